@@ -1,0 +1,1 @@
+"""Plain values: what the graphs pass around. Imports nothing of ours."""

@@ -1,0 +1,100 @@
+"""Every error surefoot raises.
+
+    SurefootError
+    ├── ConfigError                wrong usage: settings, arguments, prompts        exit code 2
+    │   ├── CaseFileError          a case file, with file, line and key
+    │   └── BrowserMissingError    no Chromium on this machine
+    ├── DeviceError                the device or the app cannot be used             blocked
+    │   ├── AppUnreachableError    nobody answers at the address
+    │   ├── DeviceLostError        browser crashed, phone unplugged
+    │   └── ActionError            one action could not be done; the run goes on
+    │       ├── ElementNotFoundError
+    │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
+    │       └── UnsupportedActionError
+    ├── ModelError                 the model cannot be used                         blocked
+    │   ├── ModelUnavailableError  down, refused, too slow, too many requests
+    │   └── ModelReplyError        answered, but not what was asked, after repairs
+    ├── BudgetError                a limit of the run is reached                    blocked
+    └── RunError                   a stored run cannot be found, read or resumed    exit code 2
+        └── RunLockedError         another process works on it
+"""
+
+
+class SurefootError(Exception):
+    """Root of the tree; its text is one line a user can act on."""
+
+
+class ConfigError(SurefootError):
+    """The caller asked for something that cannot be meant."""
+
+
+class CaseFileError(ConfigError):
+    """A case file is wrong.
+
+    Args:
+        source: File name, or what the case came from.
+        line: 1-based line, None when there is none.
+        key: Dotted key, e.g. "steps.2.action".
+        problem: What is wrong with it and what would be right.
+    """
+
+    def __init__(self, source: str, line: int | None, key: str, problem: str) -> None:
+        self.source, self.line, self.key, self.problem = source, line, key, problem
+        where = f"{source}:{line}" if line else source
+        super().__init__(f"{where}: {key}: {problem}" if key else f"{where}: {problem}")
+
+
+class BrowserMissingError(ConfigError):
+    """No browser was found."""
+
+
+class DeviceError(SurefootError):
+    """The device or the app under test cannot be used."""
+
+
+class AppUnreachableError(DeviceError):
+    """Nobody answers at the app's address."""
+
+
+class DeviceLostError(DeviceError):
+    """The device went away while it was used."""
+
+
+class ActionError(DeviceError):
+    """One action could not be done."""
+
+
+class ElementNotFoundError(ActionError):
+    """The target of the action is not on the screen."""
+
+
+class ElementNotReadyError(ActionError):
+    """The target is there but does not take the action."""
+
+
+class UnsupportedActionError(ActionError):
+    """This backend does not know the action."""
+
+
+class ModelError(SurefootError):
+    """The model cannot be used."""
+
+
+class ModelUnavailableError(ModelError):
+    """The model does not answer."""
+
+
+class ModelReplyError(ModelError):
+    """The model answered something else than was asked, also after repairs."""
+
+
+class BudgetError(SurefootError):
+    """A limit of the run is reached."""
+
+
+class RunError(SurefootError):
+    """A stored run cannot be used."""
+
+
+class RunLockedError(RunError):
+    """Another process works on the run."""

@@ -1,0 +1,109 @@
+"""A test case, the same for web and mobile."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from state.values.base import Value
+
+Criticality = Literal["low", "normal", "high"]
+
+
+class Parameter(Value):
+    """A named value for the texts of a case, written `${name}` there."""
+
+    value: str | None = None
+    value_from: str | None = None
+    """`env:NAME`, or `vault:KEY` once a runner has put the secret away."""
+    secret: bool = False
+    """Masked in every prompt, log, checkpoint and report."""
+    description: str = ""
+
+    @model_validator(mode="after")
+    def _has_one_source(self) -> "Parameter":
+        if (self.value is None) == (self.value_from is None):
+            raise ValueError("give either value or value_from")
+        if self.value_from is not None and not self.value_from.startswith(("env:", "vault:")):
+            raise ValueError("value_from must be env:NAME")
+        return self
+
+
+class WebApp(Value):
+    """A web app."""
+
+    kind: Literal["web"] = "web"
+    url: str | None = None
+    """Start address, http or https."""
+    bundled: str | None = None
+    """Name of an app under configs/examples that is started for the run, instead of `url`."""
+    path: str = "/"
+    """Start path on a bundled app."""
+    viewport: tuple[int, int] = (1280, 800)
+    """Width and height in px."""
+    locale: str = "en-US"
+    origins: tuple[str, ...] = ()
+    """Further origins that the case may visit, e.g. "https://login.example.com"."""
+
+    @model_validator(mode="after")
+    def _has_one_address(self) -> "WebApp":
+        if (self.url is None) == (self.bundled is None):
+            raise ValueError("give either url or bundled")
+        if self.url is not None and not self.url.lower().startswith(("http://", "https://")):
+            raise ValueError(f"url must start with http:// or https://, not {self.url!r}")
+        return self
+
+
+class SimulatedApp(Value):
+    """An app of an app.yaml, in memory."""
+
+    kind: Literal["simulated"] = "simulated"
+    path: str
+    """The app.yaml file."""
+
+
+App = Annotated[WebApp | SimulatedApp, Field(discriminator="kind")]
+
+
+class Step(Value):
+    """One step of a case."""
+
+    action: str = Field(min_length=1)
+    """What to do, in natural language."""
+    expected: str = ""
+    """What must hold afterwards; empty means only that the action really happens."""
+    criticality: Criticality | None = None
+    """low, normal, high: validation threshold 0.6, 0.7, 0.85; the case's when absent."""
+    max_tries: int | None = Field(default=None, ge=1, le=20)
+
+    @field_validator("action", "expected")
+    @classmethod
+    def _is_text(cls, text: str) -> str:
+        return text.strip()
+
+    @field_validator("action")
+    @classmethod
+    def _is_not_blank(cls, text: str) -> str:
+        if not text:
+            raise ValueError("is blank")
+        return text
+
+
+class Case(Value):
+    """A test case in natural language."""
+
+    id: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$")
+    title: str = ""
+    app: App
+    steps: tuple[Step, ...] = Field(min_length=1)
+    parameters: dict[str, Parameter] = Field(default_factory=dict)
+    criticality: Criticality = "normal"
+
+    @field_validator("parameters", mode="before")
+    @classmethod
+    def _short_form(cls, parameters: object) -> object:
+        if not isinstance(parameters, dict):
+            return parameters
+        return {
+            name: {"value": str(given)} if isinstance(given, str | int | float) else given
+            for name, given in parameters.items()
+        }

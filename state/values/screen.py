@@ -1,0 +1,86 @@
+"""What a device shows: widgets in document order, and what happened since the last action."""
+
+from typing import Literal
+
+from state.values.base import Value
+
+MASK = "••••••"
+"""Stands for every password and secret outside the device."""
+
+EventKind = Literal[
+    "dialog",
+    "toast",
+    "console_error",
+    "page_error",
+    "request",
+    "download",
+    "popup",
+    "crash",
+]
+
+
+class Box(Value):
+    """Where a widget is, in px relative to the visible part of its page or frame."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Event(Value):
+    """Something that came and went, which a look at the screen alone would miss."""
+
+    kind: EventKind
+    text: str = ""
+    """Message, file name or error text."""
+    detail: str = ""
+    """For a dialog its type and answer; for a request the method."""
+    url: str = ""
+    status: int | None = None
+    """HTTP status; None for a request that got no answer."""
+
+
+class Widget(Value):
+    """One element of the screen."""
+
+    id: str
+    """Unique on its screen, stable while it is looked at, e.g. "e12" or "f1e3"."""
+    role: str
+    """ARIA role; mobile classes are mapped onto it. "text" is loose text."""
+    name: str = ""
+    """Accessible name: what a user calls it."""
+    text: str = ""
+    """Visible text that is not the name."""
+    value: str | None = None
+    """What a field holds; MASK for a password; None for a widget without a value."""
+    states: tuple[str, ...] = ()
+    """checked, mixed, disabled, selected, expanded, collapsed, pressed, focused, invalid, required,
+    readonly, hidden (in the tree but not to be seen), `sort ascending`, `class completed` ..."""
+    depth: int = 0
+    """Level in the tree, 0 at the top."""
+    box: Box | None = None
+    clickable: bool = False
+    placeholder: str = ""
+    url: str = ""
+    """Where a link leads."""
+    level: int | None = None
+    """Of a heading, 1 to 6."""
+    frame: str = ""
+    """Id of the iframe widget around it, empty on the main page."""
+    test_id: str = ""
+    """Resource id, test id or DOM id."""
+
+
+class Screen(Value):
+    """What is visible now."""
+
+    kind: Literal["web", "android", "harmony", "simulated", "replay"] = "web"
+    location: str = ""
+    """URL, activity or page id."""
+    title: str = ""
+    widgets: tuple[Widget, ...] = ()
+    events: tuple[Event, ...] = ()
+    """Since the last action began."""
+    width_px: int = 0
+    height_px: int = 0
