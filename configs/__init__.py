@@ -1,0 +1,1 @@
+"""Declarative configuration: settings, prompts, lexicons, examples, evaluation sets."""

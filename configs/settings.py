@@ -1,0 +1,92 @@
+"""The only reader of the environment."""
+
+from pathlib import Path
+from typing import Literal
+
+from langgraph.runtime import Runtime
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+CONFIGS = Path(__file__).parent
+
+
+class Settings(BaseSettings):
+    """Caller beats environment (`SUREFOOT_...`) beats these defaults."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="SUREFOOT_", env_file=".env", frozen=True, extra="ignore"
+    )
+
+    # Model
+    model: str = "offline"
+    """`offline` (rules, no key, no network) or `openai:<name>`."""
+    base_url: str | None = None
+    """Address of an OpenAI-compatible server, e.g. http://127.0.0.1:8000/v1."""
+    structured_output: Literal["json_schema", "function_calling", "json_mode"] = "json_schema"
+    """How the answer's form is asked for; local servers differ in what they know."""
+    model_timeout_s: float = Field(default=60.0, gt=0)
+    """For one call, retries apart."""
+    model_retries: int = Field(default=3, ge=0, le=3)
+    """Further tries after a refused or lost call (429, 5xx, connection)."""
+    model_repairs: int = Field(default=2, ge=0, le=2)
+    """Further questions after an answer of the wrong form."""
+    requests_per_second: float | None = Field(default=None, gt=0)
+    input_price: float = Field(default=0.0, ge=0)
+    """Per million tokens."""
+    output_price: float = Field(default=0.0, ge=0)
+    """Per million tokens."""
+    cassette: Path | None = None
+    """File of recorded model answers."""
+    cassette_mode: Literal["auto", "replay"] = "auto"
+    """`auto` records what is missing, `replay` never calls the model."""
+    model_down: Literal["blocked", "execution_result"] = "blocked"
+    """What a step is when the model does not answer."""
+
+    # What the model sees
+    page_view: Literal["changes", "full", "text"] = "changes"
+    page_view_tokens: int = Field(default=1200, ge=200)
+    """Budget of the page view in one prompt, in tokens."""
+    vision: Literal["off", "on"] = "off"
+    """Add the screenshot for models that take images."""
+
+    # Run
+    max_tries: int = Field(default=5, ge=1, le=20)
+    """Tries a step."""
+    validate_window: int = Field(default=1, ge=1, le=5)
+    """How many steps may be confirmed together by a later page."""
+    review: Literal["off", "on_doubt", "before_irreversible", "each_step"] = "off"
+    """When a person is asked."""
+    learn: Literal["on", "off"] = "on"
+    """Use and extend the patterns of validated steps."""
+    max_model_calls: int = Field(default=300, ge=1)
+    max_tokens: int = Field(default=2_000_000, ge=1)
+    max_cost: float | None = Field(default=None, gt=0)
+    max_minutes: float = Field(default=30.0, gt=0)
+
+    # Device
+    browser: Path | None = None
+    """Chromium or Chrome to use; found by itself when absent."""
+    headed: bool = False
+    action_timeout_s: float = Field(default=5.0, gt=0)
+    navigation_timeout_s: float = Field(default=20.0, gt=0)
+    settle_quiet_s: float = Field(default=0.3, gt=0)
+    """The page is settled after this long without a change."""
+    settle_limit_s: float = Field(default=8.0, gt=0)
+    """Longest wait for a page to settle."""
+    trace: Literal["off", "on"] = "off"
+    """Keep a Playwright trace of the run."""
+    home: Path = Path("runs")
+    """Folder of the runs, of the checkpoints and of what was learned."""
+
+
+class Secrets(BaseSettings):
+    """Keys, apart from the settings so that no form, state or log ever holds them."""
+
+    model_config = SettingsConfigDict(env_file=".env", frozen=True, extra="ignore")
+
+    openai_api_key: SecretStr | None = None
+
+
+def settings(runtime: Runtime[Settings]) -> Settings:
+    """Give the settings of a run; LangGraph passes None when the caller passes nothing."""
+    return runtime.context or Settings()
