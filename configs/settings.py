@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Literal
 
-from langgraph.runtime import Runtime
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -86,7 +85,3 @@ class Secrets(BaseSettings):
 
     openai_api_key: SecretStr | None = None
 
-
-def settings(runtime: Runtime[Settings]) -> Settings:
-    """Give the settings of a run; LangGraph passes None when the caller passes nothing."""
-    return runtime.context or Settings()

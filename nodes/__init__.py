@@ -1,0 +1,1 @@
+"""One decision each: read state, call tools, return an update."""

@@ -1,0 +1,1 @@
+"""What the nodes of two graphs or more share."""

@@ -1,0 +1,1 @@
+"""All input, output and algorithms; knows nothing of LangGraph."""

@@ -1,0 +1,1 @@
+"""Devices: one protocol, several backends, and the host of their live sessions."""
