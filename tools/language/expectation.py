@@ -263,7 +263,8 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     chinese = bool(re.search(r"[\u4e00-\u9fff]", base.body))
     border = "" if chinese else r"\b"
     gap = r"\s*" if chinese else r"(?:\s+[^\W\d_]+){0,2}?\s+"
-    number = rf"(?:{_NUMBER if not chinese else r'(?<![\w.])(\d+)'}|{border}({spelt}){border})"
+    digits_form = r"(\d+)" if chinese else _NUMBER
+    number = rf"(?:{digits_form}|{border}({spelt}){border})"
     found = re.search(rf"{number}{gap}({nouns}){border}", base.body)
     if not found:
         return None
