@@ -23,12 +23,19 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
     return _ASSESSORS.get(claim.kind, _assess_shown)(claim, scene)
 
 
-def _where(anchor: Anchor, scene: Scene, *, fields: bool) -> list[Widget]:
-    return [
-        m.widget
+def _where(anchor: Anchor, scene: Scene) -> list[Widget]:
+    """Places that show the phrase; not where the step itself typed it, nor unchosen options."""
+    typed = flat(anchor.text) in flat(scene.action)
+    found = [
+        m
         for m in scene.now.find(anchor.text)
-        if (fields or not m.in_field) and m.widget.role not in {"option"} or "selected" in m.widget.states
+        if not (m.in_field and typed) and (m.widget.role != "option" or "selected" in m.widget.states)
     ]
+    if typed and scene.searches:
+        # What was searched for is repeated by many apps; only a result counts.
+        results = {i for g in groups_of(scene.now) for n, _ in g.items for i in range(n, n + len(scene.now.subtree(n)))}
+        return [m.widget for m in found if m.index in results]
+    return [m.widget for m in found]
 
 
 def _assess_shown(claim: Claim, scene: Scene) -> Outcome:
@@ -37,8 +44,7 @@ def _assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return _assess_words(claim, scene)
     if claim.negated:
         return _assess_absent(claim, anchors, scene)
-    fields = "field" in claim.roles or scene.changes is None
-    places = {a: _where(a, scene, fields=fields) for a in anchors}
+    places = {a: _where(a, scene) for a in anchors}
     missing = [a for a in anchors if not places[a] and not _said(a.text, scene)]
     certain = [a for a in missing if a.certain]
     if certain:
@@ -47,7 +53,7 @@ def _assess_shown(claim: Claim, scene: Scene) -> Outcome:
     if missing:
         coverage = 1 - len(missing) / len(anchors)
         note = "not shown: " + ", ".join(repr(a.text) for a in missing)
-        if coverage < 0.5 or any(_is_name(a.text) for a in missing):
+        if coverage < 0.67 or any(_is_name(a.text) for a in missing):
             return Outcome(False, False, False, (), note, 0.7)
         return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
     lines = lines_of([w for a in anchors for w in places[a][:2]])
@@ -55,7 +61,7 @@ def _assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(False, False, False, lines, "shown, but not in one row", 0.7)
     role_fits = _role_fits(claim, anchors, places)
     strength = 0.9 if any(a.certain for a in anchors) else 0.6
-    holds = True if role_fits is not False else None
+    holds = role_fits is not False
     return Outcome(holds, _any_new(anchors, scene), strength > 0.8 and role_fits is not False, lines, "", strength)
 
 
@@ -90,7 +96,11 @@ def _role_fits(
         "field": {"textbox", "searchbox", "combobox", "spinbutton"},
     }
     allowed = set().union(*(groups[r] for r in wanted))
-    return any(w.role in allowed for w in first) or None
+    if any(w.role in allowed for w in first):
+        return True
+    if wanted & {"button", "link", "checkbox", "tab"}:
+        return None if any(w.clickable for w in first) else False
+    return None
 
 
 def _together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:

@@ -201,6 +201,8 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
     label = label_of(scene.now, index)
     if len(label) > 1 and re.search(rf"(?<!\w){re.escape(label)}(?!\w)", body):
         return True
+    if scene.now.widgets[index].name and scene.now.widgets[index].role != "row":
+        return False
     rows = [
         (i, w) for i, w in enumerate(scene.now.widgets[:index])
         if w.role in {"row", "listitem"} and w.depth < scene.now.widgets[index].depth

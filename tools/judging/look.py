@@ -9,7 +9,7 @@ from tools.language.expectation import parse_expectation
 
 def look(scene: Scene, expected: str) -> Looked:
     """Check the action's traces and every claim of the expected result."""
-    claims = parse_expectation(expected)
+    claims = parse_expectation(expected, scene.vocabulary)
     error = signals()["error"]
     return Looked(
         action=assess_action(scene),

@@ -85,6 +85,20 @@ class Scene:
         return list(dict.fromkeys(said))
 
     @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Short texts of both screens and of the step: what a claim may call by its name."""
+        screens = (self.after, self.before) if self.before is not None else (self.after,)
+        shown = {
+            text.strip().strip(":*,.;")
+            for screen in screens
+            for widget in screen.widgets
+            if not is_hidden(widget)
+            for text in texts_of(widget)
+            if len(text) <= 60
+        }
+        return frozenset(shown | set(self.action_names))
+
+    @cached_property
     def action_names(self) -> tuple[str, ...]:
         """Names in the step's own words, quoted or unmistakable."""
         names = protect_names(self.action)[1] + protect_names(self.substep)[1]
@@ -94,6 +108,14 @@ class Scene:
     def place(self) -> str:
         """Address and title, decoded and normalised."""
         return normalise(f"{unquote(self.after.location)} {self.after.title}")
+
+    @cached_property
+    def searches(self) -> bool:
+        """The step looks something up."""
+        return re.search(
+            r"\b(?:search|look (?:for|up)|find|filter|query)|搜索|查找|查询|筛选|过滤|tìm|lọc|tra cứu",
+            normalise(self.action),
+        ) is not None
 
     @property
     def moved(self) -> bool:

@@ -65,8 +65,7 @@ def groups_of(page: PageText) -> list[Group]:
 
 
 def _is_header(page: PageText, index: int) -> bool:
-    cells = [w.role for w in page.subtree(index)[1:]]
-    return "columnheader" in cells and not {"cell", "gridcell"} & set(cells)
+    return any(w.role == "columnheader" for w in page.subtree(index)[1:])
 
 
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
@@ -89,12 +88,27 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         )
         note = f"{fits[0][1]} of {len(counted)} groups counted"
         return Outcome(not claim.negated, new, False, lines_of([w for _, w in group.items[:3]]), note, 0.8)
+    if _in_row(claim, scene):
+        return Outcome(not claim.negated, _moved(scene), False, (), "the row says the number", 0.75)
     if counted or said:
         note = "counted " + ", ".join(str(n) for _, n in counted[:5])
         return Outcome(claim.negated, False, bool(said), lines_of([w for _, w in said]), note, 0.8)
     if wanted == 1 and claim.names:
         return Outcome(page.shows(claim.names[0].text), scene.is_new(claim.names[0].text), strength=0.5)
     return Outcome(None, note="nothing to count", strength=0.2)
+
+
+def _in_row(claim: Claim, scene: Scene) -> bool:
+    """The row of the thing that the claim names says the number, e.g. "orders | 6"."""
+    names = [n.text for n in claim.names]
+    if not names or claim.number is None:
+        return False
+    number = f"{claim.number:g}"
+    return any(
+        _mentions(scene.now, i, names) and number in scene.now.subtree_text(i).split()
+        for group in groups_of(scene.now)
+        for i, _ in group.items
+    )
 
 
 def _meets(number: float, claim: Claim) -> bool:

@@ -1,6 +1,7 @@
 """Reads an expected result in natural language as claims that can be looked at one by one."""
 
 import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -43,7 +44,10 @@ _BARE_NAME = re.compile(
     r"|\$\{[\w.-]+\}",
     re.ASCII,
 )
-_PROPER = re.compile(r"(?<=[a-zà-ỹ,] )[A-ZĐ][\w-]*(?: (?:[A-ZĐ0-9][\w-]*|of|and(?= [A-Z])))*(?<! and)")
+_PROPER = re.compile(r"(?<=[a-zà-ỹ,:] )[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*")
+_ASCII_RUN = re.compile(
+    r"[A-Za-z][\w./@:%+#&-]*(?: [A-Za-z0-9(][\w./@:%+#&()-]*)*|\d+[\w.-]*[A-Za-z][\w.-]*", re.ASCII
+)
 _MARK = re.compile(r"q(\d+)q")
 _NUMBER = r"(?<![\w.,:/-])(\d[\d,]*(?:\.\d+)?)(?![\w/:-]|\.\d)"
 
@@ -108,9 +112,14 @@ def language_of(text: str) -> str:
     return "en"
 
 
-def protect_names(text: str) -> tuple[str, tuple[Name, ...]]:
-    """Replace names by q0q, q1q ...; quoted ones first, then file names, addresses and the like."""
+def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tuple[Name, ...]]:
+    """Replace names by q0q, q1q ...
+
+    Quoted ones first, then file names, addresses and the like, Latin words in Chinese text, words
+    written like names, and phrases of `vocabulary`, which is what the screens show.
+    """
     names: list[Name] = []
+    chinese = language_of(text) == "zh"
 
     def keep(found: re.Match[str], quoted: bool = True) -> str:
         inner = next((g for g in found.groups() if g), found.group(0)) if found.re is _QUOTED else found.group(0)
@@ -121,8 +130,25 @@ def protect_names(text: str) -> tuple[str, tuple[Name, ...]]:
 
     body = _QUOTED.sub(keep, text)
     body = _BARE_NAME.sub(lambda m: m.group(0) if _MARK.fullmatch(m.group(0)) else keep(m), body)
-    body = _PROPER.sub(lambda m: keep(m, quoted=False), body)
+    if chinese:
+        body = _ASCII_RUN.sub(lambda m: m.group(0) if _MARK.fullmatch(m.group(0)) else keep(m), body)
+    for pattern in _phrases(vocabulary, body):
+        body = pattern.sub(lambda m: keep(m, quoted=False), body)
+    body = _PROPER.sub(lambda m: m.group(0) if _MARK.search(m.group(0)) else keep(m, False), body)
     return " ".join(body.split()), tuple(names)
+
+
+def _phrases(vocabulary: Collection[str], body: str) -> Iterator[re.Pattern[str]]:
+    """Expressions for the phrases of the vocabulary that stand in the text, longest first."""
+    low = body.casefold()
+    there = {p for p in vocabulary if len(p) > 1 and p.casefold() in low}
+    for phrase in sorted(there, key=len, reverse=True):
+        # A single lower-case word is a name only where it is written the same way.
+        flags = re.IGNORECASE if " " in phrase or not phrase.isascii() else 0
+        edge = r"(?<![\w.-])", r"(?![\w-]|\.\w)"
+        if not phrase.isascii() and re.search(r"[\u4e00-\u9fff]", phrase):
+            edge = "", ""
+        yield re.compile(edge[0] + re.escape(phrase) + edge[1], flags)
 
 
 def quoted_names(text: str) -> tuple[str, ...]:
@@ -130,12 +156,19 @@ def quoted_names(text: str) -> tuple[str, ...]:
     return tuple(n.text for n in protect_names(text)[1] if n.quoted)
 
 
-def parse_expectation(text: str) -> tuple[Claim, ...]:
-    """Read an expected result; empty for a blank one, never raises."""
+def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Claim, ...]:
+    """Read an expected result; empty for a blank one, never raises.
+
+    Args:
+        text: The expected result.
+        vocabulary: What the screens show; phrases of it count as names in the text.
+    """
     if not text.strip():
         return ()
     lexicon = expectation_lexicon(language_of(text))
-    body, names = protect_names(text)
+    generic = lexicon["generic_words"]
+    known = {p for p in vocabulary if not all(w in generic for w in p.casefold().split())}
+    body, names = protect_names(text, known)
     claims: list[Claim] = []
     for clause in _clauses(body.strip(" .。!！"), lexicon):
         claim = _read(clause, names, lexicon)
@@ -307,6 +340,7 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     states = lexicon["states"]
+    is_field = bool(lexicon["field"].search(base.body))
     for state in (
         "masked",
         "unchecked",
@@ -324,6 +358,8 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     ):
         found = states[state].search(base.body)
         if not found:
+            continue
+        if state == "invalid" and not (is_field or "field" in base.roles):
             continue
         if state in {"checked", "unchecked", "enabled", "selected"} and not (base.names or base.roles):
             if not base.words:
@@ -378,7 +414,12 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     tone = "error" if message["error"].search(base.body) else ""
     if not tone and message["success"].search(base.body):
         tone = "success"
-    return replace(base, kind="message", detail=tone)
+    said = message["any"].pattern
+    negation = lexicon["negation"].pattern
+    hidden = rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?(?:shown|displayed|visible|appear\w*|come)"
+    none = re.search(rf"(?:{negation})\W*(?:\w+\W+){{0,2}}?(?:{said})", base.body)
+    negated = none is not None or re.search(hidden, base.body) is not None
+    return replace(base, kind="message", detail=tone, negated=negated)
 
 
 def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -416,10 +457,10 @@ _READERS = (
     _read_order,
     _read_count,
     _read_empty,
-    _read_state,
-    _read_value,
     _read_dialog,
     _read_message,
+    _read_state,
+    _read_value,
     _read_page,
     _read_done,
     _read_shown,
