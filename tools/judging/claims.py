@@ -59,10 +59,28 @@ def _assess_shown(claim: Claim, scene: Scene) -> Outcome:
     lines = lines_of([w for a in anchors for w in places[a][:2]])
     if not _together(claim, anchors, scene):
         return Outcome(False, False, False, lines, "shown, but not in one row", 0.7)
+    if _says_only(claim) and not _only_these(anchors, scene):
+        return Outcome(False, False, False, lines, "others are shown too", 0.7)
     role_fits = _role_fits(claim, anchors, places)
     strength = 0.9 if any(a.certain for a in anchors) else 0.6
     holds = role_fits is not False
     return Outcome(holds, _any_new(anchors, scene), strength > 0.8 and role_fits is not False, lines, "", strength)
+
+
+def _says_only(claim: Claim) -> bool:
+    return re.search(r"\b(?:only|just|nothing but|solely)\b|仅|只(?:有|剩|显示|列)|\bchỉ\b", claim.body) is not None
+
+
+def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
+    """Every row of the tables and lists that show one of the anchors shows one of them."""
+    wanted = [flat(a.text) for a in anchors]
+    for group in groups_of(scene.now):
+        texts = [scene.now.subtree_text(i) for i, _ in group.items]
+        hits = [any(w in t for w in wanted) for t in texts]
+        if any(hits):
+            own = [t for t, hit in zip(texts, hits, strict=True) if not hit and t not in {"..", ""}]
+            return not own
+    return True
 
 
 def _is_name(text: str) -> bool:
@@ -117,17 +135,18 @@ def _together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
             if page.widgets[index].depth < depth:
                 depth = page.widgets[index].depth
                 around.append((index, page.widgets[index]))
-        rows += [i for i, w in around if w.role in _ROW_ROLES][:1]
+        rows += [i for i, w in around if w.role in _ROW_ROLES][:1] or page.item_of(match.index)
     if not rows:
         return True
     texts = [page.subtree_text(i) for i in rows]
-    others = [w for w in wanted[1:] if any(w in flat(t) for g in groups_of(page) for i, _ in g.items for t in (page.subtree_text(i),))]
+    items = [page.subtree_text(i) for g in groups_of(page) for i, _ in g.items] or texts
+    others = [w for w in wanted[1:] if any(w in t for t in items)]
     return not others or any(all(w in text for w in others) for text in texts)
 
 
 def _is_enumeration(claim: Claim) -> bool:
     """A list of equal things: "A, B and C are listed"."""
-    return bool(re.search(r"q\d+q\s*(?:,|and|or|、|和|及|与|và|以及)\s*(?:the\s+)?(?:\w+\s+)?(?:q\d+q|\w)", claim.body))
+    return bool(re.search(r"q\d+q\s*(?:,|and|or|to|through|till|、|和|及|与|至|到|và|đến|以及)\s*(?:the\s+)?(?:\w+\s+)?(?:q\d+q|\w)", claim.body))
 
 
 def _assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
@@ -143,7 +162,7 @@ def _assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome
     was = scene.earlier is not None and any(scene.earlier.find(a.text) for a in subject)
     if not seen:
         return Outcome(True, was, any(a.certain for a in subject), lines_of(scene.removed, 3), "not shown", 0.9)
-    if len(subject) > 1:
+    if len(claim.names) == 2 and len(subject) == 2:
         rows = [page.subtree_text(i) for g in groups_of(page) for i, _ in g.items]
         if rows and not any(all(flat(a.text) in r for a in subject) for r in rows):
             return Outcome(True, scene.changes is not None and scene.changes.any, False, (), "never in one row", 0.6)
@@ -170,7 +189,12 @@ def _assess_words(claim: Claim, scene: Scene) -> Outcome:
     if not words:
         return Outcome(None, strength=0.1)
     share = len(there) / len(words)
-    holds = None if share < 0.6 else not claim.negated
+    if signals()["error"].search(claim.body) and not claim.negated:
+        wrong = [t for t in [*scene.messages, *(t for w in scene.added for t in texts_of(w))] if complains(t)]
+        page = error_page(scene)
+        if wrong or page:
+            return Outcome(True, True, False, tuple(wrong[:2]) or (page,), "the app reports an error", 0.7)
+    holds = None if share < 0.6 or (scene.changes is not None and not fresh and not scene.only_looks) else not claim.negated
     lines = lines_of([w for w in scene.added if any(_has_word(x, flat(t)) for x in fresh for t in texts_of(w))])
     return Outcome(holds, bool(fresh), False, lines, f"{len(there)} of {len(words)} words shown", 0.3)
 
@@ -182,14 +206,25 @@ def _has_word(word: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(stem)}", text) is not None
 
 
+def complains(text: str) -> bool:
+    """Say whether a text of the app reports an error."""
+    norm = re.sub(r"(?:no|without|0|zero) (?:errors?|problems?)|没有错误|không có lỗi", " ", normalise(text))
+    return signals()["error"].search(norm) is not None
+
+
+def praises(text: str) -> bool:
+    """Say whether a text of the app reports success."""
+    return signals()["success"].search(normalise(text)) is not None and not complains(text)
+
+
 def _assess_message(claim: Claim, scene: Scene) -> Outcome:
     said = scene.messages
     fresh = [t for w in scene.added for t in texts_of(w)]
-    tone = signals().get(claim.detail or "", None)
+    tone = {"error": complains, "success": praises}.get(claim.detail)
     anchors = [a for a in anchors_of(claim, scene) if a.certain or _said(a.text, scene) or scene.is_new(a.text)]
     quoted = [n.text for n in claim.names if n.quoted]
     if claim.negated and not quoted:
-        wrong = [t for t in [*said, *fresh] if signals()["error"].search(normalise(t))]
+        wrong = [t for t in [*said, *fresh] if complains(t)]
         held = not wrong
         return Outcome(held, bool(scene.changes and scene.changes.any), False, tuple(wrong[:3]), "", 0.7)
     pool = said + fresh
@@ -197,7 +232,7 @@ def _assess_message(claim: Claim, scene: Scene) -> Outcome:
         t
         for t in pool
         if all(flat(q) in flat(t) or q in " ".join(pool) for q in quoted)
-        and (tone is None or tone.search(normalise(t)) or bool(quoted))
+        and (tone is None or tone(t) or bool(quoted))
     ]
     if quoted and not all(any(flat(q) in flat(t) for t in pool) or scene.now.shows(q) for q in quoted):
         return Outcome(claim.negated, False, claim.detail != "", (), "no such message", 0.9)
@@ -298,11 +333,11 @@ def _assess_created(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(not seen, False, bool(things), (), "", 0.7)
     things = _things(claim, scene)
     if not things:
-        return _by_message("success", claim, scene)
+        return _by_message(claim, scene)
     shown = _assess_shown(_with_names(claim), scene)
     if shown.holds:
         return shown
-    return shown if shown.holds is False else _by_message("success", claim, scene)
+    return shown if shown.holds is False else _by_message(claim, scene)
 
 
 def _with_names(claim: Claim) -> Claim:
@@ -337,11 +372,11 @@ def _assess_renamed(claim: Claim, scene: Scene) -> Outcome:
     return Outcome(holds != claim.negated, holds and any(scene.is_new(n) for n in new_names), True, (), "", 0.8)
 
 
-def _by_message(tone: str, claim: Claim, scene: Scene) -> Outcome:
+def _by_message(claim: Claim, scene: Scene) -> Outcome:
     """Judge success by what the app says and does where nothing can be looked up."""
     said = [*scene.messages, *(t for w in scene.added for t in texts_of(w))]
-    errors = [t for t in said if signals()["error"].search(normalise(t))]
-    good = [t for t in said if signals()[tone].search(normalise(t)) and t not in errors]
+    errors = [t for t in said if complains(t)]
+    good = [t for t in said if praises(t)]
     if good and not errors:
         return Outcome(not claim.negated, True, False, tuple(good[:3]), "the app reports success", 0.8)
     if errors:
@@ -361,7 +396,7 @@ def _assess_saved(claim: Claim, scene: Scene) -> Outcome:
         shown = _assess_shown(claim, scene)
         if shown.holds is not True:
             return shown
-    told = _by_message("success", claim, scene)
+    told = _by_message(claim, scene)
     if told.holds is None and scene.moved and not claim.negated:
         return Outcome(True, True, False, lines_of(scene.added, 3), "the form was left", 0.6)
     return told
@@ -405,6 +440,7 @@ def _is_password(widget: Widget) -> bool:
 def _assess_url(claim: Claim, scene: Scene) -> Outcome:
     address = unquote(scene.after.location)
     wanted = [unquote(n.text) for n in claim.names]
+    wanted = [w for w in wanted if re.search(r"[/=?#.%]", w)] or wanted
     if re.search(r"\bend|结尾|kết thúc", claim.body):
         checks = [address.rstrip("/").endswith(w.rstrip("/")) for w in wanted]
     else:

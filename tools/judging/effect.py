@@ -9,7 +9,7 @@ import yaml
 from configs.settings import CONFIGS
 from state.values.screen import MASK, Widget
 from tools.judging.changes import Change
-from tools.judging.claims import error_page
+from tools.judging.claims import complains, error_page
 from tools.judging.fields import label_of, overlap, value_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
@@ -24,21 +24,39 @@ def _acts() -> dict[str, re.Pattern[str]]:
     return {key: re.compile(words) for key, words in raw.items()}
 
 
-def acts(action: str) -> set[str]:
-    """Kinds of step that the words allow, e.g. {"type", "select"}; {"look"} for one that only looks."""
-    body = re.sub(r"q\d+q", "x", normalise(protect_names(action)[0]))
-    kinds = {kind for kind, words in _acts().items() if words.search(body)}
-    if "look" in kinds and not re.search(r",? (?:and|then) (?:click|press|type|open|enter)\b|并点击|rồi (?:nhấn|bấm)", body):
-        if "look_that" in kinds or not re.match(r"\s*(?:check|confirm|see|view|read)\b", body):
-            return {"look"}
-        if re.match(r"\s*(?:see|view|read)\b", body):
-            return {"look"}
-    return kinds - {"look", "look_that"}
+def acts(action: str) -> frozenset[str]:
+    """Kinds of step that the words allow, e.g. {"type", "select"}."""
+    body = _bare(action)
+    return frozenset(k for k, words in _acts().items() if words.search(body)) - {"look", "look_that"}
 
 
-def only_looks(action: str) -> bool:
-    """Say whether a step asks to look and not to act."""
-    return acts(action) == {"look"}
+def _bare(action: str) -> str:
+    return re.sub(r"q\d+q", "x", normalise(protect_names(action)[0]))
+
+
+def only_looks(scene: Scene) -> bool:
+    """Say whether a step asks to look and not to act.
+
+    "Check 'Remember me'" acts where that is a box to tick.
+    """
+    body = _bare(scene.action)
+    if not _acts()["look"].search(body) or _acts()["then_act"].search(body):
+        return False
+    if not re.match(r"\s*(?:please\s+)?(?:now\s+)?(?:check|mark|select)\b", body):
+        return True
+    if _acts()["look_that"].search(body):
+        return True
+    return not any(
+        w.role in CHOICE_ROLES and len(flat(w.name)) > 1 and flat(w.name) in flat(scene.action)
+        for w in scene.after.widgets
+    )
+
+
+def without_look(action: str) -> str:
+    """What a step that only looks says about the screen."""
+    found = _acts()["look"].search(normalise(action))
+    rest = action[found.end() :] if found else action
+    return re.sub(r"^\s*(?:that|whether|if|:|,|，|：|rằng|xem|liệu|是否)\s*", "", rest.strip(), flags=re.IGNORECASE)
 
 
 def has_effect(scene: Scene) -> bool | None:
@@ -59,12 +77,7 @@ def refusal(scene: Scene) -> tuple[str, ...]:
     page = error_page(scene)
     if page:
         bad.append(page)
-    error = signals()["error"]
-    good = signals()["success"]
-    for message in scene.messages:
-        norm = normalise(message)
-        if error.search(norm) and not (good.search(norm) and not signals()["strong_error"].search(norm)):
-            bad.append(message)
+    bad += [m for m in scene.messages if complains(m)]
     if scene.changes is not None:
         for widget in scene.added:
             if "invalid" in widget.states:
@@ -72,7 +85,7 @@ def refusal(scene: Scene) -> tuple[str, ...]:
             if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
                 continue
             for text in texts_of(widget):
-                if len(text) < 160 and error.search(normalise(text)) and not good.search(normalise(text)):
+                if len(text) < 160 and complains(text):
                     bad.append(text)
     for event in scene.events:
         if event.kind == "request" and event.status is not None and event.status >= 400:
@@ -83,15 +96,17 @@ def refusal(scene: Scene) -> tuple[str, ...]:
 
 def assess_action(scene: Scene) -> Outcome:
     """Say whether the step's action left the traces it must leave."""
-    kinds = acts(scene.action)
-    if kinds == {"look"}:
+    if scene.only_looks:
         return Outcome(True, False, True, (), "only a look", 1.0)
+    kinds = acts(scene.action)
     effect = has_effect(scene)
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
             return Outcome(True, False, False, (), "no trace is due", 0.6)
-        held = _already_so(scene, kinds)
-        return held or Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
+        return Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
+    other = _other_target(scene, kinds)
+    if other:
+        return Outcome(False, True, False, other, "something else was done", 0.8)
     typed = _assess_typing(scene, kinds)
     if typed is not None:
         return typed
@@ -106,13 +121,6 @@ def assess_action(scene: Scene) -> Outcome:
     return Outcome(True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6)
 
 
-def _already_so(scene: Scene, kinds: set[str]) -> Outcome | None:
-    """Typing what a field holds already leaves no trace and is done all the same."""
-    if "type" not in kinds and "select" not in kinds:
-        return None
-    return None
-
-
 def _fields_changed(scene: Scene) -> list[Change]:
     if scene.changes is None:
         return []
@@ -124,7 +132,7 @@ def _fields_changed(scene: Scene) -> list[Change]:
     ]
 
 
-def _assess_typing(scene: Scene, kinds: set[str]) -> Outcome | None:
+def _assess_typing(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     """Text went into the field that the step names."""
     if "type" not in kinds:
         return None
@@ -146,7 +154,7 @@ def _assess_typing(scene: Scene, kinds: set[str]) -> Outcome | None:
     if close:
         return Outcome(True, True, False, lines_of(close), "the text is in the field", 0.7)
     quoted = [n.text for n in protect_names(scene.action)[1] if n.quoted]
-    if quoted:
+    if quoted and len(changed) == 1 and len(scene.added) <= 3:
         return Outcome(False, True, False, lines_of(widgets), "the field holds another text", 0.7)
     return None
 
@@ -166,7 +174,7 @@ def _other_field(scene: Scene, fits: list[Widget], labels: dict[int, str]) -> st
     return ""
 
 
-def _assess_choice(scene: Scene, kinds: set[str]) -> Outcome | None:
+def _assess_choice(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     """The box, option or row that the step names changed its state."""
     if scene.changes is None or scene.moved or not kinds & {"check", "uncheck", "select"}:
         return None
@@ -211,6 +219,33 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
         return False
     texts = [flat(t) for w in scene.now.subtree(rows[-1][0]) for t in texts_of(w)]
     return any(len(t) > 2 and not t.isdigit() and re.search(rf"(?<!\w){re.escape(t)}(?!\w)", body) for t in texts)
+
+
+def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
+    """The tool says that it acted on something that the step does not name."""
+    done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
+    if not done:
+        return ()
+    if "cancel" not in kinds and any(_acts()["cancel_label"].fullmatch(flat(d)) for d in done):
+        return (scene.substep,)
+    step = flat(scene.action)
+    if any(_related(flat(d), step) for d in done):
+        return ()
+    meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
+    kinds_of = {w.role for w in scene.screens_widgets if any(flat(d) == flat(w.name) for d in done)}
+    twins = [
+        n for n in meant
+        if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
+        or (re.search(r"\.\w{1,5}$", n.text) and any(re.search(r"\.\w{1,5}$", d) for d in done))
+    ]
+    return (scene.substep,) if twins else ()
+
+
+def _related(done: str, step: str) -> bool:
+    """The step names it, or at least a word of it."""
+    if done in step or step in done:
+        return True
+    return any(len(w) > 2 and re.search(rf"(?<!\w){re.escape(w[:5])}", step) for w in done.split())
 
 
 def _went_astray(scene: Scene) -> tuple[str, ...]:

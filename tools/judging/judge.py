@@ -164,6 +164,7 @@ def check_lines(looked: Looked) -> list[str]:
         {
             "check": "refusal",
             "expected": looked.expects_error,
+            "broken": looked.broken,
             "lines": [line[:200] for line in looked.refusal],
         },
     ]

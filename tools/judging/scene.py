@@ -117,6 +117,18 @@ class Scene:
             normalise(self.action),
         ) is not None
 
+    @cached_property
+    def only_looks(self) -> bool:
+        """The step asks to look and not to act."""
+        from tools.judging.effect import only_looks
+
+        return only_looks(self)
+
+    @cached_property
+    def screens_widgets(self) -> tuple[Widget, ...]:
+        """Widgets of both screens."""
+        return self.after.widgets + (self.before.widgets if self.before is not None else ())
+
     @property
     def moved(self) -> bool:
         """The address changed."""
