@@ -70,7 +70,12 @@ async def sign_in(page: Page, case: str) -> bool:
     await page.get_by_label("Account").fill(parameters["account"])
     await page.get_by_label("Password", exact=True).fill(parameters["password"]["value"])
     await page.locator("main").get_by_role("button", name="Sign in").click()
-    full_names = {"admin": "Ada Admin", "wei": "Wei Zhang", "linh": "Linh Tran", "vera": "Vera Viewer"}
+    full_names = {
+        "admin": "Ada Admin",
+        "wei": "Wei Zhang",
+        "linh": "Linh Tran",
+        "vera": "Vera Viewer",
+    }
     shown = full_names.get(parameters["account"], parameters["account"])
     return await holds(expect(page.locator(".full-name")).to_have_text(shown, timeout=1500))
 
@@ -126,7 +131,9 @@ async def demo(page: Page) -> AsyncIterator[bool]:
 async def browse_uploads(page: Page) -> AsyncIterator[bool]:
     await page.get_by_role("link", name="uploads").click()
     assert await lists(page, "items.csv", "readme.txt")
-    yield page.url.endswith("/testcase-bucket/uploads%2F") and await row(page, "uploads").count() == 0
+    yield (
+        page.url.endswith("/testcase-bucket/uploads%2F") and await row(page, "uploads").count() == 0
+    )
 
 
 @walk("browse-legacy")
@@ -158,7 +165,11 @@ async def new_folder_refused(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "new-folder-refused")
     dialog = page.get_by_role("dialog", name="New folder")
     await page.get_by_role("button", name="New folder").click()
-    for name, message in [("", "Enter a name."), ("uploads", "exists"), ("a/b", "must not contain")]:
+    for name, message in [
+        ("", "Enter a name."),
+        ("uploads", "exists"),
+        ("a/b", "must not contain"),
+    ]:
         await dialog.get_by_label("Folder name").fill(name)
         await dialog.get_by_role("button", name="Create folder").click()
         yield await holds(expect(dialog.get_by_role("alert")).to_contain_text(message))

@@ -41,7 +41,7 @@ window.surefootMessages = [];
 new MutationObserver((changes) => {
   for (const change of changes) {
     const place = change.target.nodeType === 1 ? change.target : change.target.parentElement;
-    const text = [...change.addedNodes].map((node) => node.textContent.trim()).join(" ").trim();
+    const text = [...change.addedNodes].map((node) => (node.textContent ?? "").trim()).join(" ").trim();
     if (text && text.length < 300 && place?.closest("[role=status], [role=alert]"))
       window.surefootMessages.push(text);
   }
@@ -332,7 +332,9 @@ class Recorder:
 Scene = Callable[[Recorder], Awaitable[None]]
 
 
-async def play(recorder: Recorder, scene: Scene, launch: Callable[[int], Awaitable[Browser]]) -> None:
+async def play(
+    recorder: Recorder, scene: Scene, launch: Callable[[int], Awaitable[Browser]]
+) -> None:
     """Run one scene on a Filebox and a browser of its own."""
     with serving() as port:
         browser = await launch(port)
@@ -352,7 +354,7 @@ async def record(folder: Path, only: str = "") -> Recorder:
     from tests.support.filebox_scenes import SCENES
 
     recorder = Recorder()
-    expect.set_options(timeout=1000)
+    expect.set_options(timeout=5000)
     async with async_playwright() as playwright:
 
         async def launch(port: int) -> Browser:

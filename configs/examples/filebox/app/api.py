@@ -34,7 +34,10 @@ async def create_folder(request: Request, _: Editor, prefix: Text, name: Text) -
 
 @router.post("/upload")
 async def upload(
-    request: Request, _: Editor, prefix: Annotated[str, Form()], file: Annotated[UploadFile, File()]
+    request: Request,
+    _: Editor,
+    file: Annotated[UploadFile, File()],
+    prefix: Annotated[str, Form()] = "",  # a form's empty text counts as absent
 ) -> dict[str, str]:
     """Keep one file; slow enough that its progress can be seen."""
     content = await file.read()
@@ -132,7 +135,9 @@ async def invite(request: Request, _: Editor, email: Text) -> dict[str, bool]:
 @router.post("/note")
 async def save_note(request: Request, _: Editor, html: Text) -> dict[str, bool]:
     """Keep the note."""
-    store_of(request).note = re.sub(r"(?is)<(script|style).*?</\1>|\son\w+=(\"[^\"]*\"|\S+)", "", html)
+    store_of(request).note = re.sub(
+        r"(?is)<(script|style).*?</\1>|\son\w+=(\"[^\"]*\"|\S+)", "", html
+    )
     return {"saved": True}
 
 
@@ -173,7 +178,9 @@ async def more_activity(request: Request, start: int = 0) -> dict[str, list[dict
     await asyncio.sleep(MORE_DELAY_S)
     entries = store_of(request).activity[start : start + ACTIVITY_PAGE]
     return {
-        "entries": [{"when": f"{entry.when:%Y-%m-%d %H:%M}", "text": entry.text} for entry in entries]
+        "entries": [
+            {"when": f"{entry.when:%Y-%m-%d %H:%M}", "text": entry.text} for entry in entries
+        ]
     }
 
 

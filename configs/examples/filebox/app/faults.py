@@ -26,7 +26,9 @@ def restore_for_undo(store: Store) -> StoredObject:
 
 def accept_preferences(known: dict[str, str], sent: dict[str, str]) -> dict[str, str]:
     """settings-lose-phone: keep every field but one."""
-    return {name: sent.get(name, value) if name != "phone" else value for name, value in known.items()}
+    return {
+        name: sent.get(name, value) if name != "phone" else value for name, value in known.items()
+    }
 
 
 def add_comment(store: Store, key: str, author: str, text: str) -> None:

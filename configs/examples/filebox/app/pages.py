@@ -31,7 +31,6 @@ from configs.examples.filebox.app.views import (
     BUCKET,
     TEMPLATES,
     breadcrumbs,
-
     table_rows,
 )
 
@@ -283,5 +282,3 @@ async def admin(request: Request) -> Response:
 async def robots() -> Response:
     """Keep search engines away."""
     return PlainTextResponse("User-agent: *\nDisallow: /\n")
-
-

@@ -48,9 +48,7 @@ PREFERENCES: dict[str, dict[str, str]] = {
     for name, facts in ACCOUNTS.items()
 }
 
-NOTE = (
-    "<p><b>Release checklist</b></p><p>Ask Wei about the March figures.</p><p>Back up the photos.</p>"
-)
+NOTE = "<p><b>Release checklist</b></p><p>Ask Wei about the March figures.</p><p>Back up the photos.</p>"
 
 _ITEMS = b"""sku,item,quantity,price
 A-100,Desk lamp,14,29.90
@@ -69,7 +67,9 @@ _WELCOME = b"""Welcome to Filebox.
 Double-click a file to open it, drag it onto a folder to move it,
 press n for a new folder and / to search.
 """
-_MONTH = "week,visitors,orders\n" + "\n".join(f"{w},{900 + 37 * w},{40 + 3 * w}" for w in range(1, 5))
+_MONTH = "week,visitors,orders\n" + "\n".join(
+    f"{w},{900 + 37 * w},{40 + 3 * w}" for w in range(1, 5)
+)
 _ANNUAL = "month,income,costs\n" + "\n".join(
     f"{month},{41000 + 1250 * n},{30500 + 640 * n}"
     for n, month in enumerate(
@@ -98,15 +98,30 @@ OBJECTS: list[tuple[str, int, datetime, bytes]] = [
     ("archive/", 0, _day(1, 8), b""),
     ("legacy/", 0, _day(1, 2), b""),
     ("photos/", 0, _day(4, 19), b""),
-    ("photos/beach.svg", 412, _day(4, 19, 8, 5), _picture("#bfe3f5", "#ffd166", "#7fc8c2", "#f3d9a4")),
-    ("photos/forest.svg", 398, _day(4, 17, 16, 40), _picture("#d7ecd9", "#fff3b0", "#5b8f6b", "#2f5d43")),
+    (
+        "photos/beach.svg",
+        412,
+        _day(4, 19, 8, 5),
+        _picture("#bfe3f5", "#ffd166", "#7fc8c2", "#f3d9a4"),
+    ),
+    (
+        "photos/forest.svg",
+        398,
+        _day(4, 17, 16, 40),
+        _picture("#d7ecd9", "#fff3b0", "#5b8f6b", "#2f5d43"),
+    ),
     (
         "photos/panorama.svg",
         2_411_724,
         _day(3, 30, 11, 25),
         _picture("#c9d8f0", "#ffe8d6", "#8093c1", "#4a5a8a", 1280),
     ),
-    ("photos/sunset.svg", 405, _day(4, 12, 20, 15), _picture("#f8b195", "#f67280", "#6c5b7b", "#355c7d")),
+    (
+        "photos/sunset.svg",
+        405,
+        _day(4, 12, 20, 15),
+        _picture("#f8b195", "#f67280", "#6c5b7b", "#355c7d"),
+    ),
     ("reports/", 0, _day(5, 2), b""),
     ("reports/2023/", 0, _day(1, 15), b""),
     ("reports/2023/december.csv", 1_204, _day(1, 15, 9, 30), _MONTH.encode()),
@@ -128,6 +143,11 @@ OBJECTS: list[tuple[str, int, datetime, bytes]] = [
 
 TRASHED: list[tuple[str, int, datetime, bytes]] = [
     ("draft.txt", 310, _day(3, 12, 9, 0), b"An old draft.\n"),
-    ("photos/drawing.svg", 377, _day(3, 14, 9, 0), _picture("#eeeeee", "#dddddd", "#bbbbbb", "#999999")),
+    (
+        "photos/drawing.svg",
+        377,
+        _day(3, 14, 9, 0),
+        _picture("#eeeeee", "#dddddd", "#bbbbbb", "#999999"),
+    ),
     ("old-budget.xlsx", 16_384, _day(3, 20, 9, 0), b"PK\x03\x04"),
 ]

@@ -132,7 +132,9 @@ class Store:
         else:
             self._read_folder(data)
         self.activity = [
-            Activity(FIRST_CHANGE - timedelta(hours=7 * n), f"Nightly backup no. {240 - n} finished")
+            Activity(
+                FIRST_CHANGE - timedelta(hours=7 * n), f"Nightly backup no. {240 - n} finished"
+            )
             for n in range(1, 121)
         ]
 

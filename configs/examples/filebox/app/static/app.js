@@ -187,7 +187,7 @@ async function upload(file) {
   const answer = await response.json();
   if (!response.ok) {
     bar.hidden = true;
-    return toast(answer.error, true);
+    return toast(answer.error ?? say("error"), true);
   }
   await refresh();
   toast(say("uploaded", { name: file.name }));
@@ -418,6 +418,15 @@ document.addEventListener("click", (event) => {
     const target = event.target.closest(selector);
     if (target) action(target);
   }
+});
+
+// A menu closes on choosing, though the mouse is still over it.
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[role=menuitem]")) event.target.closest(".menu").classList.add("closed");
+});
+document.addEventListener("mouseout", (event) => {
+  const menu = event.target.closest(".menu");
+  if (menu && !menu.contains(event.relatedTarget)) menu.classList.remove("closed");
 });
 
 // A press on a toolbar button must not take the selection away from the editor.
