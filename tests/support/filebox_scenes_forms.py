@@ -97,9 +97,8 @@ async def first_visit(r: Recorder) -> None:
 async def languages(r: Recorder) -> None:
     """Cases and pages in three languages."""
     await r.sign_in("wei")
-    async with r.step("Switch the language to 中文") as s:
-        async with r.page.expect_navigation():
-            await r.page.locator("select[name=language]").select_option("zh")
+    async with r.step("Switch the language to 中文") as s, r.page.expect_navigation():
+        await r.page.locator("select[name=language]").select_option("zh")
     await s.yes("The navigation says 文件, 笔记 and 回收站", r.shows("回收站"))
     await s.yes("界面显示为中文", r.shows("新建文件夹"), lang="zh", action="把语言切换为中文")
     await s.no("near_miss", "The navigation says Files, Notes and Trash", r.hides("Trash"))
@@ -486,6 +485,83 @@ async def viewers(r: Recorder) -> None:
     )
 
 
+async def chinese_tester(r: Recorder) -> None:
+    """The same app seen by a tester who writes and reads Chinese."""
+    await r.open("/testcase-bucket/")
+    await r.language("zh")
+    async with r.step("点击文件夹“photos”") as s:
+        await r.link("photos")
+    await s.yes("列表共有 4 个项目", r.count("4 个项目"), lang="zh")
+    await s.yes("地址中包含 photos", "photos" in r.page.url, lang="zh")
+    await s.no("near_miss", "列表中有 river.svg", r.unlisted("river.svg"), lang="zh")
+    await s.no("near_miss", "此文件夹为空", r.listed("beach.svg"), lang="zh")
+    async with r.step("点击列标题“名称”") as s:
+        await r.button("名称")
+    falling = ("sunset.svg", "panorama.svg", "forest.svg", "beach.svg")
+    await s.yes("sunset.svg 排在第一位", r.order(*falling), lang="zh")
+    await s.no("near_miss", "文件按名称升序排列", r.order(*falling), lang="zh")
+    async with r.step("在搜索框中输入“斑马”并等待结果") as s:
+        await r.fill("搜索文件", "斑马")
+        await r.shows("没有找到")
+    await s.yes("提示没有找到任何文件", r.shows("没有找到“斑马”"), lang="zh")
+    await s.no("near_miss", "找到至少一个文件", r.shows("没有找到“斑马”"), lang="zh")
+    async with r.step("打开“设置”") as s:
+        await r.link("设置")
+    await s.yes("要求先登录", r.shows("请先登录。"), lang="zh")
+    await s.no("refused", "显示个人资料表单", r.shows("请先登录。"), lang="zh")
+    async with r.step("用账户 wei 登录，但不输入密码") as s:
+        await r.fill("账户", "wei")
+        await r.page.locator("main").get_by_role("button", name="登录").click()
+        await r.shows("请输入账户和密码。")
+    await s.yes("提示“请输入账户和密码。”", r.shows("请输入账户和密码。"), lang="zh")
+    await s.no("refused", "wei 已登录", r.shows("请输入账户和密码。"), lang="zh")
+
+
+async def vietnamese_tester(r: Recorder) -> None:
+    """The same app seen by a tester who writes and reads Vietnamese."""
+    await r.sign_in("wei")
+    await r.language("vi")
+    async with r.step("Tạo thư mục 'hợp đồng'") as s:
+        await r.button("Thư mục mới")
+        await r.fill("Tên thư mục", "hợp đồng")
+        await r.button("Tạo thư mục")
+        await r.listed("hợp đồng")
+    await s.yes("Thư mục 'hợp đồng' có trong danh sách", r.listed("hợp đồng"), lang="vi")
+    await s.yes("Danh sách có 10 mục", r.count("10 mục"), lang="vi")
+    await s.no("near_miss", "Danh sách có 9 mục", r.count("10 mục"), lang="vi")
+    await s.no("near_miss", "Có thư mục 'hoá đơn'", r.unlisted("hoá đơn"), lang="vi")
+    async with r.step("Đánh dấu chọn notes.md") as s:
+        await r.page.get_by_label("Chọn notes.md").check()
+    await s.yes("Hiện dòng 'Đã chọn 1'", r.shows("Đã chọn 1"), lang="vi")
+    budget = r.page.get_by_label("Chọn budget.xlsx")
+    await s.no("lookalike", "budget.xlsx được chọn", expect(budget).not_to_be_checked(), lang="vi")
+    async with r.step("Xoá mục đã chọn và xác nhận") as s:
+        await r.button("Xoá mục đã chọn")
+        await r.button("Chuyển vào thùng rác")
+        await r.unlisted("notes.md")
+    await s.yes("notes.md không còn trong danh sách", r.unlisted("notes.md"), lang="vi")
+    await s.no("wrong_effect", "Số mục bên dưới là 9", r.count("10 mục"), lang="vi")
+    async with r.step("Vào 'Cài đặt', chọn hàng 'Gọn' và lưu") as s:
+        await r.link("Cài đặt")
+        await r.page.get_by_label("Gọn").check()
+        await r.button("Lưu thay đổi")
+        await r.shows("Đã lưu cài đặt")
+    compact = r.page.get_by_label("Gọn")
+    await s.yes("Thông báo 'Đã lưu cài đặt' hiện ra", s.said("Đã lưu cài đặt"), lang="vi")
+    await s.yes("Tuỳ chọn 'Gọn' được chọn", expect(compact).to_be_checked(), lang="vi")
+    await s.no(
+        "near_miss", "Tuỳ chọn 'Thoáng' được chọn", expect(compact).to_be_checked(), lang="vi"
+    )
+    async with r.step("Mở trang /nowhere") as s:
+        await r.page.goto("/nowhere")
+    await s.yes("Trang báo không tìm thấy", r.shows("Không tìm thấy trang"), lang="vi")
+    await s.no("404", "Trang được hiển thị bình thường", r.shows("404"), lang="vi")
+    async with r.step("Mở trang 'Tài khoản'") as s:
+        await r.link("Tài khoản")
+    await s.yes("Bị từ chối truy cập", r.shows("Từ chối truy cập"), lang="vi")
+    await s.no("refused", "Bảng tài khoản được hiển thị", r.shows("Từ chối truy cập"), lang="vi")
+
+
 FORM_SCENES: list[Scene] = [
     signing_in,
     first_visit,
@@ -495,4 +571,6 @@ FORM_SCENES: list[Scene] = [
     notes,
     other_pages,
     viewers,
+    chinese_tester,
+    vietnamese_tester,
 ]

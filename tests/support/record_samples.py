@@ -41,7 +41,8 @@ window.surefootMessages = [];
 new MutationObserver((changes) => {
   for (const change of changes) {
     const place = change.target.nodeType === 1 ? change.target : change.target.parentElement;
-    const text = [...change.addedNodes].map((node) => (node.textContent ?? "").trim()).join(" ").trim();
+    const texts = [...change.addedNodes].map((node) => node.textContent ?? "");
+    const text = texts.join(" ").trim();
     if (text && text.length < 300 && place?.closest("[role=status], [role=alert]"))
       window.surefootMessages.push(text);
   }
@@ -91,8 +92,10 @@ class Step:
         stateless: bool = False,
     ) -> None:
         for check in checks:
-            held = check if isinstance(check, bool) else (await check) is None
-            assert held, f"{self.action!r}: the label of {expected!r} is wrong"
+            if isinstance(check, bool):
+                assert check, f"{self.action!r}: the label of {expected!r} is wrong"
+            else:
+                await check
         for before in (self.before, None) if stateless else (self.before,):
             self.recorder.samples.append(
                 {
