@@ -194,6 +194,8 @@ def _assess_words(claim: Claim, scene: Scene) -> Outcome:
         page = error_page(scene)
         if wrong or page:
             return Outcome(True, True, False, tuple(wrong[:2]) or (page,), "the app reports an error", 0.7)
+    if claim.negated and not there:
+        return Outcome(True, bool(scene.removed), False, lines_of(scene.removed, 2), "none of it is shown", 0.4)
     holds = None if share < 0.6 or (scene.changes is not None and not fresh and not scene.only_looks) else not claim.negated
     lines = lines_of([w for w in scene.added if any(_has_word(x, flat(t)) for x in fresh for t in texts_of(w))])
     return Outcome(holds, bool(fresh), False, lines, f"{len(there)} of {len(words)} words shown", 0.3)
@@ -423,6 +425,9 @@ def _assess_login(claim: Claim, scene: Scene) -> Outcome:
         holds: bool | None = bool(not passwords and (inside or had)) or (None if not passwords else False)
     else:
         holds = bool(passwords) or (None if not inside else False)
+        was_in = scene.earlier is not None and signals()["logged_in"].search(scene.earlier.text) is not None
+        if holds is None and not inside and was_in:
+            holds = True
         if holds is None and any(signals()["log_in"].search(flat(w.name)) for w in scene.after.widgets if w.role in {"link", "button"}):
             holds = True
     if holds is not None and claim.negated:

@@ -166,7 +166,7 @@ def _other_field(scene: Scene, fits: list[Widget], labels: dict[int, str]) -> st
         if widget.role not in FIELD_ROLES or is_hidden(widget) or any(widget is f for f in fits):
             continue
         label = label_of(scene.now, i)
-        if len(label) < 2 or not re.search(rf"(?<!\w){re.escape(label)}(?!\w)", body):
+        if len(label) < 2 or not re.search(rf"(?<![\w-]){re.escape(label)}(?![\w-])", body):
             continue
         own = [labels.get(id(f), "") for f in fits]
         if not any(o and re.search(rf"(?<!\w){re.escape(o)}(?!\w)", body) for o in own):
@@ -226,9 +226,13 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     if not done:
         return ()
-    if "cancel" not in kinds and any(_acts()["cancel_label"].fullmatch(flat(d)) for d in done):
+    if not _acts()["cancel"].search(normalise(scene.action)) and any(_acts()["cancel_label"].fullmatch(flat(d)) for d in done):
         return (scene.substep,)
     step = flat(scene.action)
+    files = [d for d in done if re.search(r"\w\.\w{1,5}$", d)]
+    meant_files = [n.text for n in protect_names(scene.action)[1] if re.search(r"\w\.\w{1,5}$", n.text)]
+    if files and meant_files and not any(_related(flat(f), step) for f in files):
+        return (scene.substep,)
     if any(_related(flat(d), step) for d in done):
         return ()
     meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
@@ -236,7 +240,6 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     twins = [
         n for n in meant
         if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
-        or (re.search(r"\.\w{1,5}$", n.text) and any(re.search(r"\.\w{1,5}$", d) for d in done))
     ]
     return (scene.substep,) if twins else ()
 

@@ -37,8 +37,8 @@ def label_of(page: PageText, index: int) -> str:
         return flat(widget.placeholder)
     before = [
         flat(w.text or w.name)
-        for w in page.widgets[max(0, index - 3) : index]
-        if w.role not in FIELD_ROLES and (w.text or w.name) and not is_hidden(w)
+        for w in [x for x in page.widgets[max(0, index - 40) : index] if x.role != "option"][-4:]
+        if w.role not in FIELD_ROLES | {"option"} and (w.text or w.name) and not is_hidden(w)
     ]
     return before[-1] if before else flat(widget.test_id)
 
@@ -93,6 +93,9 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(holds, _fresh(good, scene), bool(named), lines, "the field holds it", 1.0)
     if named or have:
         return Outcome(claim.negated, False, True, lines, "the field holds something else", 0.9)
+    likely = [i for i in _likely_fields(scene, holders) if page.widgets[i].value]
+    if likely and scene.changes is not None and _fresh(likely, scene):
+        return Outcome(claim.negated, False, False, lines_of([page.widgets[i] for i in likely[:3]]), "the field holds something else", 0.85)
     if any(MASK in value_of(page.widgets[i], page, i) for i in holders) and "${" in wanted:
         return Outcome(None, note="the value is masked", strength=0.4)
     if scene.now.shows(wanted):

@@ -113,7 +113,7 @@ class Scene:
     def searches(self) -> bool:
         """The step looks something up."""
         return re.search(
-            r"\b(?:search|look (?:for|up)|find|filter|query)|搜索|查找|查询|筛选|过滤|tìm|lọc|tra cứu",
+            r"^\s*(?:search|look (?:for|up)|find|filter|query)|\bsearch (?:all |the |\w+ ){0,3}for\b|搜索|查找|查询|筛选|过滤|tìm|lọc|tra cứu",
             normalise(self.action),
         ) is not None
 

@@ -64,6 +64,22 @@ def groups_of(page: PageText) -> list[Group]:
     return groups
 
 
+def cards_of(page: PageText) -> list[Group]:
+    """Repeated containers that are neither rows nor list items: cards, tiles, panels."""
+    groups = []
+    for index, widget in enumerate(page.widgets):
+        if is_hidden(widget) or widget.role in _CONTAINERS:
+            continue
+        inner = [
+            (index + n, w) for n, w in enumerate(page.subtree(index)) if w.depth == widget.depth + 1
+        ]
+        cards = [(i, w) for i, w in inner if w.role in {"generic", "article", "group", "region"} and len(page.subtree(i)) > 2]
+        shapes = {page.widgets[i + 1].role for i, _ in cards}
+        if len(cards) > 1 and len(shapes) == 1:
+            groups.append(Group(index, widget, tuple(cards)))
+    return groups
+
+
 def _is_header(page: PageText, index: int) -> bool:
     return any(w.role == "columnheader" for w in page.subtree(index)[1:])
 
@@ -150,9 +166,10 @@ def _counted(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
             if heads:
                 sizes.append((group, len(heads)))
         return sizes
-    tables = [g for g in groups if g.is_table]
+    tables = [g for g in groups if g.is_table and g.items]
     lists = [g for g in groups if not g.is_table and g.container.role in {"list", "tree", "listbox", "feed"}]
     pool = tables if tables and lexicon["row"].search(claim.detail) else tables + lists
+    pool = pool or cards_of(page)
     selected = bool(re.search(r"select|tick|mark|check|chosen|选|勾|chọn|tích|đánh dấu", claim.body))
     if selected:
         return [(g, n) for g in pool if (n := _selected(page, g))]
@@ -268,14 +285,11 @@ def _said_order(claim: Claim, scene: Scene) -> Outcome | None:
 
 
 def _headers(page: PageText, group: Group) -> list[str]:
-    heads = [w for w in page.subtree(group.index) if w.role == "columnheader"]
-    if heads:
-        return [flat(w.name or w.text) for w in heads]
-    for offset, widget in enumerate(page.subtree(group.index)):
-        if widget.role == "row":
-            cells = _cells(page, group.index + offset)
-            return [flat(c) for c in cells]
-    return []
+    rows = [group.index + n for n, w in enumerate(page.subtree(group.index)) if w.role == "row"]
+    header = next((row for row in rows if _is_header(page, row)), rows[0] if rows else None)
+    if header is not None:
+        return [flat(c) for c in _cells(page, header)]
+    return [flat(w.name or w.text) for w in page.subtree(group.index) if w.role == "columnheader"]
 
 
 def _column(page: PageText, group: Group, name: str) -> int | None:
@@ -336,7 +350,9 @@ def _assess_position(claim: Claim, scene: Scene) -> Outcome:
         lines = lines_of([items[hits[0]][1]])
         return Outcome((edge in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)
     missing = names and not page.shows(names[0])
-    return Outcome(False if missing else None, strength=0.7 if missing else 0.3)
+    if missing:
+        return Outcome(False, note=f"not shown: {names[0]!r}", strength=0.7)
+    return Outcome(True if names else None, any(scene.is_new(n) for n in names), strength=0.45)
 
 
 def _assess_sequence(claim: Claim, scene: Scene) -> Outcome:

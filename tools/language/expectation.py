@@ -49,6 +49,7 @@ _ASCII_RUN = re.compile(
     r"[A-Za-z][\w./@:%+#&-]*(?: [A-Za-z0-9(][\w./@:%+#&()-]*)*|\d+[\w.-]*[A-Za-z][\w.-]*", re.ASCII
 )
 _MARK = re.compile(r"q(\d+)q")
+_NO_NAMES = frozenset({"URL", "URLs", "OK", "ID"})
 _NUMBER = r"(?<![\w.,:/-])(\d[\d,]*(?:\.\d+)?)(?![\w/:-]|\.\d)"
 
 
@@ -134,7 +135,10 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
         body = _ASCII_RUN.sub(lambda m: m.group(0) if _MARK.fullmatch(m.group(0)) else keep(m), body)
     for pattern in _phrases(vocabulary, body):
         body = pattern.sub(lambda m: keep(m, quoted=False), body)
-    body = _PROPER.sub(lambda m: m.group(0) if _MARK.search(m.group(0)) else keep(m, False), body)
+    body = _PROPER.sub(
+        lambda m: m.group(0) if _MARK.search(m.group(0)) or m.group(0) in _NO_NAMES else keep(m, False),
+        body,
+    )
     return " ".join(body.split()), tuple(names)
 
 
@@ -298,7 +302,7 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     gap = r"\s*" if chinese else r"(?:\s+[^\W\d_]+){0,2}?\s+"
     digits_form = r"(\d+)" if chinese else _NUMBER
     number = rf"(?:{digits_form}|{border}({spelt}){border})"
-    found = re.search(rf"{number}{gap}({nouns}){border}", base.body)
+    found = re.search(rf"{number}{gap}({nouns}|q\d+q){border}", base.body)
     if not found:
         return None
     digits, spelled, noun = found.group(1), found.group(2), found.group(3)
@@ -371,9 +375,10 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 def _read_value(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     field_word = lexicon["field"].search(base.body)
-    if not field_word or not lexicon["value"].search(base.body):
-        return None
     marks = list(_MARK.finditer(base.body))
+    inside = len(marks) >= 2 and re.search(r"\b(?:in|into|inside)\b|里|中|trong", base.body)
+    if not field_word or not (lexicon["value"].search(base.body) or inside):
+        return None
     number = re.search(_NUMBER, base.body)
     if not marks and not number:
         return None
@@ -412,7 +417,11 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if set(base.roles) & {"button", "link", "field", "list", "row"} and base.names:
         return None
     tone = "error" if message["error"].search(base.body) else ""
-    if not tone and message["success"].search(base.body):
+    done = lexicon["done"]
+    if not tone and (
+        message["success"].search(base.body)
+        or any(done[k].search(base.body) for k in ("created", "deleted", "renamed", "moved", "saved"))
+    ):
         tone = "success"
     said = message["any"].pattern
     negation = lexicon["negation"].pattern
