@@ -19,6 +19,8 @@
         └── RunLockedError         another process works on it
 """
 
+from state.values.verdict import Usage
+
 
 class SurefootError(Exception):
     """Root of the tree; its text is one line a user can act on."""
@@ -77,7 +79,16 @@ class UnsupportedActionError(ActionError):
 
 
 class ModelError(SurefootError):
-    """The model cannot be used."""
+    """The model cannot be used.
+
+    Args:
+        problem: One line a user can act on.
+        usage: What the calls that led here used up.
+    """
+
+    def __init__(self, problem: str, usage: Usage | None = None) -> None:
+        super().__init__(problem)
+        self.usage = usage or Usage()
 
 
 class ModelUnavailableError(ModelError):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tools.secrets import mask
+from tools.secrets import mask, masked
 
 
 class RunLog:
@@ -22,8 +22,12 @@ class RunLog:
         self._secrets = tuple(secrets)
         folder.mkdir(parents=True, exist_ok=True)
 
+    def mask(self, text: str) -> str:
+        """Replace the secrets of the run in `text`."""
+        return mask(text, self._secrets)
+
     def event(self, kind: str, **facts: Any) -> None:
-        """Write down that something happened; `facts` must be JSON-able."""
+        """Write down that something happened; what is not JSON becomes its text."""
         self._append("events.jsonl", {"at": time.time(), "kind": kind, **facts})
 
     def agent(self, agent: str, **facts: Any) -> None:
@@ -36,7 +40,8 @@ class RunLog:
         if not path.exists():
             return []
         rows = []
-        for line in path.read_text("utf-8").splitlines():
+        # Not splitlines: U+2028 and its kin are ordinary characters inside a JSON line.
+        for line in path.read_bytes().split(b"\n"):
             try:
                 rows.append(json.loads(line))
             except ValueError:
@@ -44,6 +49,8 @@ class RunLog:
         return rows
 
     def _append(self, name: str, row: dict[str, Any]) -> None:
-        line = mask(json.dumps(row, ensure_ascii=False, default=str), self._secrets)
-        with (self.folder / name).open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
+        text = json.dumps(masked(row, self._secrets), ensure_ascii=False)
+        # Half a character (a lone surrogate) has no UTF-8; its escape is good JSON.
+        line = text.encode("utf-8", "backslashreplace") + b"\n"
+        with (self.folder / name).open("ab") as file:
+            file.write(line)
