@@ -208,7 +208,7 @@ def is_alive(lease: Lease) -> bool:
 
 async def end_browser(lease: Lease) -> None:
     """End a browser and delete its profile; one that is gone is no problem."""
-    await asyncio.to_thread(_end, lease)
+    await asyncio.to_thread(end_now, lease)
 
 
 def reap_orphans(keep_s: float = KEEP_S) -> int:
@@ -224,9 +224,9 @@ def reap_orphans(keep_s: float = KEEP_S) -> int:
         except OSError:
             continue
         if not is_alive(lease):
-            _end(lease)
+            end_now(lease)
         elif not _is_running(lease.owner_pid) and idle_s > keep_s:
-            _end(lease)
+            end_now(lease)
             ended += 1
     return ended
 
@@ -241,7 +241,8 @@ def _all() -> list[Lease]:
     return found
 
 
-def _end(lease: Lease) -> None:
+def end_now(lease: Lease) -> None:
+    """End a browser without a loop; see `end_browser`."""
     if is_alive(lease):
         _end_process(lease.browser_pid)
     lease.path.unlink(missing_ok=True)

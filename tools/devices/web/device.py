@@ -32,6 +32,7 @@ from tools.devices.web.events import EventLog
 from tools.devices.web.locate import Found, describe, find
 from tools.devices.web.look import Look, look_at
 from tools.devices.web.settle import WATCH, settle
+from tools.devices.web.storage import write_private
 from tools.secrets import mask
 
 _LOST = ("Target crashed", "has been closed", "Connection closed", "Target closed", "browser has")
@@ -166,7 +167,7 @@ class WebDevice:
         if self.context is not None:
             with _translated():
                 state = await self.context.storage_state()
-            await asyncio.to_thread(_write_private, path, state)
+            await asyncio.to_thread(write_private, path, json.dumps(state))
 
     async def _use(self, context: BrowserContext) -> None:
         self.context = context
@@ -302,14 +303,6 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "wait",
     }
 )
-
-
-def _write_private(path: Path, state: object) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_suffix(".part")
-    half.touch(mode=0o600)
-    half.write_text(json.dumps(state))
-    half.replace(path)
 
 
 def _is_lost(error: Error) -> bool:
