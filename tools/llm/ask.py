@@ -123,6 +123,7 @@ class _Talk(Generic[T]):
                     ) from error
             else:
                 self.recorded = True
+                self.messages.append(AIMessage(content=found))
                 return value
         value = await self._asked()
         await cassette.record(key, agent, model, value.model_dump_json())
@@ -227,7 +228,7 @@ def _readable(message: BaseMessage) -> str:
     """Text of a message, a digest in place of each picture."""
     if isinstance(message.content, str):
         return message.content
-    parts = [message.text]
+    parts: list[str] = [message.text]
     for part in message.content:
         if isinstance(part, dict) and part.get("type") == "image_url":
             url = part["image_url"]["url"]

@@ -57,9 +57,10 @@ async def call_hosted(
     except openai.APIError as error:
         raise CallFailedError(f"broke off ({_line(error.message)})", again=True) from error
     except (ValueError, TypeError, LookupError, AttributeError) as error:
-        # langchain and openai let their own slips on replies of another form through.
+        # langchain and openai stumble over replies of another form instead of refusing them.
+        said = f" ({_line(str(error))})" if isinstance(error, ValueError) else ""
         raise CallFailedError(
-            f"does not answer as an OpenAI-compatible server ({_line(str(error))})",
+            f"does not answer as an OpenAI-compatible server{said}",
             _ADVICE[404],
             again=True,
         ) from error
