@@ -43,7 +43,9 @@ _BARE_NAME = re.compile(
     r"|\$\{[\w.-]+\}",
     re.ASCII,
 )
-_PROPER = re.compile(r"(?<=[a-zà-ỹ,] )[A-ZĐ][\w-]*(?: (?:[A-ZĐ0-9][\w-]*|of|and(?= [A-Z])))*(?<! and)")
+_PROPER = re.compile(
+    r"(?<=[a-zà-ỹ,] )[A-ZĐ][\w-]*(?: (?:[A-ZĐ0-9][\w-]*|of|and(?= [A-Z])))*(?<! and)"
+)
 _MARK = re.compile(r"q(\d+)q")
 _NUMBER = r"(?<![\w.,:/-])(\d[\d,]*(?:\.\d+)?)(?![\w/:-]|\.\d)"
 
@@ -113,7 +115,11 @@ def protect_names(text: str) -> tuple[str, tuple[Name, ...]]:
     names: list[Name] = []
 
     def keep(found: re.Match[str], quoted: bool = True) -> str:
-        inner = next((g for g in found.groups() if g), found.group(0)) if found.re is _QUOTED else found.group(0)
+        inner = (
+            next((g for g in found.groups() if g), found.group(0))
+            if found.re is _QUOTED
+            else found.group(0)
+        )
         stripped = inner.strip().rstrip(".,;:") if found.re is not _QUOTED else inner.strip()
         names.append(Name(stripped, quoted))
         tail = inner.strip()[len(stripped) :] if found.re is not _QUOTED else ""
@@ -202,7 +208,9 @@ def _content_words(body: str, lexicon: dict[str, Any]) -> tuple[str, ...]:
             bare = bare.replace(word, " ")
         return tuple(w for w in re.findall(r"[\u4e00-\u9fff]{2,}|[a-z0-9]{2,}", bare))
     words = re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", bare)
-    return tuple(w for w in words if w not in lexicon["generic_words"] and (len(w) > 1 or w.isdigit()))
+    return tuple(
+        w for w in words if w not in lexicon["generic_words"] and (len(w) > 1 or w.isdigit())
+    )
 
 
 def _read_address(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -324,7 +332,9 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         found = states[state].search(base.body)
         if not found:
             continue
-        if state in {"checked", "unchecked", "enabled", "selected"} and not (base.names or base.roles):
+        if state in {"checked", "unchecked", "enabled", "selected"} and not (
+            base.names or base.roles
+        ):
             if not base.words:
                 continue
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
