@@ -100,6 +100,8 @@ class OpenAIServer:
         self.headers: list[dict[str, str]] = []
         self.times: list[float] = []
         """When they came, s on the monotonic clock."""
+        self.asked = threading.Event()
+        """Set once a chat request has come."""
         self._faults: deque[Fault] = deque()
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.base_url = f"http://127.0.0.1:{self._socket.getsockname()[1]}/v1"
@@ -121,6 +123,7 @@ class OpenAIServer:
 
     def reset(self) -> None:
         self._faults.clear()
+        self.asked.clear()
         for kept in (self.requests, self.headers, self.times):
             kept.clear()
 
@@ -145,6 +148,7 @@ class OpenAIServer:
         self.requests.append(asked)
         self.headers.append(dict(request.headers))
         self.times.append(time.monotonic())
+        self.asked.set()
         fault = self._faults.popleft() if self._faults else Fault()
         await asyncio.sleep(fault.delay_s)
         assert request.client

@@ -84,8 +84,9 @@ async def ask(
         talk.problem, error.usage = str(error), talk.usage
         raise
     finally:
-        log.agent(prompt.agent, **talk.facts())
-    return Reply(value, talk.usage, talk.seconds())
+        seconds = round(time.monotonic() - talk.started, 3)
+        log.agent(prompt.agent, **talk.facts(), seconds=seconds)
+    return Reply(value, talk.usage, seconds)
 
 
 @dataclass
@@ -186,9 +187,6 @@ class _Talk(Generic[T]):
     def _note(self, **facts: Any) -> None:
         self.attempts.append(facts)
 
-    def seconds(self) -> float:
-        return round(time.monotonic() - self.started, 3)
-
     def facts(self) -> dict[str, Any]:
         """What the log keeps."""
         return {
@@ -202,7 +200,6 @@ class _Talk(Generic[T]):
             ],
             "attempts": self.attempts,
             "usage": self.usage,
-            "seconds": self.seconds(),
         }
 
 

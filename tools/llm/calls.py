@@ -20,7 +20,7 @@ from tools.secrets import mask
 Note = Callable[..., None]
 """Takes facts about a try that failed, for the log."""
 
-_FIRST_WAIT_S = 0.5
+_FIRST_WAIT_S = 0.25
 _LONGEST_WAIT_S = 8.0
 
 
