@@ -365,9 +365,9 @@ async def other_pages(r: Recorder) -> None:
     async with r.step("Type 'Where is my file?' into 'Ask a question' and press Enter") as s:
         await r.fill("Ask a question", "Where is my file?")
         await r.page.keyboard.press("Enter")
-    await s.no("noop", "A message says that the question was sent", not s.state["requests"])
+    await s.no("wrong_effect", "A message says that the question was sent", not s.state["requests"])
     await s.no(
-        "noop",
+        "wrong_effect",
         "Câu hỏi đã được gửi",
         not s.state["requests"],
         lang="vi",
@@ -398,7 +398,7 @@ async def other_pages(r: Recorder) -> None:
     await s.no("404", None, r.shows("Page not found"))
     async with r.step("Open the statistics") as s:
         await r.link("Statistics")
-    await s.yes("There is a table with 7 tables and 4 images", r.shows("Uploads per month"))
+    await s.yes("The bucket has 7 tables and 4 images", r.shows("Uploads per month"))
     await s.no(
         "wrong_effect", "The chart 'Uploads per month' is drawn", r.shows("Drawing the chart…")
     )
