@@ -465,7 +465,7 @@ async def deletions(r: Recorder) -> None:
 async def trash(r: Recorder) -> None:
     """Restore, filter, empty: emptiness is the success."""
     await r.sign_in("wei", "/trash")
-    async with r.step("Restore draft.txt") as s:
+    async with r.step("Restore draft.txt", fleeting=True) as s:
         await r.row("draft.txt").get_by_role("button", name="Restore").click()
         await r.unlisted("draft.txt")
     await s.yes("draft.txt has left the trash", r.unlisted("draft.txt"))
@@ -537,7 +537,7 @@ async def rows(r: Recorder) -> None:
         r.listed("plans.md"),
         action="Rename plans.md to budget.md",
     )
-    async with r.step("Rename the folder photos to 'pictures'") as s:
+    async with r.step("Rename the folder photos to 'pictures'", fleeting=True) as s:
         await r.menu("photos", "Rename")
         await r.fill("New name", "pictures")
         await r.page.keyboard.press("Enter")
@@ -603,7 +603,7 @@ async def rows(r: Recorder) -> None:
         "'Everyone with the link' is selected",
         expect(r.page.get_by_label("Who can open it")).to_have_value("team"),
     )
-    async with r.step("Copy the link") as s:
+    async with r.step("Copy the link", fleeting=True) as s:
         await r.button("Copy link")
     await s.yes("A short message confirms that the link was copied", s.said("Link copied"))
     await s.no("near_miss", "The dialog closes", expect(r.page.locator("#share")).to_be_visible())
