@@ -33,7 +33,8 @@ def admin(guest: TestClient) -> TestClient:
 def test_a_folder_has_the_address_an_object_store_gives_it(guest: TestClient) -> None:
     assert 'href="/testcase-bucket/uploads%2F"' in guest.get("/testcase-bucket/").text
     page = guest.get("/testcase-bucket/uploads%2F").text
-    assert "items.csv" in page and "readme.txt" in page
+    assert "items.csv" in page
+    assert "readme.txt" in page
 
 
 def test_two_starts_show_the_same_page() -> None:
@@ -75,7 +76,8 @@ def test_signing_in_never_leads_to_another_site(guest: TestClient) -> None:
 def test_what_is_not_there_is_a_404_in_the_look_of_the_app(guest: TestClient, path: str) -> None:
     response = guest.get(path)
     assert response.status_code == 404
-    assert "Page not found" in response.text and "storage-meter" in response.text
+    assert "Page not found" in response.text
+    assert "storage-meter" in response.text
 
 
 def test_what_is_not_allowed_is_a_403_in_the_look_of_the_app(guest: TestClient) -> None:

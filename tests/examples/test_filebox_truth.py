@@ -319,7 +319,11 @@ async def slow_preview(page: Page) -> AsyncIterator[bool]:
 async def zip_download(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "zip-download")
     downloads: list[Download] = []
-    page.on("download", lambda download: downloads.append(download))
+
+    def keep(download: Download) -> None:
+        downloads.append(download)
+
+    page.on("download", keep)
     await page.get_by_role("button", name="Download as ZIP").click()
     await page.wait_for_timeout(1000)
     yield len(downloads) == 1

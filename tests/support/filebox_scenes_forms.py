@@ -227,7 +227,7 @@ async def settings(r: Recorder) -> None:
         expect(r.page.get_by_label("Theme")).to_have_value("dark"),
     )
     await r.fill("Phone", "+49 30 1234")
-    async with r.step("Save the changes") as s:
+    async with r.step("Save the changes", fleeting=True) as s:
         await save.click()
         await r.shows("Settings saved")
     await s.yes("'Settings saved' is shown for a moment", s.said("Settings saved"))
@@ -297,7 +297,7 @@ async def passwords(r: Recorder) -> None:
     await s.yes(
         "The page says that the two new passwords differ", r.shows("The two new passwords differ.")
     )
-    async with r.step("Change the password to a good one") as s:
+    async with r.step("Change the password to a good one", fleeting=True) as s:
         await change("Cloud-Nine-9", "Better-Pass-1", "Better-Pass-1")
         await r.value("New password", "")
     await s.yes("The password is changed", s.said("Password changed"))
@@ -365,9 +365,9 @@ async def other_pages(r: Recorder) -> None:
     async with r.step("Type 'Where is my file?' into 'Ask a question' and press Enter") as s:
         await r.fill("Ask a question", "Where is my file?")
         await r.page.keyboard.press("Enter")
-    await s.no("noop", "A message says that the question was sent", not s.state["requests"])
+    await s.no("wrong_effect", "A message says that the question was sent", not s.state["requests"])
     await s.no(
-        "noop",
+        "wrong_effect",
         "Câu hỏi đã được gửi",
         not s.state["requests"],
         lang="vi",
@@ -398,7 +398,7 @@ async def other_pages(r: Recorder) -> None:
     await s.no("404", None, r.shows("Page not found"))
     async with r.step("Open the statistics") as s:
         await r.link("Statistics")
-    await s.yes("There is a table with 7 tables and 4 images", r.shows("Uploads per month"))
+    await s.yes("The bucket has 7 tables and 4 images", r.shows("Uploads per month"))
     await s.no(
         "wrong_effect", "The chart 'Uploads per month' is drawn", r.shows("Drawing the chart…")
     )
@@ -458,7 +458,7 @@ async def other_pages(r: Recorder) -> None:
 async def viewers(r: Recorder) -> None:
     """Somebody who may only look: the message is gone after two seconds."""
     await r.sign_in("vera")
-    async with r.step("Delete notes.md and accept the question") as s:
+    async with r.step("Delete notes.md and accept the question", fleeting=True) as s:
         await r.menu("notes.md", "Delete")
         await r.shows("Your account may only look.")
     await s.no("refused", "notes.md is no longer listed", r.listed("notes.md"))

@@ -49,6 +49,15 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true });
 """
 
+# How long a message is seen would otherwise depend on how busy the machine is.
+HOLD_MESSAGES = """
+window.surefootHeld = [];
+const setTimeoutAsEver = window.setTimeout;
+window.setTimeout = (then, ms, ...rest) =>
+  ms === 2000 ? window.surefootHeld.push(then) : setTimeoutAsEver(then, ms, ...rest);
+"""
+RELEASE_MESSAGES = "window.surefootHeld.splice(0).forEach((then) => then())"
+
 SampleClass = Literal[
     "positive",
     "noop",
@@ -183,8 +192,15 @@ class Recorder:
         )
 
     @asynccontextmanager
-    async def step(self, action: str, substep: str | None = None) -> AsyncIterator[Step]:
-        """Record what is before, run the body, wait until the page rests and record again."""
+    async def step(
+        self, action: str, substep: str | None = None, *, fleeting: bool = False
+    ) -> AsyncIterator[Step]:
+        """Record what is before, run the body, wait until the page rests and record again.
+
+        Messages that go by themselves stay until the page is recorded; with `fleeting` they are
+        gone by then and only `messages` has them.
+        """
+        await self.page.evaluate(RELEASE_MESSAGES)
         step = Step(self, action, substep or action)
         step.before = await self._record([], [])
         # What was said before this step is not its effect.
@@ -192,6 +208,8 @@ class Recorder:
         self._events.clear()
         yield step
         await self.settle()
+        if fleeting:
+            await self.page.evaluate(RELEASE_MESSAGES)
         step.after = await self._record(self._events, await self._messages())
 
     async def settle(self) -> None:
@@ -345,6 +363,7 @@ async def play(
             base_url=ADDRESS, locale="en-US", viewport={"width": 1280, "height": 800}
         )
         await context.add_init_script(WATCH_MESSAGES)
+        await context.add_init_script(HOLD_MESSAGES)
         page = await context.new_page()
         page.set_default_timeout(5000)
         recorder.watch(page)

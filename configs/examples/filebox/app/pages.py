@@ -145,7 +145,11 @@ async def choose_language(
 
 
 def _readable(request: Request, key: str) -> StoredObject | None:
-    """Give the object behind a key, None for the bucket itself; 403 and 404 as the app shows them."""
+    """Give the object behind a key, None for the bucket itself.
+
+    Raises:
+        HTTPException: 403 or 404, shown as a page.
+    """
     account = account_of(request)
     if key.startswith("restricted/") and (account is None or account.role != "admin"):
         raise HTTPException(403)

@@ -48,7 +48,10 @@ PREFERENCES: dict[str, dict[str, str]] = {
     for name, facts in ACCOUNTS.items()
 }
 
-NOTE = "<p><b>Release checklist</b></p><p>Ask Wei about the March figures.</p><p>Back up the photos.</p>"
+NOTE = (
+    "<p><b>Release checklist</b></p><p>Ask Wei about the March figures.</p>"
+    "<p>Back up the photos.</p>"
+)
 
 _ITEMS = b"""sku,item,quantity,price
 A-100,Desk lamp,14,29.90
