@@ -21,7 +21,7 @@ from state.values.case import Case
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.devices.bundled import stop_bundled
-from tools.devices.sessions import HOST
+from tools.devices.sessions import sessions
 from tools.reports.html import write_report
 from tools.secrets import fill_in, put_away
 
@@ -163,12 +163,19 @@ async def _drive(
                 _note_question(folder, question)
                 answer = ask_person(question) if ask_person is not None else None
                 if answer is None:
-                    await HOST.release_all()
+                    await _leave_session(runnable, config)
                     return {**run_result(folder), "question": question}
                 (folder / "question.json").unlink()
                 begin = Command(resume=answer.model_dump())
     (folder / "question.json").unlink(missing_ok=True)
     return run_result(folder)
+
+
+async def _leave_session(runnable: Any, config: Any) -> None:
+    """Let the browser of a waiting run live on for the process that resumes it."""
+    ref = (await runnable.aget_state(config)).values.get("session")
+    if ref is not None:
+        await sessions.leave(ref)
 
 
 def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
@@ -237,7 +244,7 @@ def list_runs(home: Path) -> list[dict[str, Any]]:
 
 async def close_all() -> None:
     """Let go of every session of this process."""
-    await HOST.close_all()
+    await sessions.close_all()
 
 
 def forget_app(folder: Path) -> None:

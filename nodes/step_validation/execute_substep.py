@@ -16,7 +16,6 @@ from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.verdict import ExecutionResult
 from tools.devices.base import Device
-from tools.devices.sessions import HOST
 from tools.judging.changes import compare
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
@@ -92,7 +91,7 @@ async def _act(
         return await device.perform(action)
 
     try:
-        done, ref = await HOST.call(ref, do)
+        done, ref = await run.on_device(ref, do)
         run.log.event("located", step=state["step_index"], action=_public(done, substep.action))
     except ActionError as failed:
         error = str(failed)
