@@ -204,7 +204,7 @@ def sort_key(text: str) -> tuple[int, float, str]:
         return (0, float(number.group(1).replace(",", "")) * _UNITS.get(number.group(2), 1), "")
     for form in _DATES:
         try:
-            return (0, datetime.strptime(norm, form.lower() if "t" in form else form).timestamp(), "")
+            return (0, datetime.strptime(norm, form).timestamp(), "")
         except ValueError:
             continue
     return (1, 0.0, norm)
@@ -239,8 +239,7 @@ def assess_order(claim: Claim, scene: Scene) -> Outcome:
         column = _column(page, group, claim.field_name or " ".join(_column_guess(claim, scene)))
         if column is None:
             continue
-        values = [_cell(page, i, column) for i, _ in group.items]
-        result = is_sorted(_without_parents(values), direction)
+        result = _sorted_in_parts(page, group, column, direction)
         if result is not None:
             outcomes.append((result, group))
     if outcomes:
@@ -261,6 +260,22 @@ def assess_order(claim: Claim, scene: Scene) -> Outcome:
     if scene.changes is not None and scene.changes.reordered:
         return Outcome(True, True, False, (), "the same things in another order", 0.4)
     return Outcome(None, strength=0.2)
+
+
+def _sorted_in_parts(page: PageText, group: Group, column: int, direction: str) -> bool | None:
+    """Folders may stand before files: rows of one shape in a row are sorted among themselves."""
+    parts: list[tuple[tuple[bool, ...], list[str]]] = []
+    for index, _ in group.items:
+        cells = _cells(page, index)
+        shape = tuple(not re.search(r"\w", flat(cell)) for cell in cells)
+        if not parts or parts[-1][0] != shape:
+            parts.append((shape, []))
+        parts[-1][1].append(cells[column] if column < len(cells) else "")
+    whole = is_sorted(_without_parents([v for _, own in parts for v in own]), direction)
+    if whole or len(parts) != 2:
+        return whole
+    told = [r for _, own in parts if (r := is_sorted(_without_parents(own), direction)) is not None]
+    return all(told) if told else None
 
 
 def _without_parents(values: list[str]) -> list[str]:
