@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import Literal
 
 from state.values.screen import Screen, Widget
-from tools.devices.aria import widget_line
+from tools.devices.aria import render_aria
 
 ChangeKind = Literal["+", "-", "~"]
 _VOLATILE = frozenset({"focused"})
@@ -62,6 +62,11 @@ class Changes:
     def removed(self) -> list[Widget]:
         """Widgets that are gone, or as they were before they were altered."""
         return [c.before for c in self.items if c.before is not None]
+
+
+def widget_line(widget: Widget) -> str:
+    """One widget as a line to quote, without indent and reference."""
+    return render_aria([widget], refs=False)[0].strip().removeprefix("- ")
 
 
 def says_something(widget: Widget) -> bool:

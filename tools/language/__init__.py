@@ -1,1 +1,1 @@
-"""English, Chinese and Vietnamese as testers write them; the words are data in configs/language."""
+"""The language of test steps and of user interfaces, in English, Chinese and Vietnamese."""

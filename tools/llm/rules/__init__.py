@@ -10,7 +10,10 @@ from state.errors import ModelReplyError
 Rule = Callable[[str], dict[str, Any]]
 """Takes the text of the human messages, gives the answer as a JSON-able dict."""
 
-RULES: dict[str, str | Rule] = {}
+RULES: dict[str, str | Rule] = {
+    "step_validation/plan_substeps": "tools.llm.rules.step_validation_plan:plan_substeps",
+    "step_validation/validate_step": "tools.llm.rules.step_validation_validate:validate_step",
+}
 """Agent ("graph/node") to "module:function", imported at its first question."""
 
 
