@@ -62,6 +62,14 @@ def test_a_line_cut_off_by_a_kill_is_left_out(tmp_path: Path) -> None:
     with (tmp_path / "events.jsonl").open("ab") as file:
         file.write('{"kind": "ä'.encode()[:-1])
     assert [row["kind"] for row in log.read("events")] == ["first"]
+    log.event("second")
+    assert [row["kind"] for row in log.read("events")] == ["first", "second"]
+
+
+def test_the_folder_is_made_with_the_first_line(tmp_path: Path) -> None:
+    log = RunLog(tmp_path / "a" / "b")
+    log.event("first")
+    assert (tmp_path / "a" / "b" / "events.jsonl").exists()
 
 
 def test_the_log_masks_a_text_for_others(tmp_path: Path) -> None:
