@@ -133,7 +133,12 @@ def run_result(folder: Path) -> dict[str, Any]:
     facts = json.loads((folder / "run.json").read_text("utf-8"))
     waiting = folder / "question.json"
     status = "waiting" if waiting.exists() else "running" if is_locked(folder) else "interrupted"
-    return {"run_id": facts["run_id"], "case": facts["case"], "verdict": "unknown", "status": status}
+    return {
+        "run_id": facts["run_id"],
+        "case": facts["case"],
+        "verdict": "unknown",
+        "status": status,
+    }
 
 
 def _check_parameters(case: Case) -> None:
@@ -205,7 +210,7 @@ async def _checkpointed(folder: Path) -> AsyncIterator[Any]:
         yield graph.copy(update={"checkpointer": saver})
 
 
-class _lock:  # noqa: N801  used like a function
+class _lock:
     """One process a run; the lock goes with the process."""
 
     def __init__(self, folder: Path) -> None:
@@ -217,7 +222,9 @@ class _lock:  # noqa: N801  used like a function
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             self._file.close()
-            raise RunLockedError(f"another process works on the run in {self._path.parent}") from error
+            raise RunLockedError(
+                f"another process works on the run in {self._path.parent}"
+            ) from error
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
@@ -282,8 +289,6 @@ async def run_cases(
                 progress(path, node, update)
 
         async with places:
-            return await run_case(
-                case, settings, source=path, progress=tell, ask_person=ask_person
-            )
+            return await run_case(case, settings, source=path, progress=tell, ask_person=ask_person)
 
     return list(await asyncio.gather(*(one(path, case) for path, case in cases)))

@@ -10,10 +10,10 @@ from configs.settings import CONFIGS
 from state.values.screen import MASK, Widget
 from tools.judging.changes import Change
 from tools.judging.claims import complains, error_page
-from tools.judging.fields import label_of, overlap, value_of
+from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import Scene, signals
+from tools.judging.scene import Scene
 from tools.language.expectation import protect_names
 from tools.language.text import normalise
 
@@ -27,7 +27,10 @@ def _acts() -> dict[str, re.Pattern[str]]:
 def acts(action: str) -> frozenset[str]:
     """Kinds of step that the words allow, e.g. {"type", "select"}."""
     body = _bare(action)
-    return frozenset(k for k, words in _acts().items() if words.search(body)) - {"look", "look_that"}
+    return frozenset(k for k, words in _acts().items() if words.search(body)) - {
+        "look",
+        "look_that",
+    }
 
 
 def _bare(action: str) -> str:
@@ -56,7 +59,12 @@ def without_look(action: str) -> str:
     """What a step that only looks says about the screen."""
     found = _acts()["look"].search(normalise(action))
     rest = action[found.end() :] if found else action
-    return re.sub(r"^\s*(?:that|whether|if|:|,|，|：|rằng|xem|liệu|是否)\s*", "", rest.strip(), flags=re.IGNORECASE)
+    return re.sub(
+        r"^\s*(?:that|whether|if|:|,|，|：|rằng|xem|liệu|是否)\s*",
+        "",
+        rest.strip(),
+        flags=re.IGNORECASE,
+    )
 
 
 def has_effect(scene: Scene) -> bool | None:
@@ -118,7 +126,9 @@ def assess_action(scene: Scene) -> Outcome:
         return Outcome(False, True, False, strayed, "something else was done", 0.7)
     if effect is None:
         return Outcome(None, note="the screen before is not known", strength=0.2)
-    return Outcome(True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6)
+    return Outcome(
+        True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6
+    )
 
 
 def _fields_changed(scene: Scene) -> list[Change]:
@@ -127,7 +137,9 @@ def _fields_changed(scene: Scene) -> list[Change]:
     return [
         c
         for c in scene.changes.items
-        if c.after is not None and c.after.role in FIELD_ROLES and c.after.value
+        if c.after is not None
+        and c.after.role in FIELD_ROLES
+        and c.after.value
         and (c.before is None or c.before.value != c.after.value)
     ]
 
@@ -148,7 +160,9 @@ def _assess_typing(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     if fits:
         other = _other_field(scene, fits, labels)
         if other:
-            return Outcome(False, True, False, lines_of(fits), f"typed into another field than {other!r}", 0.8)
+            return Outcome(
+                False, True, False, lines_of(fits), f"typed into another field than {other!r}", 0.8
+            )
         return Outcome(True, True, True, lines_of(fits), "the text is in the field", 0.9)
     close = [w for w in widgets if any(n and (n in flat(w.value or "")) for n in names)]
     if close:
@@ -179,15 +193,20 @@ def _assess_choice(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     if scene.changes is None or scene.moved or not kinds & {"check", "uncheck", "select"}:
         return None
     altered = [
-        c for c in scene.changes.items
-        if c.after is not None and c.before is not None and c.after.role in CHOICE_ROLES
+        c
+        for c in scene.changes.items
+        if c.after is not None
+        and c.before is not None
+        and c.after.role in CHOICE_ROLES
         and set(c.after.states) ^ set(c.before.states)
     ]
     if not altered:
         return None
     body = normalise(f"{scene.action}")
     index = {id(w): i for i, w in enumerate(scene.now.widgets)}
-    named = [c for c in altered if c.after is not None and _is_named(scene, index.get(id(c.after)), body)]
+    named = [
+        c for c in altered if c.after is not None and _is_named(scene, index.get(id(c.after)), body)
+    ]
     widgets = [c.after for c in (named or altered) if c.after is not None]
     if named:
         on = any({"checked", "selected"} & set(w.states) for w in widgets)
@@ -195,7 +214,8 @@ def _assess_choice(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
             return Outcome(False, True, True, lines_of(widgets), "it is still on", 0.8)
         return Outcome(True, True, True, lines_of(widgets), "its state changed", 0.9)
     others = [
-        w for i, w in enumerate(scene.now.widgets)
+        w
+        for i, w in enumerate(scene.now.widgets)
         if w.role in {a.role for a in widgets} and _is_named(scene, i, body)
     ]
     if others:
@@ -212,13 +232,17 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
     if scene.now.widgets[index].name and scene.now.widgets[index].role != "row":
         return False
     rows = [
-        (i, w) for i, w in enumerate(scene.now.widgets[:index])
+        (i, w)
+        for i, w in enumerate(scene.now.widgets[:index])
         if w.role in {"row", "listitem"} and w.depth < scene.now.widgets[index].depth
     ]
     if not rows:
         return False
     texts = [flat(t) for w in scene.now.subtree(rows[-1][0]) for t in texts_of(w)]
-    return any(len(t) > 2 and not t.isdigit() and re.search(rf"(?<!\w){re.escape(t)}(?!\w)", body) for t in texts)
+    return any(
+        len(t) > 2 and not t.isdigit() and re.search(rf"(?<!\w){re.escape(t)}(?!\w)", body)
+        for t in texts
+    )
 
 
 def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
@@ -226,11 +250,15 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     if not done:
         return ()
-    if not _acts()["cancel"].search(normalise(scene.action)) and any(_acts()["cancel_label"].fullmatch(flat(d)) for d in done):
+    if not _acts()["cancel"].search(normalise(scene.action)) and any(
+        _acts()["cancel_label"].fullmatch(flat(d)) for d in done
+    ):
         return (scene.substep,)
     step = flat(scene.action)
     files = [d for d in done if re.search(r"\w\.\w{1,5}$", d)]
-    meant_files = [n.text for n in protect_names(scene.action)[1] if re.search(r"\w\.\w{1,5}$", n.text)]
+    meant_files = [
+        n.text for n in protect_names(scene.action)[1] if re.search(r"\w\.\w{1,5}$", n.text)
+    ]
     if files and meant_files and not any(_related(flat(f), step) for f in files):
         return (scene.substep,)
     if any(_related(flat(d), step) for d in done):
@@ -238,7 +266,8 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
     kinds_of = {w.role for w in scene.screens_widgets if any(flat(d) == flat(w.name) for d in done)}
     twins = [
-        n for n in meant
+        n
+        for n in meant
         if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
     ]
     return (scene.substep,) if twins else ()
@@ -259,7 +288,11 @@ def _went_astray(scene: Scene) -> tuple[str, ...]:
     old_place = normalise(unquote(scene.before.location) + " " + scene.before.title)
     new_words = _segments(scene.after.location) - _segments(scene.before.location)
     place = scene.place + " " + heads
-    meant = [w for w in scene.before.widgets if w.clickable and w.name and _named_in(w.name, scene.action)]
+    meant = [
+        w
+        for w in scene.before.widgets
+        if w.clickable and w.name and _named_in(w.name, scene.action)
+    ]
     if not meant or any(flat(w.name) in place for w in meant):
         return ()
     target = max(meant, key=lambda w: len(w.name))
@@ -267,7 +300,12 @@ def _went_astray(scene: Scene) -> tuple[str, ...]:
         return ()
     for widget in scene.before.widgets:
         name = flat(widget.name)
-        if widget.role != target.role or widget.depth != target.depth or name == flat(target.name) or len(name) < 3:
+        if (
+            widget.role != target.role
+            or widget.depth != target.depth
+            or name == flat(target.name)
+            or len(name) < 3
+        ):
             continue
         if name in new_words or (name in heads and name not in old_place):
             return lines_of([widget])
@@ -281,4 +319,6 @@ def _named_in(name: str, action: str) -> bool:
 
 def _segments(url: str) -> set[str]:
     parts = urlsplit(url)
-    return {normalise(s) for s in re.split(r"[/?&=#]", unquote(parts.path + "?" + parts.query)) if s}
+    return {
+        normalise(s) for s in re.split(r"[/?&=#]", unquote(parts.path + "?" + parts.query)) if s
+    }

@@ -78,7 +78,9 @@ class Scene:
         said = [e.text for e in self.events if e.kind in {"dialog", "toast"} and e.text]
         fresh = {id(w) for w in self.added}
         for index, widget in enumerate(self.after.widgets):
-            if widget.role in MESSAGE_ROLES or {"class error", "class success"} & set(widget.states):
+            if widget.role in MESSAGE_ROLES or {"class error", "class success"} & set(
+                widget.states
+            ):
                 inside = self.now.subtree(index)
                 if self.changes is None or any(id(w) in fresh for w in inside):
                     said += [t for w in inside for t in texts_of(w)]
@@ -112,10 +114,13 @@ class Scene:
     @cached_property
     def searches(self) -> bool:
         """The step looks something up."""
-        return re.search(
-            r"^\s*(?:search|look (?:for|up)|find|filter|query)|\bsearch (?:all |the |\w+ ){0,3}for\b|搜索|查找|查询|筛选|过滤|tìm|lọc|tra cứu",
-            normalise(self.action),
-        ) is not None
+        return (
+            re.search(
+                r"^\s*(?:search|look (?:for|up)|find|filter|query)|\bsearch (?:all |the |\w+ ){0,3}for\b|搜索|查找|查询|筛选|过滤|tìm|lọc|tra cứu",
+                normalise(self.action),
+            )
+            is not None
+        )
 
     @cached_property
     def only_looks(self) -> bool:
@@ -142,6 +147,8 @@ class Scene:
         fresh = {id(w) for w in self.added}
         if any(id(m.widget) in fresh for m in self.now.find(wanted)):
             return True
-        if any(m.text and wanted in flat(m.text) for m in self.events if m.kind in {"dialog", "toast"}):
+        if any(
+            m.text and wanted in flat(m.text) for m in self.events if m.kind in {"dialog", "toast"}
+        ):
             return True
         return bool(self.now.find(wanted)) and not self.earlier.find(wanted)

@@ -41,12 +41,16 @@ class Weighed:
 def weigh(looked: Looked) -> Weighed:
     """Decide by rules whether the action was done and the expected result holds."""
     action = _action(looked)
+    if not looked.claims and action == "no" and looked.action.holds is not False:
+        return Weighed("no", "yes", 0.88, looked.refusal, f"the app refuses: {looked.refusal[0]}")
     if not looked.claims:
         confidence = {"yes": 0.75, "no": 0.9, "cannot_tell": 0.4}[action]
         return Weighed(action, "yes", confidence, looked.action.lines, looked.action.note)
     holds, confidence, reason, quotes = _claims(looked)
     if action == "no" and looked.action.certain:
         return Weighed("no", holds, 0.95, looked.action.lines, looked.action.note)
+    if action == "no" and looked.action.holds is not False:
+        return Weighed("no", holds, 0.88, looked.refusal, f"the app refuses: {looked.refusal[0]}")
     if action == "no":
         return Weighed("no", holds, looked.action.strength, looked.action.lines, looked.action.note)
     if holds == "yes" and looked.acting and looked.has_before and not _any_new(looked):
@@ -93,4 +97,3 @@ def _claims(looked: Looked) -> tuple[Answer, float, str, tuple[str, ...]]:
     if len(open_) < len(outs):
         return "cannot_tell", 0.45, "only a part of it is on the screen", lines
     return "cannot_tell", 0.4, "nothing on the screen tells", lines
-

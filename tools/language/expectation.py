@@ -123,7 +123,11 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
     chinese = language_of(text) == "zh"
 
     def keep(found: re.Match[str], quoted: bool = True) -> str:
-        inner = next((g for g in found.groups() if g), found.group(0)) if found.re is _QUOTED else found.group(0)
+        inner = (
+            next((g for g in found.groups() if g), found.group(0))
+            if found.re is _QUOTED
+            else found.group(0)
+        )
         stripped = inner.strip().rstrip(".,;:") if found.re is not _QUOTED else inner.strip()
         names.append(Name(stripped, quoted))
         tail = inner.strip()[len(stripped) :] if found.re is not _QUOTED else ""
@@ -132,11 +136,15 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
     body = _QUOTED.sub(keep, text)
     body = _BARE_NAME.sub(lambda m: m.group(0) if _MARK.fullmatch(m.group(0)) else keep(m), body)
     if chinese:
-        body = _ASCII_RUN.sub(lambda m: m.group(0) if _MARK.fullmatch(m.group(0)) else keep(m), body)
+        body = _ASCII_RUN.sub(
+            lambda m: m.group(0) if _MARK.fullmatch(m.group(0)) else keep(m), body
+        )
     for pattern in _phrases(vocabulary, body):
         body = pattern.sub(lambda m: keep(m, quoted=False), body)
     body = _PROPER.sub(
-        lambda m: m.group(0) if _MARK.search(m.group(0)) or m.group(0) in _NO_NAMES else keep(m, False),
+        lambda m: (
+            m.group(0) if _MARK.search(m.group(0)) or m.group(0) in _NO_NAMES else keep(m, False)
+        ),
         body,
     )
     return " ".join(body.split()), tuple(names)
@@ -239,7 +247,9 @@ def _content_words(body: str, lexicon: dict[str, Any]) -> tuple[str, ...]:
             bare = bare.replace(word, " ")
         return tuple(w for w in re.findall(r"[\u4e00-\u9fff]{2,}|[a-z0-9]{2,}", bare))
     words = re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", bare)
-    return tuple(w for w in words if w not in lexicon["generic_words"] and (len(w) > 1 or w.isdigit()))
+    return tuple(
+        w for w in words if w not in lexicon["generic_words"] and (len(w) > 1 or w.isdigit())
+    )
 
 
 def _read_address(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -365,7 +375,9 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             continue
         if state == "invalid" and not (is_field or "field" in base.roles):
             continue
-        if state in {"checked", "unchecked", "enabled", "selected"} and not (base.names or base.roles):
+        if state in {"checked", "unchecked", "enabled", "selected"} and not (
+            base.names or base.roles
+        ):
             if not base.words:
                 continue
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
@@ -420,7 +432,9 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     done = lexicon["done"]
     if not tone and (
         message["success"].search(base.body)
-        or any(done[k].search(base.body) for k in ("created", "deleted", "renamed", "moved", "saved"))
+        or any(
+            done[k].search(base.body) for k in ("created", "deleted", "renamed", "moved", "saved")
+        )
     ):
         tone = "success"
     said = message["any"].pattern
