@@ -36,6 +36,6 @@ async def page(browser: Browser, filebox: str) -> AsyncIterator[Page]:
         base_url=filebox, locale="en-US", viewport={"width": 1280, "height": 800}
     )
     opened = await context.new_page()
-    opened.set_default_timeout(5000)
+    opened.set_default_timeout(15_000)
     yield opened
     await context.close()

@@ -24,6 +24,10 @@ CASES: dict[str, dict[str, Any]] = {
     for path in sorted((FOLDER / "cases").glob("*.yaml"))
 }
 
+# A busy machine must not turn a case that passes into one that fails.
+PATIENCE_MS = 15_000
+expect.set_options(timeout=PATIENCE_MS)
+
 Walk = Callable[[Page], AsyncIterator[bool]]
 WALKS: dict[str, Walk] = {}
 
@@ -54,9 +58,9 @@ def row(page: Page, name: str) -> Locator:
     return page.locator(f'tbody tr[data-name="{name}"]')
 
 
-async def lists(page: Page, *names: str) -> bool:
+async def lists(page: Page, *names: str, timeout_ms: float = PATIENCE_MS) -> bool:
     """Say whether every name has a visible row."""
-    return await holds(*(expect(row(page, n)).to_be_visible(timeout=2500) for n in names))
+    return await holds(*(expect(row(page, n)).to_be_visible(timeout=timeout_ms) for n in names))
 
 
 async def names(page: Page) -> list[str]:
@@ -76,8 +80,10 @@ async def sign_in(page: Page, case: str) -> bool:
         "linh": "Linh Tran",
         "vera": "Vera Viewer",
     }
+    # Whatever comes of it: the name, a message, or the page about a locked account.
+    await expect(page.locator(".full-name").or_(page.get_by_role("alert")).first).to_be_visible()
     shown = full_names.get(parameters["account"], parameters["account"])
-    return await holds(expect(page.locator(".full-name")).to_have_text(shown, timeout=1500))
+    return await page.locator(".full-name", has_text=shown).count() == 1
 
 
 async def choose(page: Page, name: str, entry: str) -> None:
@@ -193,7 +199,7 @@ async def rename_folder(page: Page) -> AsyncIterator[bool]:
     await page.get_by_label("New name").fill("pictures")
     await page.get_by_label("New name").press("Enter")
     await expect(page.get_by_text("Renamed")).to_be_visible()
-    yield await lists(page, "pictures")
+    yield await lists(page, "pictures", timeout_ms=1500)
 
 
 @walk("sort-by-size")
@@ -226,7 +232,7 @@ async def undo_delete(page: Page) -> AsyncIterator[bool]:
     yield await holds(gone, expect(page.locator("#count")).to_have_text("8 items"))
     await page.get_by_role("button", name="Undo").click()
     assert await lists(page, "draft.txt")
-    yield await lists(page, "welcome.txt")
+    yield await lists(page, "welcome.txt", timeout_ms=1500)
 
 
 @walk("count-after-deleting")
@@ -351,9 +357,8 @@ async def comment_once(page: Page) -> AsyncIterator[bool]:
     yield await holds(expect(text).to_be_visible())
     await page.get_by_label("Your comment").fill("Looks good")
     await page.get_by_role("button", name="Add comment").dblclick()
-    await expect(page.locator(".comments li")).not_to_have_count(0)
-    await page.wait_for_timeout(1200)
-    yield await page.locator(".comments li", has_text="Looks good").count() == 1
+    comments = page.locator(".comments li", has_text="Looks good")
+    yield not await holds(expect(comments).to_have_count(2))
 
 
 @walk("help-injection")
