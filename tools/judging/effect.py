@@ -1,70 +1,18 @@
 """Whether the action itself took effect: its traces on the screen, not its expected result."""
 
 import re
-from functools import lru_cache
 from urllib.parse import unquote, urlsplit
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.screen import MASK, Widget
 from tools.judging.changes import Change
-from tools.judging.claims import complains, error_page
+from tools.judging.acts import act_words, kinds_of
+from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import protect_names
 from tools.language.text import normalise
-
-
-@lru_cache(maxsize=1)
-def _acts() -> dict[str, re.Pattern[str]]:
-    raw = yaml.safe_load((CONFIGS / "language" / "acts.yaml").read_text("utf-8"))
-    return {key: re.compile(words) for key, words in raw.items()}
-
-
-def acts(action: str) -> frozenset[str]:
-    """Kinds of step that the words allow, e.g. {"type", "select"}."""
-    body = _bare(action)
-    return frozenset(k for k, words in _acts().items() if words.search(body)) - {
-        "look",
-        "look_that",
-    }
-
-
-def _bare(action: str) -> str:
-    return re.sub(r"q\d+q", "x", normalise(protect_names(action)[0]))
-
-
-def only_looks(scene: Scene) -> bool:
-    """Say whether a step asks to look and not to act.
-
-    "Check 'Remember me'" acts where that is a box to tick.
-    """
-    body = _bare(scene.action)
-    if not _acts()["look"].search(body) or _acts()["then_act"].search(body):
-        return False
-    if not re.match(r"\s*(?:please\s+)?(?:now\s+)?(?:check|mark|select)\b", body):
-        return True
-    if _acts()["look_that"].search(body):
-        return True
-    return not any(
-        w.role in CHOICE_ROLES and len(flat(w.name)) > 1 and flat(w.name) in flat(scene.action)
-        for w in scene.after.widgets
-    )
-
-
-def without_look(action: str) -> str:
-    """What a step that only looks says about the screen."""
-    found = _acts()["look"].search(normalise(action))
-    rest = action[found.end() :] if found else action
-    return re.sub(
-        r"^\s*(?:that|whether|if|:|,|，|：|rằng|xem|liệu|是否)\s*",
-        "",
-        rest.strip(),
-        flags=re.IGNORECASE,
-    )
 
 
 def has_effect(scene: Scene) -> bool | None:
@@ -106,7 +54,7 @@ def assess_action(scene: Scene) -> Outcome:
     """Say whether the step's action left the traces it must leave."""
     if scene.only_looks:
         return Outcome(True, False, True, (), "only a look", 1.0)
-    kinds = acts(scene.action)
+    kinds = kinds_of(scene.action)
     effect = has_effect(scene)
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
@@ -250,8 +198,8 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     if not done:
         return ()
-    if not _acts()["cancel"].search(normalise(scene.action)) and any(
-        _acts()["cancel_label"].fullmatch(flat(d)) for d in done
+    if not act_words()["cancel"].search(normalise(scene.action)) and any(
+        act_words()["cancel_label"].fullmatch(flat(d)) for d in done
     ):
         return (scene.substep,)
     step = flat(scene.action)

@@ -1,7 +1,9 @@
 """Looks at everything that code can look at."""
 
-from tools.judging.claims import assess, error_page
-from tools.judging.effect import assess_action, refusal, without_look
+from tools.judging.acts import without_look
+from tools.judging.claims import assess
+from tools.judging.claims.tone import error_page
+from tools.judging.effect import assess_action, refusal
 from tools.judging.scene import Scene, signals
 from tools.judging.weigh import Looked
 from tools.language.expectation import parse_expectation
