@@ -41,7 +41,7 @@ def refusal(scene: Scene) -> tuple[str, ...]:
             if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
                 continue
             for text in texts_of(widget):
-                if len(text) < 160 and complains(text):
+                if len(text) < 160 and complains(text) and not is_code(text):
                     bad.append(text)
     for event in scene.events:
         if event.kind == "request" and event.status is not None and event.status >= 400:
@@ -66,6 +66,9 @@ def assess_action(scene: Scene) -> Outcome:
     typed = _assess_typing(scene, kinds)
     if typed is not None:
         return typed
+    undone = _without_trace(scene, kinds)
+    if undone:
+        return Outcome(False, True, False, lines_of(scene.added, 3), undone, 0.75)
     chosen = _assess_choice(scene, kinds)
     if chosen is not None:
         return chosen
@@ -77,6 +80,39 @@ def assess_action(scene: Scene) -> Outcome:
     return Outcome(
         True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6
     )
+
+
+def _without_trace(scene: Scene, kinds: frozenset[str]) -> str:
+    """Say what a step of this kind must leave behind and did not; empty when it did."""
+    if scene.changes is None or scene.moved or scene.blocks or _asks(scene):
+        return ""
+    sent = any(
+        e.kind in {"dialog", "download", "popup"}
+        or (e.kind == "request" and not e.detail.upper().startswith("GET"))
+        for e in scene.events
+    )
+    if sent:
+        return ""
+    if kinds == {"download"}:
+        return "no download began"
+    if "delete" in kinds and not kinds & {"type", "open", "select", "check"}:
+        names = [n for n in scene.action_names if len(flat(n)) > 1]
+        gone = " ".join(flat(t) for w in scene.removed for t in texts_of(w))
+        if names and not any(flat(n) in gone for n in names) and not _opened(scene):
+            return "nothing of it is gone"
+    if "edit" in kinds and not _opened(scene):
+        return "nothing opened to edit it"
+    return ""
+
+
+def _asks(scene: Scene) -> bool:
+    """A question or a form has come up."""
+    return any(w.role in {"dialog", "alertdialog"} for w in scene.added)
+
+
+def _opened(scene: Scene) -> bool:
+    """New fields or buttons, or fields with other values."""
+    return any(w.role in FIELD_ROLES | {"button", "heading"} for w in scene.added)
 
 
 def _fields_changed(scene: Scene) -> list[Change]:
@@ -195,6 +231,9 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
 
 def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
+    sibling = _sibling(scene)
+    if sibling:
+        return (scene.substep,)
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     if not done:
         return ()
@@ -219,6 +258,25 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
     ]
     return (scene.substep,) if twins else ()
+
+
+def _sibling(scene: Scene) -> str:
+    """The row or card that the tool acted in, when the step names another one and not this."""
+    step = flat(scene.action)
+    screens = (scene.earlier_items, scene.items) if scene.before is not None else (scene.items,)
+    names = protect_names(scene.substep, scene.vocabulary)[1]
+    done = [flat(n.text) for n in names if len(flat(n.text)) > 2]
+    if not done or done[-1] in step or any(part in step for part in done[-1].split()):
+        return ""
+    meant = [flat(n.text) for n in protect_names(scene.action, scene.vocabulary)[1]]
+    meant = [m for m in meant if len(m) > 2 and m not in done]
+    for items in screens:
+        acted = set(items.about(done[-1]))
+        for name in meant:
+            other = set(items.about(name))
+            if acted and other and not acted & other and items.siblings(acted, other):
+                return done[-1]
+    return ""
 
 
 def _related(done: str, step: str) -> bool:

@@ -100,6 +100,14 @@ class Items:
             return index
         return next((i for i in self.page.path(index) if i in self.starts), None)
 
+    def siblings(self, some: set[int], others: set[int]) -> bool:
+        """Say whether one of each is in the same table, list or set of cards."""
+        for group in (*self.groups, *self.cards):
+            inside = {i for i, _ in group.items}
+            if inside & some and inside & others:
+                return True
+        return False
+
     def about(self, name: str) -> list[int]:
         """Positions of the things that show `name`, those that are called so first of all."""
         matches = [m for m in self.page.find(name) if not m.in_field]
