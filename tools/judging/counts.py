@@ -22,8 +22,10 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         new = any(scene.is_new(t) for w in right for t in (w.name, w.text) if t)
         note = "the screen says the number"
         return Outcome(not claim.negated, new, True, lines_of(right), note, 0.9)
-    if subject and (said or not _rows_of(claim, scene)):
-        return _in_subject(claim, scene, subject, said)
+    if subject:
+        told = _in_subject(claim, scene, subject, said)
+        if told is not None:
+            return told
     counted = _counted(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
     if fits:
@@ -63,7 +65,7 @@ def _counted_right(
     largest = max(n for _, n in counted)
     sure = len(counted) == 1 or len(group.items) == largest
     note = f"one of {len(counted)} groups counted"
-    holds = not claim.negated if sure or (claim.number or 0) > 1 else None
+    holds = not claim.negated if sure else None
     lines = lines_of([w for _, w in group.items[:3]])
     return Outcome(holds, new, False, lines, note, 0.8 if sure else 0.5)
 
@@ -77,27 +79,22 @@ def _subject(claim: Claim, scene: Scene) -> list[int]:
     return found
 
 
-def _rows_of(claim: Claim, scene: Scene) -> bool:
-    """The claim counts the rows that say the name, e.g. "two rows with 'Paris'"."""
-    words = expectation_lexicon(language_of(claim.clause))["count"]
-    return words["row"].search(claim.detail) is not None
-
-
 def _in_subject(
     claim: Claim, scene: Scene, subject: list[int], said: list[tuple[float, Widget]]
-) -> Outcome:
+) -> Outcome | None:
     """The row or card of the thing itself says the number, e.g. "orders | 6"."""
     changed = scene.changes is not None and scene.changes.any
     number = f"{claim.number:g}"
     if not said and any(number in scene.now.subtree_text(i).split() for i in subject):
         return Outcome(not claim.negated, changed, False, (), "its row says the number", 0.75)
-    counted = [(g, n) for g, n in _with_names(claim, scene) if meets(n, claim)]
-    if not said and counted and (claim.number or 0) > 1:
-        return _counted_right(claim, scene, counted, counted[0][0])
     if said:
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
-    return Outcome(False if not claim.negated else None, False, False, (), "not so many", 0.5)
+    everywhere = [w for n, w in _said(claim, scene, []) if meets(n, claim)]
+    if everywhere:
+        lines = lines_of(everywhere)
+        return Outcome(not claim.negated, changed, False, lines, "the screen says it", 0.7)
+    return None
 
 
 def _said(claim: Claim, scene: Scene, subject: list[int]) -> list[tuple[float, Widget]]:
@@ -105,8 +102,7 @@ def _said(claim: Claim, scene: Scene, subject: list[int]) -> list[tuple[float, W
 
     What only a row or card says of itself is left out unless the claim is about that row.
     """
-    noun = claim.detail.rstrip("s")
-    stem = re.escape(noun[: max(3, len(noun) - 2)]) if noun.isascii() else re.escape(noun)
+    stem = _stem(claim)
     after = re.compile(rf"(?<![\w.,:-])(\d[\d,]*)\s*(?:[^\W\d_]+\s+)?{stem}")
     before = re.compile(rf"{stem}\w*\s*[:(]\s*(\d[\d,]*)(?!\s*[a-z\d.])")
     total = re.compile(rf"(\d[\d,]*) (?:of|/|trên|共) \d[\d,]* (?:[^\W\d_]+\s+)?{stem}")
@@ -121,6 +117,15 @@ def _said(claim: Claim, scene: Scene, subject: list[int]) -> list[tuple[float, W
             if hits and _belongs(index, scene, subject):
                 found += [(float(h.group(1).replace(",", "")), widget) for h in hits]
     return found
+
+
+def _stem(claim: Claim) -> str:
+    """Expression for the noun; a page in English may call it by any of the usual nouns."""
+    noun = claim.detail.rstrip("s")
+    if noun.isascii() and language_of(claim.clause) == "en":
+        return re.escape(noun[: max(3, len(noun) - 2)])
+    usual = expectation_lexicon("en")["count"]["nouns"].pattern
+    return rf"(?:{re.escape(noun)}|{usual}\b)"
 
 
 def _belongs(index: int, scene: Scene, subject: list[int]) -> bool:
@@ -139,7 +144,7 @@ def _counted(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
     if words["selected"].search(claim.body):
         return [(g, n) for g in pool if (n := _selected(scene, g))]
     with_names = _with_names(claim, scene)
-    if with_names:
+    if with_names or any(n.quoted and not scene.now.find(n.text) for n in claim.names):
         return with_names
     fresh = {id(w) for w in scene.added}
     page = scene.now
@@ -147,6 +152,7 @@ def _counted(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
     if not touched and scene.earlier is not None:
         sizes = {_key(g): len(g.items) for g in scene.earlier_items.groups}
         touched = [g for g in pool if sizes.get(_key(g), len(g.items)) != len(g.items)]
+    touched = [g for g in touched if g.is_table] or touched
     return [(g, _size(g, scene)) for g in (touched or pool)]
 
 
@@ -191,10 +197,17 @@ def _with_names(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
     sizes = []
     for group in _pool(claim, scene):
         rows = [scene.now.subtree_text(i) for i, _ in group.items]
-        number = sum(all(whole_words(n).search(row) for n in names) for row in rows)
+        number = sum(all(_in_row(n, row) for n in names) for row in rows)
         if number:
             sizes.append((group, number))
     return sizes
+
+
+def _in_row(name: str, row: str) -> bool:
+    """Look for a name, or for the ending of a file."""
+    return whole_words(name).search(row) is not None or re.search(
+        rf"\w\.{re.escape(name)}\b", row
+    ) is not None
 
 
 def _selected(scene: Scene, group: Group) -> int:

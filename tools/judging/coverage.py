@@ -7,6 +7,7 @@ from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
 
+_GOING_ON = re.compile(r"\b(?:is|are|keeps?|still|goes on|starts?) ([a-z]+ing)\b")
 _MARKED_VERB = re.compile(r"q\d+q,?\s+([a-z]+(?:s|ed|es))\b")
 
 
@@ -31,9 +32,12 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
     lexicon = expectation_lexicon(language)
     idle = lexicon["idle_words"]
     verbs = set(_MARKED_VERB.findall(claim.body))
+    going_on = set(_GOING_ON.findall(claim.body)) - {"showing", "displaying", "missing", "waiting"}
     known = " ".join([*map(flat, anchors), flat(scene.action), flat(scene.substep), scene.place])
     found = []
     for word in claim.words:
+        if word in going_on and word not in scene.now.text:
+            found.append(word)
         if idle.fullmatch(word) or word in verbs or word.isdigit() or len(word) < 3:
             continue
         if not has_word(word, known) and not has_word(word, scene.now.text):

@@ -41,7 +41,9 @@ def refusal(scene: Scene) -> tuple[str, ...]:
             if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
                 continue
             for text in texts_of(widget):
-                if len(text) < 160 and complains(text) and not is_code(text):
+                if len(text) < 160 and complains(text) and not is_code(text) and (
+                    flat(text) not in flat(scene.action)
+                ):
                     bad.append(text)
     for event in scene.events:
         if event.kind == "request" and event.status is not None and event.status >= 400:
@@ -237,11 +239,13 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     if not done:
         return ()
+    step = flat(scene.action)
+    if any(d in step for d in map(flat, done)):
+        return ()
     if not act_words()["cancel"].search(normalise(scene.action)) and any(
         act_words()["cancel_label"].fullmatch(flat(d)) for d in done
     ):
         return (scene.substep,)
-    step = flat(scene.action)
     files = [d for d in done if re.search(r"\w\.\w{1,5}$", d)]
     meant_files = [
         n.text for n in protect_names(scene.action)[1] if re.search(r"\w\.\w{1,5}$", n.text)
@@ -251,6 +255,8 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     if any(_related(flat(d), step) for d in done):
         return ()
     meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
+    if any(flat(n.text) in flat(scene.substep) for n in meant):
+        return ()
     kinds_of = {w.role for w in scene.screens_widgets if any(flat(d) == flat(w.name) for d in done)}
     twins = [
         n

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from state.values.screen import Widget
-from tools.judging.pagetext import CHROME_ROLES, PageText, is_hidden, whole_words
+from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, is_hidden, whole_words
 
 ITEM_OF = {
     "table": "row",
@@ -137,8 +137,13 @@ class Items:
         return items
 
     def is_header(self, index: int) -> bool:
-        """Say whether a row only names columns."""
-        return any(w.role == "columnheader" for w in self.page.subtree(index)[1:])
+        """Say whether a row only names columns or takes filters."""
+        inside = self.page.subtree(index)[1:]
+        if any(w.role == "columnheader" for w in inside):
+            return True
+        filters = any(w.role in FIELD_ROLES for w in inside)
+        said = any(w.role in {"cell", "gridcell", "text", "link"} and (w.name or w.text) for w in inside)
+        return filters and not said
 
     def _shape(self, index: int, children: list[int]) -> tuple[str, ...] | None:
         """What makes containers look alike; None for one that is no card."""

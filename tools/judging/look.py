@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tools.judging.acts import without_look
-from tools.judging.claims import assess
+from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
 from tools.judging.effect import assess_action, refusal
 from tools.judging.pagetext import flat
@@ -20,7 +20,7 @@ def look(scene: Scene, expected: str) -> Looked:
     claims = parse_expectation(expected, scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
-    error = signals()["error"]
+    error, expects = signals()["error"], signals()["expects_error"]
     return Looked(
         action=assess_action(scene),
         claims=tuple((c.kind, c.clause, assess(c, scene)) for c in claims),
@@ -29,7 +29,7 @@ def look(scene: Scene, expected: str) -> Looked:
         acting=acting,
         expects_error=any(
             c.still
-            or (error.search(c.clause.casefold()) is not None
+            or ((error.search(c.clause.casefold()) is not None or expects.search(c.clause.casefold()) is not None)
             and not (c.kind == "message" and c.negated))
             or (c.kind == "message" and c.detail == "error" and not c.negated)
             or (c.kind == "changed" and c.negated)

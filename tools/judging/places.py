@@ -3,6 +3,8 @@
 import re
 
 from tools.judging.anchors import anchors_of
+from tools.judging.claims.shown import assess_shown
+from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
@@ -17,7 +19,7 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
         return _relative(claim, scene, [n.text for n in claim.names] or names)
     if not names:
         return Outcome(None, strength=0.2)
-    for group in (*scene.items.groups, *scene.items.cards):
+    for group in _groups_with(names, scene):
         rows = [i for i, _ in group.items if scene.now.subtree_text(i) and not scene.items.is_parent(i)]
         hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[0]))]
         if not hits and len(names) > 1:
@@ -32,9 +34,22 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
             wanted = _wanted(claim, len(files))
         lines = lines_of([w for _, w in group.items[:3]])
         return Outcome((wanted in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)
-    if not scene.now.shows(names[0]):
-        return Outcome(False, note=f"not shown: {names[0]!r}", strength=0.7)
-    return Outcome(None, any(scene.is_new(n) for n in names), note="not in a list", strength=0.45)
+    shown = assess_shown(claim, scene)
+    loose = re.search(r"\btop|bottom|顶|底|trên cùng|dưới cùng|cuối trang", claim.body)
+    if shown.holds and not loose:
+        return Outcome(None, shown.new, False, shown.lines, "not in a list", 0.45)
+    return shown
+
+
+def _groups_with(names: list[str], scene: Scene) -> list[Group]:
+    """Lists with an item that is called so, the longest first."""
+    exact = {m.index for n in names[:2] for m in scene.now.find(n) if m.exact}
+    groups = [*scene.items.main_groups, *scene.items.cards]
+    scored = [
+        (any(i <= e < scene.now.ends[i] for i, _ in g.items for e in exact), len(g.items), g)
+        for g in groups
+    ]
+    return [g for _, _, g in sorted(scored, key=lambda s: (not s[0], -s[1]))]
 
 
 def _wanted(claim: Claim, size: int) -> int:

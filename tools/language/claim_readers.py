@@ -116,9 +116,16 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     digits_form = r"(\d+)" if chinese else _NUMBER
     number = rf"(?:{digits_form}|{border}({spelt}){border})"
     found = re.search(rf"{number}{gap}({nouns}|q\d+q){border}", base.body)
-    if not found or (found.group(1) and MARK.fullmatch(found.group(3))):
-        return None
+    if not found:
+        return _read_any_count(base, words, spelt)
     digits, spelled, noun = found.group(1), found.group(2), found.group(3)
+    named = MARK.fullmatch(noun)
+    if named:
+        name = base.names[MARK.findall(base.body).index(named.group(1))]
+        if name.quoted or not re.search(words["nouns"].pattern, normalise(name.text)):
+            return None if digits else _spelled_name(base, words, spelled, noun)
+        noun = normalise(name.text)
+        base = replace(base, names=tuple(n for n in base.names if n is not name))
     if not digits and spelled in {"no", "không có", "one", "một", "一"}:
         # "no rows" is emptiness; "one" is mostly an article.
         return None
@@ -139,6 +146,25 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         detail=noun,
         words=_content_words(rest, lexicon),
     )
+
+
+def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -> Claim | None:
+    """Read "two 'Norwegians'", but not "one 'Empty'"."""
+    amount = float(words["numbers"][spelled])
+    return replace(base, kind="count", number=amount, detail=noun) if amount > 1 else None
+
+
+def _read_any_count(base: Claim, words: dict[str, Any], spelt: str) -> Claim | None:
+    """Numbers of things that no list of nouns knows: "there are three panels"."""
+    found = re.search(words["there_are"].pattern.replace("NUMBER", rf"(\d+|{spelt})"), base.body)
+    if not found:
+        return None
+    amount = found.group(1)
+    number = float(amount) if amount.isdigit() else float(words["numbers"][amount])
+    noun = found.group(2) if found.lastindex and found.lastindex > 1 else ""
+    if number < 1 or MARK.fullmatch(noun or ""):
+        return None
+    return replace(base, kind="count", number=number, detail=noun or "")
 
 
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -191,6 +217,8 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         found = states[state].search(base.body)
         if not found:
             continue
+        if state == "selected" and "button" in base.roles and states["enabled"].search(base.body):
+            return replace(base, kind="state", detail="enabled")
         if state == "invalid" and not (is_field or "field" in base.roles):
             continue
         if state in {"checked", "unchecked", "enabled", "selected"} and not (
@@ -208,6 +236,8 @@ def _read_value(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     marks = list(MARK.finditer(base.body))
     inside = len(marks) >= 2 and re.search(r"\b(?:in|into|inside)\b|里|中|trong", base.body)
     if not field_word or not (lexicon["value"].search(base.body) or inside):
+        return None
+    if lexicon["comes_up"].search(base.body) and len(marks) == 1:
         return None
     number = re.search(_NUMBER, base.body)
     if not marks and not number:
@@ -274,6 +304,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     done = lexicon["done"]
     if base.still:
         return None
+    if lexicon["question"].search(base.body):
+        return replace(base, kind="dialog", detail="open", negated=False)
     for kind in ("renamed", "deleted", "created", "moved", "saved"):
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):

@@ -17,7 +17,7 @@ _QUOTED = re.compile(
 _BARE_NAME = re.compile(
     r"https?://[^\s,;)]+|[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w/])/[\w%.~/?=&#-]+"
     r"|(?<![\w.])[\w-]*[A-Za-z_][\w-]*\.(?!(?:The|It|A|No)\b)[A-Za-z]\w{0,5}\b(?:/)?|\b\w+(?:_\w+)+\b|\b[a-z]+[A-Z]\w+\b"
-    r"|\$\{[\w.-]+\}",
+    r"|\$\{[\w.-]+\}|(?<![\w&])#[A-Za-z][\w/-]*",
     re.ASCII,
 )
 _PROPER = re.compile(r"(?<=[a-zà-ỹ,:] )[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*")
@@ -25,7 +25,7 @@ _ASCII_RUN = re.compile(
     r"[A-Za-z](?:[\w./@:%+#&-]|'(?=\w))*(?: [A-Za-z0-9(](?:[\w./@:%+#&()-]|'(?=\w))*)*|\d+[\w.-]*[A-Za-z][\w.-]*", re.ASCII
 )
 MARK = re.compile(r"q(\d+)q")
-_NO_NAMES = frozenset({"URL", "URLs", "OK", "ID"})
+NO_NAMES = frozenset({"URL", "URLs", "OK", "ID"})
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
         body = pattern.sub(lambda m: keep(m, quoted=False), body)
     body = _PROPER.sub(
         lambda m: (
-            m.group(0) if MARK.search(m.group(0)) or m.group(0) in _NO_NAMES else keep(m, False)
+            m.group(0) if MARK.search(m.group(0)) or m.group(0) in NO_NAMES else keep(m, False)
         ),
         body,
     )

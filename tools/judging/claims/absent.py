@@ -18,8 +18,10 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
     was = scene.earlier is not None and any(scene.earlier.find(a.text) for a in subject)
     if not seen:
         certain = any(a.certain for a in subject)
+        if not was and not certain and not claim.names:
+            return Outcome(None, False, False, (), "it was not shown before either", 0.4)
         return Outcome(True, was, certain, lines_of(scene.removed, 3), "not shown", 0.9)
-    if len(subject) == 2 and _apart(subject, scene):
+    if len(subject) == len(claim.names) == 2 and _apart(subject, scene):
         changed = scene.changes is not None and scene.changes.any
         return Outcome(True, changed, False, (), "never in one row", 0.6)
     return Outcome(False, False, True, lines_of([m.widget for m in seen]), "still shown", 0.9)
@@ -27,7 +29,8 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
 
 def _subject(claim: Claim, anchors: list[Anchor]) -> list[Anchor]:
     """What should be gone; what only says where it was does not count."""
-    subject = [a for a in anchors if a.certain] or anchors
+    named = [a for a in anchors if any(a.text == n.text for n in claim.names)]
+    subject = [a for a in anchors if a.certain] or named or anchors
     place = expectation_lexicon(language_of(claim.clause))["place_of"]
     clause = claim.clause
     here = [a for a in subject if not re.search(rf"{place.pattern}\s*'?{re.escape(a.text)}", clause)]
@@ -62,4 +65,6 @@ def _is_message(index: int, scene: Scene) -> bool:
     if any(w.role in _TRANSIENT or w.role in DIALOG_ROLES for w in around):
         return True
     text = flat(page.widgets[index].text or page.widgets[index].name)
+    if signals()["denial"].search(text) and len(text.split()) > 2:
+        return True
     return bool(signals()["success"].search(text)) and len(text.split()) > 1

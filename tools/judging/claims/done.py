@@ -7,8 +7,8 @@ from tools.judging.claims.absent import assess_absent
 from tools.judging.claims.messages import by_message
 from tools.judging.claims.shown import assess_shown, is_name
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, texts_of
-from tools.judging.scene import Scene
+from tools.judging.pagetext import Match, flat, texts_of
+from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 
 
@@ -31,7 +31,17 @@ def assess_created(claim: Claim, scene: Scene) -> Outcome:
         names = tuple(Name(a.text, True) for a in things[:1])
         claim = replace(claim, names=names, clause=f"'{names[0].text}' {claim.clause}")
     shown = assess_shown(claim, scene)
+    if shown.holds and not any(_is_product(m, scene) for m in scene.now.find(things[0].text)):
+        return Outcome(False, False, False, shown.lines, "only offered, not there", 0.7)
     return shown if shown.holds is not None else by_message(claim, scene)
+
+
+def _is_product(match: Match, scene: Scene) -> bool:
+    """A name on a button or in the title of a dialog is no thing that was made."""
+    if match.widget.role in {"button", "menuitem", "tab"} or match.in_field:
+        return False
+    around = [match.widget, *scene.now.ancestors(match.index)]
+    return not any(w.role in DIALOG_ROLES for w in around)
 
 
 def assess_deleted(claim: Claim, scene: Scene) -> Outcome:

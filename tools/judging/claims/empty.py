@@ -23,6 +23,9 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
         fresh = {id(w) for w in scene.added}
         new = any(id(w) in fresh for w in told)
         return Outcome(not claim.negated, new, False, lines_of(told, 2), "it says so", 0.8)
+    if start == 0 and _vanished(scene) and not told:
+        lines = lines_of(scene.removed, 3)
+        return Outcome(not claim.negated, True, False, lines, "all of it is gone", 0.7)
     if filled and (len(filled) == len(main) or not _emptied(main, scene)):
         lines = lines_of([w for g in filled for _, w in g.items[:2]])
         return Outcome(claim.negated, False, False, lines, "there are items", 0.6)
@@ -55,6 +58,19 @@ def _emptied(main: list[Group], scene: Scene) -> bool:
     """A table or list without items is where the change took place."""
     bare = [g for g in main if not _content(g, scene)]
     return bool(bare) and bool(scene.removed) and len(bare) == 1
+
+
+def _vanished(scene: Scene) -> bool:
+    """All items of a list or of a set of cards are gone, and nothing came in their place."""
+    if scene.earlier is None or scene.moved or len(scene.added) > len(scene.removed):
+        return False
+    earlier = scene.earlier_items
+    for group in (*earlier.main_groups, *earlier.cards):
+        texts = [t for i, _ in group.items if (t := scene.earlier.subtree_text(i))]
+        if texts and not any(t.split(" ")[0] in {"..", "."} for t in texts):
+            if not any(t in scene.now.text for t in texts):
+                return True
+    return False
 
 
 def _section(claim: Claim, scene: Scene) -> tuple[int, int]:

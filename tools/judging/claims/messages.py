@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from tools.judging.claims.tone import complains, praises
+from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden, texts_of
@@ -19,7 +19,7 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     required = _required(claim)
     if claim.negated:
         return _assess_silence(claim, required, scene)
-    blocks = [*scene.blocks, *scene.news]
+    blocks = [*scene.blocks, *scene.news, *_failures(scene)]
     saying = [b for b in blocks if all(_says(b, r) for r in required)]
     if required and not saying:
         return _not_said(claim, required, scene)
@@ -40,6 +40,13 @@ def _required(claim: Claim) -> list[str]:
     """Names and numbers that the message must contain."""
     numbers = re.findall(r"(?<![\w.])\d[\d.,]*(?!\w)", re.sub(r"q\d+q", " ", claim.body))
     return [n.text for n in claim.names] + [n.rstrip(".,") for n in numbers]
+
+
+def _failures(scene: Scene) -> list[str]:
+    """Requests that the server answered with an error, and the page that it gave instead."""
+    failed = [e for e in scene.events if e.kind == "request" and e.status and e.status >= 400]
+    page = error_page(scene)
+    return [f"error {e.status} {e.url}" for e in failed] + ([page] if page else [])
 
 
 def _says(block: str, required: str) -> bool:

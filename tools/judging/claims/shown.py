@@ -2,15 +2,14 @@
 
 import re
 
-from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
 from tools.judging.fields import field_claim
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat, texts_of
-from tools.judging.scene import Scene
+from tools.judging.pagetext import Match, PageText, flat
+from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.judging.states import mark_claim
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
@@ -75,11 +74,19 @@ def places_of(anchor: Anchor, scene: Scene) -> list[Match]:
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed)
         and (m.widget.role != "option" or "selected" in m.widget.states)
+        and (anchor.certain or not _denied(m, anchor))
     ]
     if typed and scene.searches:
         # What was searched for is repeated by many apps; only a result counts.
         found = [m for m in found if scene.items.of(m.index) is not None]
     return found
+
+
+def _denied(match: Match, anchor: Anchor) -> bool:
+    """The text says that there is none of it: "No channels installed"."""
+    text = flat(match.widget.text or match.widget.name)
+    denial = signals()["denial"]
+    return not denial.search(flat(anchor.text)) and denial.match(text) is not None
 
 
 def says_only(claim: Claim) -> bool:
@@ -88,13 +95,15 @@ def says_only(claim: Claim) -> bool:
 
 
 def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
-    """Every row of the tables and lists that show one of the anchors shows one of them."""
-    wanted = [flat(a.text) for a in anchors]
+    """Every row of the list that has things called like the anchors is one of them."""
+    named = [a for a in anchors if a.certain or is_name(a.text)] or anchors
+    wanted = [flat(a.text) for a in named]
+    exact = [m.index for a in named for m in scene.now.find(a.text) if m.exact and not m.in_field]
+    own = {item for index in exact if (item := scene.items.of(index)) is not None}
     for group in (*scene.items.groups, *scene.items.cards):
         rows = [i for i, _ in group.items if not scene.items.is_parent(i)]
-        hits = [any(scene.items.says(i, w) for w in wanted) for i in rows]
-        if any(hits):
-            return all(hits)
+        if own & set(rows):
+            return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
     return True
 
 
@@ -116,7 +125,19 @@ def _fewer(anchors: list[Anchor], scene: Scene) -> bool:
     """Something that should have stayed is shown in fewer places of the same page."""
     if scene.earlier is None or scene.moved:
         return False
-    return any(len(scene.now.find(a.text)) < len(scene.earlier.find(a.text)) for a in anchors[:1])
+    then = _roles_showing(anchors[0], scene.earlier)
+    return not then <= _roles_showing(anchors[0], scene.now)
+
+
+def _roles_showing(anchor: Anchor, page: PageText) -> set[str]:
+    """Kinds of widgets outside of dialogs that are called exactly so."""
+    return {
+        m.widget.role
+        for m in page.find(anchor.text)
+        if m.exact
+        and not m.in_field
+        and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
+    } - {"text", "generic", "option"}
 
 
 def _role_fits(
@@ -139,24 +160,27 @@ def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
     if len(anchors) < 2 or is_enumeration(claim):
         return True
     items = scene.items
-    own = items.about(anchors[0].text)
-    if not own:
+    named = [a for a in anchors if a.certain or is_name(a.text) or _is_told(a, claim)]
+    if not named or not (own := items.about(named[0].text)):
         return True
     others = [
         flat(a.text)
-        for a in anchors[1:]
+        for a in named[1:]
         if any(items.of(m.index) is not None for m in scene.now.find(a.text))
     ]
     return not others or any(all(items.says(i, w) for w in others) for i in own)
 
 
+def _is_told(anchor: Anchor, claim: Claim) -> bool:
+    """A phrase of the screen that the claim uses, other than to say where something is."""
+    if all(anchor.text != n.text for n in claim.names):
+        return False
+    place = expectation_lexicon(language_of(claim.clause))["place_of"].pattern
+    return not re.search(rf"{place}\s*'?{re.escape(anchor.text)}", claim.clause)
+
+
 def is_enumeration(claim: Claim) -> bool:
     """A list of equal things: "A, B and C are listed"."""
-    return bool(
-        expectation_lexicon(language_of(claim.clause))["enumeration"].search(claim.body)
-    ) or bool(re.search(r"q\d+q\s*(?:,|、)\s*q\d+q", claim.body))
+    words = expectation_lexicon(language_of(claim.clause))
+    return any(words[key].search(claim.body) for key in ("enumeration", "range"))
 
-
-def widgets_saying(words: list[str], scene: Scene) -> list[Widget]:
-    """New widgets whose texts have one of the words."""
-    return [w for w in scene.added if any(x in flat(t) for x in words for t in texts_of(w))]
