@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tools.judging.acts import without_look
+from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
 from tools.judging.effect import assess_action, hard_refusal, refusal
@@ -21,25 +21,35 @@ def look(scene: Scene, expected: str) -> Looked:
     claims = parse_expectation(expected, scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
-    error, expects = signals()["error"], signals()["expects_error"]
+    told = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
     return Looked(
         action=assess_action(scene),
-        claims=tuple((c.kind, c.clause, _assess(c, scene)) for c in claims),
+        claims=told,
         refusal=refusal(scene),
         hard=hard_refusal(scene),
         broken=bool(error_page(scene)),
         acting=acting,
-        expects_error=any(
-            c.still
-            or ((error.search(c.clause.casefold()) is not None or expects.search(c.clause.casefold()) is not None)
-            and not (c.kind == "message" and c.negated))
-            or (c.kind == "message" and c.detail == "error" and not c.negated)
-            or (c.kind == "changed" and c.negated)
-            or (c.negated and c.kind in {"created", "renamed", "saved", "moved"})
-            for c in claims
-        ),
+        expects_error=any(_expects_error(c) for c in claims) or _is_the_refusal(told, scene),
         has_before=scene.before is not None,
     )
+
+
+def _expects_error(claim: Claim) -> bool:
+    """The expected result is an error, or that something does not happen."""
+    if claim.still or (claim.kind == "message" and claim.detail == "error" and not claim.negated):
+        return True
+    if claim.negated and claim.kind in {"changed", "created", "renamed", "saved", "moved"}:
+        return True
+    silent = claim.kind == "message" and claim.negated
+    words = claim.clause.casefold()
+    return not silent and any(signals()[k].search(words) for k in ("error", "expects_error"))
+
+
+def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) -> bool:
+    """What is expected is just what the app says when it refuses."""
+    said = [flat(block) for block in scene.blocks if block]
+    shown = [flat(line) for _, _, o in told if o.holds and o.new for line in o.lines]
+    return any(block in line or line in block for block in said for line in shown if line)
 
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
@@ -48,7 +58,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names)
-    settled = exact or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
+    idle = kinds_of(scene.action) <= {"reload", "passive"}
+    settled = exact or idle or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
     return replace(outcome, settled=settled)
 
 
