@@ -48,7 +48,13 @@ def _expects_error(claim: Claim) -> bool:
 def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) -> bool:
     """What is expected is just what the app says when it refuses."""
     said = [flat(block) for block in scene.blocks if block]
-    shown = [flat(line) for _, _, o in told if o.holds and o.new for line in o.lines]
+    success = signals()["success"]
+    shown = [
+        flat(line)
+        for _, clause, o in told
+        if o.holds and o.new and not success.search(clause.casefold())
+        for line in o.lines
+    ]
     return any(block in line or line in block for block in said for line in shown if line)
 
 
@@ -58,7 +64,9 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names)
-    idle = kinds_of(scene.action) <= {"reload", "passive"}
+    kinds = kinds_of(scene.action)
+    idle = bool(kinds) and kinds <= {"reload", "passive"}
+    exact = exact and not (claim.kind == "count" and scene.searches)
     settled = exact or idle or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
     return replace(outcome, settled=settled)
 
@@ -67,10 +75,16 @@ def _about_subject(claim: Claim, scene: Scene) -> Claim:
     """Give a claim the row or card that the step looks at: "how many items has 'Friends'"."""
     if claim.kind not in {"count", "shown", "state", "free"} or claim.negated:
         return claim
-    if any(scene.items.about(n.text) for n in claim.names if n.quoted):
+    if any(_names_an_item(n, scene) for n in claim.names):
         return claim
     names = protect_names(scene.action, scene.vocabulary)[1]
     subject = [n for n in names if len(n.text) > 1 and scene.items.about(n.text)]
     if not subject or any(flat(n.text) == flat(subject[-1].text) for n in claim.names):
         return claim
     return replace(claim, names=(Name(subject[-1].text, False), *claim.names))
+
+
+def _names_an_item(name: Name, scene: Scene) -> bool:
+    """A row or card begins with the name: it is what that one is called."""
+    wanted = flat(name.text)
+    return any(scene.now.subtree_text(i).startswith(wanted) for i in scene.items.about(name.text))

@@ -317,6 +317,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if lexicon["question"].search(base.body):
         detail = "closed" if base.negated and not base.names else "open"
         return replace(base, kind="dialog", detail=detail, negated=False)
+    if lexicon["restored"].search(base.body):
+        return replace(base, kind="created")
     for kind in ("renamed", "deleted", "created", "moved", "saved"):
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
