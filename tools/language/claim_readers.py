@@ -1,7 +1,6 @@
 """Reads one clause of an expected result as a claim."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -17,6 +16,7 @@ def _names_in(clause: str, names: tuple[Name, ...]) -> tuple[Name, ...]:
 
 
 def read_clause(clause: str, names: tuple[Name, ...], lexicon: dict[str, Any]) -> Claim:
+    """Read one clause, in which names stand as q0q, q1q ...; of kind free when nothing fits."""
     body = normalise(clause)
     own = _names_in(clause, names)
     roles = tuple(role for role, words in lexicon["roles"].items() if words.search(body))
@@ -187,7 +187,7 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 
 def _denies_name(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> bool:
-    """ "no folder 'Drafts'" denies that one; "no file in 'Drafts'" says that it is empty."""
+    """Say that "no folder 'Drafts'" denies that one, "no file in 'Drafts'" does not."""
     if not lexicon["negation"].match(found.group(0)):
         return False
     mark = MARK.search(base.body, found.end())
@@ -223,11 +223,12 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             return replace(base, kind="state", detail="enabled")
         if state == "invalid" and not (is_field or "field" in base.roles):
             continue
-        if state in {"checked", "unchecked", "enabled", "selected"} and not (
-            base.names or base.roles
+        if (
+            state in {"checked", "unchecked", "enabled", "selected"}
+            and not (base.names or base.roles)
+            and not base.words
         ):
-            if not base.words:
-                continue
+            continue
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
         return replace(base, kind="state", detail=state, negated=negated)
     return None
@@ -297,7 +298,10 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         tone = "success"
     said = message["any"].pattern
     negation = lexicon["negation"].pattern
-    hidden = rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?(?:shown|displayed|visible|appear\w*|come)"
+    hidden = (
+        rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?"
+        r"(?:shown|displayed|visible|appear\w*|come)"
+    )
     none = re.search(rf"(?:{negation})\W*(?:\w+\W+){{0,2}}?(?:{said})", base.body)
     negated = none is not None or re.search(hidden, base.body) is not None
     return replace(base, kind="message", detail=tone, negated=negated)
