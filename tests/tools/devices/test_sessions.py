@@ -1,5 +1,4 @@
 import asyncio
-import json
 import os
 import signal
 import subprocess
@@ -174,13 +173,15 @@ async def test_a_simulated_app_goes_on_where_it_was(host, tmp_path):
 
     opened = await host.open(SessionRef(session_id="n", app=app), SETTINGS, tmp_path)
     _, after = await host.call(opened, add)
-    assert json.loads(Path(after.storage).read_text())["screen"] == "edit"
+    assert after.location == "edit"
     other = SessionHost()
     screen, _ = await other.call(after, look)
     assert screen.location == "edit"
     await other.close_all()
 
 
-async def test_files_of_a_session_are_private(host, ref, tmp_path):
-    opened = await host.open(ref, SETTINGS, tmp_path)
+def test_files_of_a_session_are_private(ref, tmp_path):
+    host = SessionHost()
+    opened = asyncio.run(host.open(ref, SETTINGS, tmp_path))
+    asyncio.run(host.close_all())
     assert Path(opened.storage).stat().st_mode & 0o077 == 0

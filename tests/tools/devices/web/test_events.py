@@ -19,8 +19,8 @@ async def events_of(device, name, **answer):
 )
 async def test_a_question_gets_the_planned_answer(open_page, answer, outcome):
     device = await open_page(
-        "<button onclick=\"out.textContent = confirm('Sure?') ? 'deleted' : 'kept'\">Delete</button>"
-        "<p id=out>-</p>"
+        "<button onclick=\"out.textContent = confirm('Sure?') ? 'deleted' : 'kept'\">"
+        "Delete</button><p id=out>-</p>"
     )
     (event,) = await events_of(device, "Delete", dialog=answer)
     assert (event.kind, event.text) == ("dialog", "Sure?")
