@@ -14,6 +14,13 @@ from tools.devices.aria import FIELD_ROLES, VALUE_ROLES, parse_aria
 
 _FACTS = (Path(__file__).parent / "facts.js").read_text("utf-8")
 _LOOSE_ROLES = frozenset({"generic", "text"})
+_ALIKE = {
+    "gridcell": ("gridcell", "cell"),
+    "rowheader": ("rowheader", "columnheader"),
+    "region": ("region", "section"),
+    "searchbox": ("searchbox", "textbox"),
+}
+"""Roles that depend on more than the element itself; facts tell the simple one."""
 _BoxKey = tuple[int, int, int, int]
 
 
@@ -226,14 +233,15 @@ class _Pool:
         assert widget.box is not None
         here = self._by_box.get(_box_key(widget.box), [])
         here = [f for f in here if f.order not in self._taken and not f.closed]
-        same = [f for f in here if f.role == widget.role]
+        roles = _ALIKE.get(widget.role, (widget.role,))
+        same = [f for f in here if f.role in roles]
         if same:
             return same[0]
         if widget.role in FIELD_ROLES:
             return next((f for f in here if f.value is not None or f.password), None)
         if widget.role == "generic":
             return next((f for f in here if f.role != "iframe" and not f.password), None)
-        return next((f for f in here if f.role == "generic" or f.file), None)
+        return next((f for f in here if f.file), None)
 
 
 def _fill(widget: Widget, fact: Fact) -> Widget:
@@ -241,8 +249,7 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
     role = widget.role
     if role in _LOOSE_ROLES and fact.role in ("textbox", "img", "button") and not fact.inline:
         editable = fact.role == "textbox" and fact.value is not None
-        nameless = fact.icon and not widget.name and not widget.text
-        role = fact.role if editable or nameless else role
+        role = fact.role if editable or (fact.icon and not widget.text) else role
         update["role"] = role
     if fact.icon and not widget.name and not widget.text:
         update["name"] = fact.icon
