@@ -20,6 +20,8 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
     text = clause.after
+    if clause.colon:
+        return [_fill(clause, clause.phrase(place), clause.value(text))]
     if means:
         return [_fill(clause, clause.phrase(text or clause.object or place), clause.value(means))]
     moved = clause.before.get("object_before", "")

@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 from tools.language.clause import Clause, pieces
 from tools.language.field_values import read_append, read_clear, read_fill, read_log_in, read_set
-from tools.language.intents import ALL, Intent, IntentKind, Phrase
+from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.keys import read_key
 from tools.language.phrases import tidy
 from tools.language.text import folded, normalise
@@ -15,7 +15,7 @@ Reading = Callable[[Clause, str], list[Intent]]
 Direction = Literal["", "up", "down", "left", "right"]
 _EDGES = " ,，:、.\t"
 _PATH = re.compile(r"\s*(?:>|→|»|›|->|=>)\s*")
-_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#)\S*$|\.{1,2}/\S*$", re.IGNORECASE)
+ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#)\S*$|\.{1,2}/\S*$", re.IGNORECASE)
 _STATE_SAID = re.compile(
     r"\b(?:is|are|has|have|was|equals?|contains?|that|whether|if|không|có|là|rằng|xem)\b"
 )
@@ -102,26 +102,25 @@ def read_click(clause: Clause, kind: str) -> list[Intent]:
 def read_press(clause: Clause, kind: str) -> list[Intent]:
     """Read a key; nothing when it is a button that is pressed."""
     text = _without_purpose(clause, clause.after)
-    target = clause.phrase(clause.place)
+    field = clause.phrase(clause.place)
     key = read_key(clause.masked.plain(text), clause.lex)
     if not key:
         halves = clause.split(text, "within")
         if halves:
             key = read_key(clause.masked.plain(halves[0]), clause.lex)
-            target = clause.phrase(halves[1])
+            text, field = halves[0], clause.phrase(halves[1])
     said = clause.phrase(text)
-    if not key or (said.roles and "button" in said.roles and "enter" not in said.text.lower()):
+    if not key or ("button" in said.roles and "enter" not in said.text.lower()):
         return []
-    named = said if target.empty and key not in ("Enter", "Escape") else target
-    quoted = bool(clause.masked.marks(text))
     return [
         Intent(
             kind="press",
             words=clause.masked.plain(clause.text),
-            target=named,
+            target=said,
+            to=field,
             key=key,
             verb=clause.verb,
-            unsure=quoted or (named is said and not _says_key(clause)),
+            unsure=key not in ("Enter", "Escape") and not _says_key(clause),
         )
     ]
 
@@ -291,7 +290,7 @@ def read_open(clause: Clause, kind: str) -> list[Intent]:
     text = _without_purpose(clause, clause.after)
     for mark in clause.masked.marks(text):
         address = clause.masked.atom(mark)[0]
-        if _ADDRESS.match(address) and not address.endswith("…"):
+        if ADDRESS.match(address) and not address.endswith("…"):
             return [
                 Intent(
                     kind="goto",
@@ -409,4 +408,3 @@ READINGS: Mapping[str, Reading] = {
     "goto": read_open,
     "open": read_open,
 }
-__all__ = ["ALL", "READINGS", "Reading", "read_other"]

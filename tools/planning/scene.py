@@ -1,5 +1,6 @@
 """The screen of a plan as a tree, with what a user would call each element."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -45,6 +46,9 @@ _LABELS = frozenset(
     }
 )
 _LONGEST_LABEL = 80
+_SMALL = 8
+"""An element with more inside it is no button of its text."""
+_REF = re.compile(r"\[ref=([^\]\s]+)\]")
 
 
 @dataclass(eq=False)
@@ -108,11 +112,19 @@ class Scene:
     """All elements of a screen."""
 
     def __init__(self, screen: str) -> None:
-        self.nodes = _tree(parse_aria(screen), screen)
+        self.nodes = _tree(parse_aria(screen))
+        self._offered = frozenset(_REF.findall(screen))
         for node in self.nodes:
             if node.role in FIELDS | CHECKS and not node.widget.name:
                 node.label = self._label(node)
         self.dialog = self._open_dialog()
+
+    def actor(self, node: Node) -> Node | None:
+        """Give what an action on an element is done to: itself, or what it is the text of."""
+        if node.ref in self._offered:
+            return node
+        around = next((a for a in node.ancestors() if a.ref in self._offered), None)
+        return around if around is not None and around.end - around.index <= _SMALL else None
 
     def inside(self, node: Node) -> list[Node]:
         """List what is inside an element."""
@@ -193,7 +205,7 @@ class Scene:
         return bare(" ".join([node.called, *self.texts(node)[:40]]))
 
 
-def _tree(widgets: tuple[Widget, ...], screen: str) -> list[Node]:
+def _tree(widgets: tuple[Widget, ...]) -> list[Node]:
     nodes: list[Node] = []
     path: list[Node] = []
     for index, widget in enumerate(widgets):

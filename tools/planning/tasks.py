@@ -79,8 +79,24 @@ def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
     named = [] if not intent.target.text else ask.finder.find(intent.target, CLICKS)
     nodes = [m.node for m in named if m.node.clickable and m.name >= 0.8]
     nodes += [n for n in _buttons(ask, *_SUBMITS, "log_in") if n not in nodes]
+    if not nodes:
+        nodes = _form_button(ask)
     first = _after(nodes, ask.last_field) if not named else nodes
     return [*_clicks(first, ask), Way((Move("press", ask.last_field, "Enter"),))]
+
+
+def _form_button(ask: Ask) -> list[Node]:
+    """Find the button behind the last field, whatever it is called."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    last = ask.last_field or (fields[-1] if fields else None)
+    if last is None:
+        return []
+    behind = [
+        n
+        for n in ask.scene.nodes
+        if n.role == "button" and n.index > last.index and n.widget.name and not n.disabled
+    ]
+    return [n for n in behind if n.index - last.index < 12][:1]
 
 
 def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -144,6 +160,9 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     if chosen:
         return chosen
     ask.missing.clear()
+    if not buttons and not intent.verb.startswith(("search", "filter", "搜", "lọc", "筛")):
+        # To look for something may mean to look at the screen only.
+        return [Way((), look_only=True)]
     opened = [
         Way((click(node, ask),), done=False).noted("to find the search field")
         for node in buttons[:2]
@@ -262,7 +281,10 @@ def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> 
 def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Use the control of the app that is called like the verb, for the thing that is named."""
     keys = _verb_meanings(intent)
-    if ask.began:
+    making = "add" in keys and intent.value is None and intent.target.text and intent.target.roles
+    if making:
+        intent = intent.model_copy(update={"value": intent.target.text})
+    if ask.began or (ask.scene.dialog is not None and "add" in keys):
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
@@ -334,7 +356,7 @@ def _acts(node: Node) -> bool:
 
 
 def _belongs(node: Node, place: Phrase, ask: Ask) -> bool:
-    """Say whether a control works on a thing: it names it, is in its row, or works on the marked."""
+    """Say whether a control works on a thing: it names it, is in its row, or works on marks."""
     if may_be_called(place.text, node.called):
         return True
     anchors = ask.finder.anchors(place)

@@ -2,9 +2,9 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, similarity
+from tools.language.similarity import SAME, is_file_name, similarity, units
 from tools.language.text import bare, is_cjk, normalise
-from tools.planning.acts import click_ways
+from tools.planning.acts import click_way, click_ways, upload_ways
 from tools.planning.scene import CHECKS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import Match
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
@@ -20,7 +20,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if intent.value is None:
         return _split_ways(intent, ask, action)
     nodes = _fields(intent.target, ask)
-    if not nodes and _says_no_name(intent.target):
+    nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
+    if not nodes and _may_be_any_field(intent.target, ask):
         first = ask.finder.first_field()
         nodes = [first] if first is not None else []
     return [way for node in nodes[:_MOST] for way in _give(node, intent.value, ask, action)] or (
@@ -28,9 +29,22 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     )
 
 
-def _says_no_name(target: Phrase) -> bool:
-    """The field, the prompt, the editor: no name that another field could have."""
-    return not target.text
+def _may_be_any_field(target: Phrase, ask: Ask) -> bool:
+    """Say whether no field was named: the field, the prompt, at the start of the file."""
+    if not target.text:
+        return True
+    if target.quoted or "textbox" in target.roles or units(target.text)[0].meanings - _LOOSE:
+        return False
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    return len(fields) == 1 and not fields[0].called
+
+
+_LOOSE = frozenset({"file", "content", "page", "code", "first", "play"})
+
+
+def _lacks_option(node: Node, value: str, ask: Ask) -> bool:
+    options = ask.scene.options(node)
+    return bool(options) and _option(options, value) is None
 
 
 def _fields(target: Phrase, ask: Ask) -> list[Node]:
@@ -122,8 +136,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     on = intent.kind not in ("uncheck", "deselect")
     action = "check" if on else "uncheck"
     joined = Phrase(text=intent.joined) if intent.joined else None
+    rows = {"row", "listitem"} & set(intent.target.roles)
     found = _toggles(joined, ask, 0.95) if joined else []
-    found = found or _toggles(intent.target, ask, 0.55)
+    found = found or ([] if rows else _toggles(intent.target, ask, 0.55))
     if intent.target.ordinal == ALL or _means_all(intent.target):
         return _all_ways(intent, ask, action, found)
     if found:
@@ -157,7 +172,8 @@ def _unfielded(target: Phrase) -> Phrase:
 
 def _beside(target: Phrase, ask: Ask) -> list[Node]:
     """Find the box in the row or beside the text that is named."""
-    around = Phrase(roles=("checkbox",), within=target.model_copy(update={"roles": ()}))
+    place = target if not target.text else target.model_copy(update={"roles": ()})
+    around = Phrase(roles=("checkbox",), within=place)
     found = ask.finder.find(around, CHECKS, allowed=lambda n: n.role in CHECKS)
     return [m.node for m in found]
 
@@ -194,13 +210,14 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     ways = _from_lists(lists, option, ask)
     if ways:
         return ways
-    if source is None or not lists:
+    excluded = {"tab", "row", "treeitem", "link", "button"} & set(intent.target.roles)
+    if not lists and not excluded:
         holders = [
             n
             for n in ask.scene.nodes
             if n.role in _LISTS and _option(ask.scene.options(n), option) and not n.disabled
         ]
-        if holders and (source is None or not _matches_other(intent, ask)):
+        if holders and (source is not None or len(holders) == 1 or not _matches_other(intent, ask)):
             return _from_lists(holders, option, ask)
     shown = _shown_option(intent, ask, option)
     if shown:
@@ -210,6 +227,10 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
         opened = Way((click(node, ask),), done=False).noted(f'to choose "{option}"')
         typed = Way((Move("fill", node, option), Move("press", node, "Enter")), leaves=False)
         return [opened, typed]
+    if is_file_name(option):
+        chooser = upload_ways(intent.model_copy(update={"target": source or Phrase()}), ask)
+        if chooser:
+            return chooser
     whole = intent.model_copy(update={"target": intent.to}) if not intent.to.empty else intent
     return click_ways(whole, ask)
 
@@ -265,7 +286,7 @@ def _shown_option(intent: Intent, ask: Ask, option: str) -> list[Way]:
             if node.role in ("row", "listitem") and box:
                 ways.append(Way((Move("check", box[0]),), leaves=False))
             else:
-                ways.append(Way((click(node, ask),)))
+                ways.append(click_way(node, ask))
     return ways
 
 
