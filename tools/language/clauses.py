@@ -3,7 +3,14 @@
 import re
 from functools import lru_cache
 
-from tools.language.lexicon import Found, Language, Lexicon, detect_languages, lexicon
+from tools.language.lexicon import (
+    Found,
+    Language,
+    Lexicon,
+    detect_languages,
+    lexicon,
+    vietnamese_letters,
+)
 from tools.language.text import folded, is_cjk, quoted_spans, unquoted
 
 LONGEST = 600
@@ -26,7 +33,7 @@ _WHOLE = re.compile(
 _NUMBERING = re.compile(
     r"^\s*(?:\(?\d{1,2}[.)、]|[-*•]|step\s+\d+\s*[:.]|步骤\s*\d+\s*[:：.、])\s*"
 )
-_ASIDE = re.compile(r"[(（]([^()（）]*)[)）]")
+_ASIDE = re.compile(r"(?:(?<=\s)\(|（)([^()（）]*)[)）]")
 _COLON = re.compile(r":(?=\s)")
 _ENDS = re.compile(r"(?:[.!](?=\s|$)|[。！；;\n])+")
 _COMMA = re.compile(r"[,，]")
@@ -73,8 +80,9 @@ def language_of(text: str) -> Language:
     told = unquoted(text)
     if sum(1 for character in told if is_cjk(character)) >= 2:
         return "zh"
-    found = [language for language in detect_languages(told) if language != "zh"]
-    return found[0] if found else "en"
+    # A Vietnamese step has few English words beside its names; English has no such letters.
+    found = detect_languages(told)
+    return "vi" if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told) else "en"
 
 
 def strip_openers(text: str, lex: Lexicon) -> str:
@@ -110,7 +118,7 @@ def clauses(masked: Masked, lex: Lexicon) -> list[str]:
         rest = strip_openers(sentence, lex)
         while rest.strip():
             cut, resume = _next_cut(rest, lex)
-            result.append(rest[:cut].strip(" ,，、"))
+            result.append(_without_how(rest[:cut], lex).strip(" ,，、"))
             rest = strip_openers(rest[resume:], lex) if cut < len(rest) else ""
     return [clause for clause in result if clause.strip() and not _forbids(clause, lex)]
 
@@ -161,6 +169,16 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
         if strong and verb.start > 2 and _acts(text[: verb.start], lex):
             return verb.start, verb.start
     return len(text), len(text)
+
+
+def _without_how(text: str, lex: Lexicon) -> str:
+    """Drop what only says how behind a colon: sort by country: click its head."""
+    for colon in _COLON.finditer(text):
+        behind = text[colon.end() :].strip()
+        told = lex.pattern("fillers", "pronoun").search(folded(behind))
+        if told and lex.starts("verbs", behind) and _has_verb(text[: colon.start()], lex):
+            return text[: colon.start()]
+    return text
 
 
 def _has_verb(text: str, lex: Lexicon) -> bool:

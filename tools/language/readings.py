@@ -5,7 +5,14 @@ from collections.abc import Callable, Mapping
 from typing import Literal, cast
 
 from tools.language.clause import Clause, pieces
-from tools.language.field_values import read_append, read_clear, read_fill, read_log_in, read_set
+from tools.language.field_values import (
+    beside,
+    read_append,
+    read_clear,
+    read_fill,
+    read_log_in,
+    read_set,
+)
 from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.keys import read_key
 from tools.language.phrases import tidy
@@ -144,6 +151,12 @@ def read_check(clause: Clause, kind: str) -> list[Intent]:
         shown = [f for f in clause.lex.find("signals", after) if f.key.startswith("state_")]
         if shown or _STATE_SAID.search(after):
             return [Intent(kind="look", words=clause.masked.plain(clause.text), verb=clause.verb)]
+    halves = clause.split(clause.after, "marked")
+    if halves and "value" not in clause.after:
+        thing, state = clause.phrase(halves[0]), clause.phrase(halves[1])
+        target = state.model_copy(update={"within": thing})
+        words = clause.masked.plain(clause.text)
+        return [Intent(kind=cast(IntentKind, kind), words=words, target=target, verb=clause.verb)]
     found = read_other(clause, kind)
     unsure = looks or "open" in clause.kinds or "click" in clause.kinds
     return [intent.model_copy(update={"unsure": unsure, "value": None}) for intent in found]
@@ -168,6 +181,9 @@ def read_select(clause: Clause, kind: str) -> list[Intent]:
                 _selection(clause, words, part, clause.phrase(source), clause.phrase(text))
                 for part in _options(clause, option)
             ]
+    pair = beside(clause, tidy(text, clause.lex)) if not clause.masked.marks(text) else None
+    if pair and not clause.phrase(text).roles:
+        return [_selection(clause, words, pair[1], pair[0], clause.phrase(text))]
     return read_other(clause, kind)
 
 
@@ -341,8 +357,14 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
         text = text[head.end() :]
     halves = clause.split(text, "into")
     if halves and target.empty and clause.lex.language != "zh":
-        text, target = halves[0], clause.phrase(halves[1])
-    value = clause.value(text)
+        first, second = clause.phrase(halves[0]), clause.phrase(halves[1])
+        # "restrict the list to X", "search all tables for X": the thing comes first.
+        swapped = kind == "filter" or not first.text or first.ordinal == 0
+        text, target = (halves[1], Phrase()) if swapped else (halves[0], second)
+    pair = beside(clause, tidy(text, clause.lex))
+    if pair and target.empty and kind == "filter":
+        target = pair[0]
+    value = pair[1] if pair else clause.value(text)
     said = clause.phrase(text)
     if not value or (said.roles and not said.text):
         return []

@@ -1,5 +1,6 @@
 """A step of a test case, told in natural language, read as what it asks for."""
 
+import re
 from functools import lru_cache
 
 from tools.language.clause import Clause, cut
@@ -52,6 +53,9 @@ _ORDER = (
 )
 
 
+_PAIR = re.compile(r"([^:=]{1,40})\s*[:=]\s*(\S.*)$")
+
+
 @lru_cache(maxsize=1024)
 def parse_step(text: str) -> tuple[Intent, ...]:
     """Read a step of a test case.
@@ -72,6 +76,11 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         if not clause.kinds and lex.language != "en":
             english = cut(piece, masked, lexicon("en"))
             clause = english if english.kinds else clause
+        pair = _PAIR.match(piece)
+        if not clause.kinds and pair:
+            name, value = clause.phrase(pair.group(1)), clause.value(pair.group(2))
+            found.append(Intent(kind="fill", words=masked.plain(piece), target=name, value=value))
+            continue
         if not clause.kinds and clauses_place(clause):
             place = clause.phrase(clause.without_head(piece, "place_before"))
             continue

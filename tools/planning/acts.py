@@ -25,6 +25,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
+    matches = matches or _unnamed_icon(intent.target, ask)
     ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
     for match in matches[:1]:
         if not double:
@@ -33,6 +34,22 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         else:
             ways.append(Way((click(match.node, ask),)))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
+    """Take the only picture without a name at the place that is named for the icon there."""
+    if "icon" not in target.roles or target.within is None:
+        return []
+    found: list[Match] = []
+    for anchor in ask.finder.anchors(target.within)[:6]:
+        for around in (anchor, *list(anchor.ancestors())[:1]):
+            inner = [
+                n
+                for n in ask.scene.inside(around)
+                if n.clickable and not n.called and n.role in ("img", "button", "link", "generic")
+            ]
+            found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
+    return list({m.node: m for m in found}.values())
 
 
 def _order(match: Match) -> int:
@@ -147,6 +164,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     page = _numbered_page(intent.target, ask)
     found = page or [m for m in found if _opens(m)]
+    found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
     if not found and intent.target.within is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.
         found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
@@ -162,8 +180,8 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 
 def _opens(match: Match) -> bool:
-    passive = match.node.role in ("cell", "columnheader", "text", "rowheader", "option")
-    return not passive or match.name >= 0.8
+    acting = match.node.clickable or match.node.role in ("row", "listitem", "gridcell", "img")
+    return acting or match.name >= 0.8
 
 
 def _numbered_page(target: Phrase, ask: Ask) -> list[Match]:
@@ -211,7 +229,7 @@ def close_ways(intent: Intent, ask: Ask) -> list[Way]:
         buttons = ask.finder.find(words, CLICKS) or buttons
     clickable = [m for m in buttons if m.node.clickable and m.name >= 0.6]
     ways = [Way((click(m.node, ask),)) for m in clickable[:2]]
-    if ask.scene.dialog is not None and not clickable:
+    if not clickable and (ask.scene.dialog is not None or not intent.verb.startswith("close")):
         cancels = ask.finder.find(concept("cancel"), CLICKS)
         ways += [Way((click(m.node, ask),)) for m in cancels[:1] if m.node.clickable]
     return [*ways, Way((Move("press", None, "Escape"),))]

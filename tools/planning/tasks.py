@@ -7,10 +7,10 @@ from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import Match, concept
-from tools.planning.values import fill_ways, select_ways
+from tools.planning.values import select_ways, set_ways
 from tools.planning.ways import Ask, Move, Way, click
 
-_SUBMITS = ("submit", "ok", "save", "apply", "add", "continue", "next", "yes")
+_SUBMITS = ("submit", "save", "apply", "ok", "add", "play", "continue", "next", "yes")
 _CONFIRMS = ("ok", "yes", "continue", "submit", "delete", "save", "apply")
 _CANCELS = ("cancel", "no", "close", "back", "skip")
 _MOST = 4
@@ -78,11 +78,19 @@ def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Send a form off by its button, by Enter when it has none."""
     named = [] if not intent.target.text else ask.finder.find(intent.target, CLICKS)
     nodes = [m.node for m in named if m.node.clickable and m.name >= 0.8]
-    nodes += [n for n in _buttons(ask, *_SUBMITS, "log_in") if n not in nodes]
-    if not nodes:
-        nodes = _form_button(ask)
+    begun = [
+        n for n in _buttons(ask, *_SUBMITS[:5], "log_in", "play", least=0.6) if _in_form(n, ask)
+    ]
+    for more in (begun, _buttons(ask, *_SUBMITS, "log_in"), _form_button(ask)):
+        nodes = nodes or more
     first = _after(nodes, ask.last_field) if not named else nodes
     return [*_clicks(first, ask), Way((Move("press", ask.last_field, "Enter"),))]
+
+
+def _in_form(node: Node, ask: Ask) -> bool:
+    """Say whether a button stands behind a field, as the one that sends a form off does."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS | CHECKS and not n.hidden]
+    return node.role == "button" and any(0 < node.index - f.index < 15 for f in fields)
 
 
 def _form_button(ask: Ask) -> list[Node]:
@@ -147,6 +155,12 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
 def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Write into the search field and press Enter; afterwards click the button beside it."""
     value = intent.value or ""
+    if intent.kind == "filter" and intent.target.text:
+        given = set_ways(intent.model_copy(update={"kind": "set"}), ask)
+        if given:
+            return given
+        ask.missing.clear()
+        intent = intent.model_copy(update={"target": Phrase()})
     fields = _search_fields(intent, ask)
     ways: list[Way] = []
     for node in fields[:2]:
@@ -252,6 +266,7 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
         ask.finder.find(rename.model_copy(update={"within": target}), CLICKS) if target.text else []
     )
     control = [m for m in near or ask.finder.find(rename, CLICKS) if m.name >= 0.55]
+    control = [m for m in control if m.node.clickable or m.node.role == "generic"]
     if target.text and not ask.finder.find(target):
         return ask.lack(target, "there is no")
     if control:
@@ -265,7 +280,7 @@ def select_first(target: Phrase, ask: Ask) -> list[Way]:
         Phrase(roles=("checkbox",), within=target), CHECKS, allowed=lambda n: n.role in CHECKS
     )
     ways = [Way((Move("check", m.node),), done=False) for m in boxes[:1]]
-    found = ask.finder.find(target)
+    found = [m for m in ask.finder.find(target) if m.node.role not in TEXT_FIELDS]
     return ways + [Way((click(m.node, ask),), done=False) for m in found[:1]]
 
 
@@ -292,7 +307,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         inline = _add_inline(intent, ask)
         if inline:
             return inline
-    controls = _controls(intent, ask, keys)
+    controls = _controls(intent, ask, keys) if intent.verb else []
     ways = [
         Way((click(m.node, ask, text=_new_name(intent, keys)),), done=not _goes_on(intent, keys))
         for m in controls[:_MOST]
@@ -303,6 +318,8 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         if ask.finder.find(intent.target):
             return select_first(intent.target, ask)
         return ask.lack(intent.target, "there is no")
+    if keys & {"save", "submit", "apply", "ok"}:
+        return submit_ways(intent, ask)
     if not intent.verb:
         return click_ways(intent, ask)
     return ask.lack(
@@ -346,6 +363,10 @@ def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
         if target.quoted or any(c.isdigit() for c in target.text):
             return [m for m in found if m.name >= SAME]
     rest = sorted(by_verb, key=lambda m: (-_thing_fit(m.node, words), -m.score))
+    links = [m for m in found if m.node.role == "link"]
+    if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
+        # The button that is called just like the verb, not a link that has the verb in it.
+        found = [m for m in found if m not in links]
     unique = dict.fromkeys(m.node for m in [*found, *rest])
     by_node = {m.node: m for m in [*rest, *found]}
     return [by_node[node] for node in unique]
@@ -434,6 +455,3 @@ def _name_field(ask: Ask) -> Node | None:
     named = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
     good = [m.node for m in named if m.name >= 0.55]
     return good[0] if good else ask.finder.first_field()
-
-
-__all__ = ["fill_ways"]

@@ -202,6 +202,10 @@ def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list
 
 def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Choose an option of a list; without such a list, click what has the option's name."""
+    if not intent.to.empty and not intent.target.quoted:
+        same = [m for m in ask.finder.find(Phrase(text=intent.to.whole)) if m.name >= SAME]
+        if same and same[0].node.clickable and same[0].node.role not in FIELDS:
+            return click_ways(intent.model_copy(update={"target": intent.to}), ask)
     option = intent.value if intent.value is not None else intent.target.text
     source = intent.target.within
     if intent.value is None and intent.target.within is None:
