@@ -125,6 +125,11 @@ def clauses(masked: Masked, lex: Lexicon) -> list[str]:
 
 def _forbids(clause: str, lex: Lexicon) -> bool:
     """Say whether a clause tells what is not to be done: không tạo gì cả."""
+    lower = folded(clause)
+    kept = lex.pattern("values", "kept").match(lower)
+    as_is = [m for m in lex.pattern("values", "unchanged").finditer(lower) if m.end() == len(lower)]
+    if kept and as_is:
+        return True
     found = lex.starts("negations", clause)
     verbs = lex.starts("verbs", clause)
     return bool(found) and not any(verb.end >= found[0].end for verb in verbs)
@@ -159,10 +164,13 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
             continue
         return start, end
     for colon in _COLON.finditer(text):
-        if opens_clause(text[colon.end() :], lex) and lex.starts(
-            "verbs", text[colon.end() :].lstrip()
-        ):
-            return colon.start(), colon.end()
+        behind = text[colon.end() :].strip()
+        if first and first[0].start == 0 and lex.starts("verbs", behind):
+            # "Sort by country: click its head" says how, "Export: tick CSV" says where.
+            if lex.pattern("fillers", "pronoun").search(folded(behind)):
+                return len(text), len(text)
+            where = not text[first[0].end : colon.start()].strip()
+            return (0 if where else colon.start()), colon.end()
     for verb in verbs_of(text, lex):
         # Chinese needs no connector: 输入admin点击登录.
         strong = verb.key in ("click", "double_click", "press") and is_cjk(text[verb.start])

@@ -42,6 +42,10 @@ def phrase(text: str, masked: Masked, lex: Lexicon, *, depth: int = 0) -> Phrase
     roles: tuple[str, ...] = ()
     if not _is_own_name(text, lex):
         text, roles = _take_role(text, lex)
+        leads = lex.pattern("relations", "to").match(folded(text)) if roles else None
+        if leads and text[leads.end() :].strip():
+            # the link to the members
+            text = text[leads.end() :]
     text, called = _take_called(tidy(text, lex), lex)
     name, quoted = _name(text, masked)
     if called and quoted is False and not name:

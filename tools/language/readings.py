@@ -212,6 +212,9 @@ def read_rename(clause: Clause, kind: str) -> list[Intent]:
         halves = clause.split(text, "to")
         target, text = halves if halves else ("", text)
     value = clause.value(clause.without_head(text, "to", "with"))
+    names = clause.masked.marks(text)
+    if len(names) == 1:
+        value = clause.masked.atom(names[0])[0]
     return [
         Intent(
             kind="rename",

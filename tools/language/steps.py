@@ -53,6 +53,9 @@ _ORDER = (
 )
 
 
+_DONE_WITH_KEYS = frozenset(
+    {"open", "goto", "close", "do", "expand", "collapse", "cancel", "confirm", "submit", "click"}
+)
 _PAIR = re.compile(r"([^:=]{1,40})\s*[:=]\s*(\S.*)$")
 
 
@@ -92,6 +95,8 @@ def parse_step(text: str) -> tuple[Intent, ...]:
 def _with_means(clause: Clause) -> list[Intent]:
     """Read the key or button that a thing is to be done with: open the settings with F10."""
     text = clause.after
+    if not set(clause.kinds) & _DONE_WITH_KEYS:
+        return []
     for match in clause.lex.pattern("relations", "using").finditer(folded(text)):
         said = text[match.end() :]
         target = clause.phrase(said)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME
+from tools.language.similarity import SAME, units
 from tools.language.text import bare
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, Node
 from tools.planning.targets import Match, concept
@@ -38,7 +38,8 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
     """Take the only picture without a name at the place that is named for the icon there."""
-    if "icon" not in target.roles or target.within is None:
+    meant = "icon" in target.roles or any(unit.meanings for unit in units(target.text))
+    if not meant or target.within is None or target.quoted:
         return []
     found: list[Match] = []
     for anchor in ask.finder.anchors(target.within)[:6]:
@@ -164,6 +165,8 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     page = _numbered_page(intent.target, ask)
     found = page or [m for m in found if _opens(m)]
+    if intent.target.within is not None and ask.finder.anchors(intent.target.within):
+        found = [m for m in found if m.name >= 0.7]
     found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
     if not found and intent.target.within is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.

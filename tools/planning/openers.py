@@ -7,6 +7,7 @@ from tools.planning.targets import concept
 from tools.planning.ways import Ask, Way, click
 
 _ACCOUNT = frozenset({"log_out", "log_in"})
+_NOT_HIDDEN = frozenset({"search", "filter", "fill", "drag", "wait", "scroll"})
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -15,6 +16,8 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open the likely hiding places of an intent's target; nothing when it is a piece of data."""
     target = intent.target
     if target.within is None and _is_data(target) and intent.kind != "log_out":
+        return []
+    if target.ordinal is not None or intent.kind in _NOT_HIDDEN:
         return []
     nodes: dict[Node, None] = {}
     if target.within is not None and ask.finder.anchors(target.within):

@@ -57,6 +57,7 @@ _CARRIERS = (
         "heading",
     }
 )
+_LEAVES = frozenset({"button", "checkbox", "radio", "switch", "textbox", "searchbox"})
 _REF = re.compile(r"\[ref=([^\]\s]+)\]")
 
 
@@ -223,6 +224,9 @@ def _tree(widgets: tuple[Widget, ...]) -> list[Node]:
     path: list[Node] = []
     for index, widget in enumerate(widgets):
         while path and path[-1].widget.depth >= widget.depth:
+            path.pop().end = index
+        while path and path[-1].role in _LEAVES and path[-1].children:
+            # Lines left out between them make what follows a button look as if inside it.
             path.pop().end = index
         node = Node(index, widget, path[-1] if path else None)
         if path:

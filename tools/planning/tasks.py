@@ -262,6 +262,9 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     if fields:
         return _fill_and_send(fields[0], value, ask, ("rename", *_SUBMITS))
     rename = concept("rename")
+    prompts = ask.finder.find(rename, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    if prompts and prompts[0].name >= 0.7:
+        return _fill_and_send(prompts[0].node, value, ask, ("rename", *_SUBMITS))
     near = (
         ask.finder.find(rename.model_copy(update={"within": target}), CLICKS) if target.text else []
     )
@@ -367,6 +370,8 @@ def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
     if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
         # The button that is called just like the verb, not a link that has the verb in it.
         found = [m for m in found if m not in links]
+    if rest and rest[0].name >= 0.97 and rest[0].node.role == "button":
+        found = [m for m in found if m.name >= SAME]
     unique = dict.fromkeys(m.node for m in [*found, *rest])
     by_node = {m.node: m for m in [*rest, *found]}
     return [by_node[node] for node in unique]

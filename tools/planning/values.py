@@ -6,7 +6,7 @@ from tools.language.similarity import SAME, is_file_name, similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_way, click_ways, upload_ways
 from tools.planning.scene import CHECKS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.targets import Match
+from tools.planning.targets import Match, concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _LISTS = frozenset({"combobox", "listbox"})
@@ -24,6 +24,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and _may_be_any_field(intent.target, ask):
         first = ask.finder.first_field()
         nodes = [first] if first is not None else []
+    if not nodes and "username" in lexicon().meanings("concepts", normalise(intent.target.text)):
+        nodes = _before_password(ask)
     return [way for node in nodes[:_MOST] for way in _give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
@@ -40,6 +42,14 @@ def _may_be_any_field(target: Phrase, ask: Ask) -> bool:
 
 
 _LOOSE = frozenset({"file", "content", "page", "code", "first", "play"})
+
+
+def _before_password(ask: Ask) -> list[Node]:
+    """Take the field before the password for the user's name, whatever the app calls it."""
+    fields = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
+    found = ask.finder.find(concept("password"), TEXT_FIELDS, allowed=lambda n: n in fields)
+    at = fields.index(found[0].node) if found else 0
+    return fields[at - 1 : at] if at else []
 
 
 def _lacks_option(node: Node, value: str, ask: Ask) -> bool:
@@ -283,6 +293,9 @@ def _shown_option(intent: Intent, ask: Ask, option: str) -> list[Way]:
     ways = []
     for match in found[:_MOST]:
         node = match.node
+        marked = _row_box(node, ask) if intent.verb else None
+        if marked is not None:
+            ways.append(Way((Move("check", marked),), leaves=False))
         if node.role in ("radio", "checkbox"):
             ways.append(Way((Move("check", node),), leaves=False))
         else:
@@ -292,6 +305,15 @@ def _shown_option(intent: Intent, ask: Ask, option: str) -> list[Way]:
             else:
                 ways.append(click_way(node, ask))
     return ways
+
+
+def _row_box(node: Node, ask: Ask) -> Node | None:
+    """Find the box that selects the row an element is in."""
+    row = next((a for a in node.ancestors() if a.role in ("row", "listitem")), None)
+    if row is None or node.role in CHECKS:
+        return None
+    boxes = [n for n in ask.scene.inside(row) if n.role == "checkbox"]
+    return boxes[0] if len(boxes) == 1 else None
 
 
 def set_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -314,6 +336,9 @@ def set_ways(intent: Intent, ask: Ask) -> list[Way]:
             ways += select_ways(_as_selection(intent, value), ask)
         elif node.role in FIELDS:
             ways += _give(node, value, ask, "fill")
+    if not ways and intent.target.text and not intent.target.quoted:
+        loose = _only_field(ask) if _generic(intent.target.text) else []
+        ways += [way for node in loose for way in _give(node, value, ask, "fill")]
     if ways:
         return ways
     if on is not None:
