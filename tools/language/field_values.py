@@ -20,6 +20,8 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
     text = clause.after
+    if clause.colon:
+        return [_fill(clause, clause.phrase(place), clause.value(text))]
     if means:
         return [_fill(clause, clause.phrase(text or clause.object or place), clause.value(means))]
     moved = clause.before.get("object_before", "")
@@ -75,6 +77,9 @@ def _in_place(clause: Clause, text: str, place: str) -> list[Intent]:
 
 def _one(clause: Clause, text: str) -> list[Intent]:
     pair = _pair(clause, text)
+    if "click" in clause.kinds and (pair is None or clause.split(text, "into") is None):
+        # "use the menu" is a click, "use x as the name" is not.
+        return []
     if pair is not None:
         return [_fill(clause, *pair)]
     said = clause.phrase(text)
@@ -109,7 +114,7 @@ def _pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         return clause.phrase(_inside_off(clause, value_first[1])), clause.value(value_first[0])
     if target_first:
         return clause.phrase(target_first[0]), clause.value(target_first[1])
-    return _beside(clause, text)
+    return beside(clause, text)
 
 
 def _can_be_value(clause: Clause, text: str) -> bool:
@@ -121,7 +126,7 @@ def _can_be_value(clause: Clause, text: str) -> bool:
     return len(marks) == 0 and not set(clause.phrase(text).roles) & _FIELD_ROLES
 
 
-def _beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
     """Read a field and a value side by side: the title 'x'; user name ${user}; 用户名 admin."""
     marks = clause.masked.marks(text)
     if len(marks) == 1:

@@ -5,8 +5,15 @@ from collections.abc import Callable, Mapping
 from typing import Literal, cast
 
 from tools.language.clause import Clause, pieces
-from tools.language.field_values import read_append, read_clear, read_fill, read_log_in, read_set
-from tools.language.intents import ALL, Intent, IntentKind, Phrase
+from tools.language.field_values import (
+    beside,
+    read_append,
+    read_clear,
+    read_fill,
+    read_log_in,
+    read_set,
+)
+from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.keys import read_key
 from tools.language.phrases import tidy
 from tools.language.text import folded, normalise
@@ -15,7 +22,7 @@ Reading = Callable[[Clause, str], list[Intent]]
 Direction = Literal["", "up", "down", "left", "right"]
 _EDGES = " ,，:、.\t"
 _PATH = re.compile(r"\s*(?:>|→|»|›|->|=>)\s*")
-_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#)\S*$|\.{1,2}/\S*$", re.IGNORECASE)
+ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#)\S*$|\.{1,2}/\S*$", re.IGNORECASE)
 _STATE_SAID = re.compile(
     r"\b(?:is|are|has|have|was|equals?|contains?|that|whether|if|không|có|là|rằng|xem)\b"
 )
@@ -102,26 +109,25 @@ def read_click(clause: Clause, kind: str) -> list[Intent]:
 def read_press(clause: Clause, kind: str) -> list[Intent]:
     """Read a key; nothing when it is a button that is pressed."""
     text = _without_purpose(clause, clause.after)
-    target = clause.phrase(clause.place)
+    field = clause.phrase(clause.place)
     key = read_key(clause.masked.plain(text), clause.lex)
     if not key:
         halves = clause.split(text, "within")
         if halves:
             key = read_key(clause.masked.plain(halves[0]), clause.lex)
-            target = clause.phrase(halves[1])
+            text, field = halves[0], clause.phrase(halves[1])
     said = clause.phrase(text)
-    if not key or (said.roles and "button" in said.roles and "enter" not in said.text.lower()):
+    if not key or ("button" in said.roles and "enter" not in said.text.lower()):
         return []
-    named = said if target.empty and key not in ("Enter", "Escape") else target
-    quoted = bool(clause.masked.marks(text))
     return [
         Intent(
             kind="press",
             words=clause.masked.plain(clause.text),
-            target=named,
+            target=said,
+            to=field,
             key=key,
             verb=clause.verb,
-            unsure=quoted or (named is said and not _says_key(clause)),
+            unsure=key not in ("Enter", "Escape") and not _says_key(clause),
         )
     ]
 
@@ -145,6 +151,12 @@ def read_check(clause: Clause, kind: str) -> list[Intent]:
         shown = [f for f in clause.lex.find("signals", after) if f.key.startswith("state_")]
         if shown or _STATE_SAID.search(after):
             return [Intent(kind="look", words=clause.masked.plain(clause.text), verb=clause.verb)]
+    halves = clause.split(clause.after, "marked")
+    if halves and "value" not in clause.after:
+        thing, state = clause.phrase(halves[0]), clause.phrase(halves[1])
+        target = state.model_copy(update={"within": thing})
+        words = clause.masked.plain(clause.text)
+        return [Intent(kind=cast(IntentKind, kind), words=words, target=target, verb=clause.verb)]
     found = read_other(clause, kind)
     unsure = looks or "open" in clause.kinds or "click" in clause.kinds
     return [intent.model_copy(update={"unsure": unsure, "value": None}) for intent in found]
@@ -169,6 +181,9 @@ def read_select(clause: Clause, kind: str) -> list[Intent]:
                 _selection(clause, words, part, clause.phrase(source), clause.phrase(text))
                 for part in _options(clause, option)
             ]
+    pair = beside(clause, tidy(text, clause.lex)) if not clause.masked.marks(text) else None
+    if pair and not clause.phrase(text).roles:
+        return [_selection(clause, words, pair[1], pair[0], clause.phrase(text))]
     return read_other(clause, kind)
 
 
@@ -197,6 +212,9 @@ def read_rename(clause: Clause, kind: str) -> list[Intent]:
         halves = clause.split(text, "to")
         target, text = halves if halves else ("", text)
     value = clause.value(clause.without_head(text, "to", "with"))
+    names = clause.masked.marks(text)
+    if len(names) == 1:
+        value = clause.masked.atom(names[0])[0]
     return [
         Intent(
             kind="rename",
@@ -291,7 +309,7 @@ def read_open(clause: Clause, kind: str) -> list[Intent]:
     text = _without_purpose(clause, clause.after)
     for mark in clause.masked.marks(text):
         address = clause.masked.atom(mark)[0]
-        if _ADDRESS.match(address) and not address.endswith("…"):
+        if ADDRESS.match(address) and not address.endswith("…"):
             return [
                 Intent(
                     kind="goto",
@@ -342,8 +360,14 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
         text = text[head.end() :]
     halves = clause.split(text, "into")
     if halves and target.empty and clause.lex.language != "zh":
-        text, target = halves[0], clause.phrase(halves[1])
-    value = clause.value(text)
+        first, second = clause.phrase(halves[0]), clause.phrase(halves[1])
+        # "restrict the list to X", "search all tables for X": the thing comes first.
+        swapped = kind == "filter" or not first.text or first.ordinal == 0
+        text, target = (halves[1], Phrase()) if swapped else (halves[0], second)
+    pair = beside(clause, tidy(text, clause.lex))
+    if pair and target.empty and kind == "filter":
+        target = pair[0]
+    value = pair[1] if pair else clause.value(text)
     said = clause.phrase(text)
     if not value or (said.roles and not said.text):
         return []
@@ -409,4 +433,3 @@ READINGS: Mapping[str, Reading] = {
     "goto": read_open,
     "open": read_open,
 }
-__all__ = ["ALL", "READINGS", "Reading", "read_other"]

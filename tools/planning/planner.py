@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tools.language.intents import Intent
+from tools.language.readings import ADDRESS
 from tools.language.steps import parse_step
 from tools.planning import acts, tasks, values
 from tools.planning.acts import Maker
@@ -201,6 +202,8 @@ def _served(parts: list[Intent], reached: int, last: Tried) -> bool:
 
 def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Way | None:
     maker = _MAKERS.get(intent.kind, tasks.do_ways)
+    if intent.kind == "goto" and intent.value is not None and _is_address(intent):
+        maker = acts.goto_ways
     ways = maker(intent, ask)
     if not ways:
         missing = list(ask.missing)
@@ -212,6 +215,10 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
             if fresh or way.look_only or _used(way, counts) < limit:
                 return way
     return None
+
+
+def _is_address(intent: Intent) -> bool:
+    return ADDRESS.match(intent.value or "") is not None
 
 
 def _used(way: Way, counts: Counter[str]) -> int:

@@ -7,10 +7,10 @@ from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import Match, concept
-from tools.planning.values import fill_ways, select_ways
+from tools.planning.values import select_ways, set_ways
 from tools.planning.ways import Ask, Move, Way, click
 
-_SUBMITS = ("submit", "ok", "save", "apply", "add", "continue", "next", "yes")
+_SUBMITS = ("submit", "save", "apply", "ok", "add", "play", "continue", "next", "yes")
 _CONFIRMS = ("ok", "yes", "continue", "submit", "delete", "save", "apply")
 _CANCELS = ("cancel", "no", "close", "back", "skip")
 _MOST = 4
@@ -78,9 +78,33 @@ def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Send a form off by its button, by Enter when it has none."""
     named = [] if not intent.target.text else ask.finder.find(intent.target, CLICKS)
     nodes = [m.node for m in named if m.node.clickable and m.name >= 0.8]
-    nodes += [n for n in _buttons(ask, *_SUBMITS, "log_in") if n not in nodes]
+    begun = [
+        n for n in _buttons(ask, *_SUBMITS[:5], "log_in", "play", least=0.6) if _in_form(n, ask)
+    ]
+    for more in (begun, _buttons(ask, *_SUBMITS, "log_in"), _form_button(ask)):
+        nodes = nodes or more
     first = _after(nodes, ask.last_field) if not named else nodes
     return [*_clicks(first, ask), Way((Move("press", ask.last_field, "Enter"),))]
+
+
+def _in_form(node: Node, ask: Ask) -> bool:
+    """Say whether a button stands behind a field, as the one that sends a form off does."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS | CHECKS and not n.hidden]
+    return node.role == "button" and any(0 < node.index - f.index < 15 for f in fields)
+
+
+def _form_button(ask: Ask) -> list[Node]:
+    """Find the button behind the last field, whatever it is called."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    last = ask.last_field or (fields[-1] if fields else None)
+    if last is None:
+        return []
+    behind = [
+        n
+        for n in ask.scene.nodes
+        if n.role == "button" and n.index > last.index and n.widget.name and not n.disabled
+    ]
+    return [n for n in behind if n.index - last.index < 12][:1]
 
 
 def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -131,6 +155,12 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
 def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Write into the search field and press Enter; afterwards click the button beside it."""
     value = intent.value or ""
+    if intent.kind == "filter" and intent.target.text:
+        given = set_ways(intent.model_copy(update={"kind": "set"}), ask)
+        if given:
+            return given
+        ask.missing.clear()
+        intent = intent.model_copy(update={"target": Phrase()})
     fields = _search_fields(intent, ask)
     ways: list[Way] = []
     for node in fields[:2]:
@@ -144,6 +174,9 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     if chosen:
         return chosen
     ask.missing.clear()
+    if not buttons and not intent.verb.startswith(("search", "filter", "搜", "lọc", "筛")):
+        # To look for something may mean to look at the screen only.
+        return [Way((), look_only=True)]
     opened = [
         Way((click(node, ask),), done=False).noted("to find the search field")
         for node in buttons[:2]
@@ -229,10 +262,14 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     if fields:
         return _fill_and_send(fields[0], value, ask, ("rename", *_SUBMITS))
     rename = concept("rename")
+    prompts = ask.finder.find(rename, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    if prompts and prompts[0].name >= 0.7:
+        return _fill_and_send(prompts[0].node, value, ask, ("rename", *_SUBMITS))
     near = (
         ask.finder.find(rename.model_copy(update={"within": target}), CLICKS) if target.text else []
     )
     control = [m for m in near or ask.finder.find(rename, CLICKS) if m.name >= 0.55]
+    control = [m for m in control if m.node.clickable or m.node.role == "generic"]
     if target.text and not ask.finder.find(target):
         return ask.lack(target, "there is no")
     if control:
@@ -246,7 +283,7 @@ def select_first(target: Phrase, ask: Ask) -> list[Way]:
         Phrase(roles=("checkbox",), within=target), CHECKS, allowed=lambda n: n.role in CHECKS
     )
     ways = [Way((Move("check", m.node),), done=False) for m in boxes[:1]]
-    found = ask.finder.find(target)
+    found = [m for m in ask.finder.find(target) if m.node.role not in TEXT_FIELDS]
     return ways + [Way((click(m.node, ask),), done=False) for m in found[:1]]
 
 
@@ -262,7 +299,10 @@ def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> 
 def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Use the control of the app that is called like the verb, for the thing that is named."""
     keys = _verb_meanings(intent)
-    if ask.began:
+    making = "add" in keys and intent.value is None and intent.target.text and intent.target.roles
+    if making:
+        intent = intent.model_copy(update={"value": intent.target.text})
+    if ask.began or (ask.scene.dialog is not None and "add" in keys):
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
@@ -270,7 +310,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         inline = _add_inline(intent, ask)
         if inline:
             return inline
-    controls = _controls(intent, ask, keys)
+    controls = _controls(intent, ask, keys) if intent.verb else []
     ways = [
         Way((click(m.node, ask, text=_new_name(intent, keys)),), done=not _goes_on(intent, keys))
         for m in controls[:_MOST]
@@ -281,6 +321,8 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         if ask.finder.find(intent.target):
             return select_first(intent.target, ask)
         return ask.lack(intent.target, "there is no")
+    if keys & {"save", "submit", "apply", "ok"}:
+        return submit_ways(intent, ask)
     if not intent.verb:
         return click_ways(intent, ask)
     return ask.lack(
@@ -324,6 +366,12 @@ def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
         if target.quoted or any(c.isdigit() for c in target.text):
             return [m for m in found if m.name >= SAME]
     rest = sorted(by_verb, key=lambda m: (-_thing_fit(m.node, words), -m.score))
+    links = [m for m in found if m.node.role == "link"]
+    if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
+        # The button that is called just like the verb, not a link that has the verb in it.
+        found = [m for m in found if m not in links]
+    if rest and rest[0].name >= 0.97 and rest[0].node.role == "button":
+        found = [m for m in found if m.name >= SAME]
     unique = dict.fromkeys(m.node for m in [*found, *rest])
     by_node = {m.node: m for m in [*rest, *found]}
     return [by_node[node] for node in unique]
@@ -334,7 +382,7 @@ def _acts(node: Node) -> bool:
 
 
 def _belongs(node: Node, place: Phrase, ask: Ask) -> bool:
-    """Say whether a control works on a thing: it names it, is in its row, or works on the marked."""
+    """Say whether a control works on a thing: it names it, is in its row, or works on marks."""
     if may_be_called(place.text, node.called):
         return True
     anchors = ask.finder.anchors(place)
@@ -412,6 +460,3 @@ def _name_field(ask: Ask) -> Node | None:
     named = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
     good = [m.node for m in named if m.name >= 0.55]
     return good[0] if good else ask.finder.first_field()
-
-
-__all__ = ["fill_ways"]
