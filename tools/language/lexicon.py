@@ -9,12 +9,14 @@ import yaml
 
 from configs.settings import CONFIGS
 from state.errors import ConfigError
-from tools.language.text import is_cjk, normalise
+from tools.language.text import folded, is_cjk, normalise
 
 Language = Literal["en", "zh", "vi"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh", "vi")
 # The base loaders read everything as text, so that `on`, `yes` and `=` stay words.
-_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_LOADER: type[yaml.BaseLoader] | type[yaml.CBaseLoader] = (
+    yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
+)
 
 _VIETNAMESE = re.compile(
     "[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]|\\b(?:và|vào|là|trên|trong|nút)\\b",
@@ -39,8 +41,12 @@ class Lexicon:
     A section (`verbs`, `roles`, `concepts`, `signals` ...) maps a meaning to the words for it.
     """
 
-    def __init__(self, sections: Mapping[str, Mapping[str, tuple[str, ...]]]) -> None:
+    def __init__(
+        self, sections: Mapping[str, Mapping[str, tuple[str, ...]]], language: Language | None
+    ) -> None:
         self.sections = sections
+        self.language = language
+        """Its only language; None when there are several."""
         self._patterns: dict[tuple[str, frozenset[str] | None], re.Pattern[str]] = {}
 
     def words(self, section: str, key: str = "") -> tuple[str, ...]:
@@ -73,7 +79,7 @@ class Lexicon:
         meanings is found once for each.
         """
         found: list[Found] = []
-        lower, at = text.lower(), 0
+        lower, at = folded(text), 0
         while at < len(lower):
             here = self._longest(section, lower, at)
             found.extend(Found(at, end, key, text[at:end]) for end, key in here)
@@ -82,7 +88,7 @@ class Lexicon:
 
     def starts(self, section: str, text: str) -> tuple[Found, ...]:
         """Find what a text begins with, the longest word only, one result for each meaning."""
-        here = self._longest(section, text.lower(), 0) if text else ()
+        here = self._longest(section, folded(text), 0) if text else ()
         return tuple(Found(0, end, key, text[:end]) for end, key in here)
 
     def _longest(self, section: str, lower: str, at: int) -> tuple[tuple[int, str], ...]:
@@ -178,7 +184,7 @@ def _inflected(verb: str) -> tuple[str, ...]:
         return (f"{verb[:-1]}ies", f"{verb}ing", f"{verb[:-1]}ied")
     else:
         third = f"{verb}s"
-    forms = (third, f"{root}ing", f"{root}ed")
+    forms: tuple[str, ...] = (third, f"{root}ing", f"{root}ed")
     # run -> running, drag -> dragged
     if re.fullmatch(r"(?:.*[^aeiou])?[aeiou][bdgmnprt]", verb):
         forms = (*forms, f"{verb}{verb[-1]}ing", f"{verb}{verb[-1]}ed")
@@ -197,7 +203,10 @@ def lexicon(*languages: Language) -> Lexicon:
         for section, group in _load(language).items():
             for key, words in group.items():
                 merged.setdefault(section, {}).setdefault(key, {}).update(dict.fromkeys(words))
-    return Lexicon({s: {k: tuple(w) for k, w in g.items()} for s, g in merged.items()})
+    return Lexicon(
+        {s: {k: tuple(w) for k, w in g.items()} for s, g in merged.items()},
+        languages[0] if len(languages) == 1 else None,
+    )
 
 
 def _load(language: Language) -> dict[str, dict[str, list[str]]]:

@@ -53,7 +53,7 @@ def _concept_spans(normal: str) -> list[tuple[int, int, frozenset[str]]]:
 
 def _plain_units(text: str) -> list[Unit]:
     nothing: frozenset[str] = frozenset()
-    found = []
+    found: list[Unit] = []
     for word in words(text):
         if is_cjk(word[0]) and len(word) > 1:
             found.extend(Unit(word[i : i + 2], nothing) for i in range(len(word) - 1))

@@ -142,3 +142,11 @@ def strip_marks(text: str) -> str:
     """Take the diacritics off: `Nhấn` -> `Nhan`, `đ` -> `d`."""
     flat = unicodedata.normalize("NFD", text.replace("đ", "d").replace("Đ", "D"))
     return "".join(c for c in flat if unicodedata.category(c) != "Mn")
+
+
+def folded(text: str) -> str:
+    """Give the text in lower case, character by character, so that places stay the same."""
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
+    return "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
