@@ -29,6 +29,8 @@ class Settings(BaseSettings):
     """Further tries after a refused or lost call (429, 5xx, connection)."""
     model_repairs: int = Field(default=2, ge=0, le=2)
     """Further questions after an answer of the wrong form."""
+    model_limit_s: float = Field(default=180.0, gt=0)
+    """For one question with all its retries, waits and repairs."""
     requests_per_second: float | None = Field(default=None, gt=0)
     input_price: float = Field(default=0.0, ge=0)
     """Per million tokens."""
@@ -84,4 +86,3 @@ class Secrets(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", frozen=True, extra="ignore")
 
     openai_api_key: SecretStr | None = None
-

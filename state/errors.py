@@ -1,23 +1,25 @@
 """Every error surefoot raises.
 
-    SurefootError
-    ├── ConfigError                wrong usage: settings, arguments, prompts        exit code 2
-    │   ├── CaseFileError          a case file, with file, line and key
-    │   └── BrowserMissingError    no Chromium on this machine
-    ├── DeviceError                the device or the app cannot be used             blocked
-    │   ├── AppUnreachableError    nobody answers at the address
-    │   ├── DeviceLostError        browser crashed, phone unplugged
-    │   └── ActionError            one action could not be done; the run goes on
-    │       ├── ElementNotFoundError
-    │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
-    │       └── UnsupportedActionError
-    ├── ModelError                 the model cannot be used                         blocked
-    │   ├── ModelUnavailableError  down, refused, too slow, too many requests
-    │   └── ModelReplyError        answered, but not what was asked, after repairs
-    ├── BudgetError                a limit of the run is reached                    blocked
-    └── RunError                   a stored run cannot be found, read or resumed    exit code 2
-        └── RunLockedError         another process works on it
+SurefootError
+├── ConfigError                wrong usage: settings, arguments, prompts        exit code 2
+│   ├── CaseFileError          a case file, with file, line and key
+│   └── BrowserMissingError    no Chromium on this machine
+├── DeviceError                the device or the app cannot be used             blocked
+│   ├── AppUnreachableError    nobody answers at the address
+│   ├── DeviceLostError        browser crashed, phone unplugged
+│   └── ActionError            one action could not be done; the run goes on
+│       ├── ElementNotFoundError
+│       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
+│       └── UnsupportedActionError
+├── ModelError                 the model cannot be used                         blocked
+│   ├── ModelUnavailableError  down, refused, too slow, too many requests
+│   └── ModelReplyError        answered, but not what was asked, after repairs
+├── BudgetError                a limit of the run is reached                    blocked
+└── RunError                   a stored run cannot be found, read or resumed    exit code 2
+    └── RunLockedError         another process works on it
 """
+
+from state.values.verdict import Usage
 
 
 class SurefootError(Exception):
@@ -77,7 +79,16 @@ class UnsupportedActionError(ActionError):
 
 
 class ModelError(SurefootError):
-    """The model cannot be used."""
+    """The model cannot be used.
+
+    Args:
+        problem: One line a user can act on.
+        usage: What the calls that led here used up.
+    """
+
+    def __init__(self, problem: str, usage: Usage | None = None) -> None:
+        super().__init__(problem)
+        self.usage = usage or Usage()
 
 
 class ModelUnavailableError(ModelError):

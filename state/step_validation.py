@@ -77,15 +77,15 @@ class AutoTestUpdate(TypedDict, total=False):
     """Substeps of the current step still to do, next one first."""
     attempts: list[Attempt]
     """Substeps of the current step already tried."""
-    escalated: bool
-    """The current step was already looked at a second time."""
-    acted: str
-    """Key of the substep being done, written before it is done."""
+    more_to_do: bool
+    """The last plan ended before the step's end: plan again on the new screen."""
     last_execution: ExecutionResult | None
     last_validation: ValidationResult | None
     validated_by: Literal["model", "check", "pattern", "execution", "human", "none"]
-    finding: str
-    """Set when the step was done but its expected result does not hold."""
+    action_done: bool
+    """The last validation saw that the action was done, whatever came of it."""
+    step_started: float
+    """Unix time at which the current step began, s."""
     pending: list[int]
     """Steps that wait for a later page to confirm them (validate_window > 1)."""
     decision: Decision

@@ -1,15 +1,33 @@
 """Secret values: kept in this process only, filled in at the device, masked everywhere else."""
 
+import math
 import os
 import re
 import threading
-from collections.abc import Iterable, Mapping
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
+from html.entities import codepoint2name
+from typing import Any
+from unicodedata import normalize
+
+from pydantic import BaseModel
 
 from state.errors import ConfigError
 from state.values.case import Case, Parameter
 from state.values.screen import MASK
 
 _PARAMETER = re.compile(r"\$\{([A-Za-z_][\w.-]*)\}")
+_LONG_ENOUGH = 4
+"""Characters a secret needs before its encoded forms are looked for."""
+_ESCAPES = r"\\{1,15}+"
+"""The backslashes before a character that JSON escaped, up to four times over."""
+_MAYBE_ESCAPES = r"\\{0,15}+"
+_JSON_SHORT = {
+    "\n": "n", "\t": "t", "\r": "r", "\b": "b", "\f": "f", '"': '"', "'": "'", "/": "/"
+}  # fmt: skip
+_BASE64 = r"(?:[A-Za-z0-9+/_-]|%2[BbFf])"
+_BASE64_SIGNS = {"+": r"(?:[+-]|%2[Bb])", "/": r"(?:[/_]|%2[Ff])"}
 _vault: dict[str, str] = {}
 _lock = threading.Lock()
 
@@ -78,7 +96,109 @@ def secret_values(parameters: Mapping[str, Parameter]) -> tuple[str, ...]:
 
 
 def mask(text: str, secrets: Iterable[str]) -> str:
-    """Replace every secret in `text` by MASK."""
+    """Replace every secret in `text` by MASK, also where it is written in an escaped form.
+
+    Secrets of four characters and more are found in JSON, URL, HTML and base64 form too, also
+    inside a longer base64 text; shorter ones as they are only.
+    """
+    spans = sorted(_spans(text, tuple(secrets)))
+    pieces, end = [], 0
+    for start, stop in spans:
+        if start >= end:
+            pieces += [text[end:start], MASK]
+        # Secrets may overlap: what is left of the second one would still tell half of it.
+        end = max(end, stop)
+    return "".join([*pieces, text[end:]])
+
+
+def masked(value: object, secrets: Iterable[str]) -> Any:
+    """Mask the texts inside `value` before it is encoded, since encoding hides secrets.
+
+    Returns:
+        The same value made of dicts, lists, texts, numbers, booleans and None only.
+    """
+    known = tuple(secrets)
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int | float):
+        # A number is masked when it is a secret, not when it happens to contain one.
+        return MASK if str(value) in known else value if math.isfinite(value) else str(value)
+    if isinstance(value, str):
+        return mask(value, known)
+    if isinstance(value, BaseModel):
+        return masked(value.model_dump(mode="json"), known)
+    if isinstance(value, Mapping):
+        return {mask(str(key), known): masked(item, known) for key, item in value.items()}
+    if isinstance(value, Sequence | Set) and not isinstance(value, bytes | bytearray):
+        return [masked(item, known) for item in value]
+    return mask(str(value), known)
+
+
+def _spans(text: str, secrets: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    for pattern, widened in _patterns(secrets):
+        found = pattern.search(text)
+        while found:
+            yield max(0, found.start() - widened), found.end()
+            found = pattern.search(text, found.start() + 1)
+
+
+@lru_cache(maxsize=64)
+def _patterns(secrets: tuple[str, ...]) -> tuple[tuple[re.Pattern[str], int], ...]:
+    """Patterns to mask, each with the number of characters before it to mask too."""
+    forms: list[tuple[str, int]] = []
     for secret in secrets:
-        text = text.replace(secret, MASK)
-    return text
+        # The same password may be composed (é) on the page and decomposed (e + accent) in a log.
+        for spelling in {secret, normalize("NFC", secret), normalize("NFD", secret)}:
+            if len(spelling) >= _LONG_ENOUGH:
+                forms += [(_escaped(spelling), 0), *_base64(spelling)]
+            elif spelling:
+                forms.append((re.escape(spelling), 0))
+    return tuple((re.compile(form), widened) for form, widened in forms)
+
+
+def _escaped(secret: str) -> str:
+    """Match `secret`, each character as it is or in JSON, URL or HTML form."""
+    # Not from the middle of a run of backslashes: trying each place would take its length squared.
+    pattern, after_backslash = (r"(?<!\\)" if secret[0] == "\\" else ""), False
+    for part in re.findall(r"\\+|[^\\]", secret):
+        backslash = part[0] == "\\"
+        pattern += _backslashes(len(part)) if backslash else _character(part, after_backslash)
+        after_backslash = backslash
+    return pattern
+
+
+def _backslashes(count: int) -> str:
+    # Possessive: JSON doubles them at every level, and a greedy match would try all splits.
+    return rf"(?:\\{{{count},}}+|(?i:(?:%5C|&#0*92;|&#x0*5C;|\\u005C|&bsol;){{{count}}}))"
+
+
+def _character(char: str, after_backslash: bool) -> str:
+    code = ord(char)
+    utf8 = "".join(f"%{byte:02X}" for byte in char.encode("utf-8", "surrogatepass"))
+    utf16 = char.encode("utf-16-be", "surrogatepass").hex()
+    # A run of backslashes before this character has taken the character's own along.
+    own = _MAYBE_ESCAPES if after_backslash else _ESCAPES
+    units = _ESCAPES.join(f"u{utf16[at : at + 4]}" for at in range(0, len(utf16), 4))
+    forms = [rf"(?i:{utf8}|{own}{units}|&#0*{code};|&#x0*{code:x};)"]
+    if code in codepoint2name or char == "'":
+        forms.append(f"&{codepoint2name.get(code, 'apos')};")
+    if char in _JSON_SHORT:
+        forms.append(own + re.escape(_JSON_SHORT[char]))
+    if char == "\n":
+        forms += [r"\r\n", "(?i:%0D%0A)", f"{_ESCAPES}r{_ESCAPES}n"]
+    if char == " ":
+        forms.append(r"\+")
+    return f"(?:{'|'.join([*forms, re.escape(char)])})"
+
+
+def _base64(secret: str) -> Iterator[tuple[str, int]]:
+    """Match `secret` in base64, alone or at any place of a longer text."""
+    content = secret.encode("utf-8", "surrogatepass")
+    for before in range(3):
+        encoded = b64encode(bytes(before) + content).decode().rstrip("=")
+        # At both ends a character may share its bits with a neighbour, so it can be any.
+        whole = encoded[(0, 2, 3)[before] :]
+        shares_last = (before + len(content)) % 3 != 0
+        whole = whole[:-1] if shares_last else whole
+        last = f"{_BASE64}?(?:=|%3[Dd])*" if shares_last else ""
+        yield "".join(_BASE64_SIGNS.get(sign, sign) for sign in whole) + last, min(before, 1)

@@ -1,0 +1,1 @@
+"""Wiring only: one file a graph, each with `builder` and `graph`."""

@@ -1,0 +1,39 @@
+"""What a person is asked, and may answer."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from state.step_validation import Substep
+from state.values.case import Case
+
+
+class ReviewAnswer(BaseModel):
+    """A person's decision."""
+
+    choice: Literal["accept", "reject", "retry", "stop"]
+    """accept: it is right, go on. reject: it is wrong. retry: try again. stop: end the run."""
+    note: str = ""
+
+
+def review_question(
+    state: Mapping[str, Any], case: Case, substep: Substep | None = None
+) -> dict[str, object]:
+    """Say what is to be decided, with the facts that code made; plain JSON."""
+    index = state["step_index"]
+    step = case.steps[index]
+    validation = state.get("last_validation")
+    return {
+        "kind": "before_irreversible" if substep is not None else "step_in_doubt",
+        "run_id": state.get("run_id", ""),
+        "step": index,
+        "action": step.action,
+        "expected": step.expected,
+        "about_to": substep.description if substep is not None else "",
+        "reason": validation.reason if validation is not None else "",
+        "confidence": validation.confidence if validation is not None else None,
+        "evidence": validation.evidence if validation is not None else "",
+        "screenshot": f"shots/{state['shot']}.jpg" if state.get("shot") else "",
+        "choices": ["accept", "reject", "retry", "stop"],
+    }

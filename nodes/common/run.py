@@ -1,0 +1,123 @@
+"""The run that a node works for: its case, folder, log and limits."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.runtime import settings
+from state.errors import BudgetError, ConfigError
+from state.values.case import Case
+from state.values.screen import Screen
+from state.values.session import SessionRef
+from state.values.verdict import Usage
+from tools.artifacts import RunFolder
+from tools.casefile import parse_case
+from tools.devices.base import Device
+from tools.devices.sessions import sessions
+from tools.runlog import RunLog
+from tools.secrets import secret_values
+
+T = TypeVar("T")
+_held: set[str] = set()
+"""Sessions that this process has got hold of."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What all nodes of one run share."""
+
+    run_id: str
+    settings: Settings
+    case: Case
+    folder: RunFolder
+    log: RunLog
+    secrets: tuple[str, ...]
+
+    async def keep(self, screen: Screen, picture: bytes) -> tuple[str, str]:
+        """Store a screen and its screenshot, give their digests."""
+        return (
+            await asyncio.to_thread(self.folder.put_screen, screen),
+            await asyncio.to_thread(self.folder.put_shot, picture),
+        )
+
+    async def stored_screen(self, digest: str) -> Screen:
+        """Read a screen of this run."""
+        return await asyncio.to_thread(self.folder.screen, digest)
+
+    async def look(self, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
+        """Observe the device and take its picture."""
+
+        async def see(device: Device) -> tuple[Screen, bytes]:
+            return await device.observe(), await device.screenshot()
+
+        (screen, picture), ref = await self.on_device(ref, see)
+        return screen, picture, ref
+
+    async def on_device(
+        self, ref: SessionRef, work: Callable[[Device], Awaitable[T]]
+    ) -> tuple[T, SessionRef]:
+        """Do `work` with the session's device; a later process gets hold of the session first.
+
+        Raises:
+            DeviceError: the device cannot be used.
+        """
+        if ref.session_id not in _held:
+            ref = await sessions.open(ref, self.settings, self.folder.path, self.secrets)
+            _held.add(ref.session_id)
+        return await sessions.call(ref, work)
+
+    async def let_go(self, ref: SessionRef) -> None:
+        """End the session."""
+        _held.discard(ref.session_id)
+        await sessions.close(ref)
+
+
+async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
+    """Find the run of a state; its folder is made when it is missing.
+
+    Raises:
+        ConfigError: the case or a parameter cannot be meant.
+    """
+    chosen = settings(runtime)
+    case = parse_case(state["case"], "case")
+    for name, parameter in case.parameters.items():
+        if parameter.secret and parameter.value is not None:
+            raise ConfigError(
+                f"parameter {name!r}: a secret must not stand in the input; use value_from: env:NAME"
+            )
+    run_id = state.get("run_id") or new_run_id(case, runtime)
+    secrets = secret_values(case.parameters)
+    path = Path(chosen.home) / run_id
+    folder = await asyncio.to_thread(RunFolder, path)
+    log = await asyncio.to_thread(RunLog, path, secrets)
+    return Run(run_id, chosen, case, folder, log, secrets)
+
+
+def new_run_id(case: Case, runtime: Runtime[Settings]) -> str:
+    """Name a run after its LangGraph thread, else after its case and the time."""
+    info = runtime.execution_info
+    thread = info.thread_id if info is not None else None
+    return thread or f"{case.id}-{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 10**6:06d}"
+
+
+def check_budget(run: Run, usage: Usage, started: float) -> None:
+    """Stop a run that is over one of its limits.
+
+    Raises:
+        BudgetError: naming the limit.
+    """
+    limits = run.settings
+    if usage.model_calls >= limits.max_model_calls:
+        raise BudgetError(f"the limit of {limits.max_model_calls} model calls is reached")
+    if usage.input_tokens + usage.output_tokens >= limits.max_tokens:
+        raise BudgetError(f"the limit of {limits.max_tokens} tokens is reached")
+    if limits.max_cost is not None and usage.cost >= limits.max_cost:
+        raise BudgetError(f"the cost limit of {limits.max_cost} is reached")
+    if time.time() - started >= limits.max_minutes * 60:
+        raise BudgetError(f"the limit of {limits.max_minutes:g} minutes is reached")

@@ -1,0 +1,233 @@
+"""Turns one step into device actions on the screen."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from langgraph.runtime import Runtime
+from pydantic import BaseModel, Field
+
+from configs.settings import Settings
+from nodes.common.run import Run, check_budget, open_run
+from state.errors import BudgetError, ModelError
+from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
+from state.values.action import (
+    Action,
+    Drag,
+    Hover,
+    Open,
+    Press,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Tap,
+    Target,
+    TypeText,
+    Upload,
+    Wait,
+)
+from state.values.screen import Screen, Widget
+from state.values.verdict import ExecutionResult, Usage
+from tools.judging.changes import widget_line
+from tools.judging.judge import event_lines
+from tools.judging.scene import Scene
+from tools.judging.view import keywords, page_view
+from tools.llm.ask import ask
+from tools.llm.prompts import render
+from tools.secrets import fill_in
+
+ActionName = Literal[
+    "click",
+    "double_click",
+    "fill",
+    "append",
+    "select",
+    "check",
+    "uncheck",
+    "press",
+    "hover",
+    "drag",
+    "scroll",
+    "upload",
+    "goto",
+    "go_back",
+    "reload",
+    "wait_for",
+]
+_NEEDS_REF = {"click", "double_click", "select", "check", "uncheck", "hover", "drag", "upload"}
+
+
+class PlannedSubstep(BaseModel):
+    """One action as the model names it."""
+
+    action: ActionName
+    ref: str | None = None
+    to_ref: str | None = None
+    text: str | None = None
+    dialog: Literal["accept", "dismiss"] = "accept"
+    dialog_text: str = ""
+    description: str = ""
+
+
+class PlanAnswer(BaseModel):
+    """What the model answers."""
+
+    substeps: list[PlannedSubstep] = Field(default_factory=list, max_length=20)
+    complete: bool = True
+    look_only: bool = False
+    cannot: str = ""
+    reason: str = ""
+
+
+async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
+    """Plan the current step's device actions, unless some are still to do.
+
+    Reads `plan`, `screen`, `attempts`, the step. Writes `plan`, `attempts`, `usage`; `problem` when
+    the model or the budget does not allow to go on.
+
+    Raises:
+        ConfigError: the step names a parameter that the case does not have.
+    """
+    if state["plan"]:
+        return {}
+    run = await open_run(state, runtime)
+    step = run.case.steps[state["step_index"]]
+    screen = await run.stored_screen(state["screen"])
+    try:
+        check_budget(run, state["usage"], state["started"])
+        answer, usage = await _ask(run, state, screen)
+    except BudgetError as error:
+        return {"problem": str(error)}
+    except ModelError as error:
+        run.log.event("problem", text=str(error))
+        return {"problem": f"no plan without the model: {error}", "usage": error.usage}
+    substeps = _substeps(answer, screen)
+    run.log.event(
+        "plan",
+        step=state["step_index"],
+        action=step.action,
+        substeps=[s.description for s in substeps],
+        look_only=answer.look_only,
+        cannot=answer.cannot,
+        reason=answer.reason,
+    )
+    update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False}
+    if substeps:
+        update["step_screen"] = state["step_screen"] if state["attempts"] else state["screen"]
+    elif answer.look_only:
+        update["last_execution"] = ExecutionResult(
+            success=True, action="look", url_before=screen.location, url_after=screen.location
+        )
+    else:
+        outcome = answer.cannot or "no way to do it on this screen"
+        update["attempts"] = [
+            *state["attempts"],
+            Attempt(description="plan", outcome=outcome, success=False),
+        ]
+        update["last_execution"] = ExecutionResult(
+            success=False,
+            error=outcome,
+            action="plan",
+            url_before=screen.location,
+            url_after=screen.location,
+        )
+    return update
+
+
+async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnswer, Usage]:
+    step = run.case.steps[state["step_index"]]
+    action = fill_in(step.action, run.case.parameters, secrets=False)
+    expected = fill_in(step.expected, run.case.parameters, secrets=False)
+    words = keywords(action)
+    budget = 2 * run.settings.page_view_tokens * (2 if state["attempts"] else 1)
+    lines, _ = page_view(screen, words, budget_tokens=budget, refs=True)
+    offered = {w.id for w in screen.widgets}
+    prompt = render(
+        "step_validation/plan_substeps",
+        url=screen.location,
+        title=screen.title,
+        events="\n".join(event_lines(Scene("", "", screen))) or "(none)",
+        screen="\n".join(lines),
+        step=action,
+        expected=expected or "(nothing said)",
+        attempts="\n".join(f"- {a.description}: {a.outcome}" for a in state["attempts"])
+        or "(none)",
+        parameters=", ".join(
+            f"${{{name}}}" + (f" ({p.description})" if p.description else "")
+            for name, p in run.case.parameters.items()
+        )
+        or "(none)",
+    )
+    reply = await ask(
+        run.settings,
+        prompt,
+        PlanAnswer,
+        log=run.log,
+        check=lambda answer: _problem(answer, offered),
+    )
+    return reply.value, reply.usage
+
+
+def _problem(answer: PlanAnswer, offered: set[str]) -> str | None:
+    """Refuse refs that were not offered, and actions without what they need."""
+    for planned in answer.substeps:
+        for ref in (planned.ref, planned.to_ref):
+            if ref is not None and ref not in offered:
+                return f"there is no element with ref {ref!r} on the screen"
+        if planned.action in _NEEDS_REF and planned.ref is None:
+            return f"{planned.action} needs a ref"
+        if (
+            planned.action in {"fill", "append", "select", "upload", "goto"}
+            and planned.text is None
+        ):
+            return f"{planned.action} needs a text"
+        if planned.action == "drag" and planned.to_ref is None:
+            return "drag needs to_ref"
+    return None
+
+
+def _substeps(answer: PlanAnswer, screen: Screen) -> list[Substep]:
+    widgets = {w.id: w for w in screen.widgets}
+    substeps = []
+    for number, planned in enumerate(answer.substeps, start=1):
+        action = _BUILDERS[planned.action](planned, widgets)
+        final = answer.complete and number == len(answer.substeps)
+        description = planned.description or f"{planned.action} {planned.text or ''}".strip()
+        substeps.append(Substep(description=description[:200], action=action, final=final))
+    return substeps
+
+
+def _target(ref: str | None, widgets: dict[str, Widget]) -> Target:
+    widget = widgets[ref or ""]
+    return Target(widget=widget.id, label=widget_line(widget)[:120])
+
+
+def _maybe(ref: str | None, widgets: dict[str, Widget]) -> Target | None:
+    return _target(ref, widgets) if ref else None
+
+
+_Builder = Callable[[PlannedSubstep, dict[str, Widget]], Action]
+_BUILDERS: dict[str, _Builder] = {
+    "click": lambda p, w: Tap(target=_target(p.ref, w), dialog=p.dialog, dialog_text=p.dialog_text),
+    "double_click": lambda p, w: Tap(
+        target=_target(p.ref, w), count=2, dialog=p.dialog, dialog_text=p.dialog_text
+    ),
+    "fill": lambda p, w: TypeText(target=_maybe(p.ref, w), text=p.text or ""),
+    "append": lambda p, w: TypeText(target=_maybe(p.ref, w), text=p.text or "", clear=False),
+    "select": lambda p, w: SelectOption(target=_target(p.ref, w), option=p.text or ""),
+    "check": lambda p, w: SetChecked(target=_target(p.ref, w), checked=True),
+    "uncheck": lambda p, w: SetChecked(target=_target(p.ref, w), checked=False),
+    "press": lambda p, w: Press(
+        key=p.text or "Enter", target=_maybe(p.ref, w), dialog=p.dialog, dialog_text=p.dialog_text
+    ),
+    "hover": lambda p, w: Hover(target=_target(p.ref, w)),
+    "drag": lambda p, w: Drag(target=_target(p.ref, w), to=_target(p.to_ref, w)),
+    "scroll": lambda p, w: Scroll(
+        direction=p.text if p.text in {"up", "down", "left", "right"} else "down",  # type: ignore[arg-type]
+        target=_maybe(p.ref, w),
+    ),
+    "upload": lambda p, w: Upload(target=_target(p.ref, w), files=(p.text or "",)),
+    "goto": lambda p, w: Open(address=p.text or ""),
+    "go_back": lambda p, w: Press(key="back"),
+    "reload": lambda p, w: Press(key="reload"),
+    "wait_for": lambda p, w: Wait(text=p.text or "", seconds=10 if p.text else 2),
+}

@@ -1,0 +1,19 @@
+"""surefoot drives apps the way a careful tester does.
+
+    import surefoot
+
+    result = surefoot.validate("case.yaml")              # a dict, as `surefoot validate --json` prints
+    verdict = surefoot.judge_step("Click 'Save'", "The note is saved", page_html, url, "click Save")
+
+Every function has an async twin: `avalidate`, `ajudge_step`.
+"""
+
+import os
+
+# Only types that the graphs name may come back from a checkpoint; read when LangGraph is imported.
+os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
+
+from surefoot.judging import ajudge_step, judge_step
+from surefoot.validating import avalidate, validate
+
+__all__ = ["ajudge_step", "avalidate", "judge_step", "validate"]

@@ -1,0 +1,5 @@
+"""Start with `python -m surefoot`."""
+
+from surefoot.cli import main
+
+main()

@@ -1,0 +1,326 @@
+"""The command line."""
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from collections.abc import Coroutine, Mapping
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import surefoot  # noqa: F401  sets the environment before LangGraph is imported
+from configs.settings import CONFIGS, Settings
+from nodes.common.review import ReviewAnswer
+from state.errors import ConfigError, ModelError, RunError, SurefootError
+from state.values.case import Case
+from surefoot import runner
+from surefoot.progress import RunView, verdict_mark
+from tools.artifacts import RunFolder
+from tools.casefile import load_case
+from tools.reports.html import write_report
+
+T = TypeVar("T")
+EXIT_CODES = {"passed": 0, "failed": 1, "blocked": 3, "unknown": 3}
+_WORST_FIRST = ("failed", "blocked", "unknown", "passed")
+
+app = typer.Typer(
+    name="surefoot",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Drives apps the way a careful tester does, and says honestly whether each step really happened.",
+)
+runs_app = typer.Typer(no_args_is_help=True, help="Every run is kept: list, show, resume, report.")
+app.add_typer(runs_app, name="runs")
+err = Console(stderr=True)
+
+Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
+BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
+Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show the browser.")]
+Out = Annotated[Path | None, typer.Option(help="Folder of the runs (default: runs).")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
+Review = Annotated[
+    str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
+]
+
+
+def main() -> None:
+    """Run the command line; every error of ours is one line on stderr."""
+    try:
+        app(standalone_mode=False)
+    except typer.Exit as end:
+        sys.exit(end.exit_code)
+    except (ConfigError, RunError) as error:
+        _fail(error, 2)
+    except SurefootError as error:
+        _fail(error, 3)
+    except KeyboardInterrupt:
+        err.print("stopped; the run is kept: `surefoot runs list`")
+        sys.exit(130)
+    except Exception as error:
+        if hasattr(error, "exit_code") and hasattr(error, "show"):
+            error.show()
+            sys.exit(2)
+        raise
+
+
+def _fail(error: SurefootError, code: int) -> None:
+    err.print(f"surefoot: {error}", highlight=False, markup=False, soft_wrap=True)
+    sys.exit(code)
+
+
+@app.command()
+def demo(
+    headed: Headed = None, out: Out = None, model: Model = None, as_json: AsJson = False
+) -> None:
+    """Run the main job on the bundled app: no key, no network."""
+    path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
+    given = {"headed": headed, "home": out, "model": model}
+    _validate([path], runner.settings_from(given), as_json=as_json, at_once=1)
+
+
+@app.command()
+def validate(
+    cases: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")],
+    model: Model = None,
+    base_url: BaseUrl = None,
+    headed: Headed = None,
+    out: Out = None,
+    review: Review = None,
+    window: Annotated[int | None, typer.Option(help="Steps a later page may confirm.")] = None,
+    at_once: Annotated[int, typer.Option(min=1, help="Cases side by side.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Run web cases and decide from the page whether each step really happened."""
+    given = {
+        "model": model,
+        "base_url": base_url,
+        "headed": headed,
+        "home": out,
+        "review": review,
+        "validate_window": window,
+    }
+    _validate(_case_files(cases), runner.settings_from(given), as_json=as_json, at_once=at_once)
+
+
+def _case_files(paths: list[Path]) -> list[Path]:
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found = sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
+            if not found:
+                raise ConfigError(f"{path} has no *.yaml files")
+            files += found
+        else:
+            files.append(path)
+    return files
+
+
+def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: int) -> None:
+    _log_quietly()
+    cases = [(path, load_case(path)) for path in paths]
+    console = Console(stderr=True)
+    results: list[dict[str, Any]] = []
+    if len(cases) == 1:
+        results = [_run(_one(cases[0][0], cases[0][1], settings, console, as_json))]
+    else:
+        results = _run(_many(cases, settings, console, at_once))
+    verdict = next(v for v in _WORST_FIRST if any(r["verdict"] == v for r in results))
+    if as_json:
+        shown = results[0] if len(results) == 1 else {"verdict": verdict, "runs": results}
+        typer.echo(json.dumps(shown, ensure_ascii=False))
+    else:
+        for result in results:
+            _say_result(result)
+    raise typer.Exit(EXIT_CODES[verdict])
+
+
+async def _one(
+    path: Path, case: Case, settings: Settings, console: Console, as_json: bool
+) -> dict[str, Any]:
+    asks = None if as_json or not sys.stdin.isatty() else _ask_person
+    try:
+        with RunView(case, console) as view:
+            return await runner.run_case(
+                case, settings, source=path, progress=view, ask_person=asks
+            )
+    finally:
+        await runner.close_all()
+
+
+async def _many(
+    cases: list[tuple[Path, Case]], settings: Settings, console: Console, at_once: int
+) -> list[dict[str, Any]]:
+    def tell(path: Path, node: str, update: Mapping[str, Any]) -> None:
+        if node == "report":
+            console.print(f"{verdict_mark(update['verdict'])}  {path}", highlight=False)
+
+    try:
+        return await runner.run_cases(cases, settings, at_once=at_once, progress=tell)
+    finally:
+        await runner.close_all()
+
+
+def _ask_person(question: Mapping[str, Any]) -> ReviewAnswer | None:
+    err.print()
+    err.print(f"[bold]Step {question['step'] + 1}: {question['action']}[/bold]", highlight=False)
+    for label in ("expected", "about_to", "reason", "evidence", "screenshot"):
+        if question.get(label):
+            err.print(f"  {label}: {question[label]}", highlight=False, markup=False)
+    while True:
+        given = typer.prompt("accept, reject, retry, stop or later", err=True).strip().lower()
+        if given == "later":
+            return None
+        if given in {"accept", "reject", "retry", "stop"}:
+            return ReviewAnswer(choice=given)
+
+
+def _say_result(result: Mapping[str, Any]) -> None:
+    usage = result.get("usage", {})
+    if result.get("question"):
+        err.print(
+            f"the run waits for an answer: surefoot runs resume {result['run_id']} --answer accept"
+        )
+    if result.get("problem"):
+        err.print(f"[yellow]{result['problem']}[/yellow]", highlight=False)
+    tokens = usage.get("input_tokens", 0) + usage.get("output_tokens", 0)
+    err.print(
+        f"{verdict_mark(result['verdict'])}  {result.get('case', result['run_id'])}: "
+        f"{result.get('seconds', 0):.1f} s, {usage.get('model_calls', 0)} model calls, {tokens:,} tokens",
+        highlight=False,
+    )
+    if result.get("report"):
+        err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
+
+
+def _run(work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(work)
+
+
+def _log_quietly() -> None:
+    logging.getLogger("surefoot").setLevel(logging.INFO)
+    if os.environ.get("SUREFOOT_LOG"):
+        logging.basicConfig(stream=sys.stderr, format="%(message)s")
+
+
+@runs_app.command("list")
+def runs_list(out: Out = None, as_json: AsJson = False) -> None:
+    """List the runs, newest first."""
+    rows = runner.list_runs(runner.settings_from({"home": out}).home)
+    if as_json:
+        typer.echo(json.dumps({"runs": rows}, ensure_ascii=False))
+        return
+    table = Table("run", "verdict", "state", "seconds", box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(
+            row["run_id"],
+            verdict_mark(row["verdict"]),
+            row.get("status", "finished"),
+            f"{row.get('seconds', 0):.1f}",
+        )
+    Console().print(table)
+
+
+@runs_app.command("show")
+def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
+    """Show one run with its steps."""
+    home = runner.settings_from({"home": out}).home
+    runner.read_run(home, run_id)
+    result = runner.run_result(home / run_id)
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+        return
+    console = Console()
+    for step in result.get("steps", []):
+        console.print(
+            f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {step['action']}",
+            highlight=False,
+        )
+        if step["reason"]:
+            console.print(f"    {step['reason']}", style="dim", highlight=False, markup=False)
+    console.print(f"{verdict_mark(result['verdict'])} {result.get('status', 'finished')}")
+
+
+@runs_app.command("resume")
+def runs_resume(
+    run_id: str,
+    answer: Annotated[
+        str | None, typer.Option(help="accept | reject | retry | stop, for a run that waits.")
+    ] = None,
+    note: Annotated[str, typer.Option(help="Why, for the report.")] = "",
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Go on with a run that was killed or that waits for an answer."""
+    settings = runner.settings_from({"home": out})
+    if answer is not None and answer not in {"accept", "reject", "retry", "stop"}:
+        raise ConfigError(f"--answer must be accept, reject, retry or stop, not {answer!r}")
+    given = ReviewAnswer(choice=answer, note=note) if answer is not None else None  # type: ignore[arg-type]
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await runner.resume_run(run_id, settings, answer=given)
+        finally:
+            await runner.close_all()
+
+    result = _run(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        _say_result(result)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
+@runs_app.command("report")
+def runs_report(run_id: str, out: Out = None) -> None:
+    """Write the report of a run anew and say where it is."""
+    home = runner.settings_from({"home": out}).home
+    runner.read_run(home, run_id)
+    typer.echo(str(write_report(RunFolder(home / run_id))))
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="Port on loopback.")] = 2024,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+) -> None:
+    """Serve the graphs over HTTP with `langgraph dev`, for LangGraph Studio and langgraph_sdk."""
+    from surefoot.serving import serve_graphs
+
+    raise typer.Exit(serve_graphs(host, port))
+
+
+@app.command()
+def evaluate(
+    graph: Annotated[str, typer.Argument(help="step_validation")],
+    labelled: Annotated[
+        Path | None, typer.Argument(help="Folder of a labelled set (default: the bundled one).")
+    ] = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score a graph against a labelled set."""
+    from surefoot.evaluate import evaluate_step_validation, print_scores
+
+    if graph != "step_validation":
+        raise ConfigError(f"there is nothing to evaluate {graph!r} with; try step_validation")
+    folder = labelled or CONFIGS / "evals" / "step_validation" / "filebox"
+    settings = runner.settings_from({"model": model, "base_url": base_url})
+    try:
+        scores = _run(evaluate_step_validation(folder, settings))
+    except ModelError as error:
+        raise ModelError(f"the evaluation stopped: {error}") from error
+    if as_json:
+        typer.echo(json.dumps(scores, ensure_ascii=False))
+    else:
+        print_scores(scores, Console())
+
+
+if __name__ == "__main__":
+    main()

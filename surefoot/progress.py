@@ -1,0 +1,119 @@
+"""Shows on the terminal what a run is doing: current step, verdicts, calls, tokens."""
+
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any
+
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+from state.values.case import Case
+from state.values.verdict import StepResult, Usage
+
+_STYLES = {
+    "passed": ("✓ passed", "green"),
+    "failed": ("✕ failed", "red"),
+    "blocked": ("! blocked", "yellow"),
+    "unknown": ("? unknown", "yellow"),
+    "not_run": ("– not run", "dim"),
+}
+
+
+def verdict_mark(verdict: str) -> str:
+    """A verdict with its sign and colour, as rich markup."""
+    word, style = _STYLES.get(verdict, (verdict, "default"))
+    return f"[{style}]{word}[/{style}]"
+
+
+class RunView:
+    """A live table on a terminal, plain lines elsewhere; always on stderr.
+
+    Args:
+        case: The case that is run.
+        console: Where to write.
+    """
+
+    def __init__(self, case: Case, console: Console) -> None:
+        self._case, self._console = case, console
+        self._results: dict[int, StepResult] = {}
+        self._usage = Usage()
+        self._current, self._doing = 0, "opening the app"
+        self._live = Live(console=console, refresh_per_second=8) if console.is_terminal else None
+
+    def __enter__(self) -> "RunView":
+        self._console.print(f"[bold]{self._case.title or self._case.id}[/bold]", highlight=False)
+        if self._live is not None:
+            self._live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._live is not None:
+            self._live.update(self._table(ended=True))
+            self._live.stop()
+
+    def __call__(self, node: str, update: Mapping[str, Any]) -> None:
+        """Take in what a node wrote."""
+        if "usage" in update:
+            self._usage = self._usage + update["usage"]
+        if node == "plan_substeps" and update.get("plan"):
+            self._doing = update["plan"][0].description
+        elif node == "execute_substep":
+            self._doing = "looking whether it happened"
+        elif node == "report":
+            self._doing = "writing the report"
+        for result in update.get("results") or ():
+            if result.index not in self._results:
+                self._results[result.index] = result
+                self._current = result.index + 1
+                self._doing = "planning"
+                if self._live is None and result.verdict != "not_run":
+                    self._say(result)
+        if self._live is not None:
+            self._live.update(self._table(ended=False))
+
+    def _say(self, result: StepResult) -> None:
+        self._console.print(
+            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {_plain(result.action)}"
+            f" [dim]({result.confidence:.2f}, {result.seconds:.1f} s)[/dim]",
+            highlight=False,
+        )
+        if result.verdict != "passed":
+            self._console.print(f"            [dim]{_plain(result.reason)}[/dim]", highlight=False)
+
+    def _table(self, *, ended: bool) -> Table:
+        table = Table.grid(padding=(0, 1))
+        table.add_column(width=11)
+        table.add_column(ratio=1)
+        for index, step in enumerate(self._case.steps):
+            result = self._results.get(index)
+            if result is not None:
+                extra = (
+                    ""
+                    if result.verdict in {"passed", "not_run"}
+                    else f"\n[dim]{_plain(result.reason)}[/dim]"
+                )
+                table.add_row(
+                    verdict_mark(result.verdict), f"{index + 1}. {_plain(step.action)}{extra}"
+                )
+            elif index == self._current and not ended:
+                table.add_row(
+                    "[cyan]… running[/cyan]",
+                    f"{index + 1}. {_plain(step.action)} [dim]{_plain(self._doing)}[/dim]",
+                )
+            else:
+                table.add_row("", f"[dim]{index + 1}. {_plain(step.action)}[/dim]")
+        tokens = self._usage.input_tokens + self._usage.output_tokens
+        table.add_row("", f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
+        return table
+
+
+def _plain(text: str) -> str:
+    """Text of an app or a case: no markup, no control characters."""
+    clean = "".join(c if c.isprintable() else " " for c in text)
+    return clean.replace("[", "\\[")

@@ -1,0 +1,153 @@
+"""Reads cases from YAML files and plain JSON, and says exactly what is wrong with them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from state.errors import CaseFileError
+from state.values.case import Case
+
+MAX_BYTES = 1_000_000
+
+
+def load_case(path: str | Path) -> Case:
+    """Read a case file.
+
+    Raises:
+        CaseFileError: with file, line and key.
+    """
+    file = Path(path)
+    try:
+        raw = file.read_bytes()
+    except OSError as error:
+        raise CaseFileError(str(path), None, "", error.strerror or str(error)) from error
+    if len(raw) > MAX_BYTES:
+        raise CaseFileError(str(path), None, "", f"is larger than {MAX_BYTES:,} bytes")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise CaseFileError(str(path), None, "", "is not UTF-8 text") from error
+    data, tree = _load_yaml(text, str(path))
+    return parse_case(data, str(path), tree)
+
+
+def _load_yaml(text: str, source: str) -> tuple[Any, Node | None]:
+    try:
+        tree = yaml.compose(text, Loader=yaml.SafeLoader)
+        _refuse_tricks(text, tree, source)
+        return yaml.load(text, Loader=_PlainLoader), tree
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        line = mark.line + 1 if mark else None
+        raise CaseFileError(source, line, "", f"is not YAML: {error.problem}") from error
+    except yaml.YAMLError as error:
+        raise CaseFileError(source, None, "", f"is not YAML: {error}") from error
+
+
+class _PlainLoader(yaml.SafeLoader):
+    """Safe YAML in which dates, yes/no and on/off stay text, as a tester wrote them."""
+
+
+_PlainLoader.yaml_implicit_resolvers = {
+    first: [
+        (tag, pattern)
+        for tag, pattern in resolvers
+        if tag not in {"tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:bool"}
+    ]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_PlainLoader.add_implicit_resolver(
+    "tag:yaml.org,2002:bool", __import__("re").compile(r"^(?:true|false)$", 2), list("tTfF")
+)
+
+
+def _refuse_tricks(text: str, tree: Node | None, source: str) -> None:
+    """No anchors (they can blow up a small file) and no key twice."""
+    for token in yaml.scan(text, Loader=yaml.SafeLoader):
+        if isinstance(token, yaml.AliasToken):
+            raise CaseFileError(
+                source, token.start_mark.line + 1, "", "YAML aliases are not allowed"
+            )
+    stack = [tree] if tree is not None else []
+    while stack:
+        node = stack.pop()
+        if isinstance(node, MappingNode):
+            seen: set[str] = set()
+            for key, value in node.value:
+                if key.value in seen:
+                    line = key.start_mark.line + 1
+                    raise CaseFileError(source, line, str(key.value), "is given twice")
+                seen.add(key.value)
+                stack.append(value)
+        elif isinstance(node, SequenceNode):
+            stack.extend(node.value)
+
+
+def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
+    """Check plain data against the form of a case.
+
+    Args:
+        data: What YAML or JSON gave.
+        source: What to call it in errors.
+        tree: The YAML tree, for line numbers.
+
+    Raises:
+        CaseFileError: with the key, and the line where `tree` is given.
+    """
+    if isinstance(data, Case):
+        return data
+    if not isinstance(data, Mapping):
+        raise CaseFileError(source, None, "", "a case must be a mapping with id, app and steps")
+    data = _defaults(dict(data), source)
+    try:
+        return Case.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        path = tuple(p for p in first["loc"] if p not in {"web", "simulated"})
+        key = ".".join(str(part) for part in path)
+        raise CaseFileError(source, _line(tree, path), key, _plain(first)) from error
+
+
+def _defaults(data: dict[str, Any], source: str) -> dict[str, Any]:
+    app = data.get("app")
+    if isinstance(app, Mapping) and "kind" not in app:
+        data["app"] = {"kind": "web", **app}
+    if "id" not in data:
+        stem = "".join(c if c.isalnum() else "-" for c in Path(source).stem).strip("-")
+        data["id"] = stem or "case"
+    return data
+
+
+def _plain(problem: Mapping[str, Any]) -> str:
+    kind = problem["type"]
+    if kind == "missing":
+        return "is missing"
+    if kind == "extra_forbidden":
+        return "is not a known key"
+    if kind == "union_tag_invalid":
+        expected = problem.get("ctx", {}).get("expected_tags", "")
+        return f"kind must be one of {expected}"
+    return str(problem["msg"]).removeprefix("Value error, ")
+
+
+def _line(tree: Node | None, path: tuple[Any, ...]) -> int | None:
+    if tree is None:
+        return None
+    node, line = tree, tree.start_mark.line + 1
+    for part in path:
+        child: Node | None = None
+        if isinstance(node, MappingNode):
+            for key, value in node.value:
+                if isinstance(key, ScalarNode) and key.value == str(part):
+                    child, line = value, key.start_mark.line + 1
+        elif isinstance(node, SequenceNode) and isinstance(part, int) and part < len(node.value):
+            child = node.value[part]
+            line = child.start_mark.line + 1
+        if child is None:
+            break
+        node = child
+    return line

@@ -1,0 +1,104 @@
+"""Which words of a claim must be found on the screen for it to hold."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tools.judging.pagetext import flat, texts_of
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
+_WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+_MARK = re.compile(r"q(\d+)q")
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """A phrase of a claim."""
+
+    text: str
+    certain: bool
+    """Quoted, a file name, a number ...: if it is not there, the claim does not hold."""
+
+
+def anchors_of(claim: Claim, scene: Scene) -> list[Anchor]:
+    """Phrases that the screen must show (or must not show) for the claim.
+
+    Quoted names are certain. Of the other words, those count that either screen shows, that are
+    written like names, or that the step itself names.
+    """
+    found = [Anchor(n.text, n.quoted) for n in claim.names]
+    taken = {flat(a.text) for a in found}
+    rest = _MARK.sub(" | ", _bare(claim))
+    for phrase, certain in _candidates(rest, claim, scene):
+        norm = flat(phrase)
+        if norm and norm not in taken and not any(norm in t.split() for t in taken):
+            found.append(Anchor(phrase, certain))
+            taken.add(norm)
+    return found
+
+
+def _bare(claim: Claim) -> str:
+    """The clause without its quoted names, case kept."""
+    text = claim.clause
+    for name in claim.names:
+        text = text.replace(f"'{name.text}'", " | ")
+    return text
+
+
+def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bool]]:
+    language = language_of(claim.clause)
+    generic = expectation_lexicon(language)["generic_words"]
+    if language == "zh":
+        for run in _ASCII_RUN.findall(rest):
+            yield run.strip(), not run.strip().isdigit()
+        yield from ((text, False) for text in _shared_texts(rest, scene))
+        return
+    words = _WORD.findall(rest)
+    position = 0
+    while position < len(words):
+        taken = 0
+        for length in (4, 3, 2):
+            phrase = " ".join(words[position : position + length])
+            if (
+                position + length <= len(words)
+                and _is_label(phrase, scene)
+                and not _all_generic(words[position : position + length], generic)
+            ):
+                yield phrase, False
+                taken = length
+                break
+        if not taken:
+            word = words[position]
+            low = word.casefold()
+            named = (word[0].isupper() and position > 0) or any(c.isdigit() for c in word)
+            if low not in generic and (
+                named
+                or scene.now.find(low)
+                or (scene.earlier is not None and scene.earlier.find(low))
+            ):
+                yield word, named and any(c.isdigit() for c in word)
+            taken = 1
+        position += taken
+
+
+def _all_generic(words: list[str], generic: frozenset[str]) -> bool:
+    return all(w.casefold() in generic for w in words)
+
+
+def _is_label(phrase: str, scene: Scene) -> bool:
+    pages = (scene.now, scene.earlier) if scene.earlier is not None else (scene.now,)
+    return any(page.find(phrase) for page in pages)
+
+
+def _shared_texts(rest: str, scene: Scene) -> Iterable[str]:
+    """Widget texts in Chinese that stand word for word in the clause."""
+    clause = flat(rest)
+    screens = (scene.after, scene.before) if scene.before is not None else (scene.after,)
+    for screen in screens:
+        for widget in screen.widgets:
+            for text in texts_of(widget):
+                norm = flat(text)
+                if 2 <= len(norm) <= 20 and re.search(r"[\u4e00-\u9fff]", norm) and norm in clause:
+                    yield text

@@ -1,0 +1,146 @@
+"""What changed between two screens, as lines a model can quote."""
+
+from collections import Counter
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Literal
+
+from state.values.screen import Screen, Widget
+from tools.devices.aria import render_aria
+
+ChangeKind = Literal["+", "-", "~"]
+_VOLATILE = frozenset({"focused"})
+_PASSIVE_ROLES = frozenset({"generic", "none", "presentation", "rowgroup", "group"})
+
+
+@dataclass(frozen=True)
+class Change:
+    """One difference: `+` new, `-` gone, `~` the same widget in another state."""
+
+    kind: ChangeKind
+    before: Widget | None
+    after: Widget | None
+
+    @property
+    def line(self) -> str:
+        """The change as it stands in prompts and reports."""
+        if self.kind == "~":
+            assert self.before is not None and self.after is not None
+            return f"~ {widget_line(self.before)} -> {widget_line(self.after)}"
+        widget = self.after or self.before
+        assert widget is not None
+        return f"{self.kind} {widget_line(widget)}"
+
+
+@dataclass(frozen=True)
+class Changes:
+    """All differences between two screens, in document order."""
+
+    items: tuple[Change, ...]
+    url: tuple[str, str]
+    title: tuple[str, str]
+    focus_moved: bool
+    reordered: bool
+    """The same lines in another order."""
+
+    @property
+    def navigated(self) -> bool:
+        """The address changed by more than nothing."""
+        return self.url[0] != self.url[1]
+
+    @property
+    def any(self) -> bool:
+        """Something a user could notice changed, focus apart."""
+        return bool(self.items) or self.navigated or self.title[0] != self.title[1]
+
+    @property
+    def added(self) -> list[Widget]:
+        """New or altered widgets, as they are now."""
+        return [c.after for c in self.items if c.after is not None]
+
+    @property
+    def removed(self) -> list[Widget]:
+        """Widgets that are gone, or as they were before they were altered."""
+        return [c.before for c in self.items if c.before is not None]
+
+
+def widget_line(widget: Widget) -> str:
+    """One widget as a line to quote, without indent and reference."""
+    return render_aria([widget], refs=False)[0].strip().removeprefix("- ")
+
+
+def says_something(widget: Widget) -> bool:
+    """Leave out containers that carry no information of their own."""
+    if widget.name or widget.text or widget.value is not None:
+        return True
+    return widget.role not in _PASSIVE_ROLES and bool(
+        set(widget.states) - _VOLATILE or widget.clickable
+    )
+
+
+def _key(widget: Widget) -> tuple[object, ...]:
+    states = tuple(sorted(set(widget.states) - _VOLATILE))
+    return (widget.role, widget.name, widget.text, widget.value, states, widget.placeholder)
+
+
+def _identity(widget: Widget) -> tuple[object, ...]:
+    """What makes two states of one widget the same widget, beside its place."""
+    return (widget.role, widget.name or widget.placeholder or widget.test_id)
+
+
+def compare(before: Screen, after: Screen) -> Changes:
+    """Compare two screens line by line; ids and places do not count."""
+    old = [w for w in before.widgets if says_something(w)]
+    new = [w for w in after.widgets if says_something(w)]
+    old_keys, new_keys = [_key(w) for w in old], [_key(w) for w in new]
+    items: list[Change] = []
+    for tag, i1, i2, j1, j2 in _opcodes(old_keys, new_keys):
+        if tag != "equal":
+            items += _pair(old[i1:i2], new[j1:j2])
+    reordered = bool(items) and Counter(old_keys) == Counter(new_keys)
+    return Changes(
+        items=tuple(items),
+        url=(before.location, after.location),
+        title=(before.title, after.title),
+        focus_moved=_focused(before) != _focused(after),
+        reordered=reordered,
+    )
+
+
+def _opcodes(
+    old: list[tuple[object, ...]], new: list[tuple[object, ...]]
+) -> list[tuple[str, int, int, int, int]]:
+    """Diff with the equal head and tail cut off first: pages mostly stay the same."""
+    head = 0
+    while head < min(len(old), len(new)) and old[head] == new[head]:
+        head += 1
+    tail = 0
+    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    middle = SequenceMatcher(
+        None, old[head : len(old) - tail], new[head : len(new) - tail], autojunk=False
+    )
+    return [
+        (tag, i1 + head, i2 + head, j1 + head, j2 + head)
+        for tag, i1, i2, j1, j2 in middle.get_opcodes()
+    ]
+
+
+def _pair(old: list[Widget], new: list[Widget]) -> list[Change]:
+    """Within one replaced block, find widgets that only changed their state."""
+    left = list(old)
+    changes: list[Change] = []
+    for widget in new:
+        twin = next(
+            (w for w in left if _identity(w) == _identity(widget) and w.id == widget.id), None
+        ) or next((w for w in left if _identity(w) == _identity(widget) and _identity(w)[1]), None)
+        if twin is not None:
+            left.remove(twin)
+            changes.append(Change("~", twin, widget))
+        else:
+            changes.append(Change("+", None, widget))
+    return [Change("-", widget, None) for widget in left] + changes
+
+
+def _focused(screen: Screen) -> tuple[object, ...] | None:
+    return next((_identity(w) for w in screen.widgets if "focused" in w.states), None)

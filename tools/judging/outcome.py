@@ -1,0 +1,32 @@
+"""What looking at one claim gave."""
+
+from dataclasses import dataclass, field
+
+from state.values.screen import Widget
+from tools.judging.changes import widget_line
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Whether a claim holds.
+
+    Attributes:
+        holds: True, False, or None when the screen does not tell.
+        new: It holds only since the action.
+        certain: The words left no doubt what to look for, so code may decide alone.
+        lines: Lines of the screen that show it, or show the contrary.
+        note: In words, for prompts and reports.
+    """
+
+    holds: bool | None
+    new: bool = False
+    certain: bool = False
+    lines: tuple[str, ...] = ()
+    note: str = ""
+    strength: float = field(default=0.5)
+    """How much of the claim was really looked at, 0 to 1."""
+
+
+def lines_of(widgets: list[Widget], limit: int = 4) -> tuple[str, ...]:
+    """Quote widgets, each line once."""
+    return tuple(dict.fromkeys(widget_line(w) for w in widgets))[:limit]

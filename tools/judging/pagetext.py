@@ -1,0 +1,184 @@
+"""Finds texts on a screen the way a reader would: what is visible, in reading order."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from state.values.screen import Screen, Widget
+from tools.language.text import normalise
+
+FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider", "listbox"})
+CHOICE_ROLES = frozenset(
+    {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "tab"}
+)
+CHROME_ROLES = frozenset({"navigation", "banner", "contentinfo", "menubar"})
+_QUOTES = str.maketrans("", "", "'\"`“”‘’«»「」『』")
+
+
+def is_hidden(widget: Widget) -> bool:
+    """Say whether a widget is in the tree but not to be seen."""
+    return "hidden" in widget.states
+
+
+def texts_of(widget: Widget) -> Iterable[str]:
+    """Texts that a user sees on a widget: name, text and value, not the placeholder."""
+    if widget.name and widget.name != widget.placeholder:
+        yield widget.name
+    if widget.text and widget.text != widget.name:
+        yield widget.text
+    if widget.value:
+        yield widget.value
+
+
+@dataclass(frozen=True)
+class Match:
+    """A place where a text was found."""
+
+    widget: Widget
+    index: int
+    """Position of the widget on the screen."""
+    exact: bool
+    """The text is all that the widget says."""
+    in_field: bool
+    """It is the content of a field, not something the app shows."""
+
+
+@dataclass
+class PageText:
+    """The visible texts of one screen, searchable.
+
+    Args:
+        screen: The screen.
+    """
+
+    screen: Screen
+    widgets: list[Widget] = field(init=False)
+    _texts: list[tuple[int, str, bool]] = field(init=False)
+    _joined: str = field(init=False)
+    _starts: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.widgets = list(self.screen.widgets)
+        self._texts = []
+        pieces: list[str] = []
+        self._starts = []
+        length = 0
+        for index, widget in enumerate(self.widgets):
+            if is_hidden(widget):
+                continue
+            is_field = widget.role in FIELD_ROLES
+            for text in texts_of(widget):
+                norm = flat(text)
+                if not norm:
+                    continue
+                in_field = is_field and text == widget.value
+                self._texts.append((index, norm, in_field))
+                if not in_field:
+                    self._starts.append(length)
+                    pieces.append(norm)
+                    length += len(norm) + 1
+        self._joined = " ".join(pieces)
+        self._owners = [i for i, _, in_field in self._texts if not in_field]
+
+    def find(self, phrase: str) -> list[Match]:
+        """All places that show `phrase` as whole words, exact ones first."""
+        wanted = flat(phrase)
+        if not wanted:
+            return []
+        pattern = whole_words(wanted)
+        found: dict[tuple[int, bool], Match] = {}
+        for index, norm, in_field in self._texts:
+            if wanted in norm and pattern.search(norm):
+                key = (index, in_field)
+                exact = norm == wanted
+                if key not in found or exact:
+                    found[key] = Match(self.widgets[index], index, exact, in_field)
+        if not found:
+            # Inline markup splits one visible sentence over several widgets.
+            for hit in pattern.finditer(self._joined):
+                index = self._owners[bisect_right(self._starts, hit.start()) - 1]
+                found[(index, False)] = Match(self.widgets[index], index, False, False)
+        return sorted(found.values(), key=lambda match: not match.exact)
+
+    def shows(self, phrase: str) -> bool:
+        """Say whether the phrase is visible outside of fields."""
+        return any(not match.in_field for match in self.find(phrase))
+
+    @property
+    def text(self) -> str:
+        """All visible text in one line, normalised."""
+        return self._joined
+
+    def ancestors(self, index: int) -> list[Widget]:
+        """Widgets around the one at `index`, innermost first."""
+        around = []
+        depth = self.widgets[index].depth
+        for widget in reversed(self.widgets[:index]):
+            if widget.depth < depth:
+                around.append(widget)
+                depth = widget.depth
+                if depth == 0:
+                    break
+        return around
+
+    def item_of(self, index: int) -> list[int]:
+        """The repeated thing around a widget (a card, a tile), as [its index]; empty without one.
+
+        It is the innermost container that has a sibling of the same role and the same first child.
+        """
+        child, depth = index, self.widgets[index].depth
+        for position in range(index, -1, -1):
+            widget = self.widgets[position]
+            if widget.depth < depth:
+                child, depth = position, widget.depth
+            elif position != index:
+                continue
+            if child != index and self._has_twin(child):
+                return [child]
+        return []
+
+    def _has_twin(self, index: int) -> bool:
+        own = self.widgets[index]
+        inner = self.widgets[index + 1].role if index + 1 < len(self.widgets) else ""
+        for step in (1, -1):
+            position = index + step
+            while 0 <= position < len(self.widgets) and self.widgets[position].depth >= own.depth:
+                other = self.widgets[position]
+                if other.depth == own.depth and other.role == own.role:
+                    after = self.widgets[position + 1] if position + 1 < len(self.widgets) else own
+                    if after.depth == own.depth + 1 and after.role == inner:
+                        return True
+                position += step
+        return False
+
+    def subtree(self, index: int) -> list[Widget]:
+        """The widget at `index` and all within it."""
+        depth = self.widgets[index].depth
+        end = index + 1
+        while end < len(self.widgets) and self.widgets[end].depth > depth:
+            end += 1
+        return self.widgets[index:end]
+
+    def subtree_text(self, index: int) -> str:
+        """Visible text of a widget with all within it, normalised."""
+        texts = (flat(t) for w in self.subtree(index) if not is_hidden(w) for t in texts_of(w))
+        return " ".join(dict.fromkeys(t for t in texts if t))
+
+
+def flat(text: str) -> str:
+    """Normalise for comparing: case, width, blanks and quotation marks do not count."""
+    return " ".join(normalise(text).translate(_QUOTES).split())
+
+
+@lru_cache(maxsize=4096)
+def whole_words(norm: str) -> re.Pattern[str]:
+    """Match `norm` where it is not part of a longer name or number.
+
+    "items.csv" is not found in "items.csv.bak" nor "1" in "10" or "1.5"; scripts without blanks
+    between words have no such borders.
+    """
+    before = r"(?<![\w.@-])(?<!\d,)" if norm[0].isascii() and norm[0].isalnum() else ""
+    after = r"(?![\w@]|[.,:-]\w)" if norm[-1].isascii() and norm[-1].isalnum() else ""
+    return re.compile(before + re.escape(norm) + after)

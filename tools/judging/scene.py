@@ -1,0 +1,154 @@
+"""Everything a judgement about one step is made from."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from urllib.parse import unquote
+
+import yaml
+
+from configs.settings import CONFIGS
+from state.values.screen import Event, Screen, Widget
+from tools.judging.changes import Changes, compare
+from tools.judging.pagetext import PageText, flat, is_hidden, texts_of
+from tools.language.expectation import protect_names
+from tools.language.text import normalise
+
+MESSAGE_ROLES = frozenset({"alert", "status", "alertdialog", "log", "marquee"})
+DIALOG_ROLES = frozenset({"dialog", "alertdialog"})
+
+
+@lru_cache(maxsize=1)
+def signals() -> dict[str, re.Pattern[str]]:
+    """Words that apps use for errors, success, emptiness and logins, in every language."""
+    raw = yaml.safe_load((CONFIGS / "language" / "signals.yaml").read_text("utf-8"))
+    return {key: re.compile(words) for key, words in raw.items()}
+
+
+@dataclass
+class Scene:
+    """One step: its words, the screen before (if known) and after, and what happened between."""
+
+    action: str
+    substep: str
+    after: Screen
+    before: Screen | None = None
+    executed: bool = True
+    """False when the device reported a failure."""
+    changes: Changes | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.changes = compare(self.before, self.after) if self.before is not None else None
+
+    @cached_property
+    def now(self) -> PageText:
+        """Texts of the screen after the action."""
+        return PageText(self.after)
+
+    @cached_property
+    def earlier(self) -> PageText | None:
+        """Texts of the screen before the action."""
+        return PageText(self.before) if self.before is not None else None
+
+    @cached_property
+    def added(self) -> list[Widget]:
+        """Visible widgets that are new or altered; all of them when nothing is known before."""
+        if self.changes is None:
+            return [w for w in self.after.widgets if not is_hidden(w)]
+        return [w for w in self.changes.added if not is_hidden(w)]
+
+    @cached_property
+    def removed(self) -> list[Widget]:
+        """Visible widgets that are gone or were altered."""
+        return [w for w in self.changes.removed if not is_hidden(w)] if self.changes else []
+
+    @cached_property
+    def added_text(self) -> str:
+        """Texts of the new widgets, normalised, in one line."""
+        return " ".join(flat(t) for w in self.added for t in texts_of(w))
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What came and went."""
+        return self.after.events
+
+    @cached_property
+    def messages(self) -> list[str]:
+        """What the app said: dialogs, toasts and new alerts."""
+        said = [e.text for e in self.events if e.kind in {"dialog", "toast"} and e.text]
+        fresh = {id(w) for w in self.added}
+        for index, widget in enumerate(self.after.widgets):
+            if widget.role in MESSAGE_ROLES or {"class error", "class success"} & set(
+                widget.states
+            ):
+                inside = self.now.subtree(index)
+                if self.changes is None or any(id(w) in fresh for w in inside):
+                    said += [t for w in inside for t in texts_of(w)]
+        return list(dict.fromkeys(said))
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Short texts of both screens and of the step: what a claim may call by its name."""
+        screens = (self.after, self.before) if self.before is not None else (self.after,)
+        shown = {
+            text.strip().strip(":*,.;")
+            for screen in screens
+            for widget in screen.widgets
+            if not is_hidden(widget)
+            for text in texts_of(widget)
+            if len(text) <= 60
+        }
+        return frozenset(shown | set(self.action_names))
+
+    @cached_property
+    def action_names(self) -> tuple[str, ...]:
+        """Names in the step's own words, quoted or unmistakable."""
+        names = protect_names(self.action)[1] + protect_names(self.substep)[1]
+        return tuple(dict.fromkeys(n.text for n in names))
+
+    @cached_property
+    def place(self) -> str:
+        """Address and title, decoded and normalised."""
+        return normalise(f"{unquote(self.after.location)} {self.after.title}")
+
+    @cached_property
+    def searches(self) -> bool:
+        """The step looks something up."""
+        return (
+            re.search(
+                r"^\s*(?:search|look (?:for|up)|find|filter|query)|\bsearch (?:all |the |\w+ ){0,3}for\b|搜索|查找|查询|筛选|过滤|tìm|lọc|tra cứu",
+                normalise(self.action),
+            )
+            is not None
+        )
+
+    @cached_property
+    def only_looks(self) -> bool:
+        """The step asks to look and not to act."""
+        from tools.judging.effect import only_looks
+
+        return only_looks(self)
+
+    @cached_property
+    def screens_widgets(self) -> tuple[Widget, ...]:
+        """Widgets of both screens."""
+        return self.after.widgets + (self.before.widgets if self.before is not None else ())
+
+    @property
+    def moved(self) -> bool:
+        """The address changed."""
+        return self.changes is not None and self.changes.navigated
+
+    def is_new(self, phrase: str) -> bool:
+        """Say whether `phrase` is visible in a place where it was not before."""
+        if self.earlier is None:
+            return False
+        wanted = flat(phrase)
+        fresh = {id(w) for w in self.added}
+        if any(id(m.widget) in fresh for m in self.now.find(wanted)):
+            return True
+        if any(
+            m.text and wanted in flat(m.text) for m in self.events if m.kind in {"dialog", "toast"}
+        ):
+            return True
+        return bool(self.now.find(wanted)) and not self.earlier.find(wanted)

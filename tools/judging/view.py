@@ -1,0 +1,157 @@
+"""What a model is shown of a screen: the lines that matter, within a token budget."""
+
+import re
+from collections.abc import Collection
+
+from state.values.screen import Screen, Widget
+from tools.devices.aria import render_aria
+from tools.judging.changes import Changes, says_something
+from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden, texts_of
+from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES
+
+CHARS_PER_TOKEN = 4
+_ACTIONABLE = FIELD_ROLES | {
+    "button",
+    "link",
+    "checkbox",
+    "radio",
+    "switch",
+    "tab",
+    "menuitem",
+    "option",
+    "treeitem",
+    "columnheader",
+    "slider",
+}
+_WORD = re.compile(r"[^\W_]{2,}")
+
+
+def keywords(*texts: str) -> frozenset[str]:
+    """Words that make a line matter; runs of Chinese count as pairs of characters."""
+    words: set[str] = set()
+    for text in texts:
+        for word in _WORD.findall(flat(text)):
+            if word.isascii() or not re.search(r"[\u4e00-\u9fff]", word):
+                words.add(word)
+            else:
+                words |= {word[i : i + 2] for i in range(len(word) - 1)}
+    return frozenset(words)
+
+
+def page_view(
+    screen: Screen,
+    words: Collection[str],
+    *,
+    budget_tokens: int,
+    refs: bool,
+    fresh: Collection[str] = (),
+) -> tuple[list[str], str]:
+    """Pick the lines of a screen that fit the budget.
+
+    Args:
+        screen: The screen.
+        words: From `keywords`: what the question is about.
+        budget_tokens: About four characters each.
+        refs: Add `[ref=...]`, for a plan.
+        fresh: Ids of widgets that are new, which matter more.
+
+    Returns:
+        The lines in document order, indented, and how much of the screen they are, in words.
+    """
+    shown = [w for w in screen.widgets if says_something(w) or w.role in DIALOG_ROLES]
+    shown = [w for w in shown if not is_hidden(w)]
+    lines = render_aria(shown, refs=refs)
+    total = sum(len(line) + 1 for line in lines)
+    budget = budget_tokens * CHARS_PER_TOKEN
+    if total <= budget:
+        return lines, "all of it"
+    keep = _choose(shown, lines, words, budget, set(fresh), plan=refs)
+    left_out = len(lines) - len(keep)
+    return [lines[i] for i in sorted(keep)], f"{left_out} lines that matter less are left out"
+
+
+def _choose(
+    shown: list[Widget],
+    lines: list[str],
+    words: Collection[str],
+    budget: int,
+    fresh: set[str],
+    *,
+    plan: bool,
+) -> set[int]:
+    """Highest scores first, each with the containers that say where it is."""
+    scores = [_score(w, words, fresh, plan=plan) for w in shown]
+    parents = _parents(shown)
+    keep: set[int] = set()
+    used = 0
+    for index in sorted(range(len(shown)), key=lambda i: (-scores[i], i)):
+        wanted = [index]
+        parent = parents[index]
+        while parent is not None and len(wanted) < 5:
+            wanted.append(parent)
+            parent = parents[parent]
+        fresh_cost = sum(len(lines[i]) + 1 for i in wanted if i not in keep)
+        if used + fresh_cost > budget:
+            fresh_cost, wanted = len(lines[index]) + 1, [index]
+            if used + fresh_cost > budget:
+                continue
+        if index not in keep or len(wanted) > 1:
+            keep.update(wanted)
+            used += fresh_cost
+    return keep
+
+
+def _score(widget: Widget, words: Collection[str], fresh: set[str], *, plan: bool) -> float:
+    text = " ".join(flat(t) for t in texts_of(widget)) + " " + flat(widget.placeholder)
+    have = keywords(text)
+    score = 3.0 * len(have & set(words)) / (1 + 0.05 * len(have))
+    if widget.id in fresh:
+        score += 2.0
+    if widget.role in DIALOG_ROLES | MESSAGE_ROLES:
+        score += 4.0
+    if widget.role == "heading":
+        score += 1.0
+    if {"focused", "invalid", "selected", "checked"} & set(widget.states):
+        score += 0.7
+    if plan and (widget.role in _ACTIONABLE or widget.clickable):
+        score += 1.2 if widget.role in FIELD_ROLES | {"button"} else 0.8
+    if widget.value:
+        score += 0.6
+    return score
+
+
+def _parents(shown: list[Widget]) -> list[int | None]:
+    parents: list[int | None] = []
+    stack: list[tuple[int, int]] = []
+    for index, widget in enumerate(shown):
+        while stack and stack[-1][0] >= widget.depth:
+            stack.pop()
+        parents.append(stack[-1][1] if stack else None)
+        stack.append((widget.depth, index))
+    return parents
+
+
+def change_lines(
+    changes: Changes | None, *, budget_tokens: int, words: Collection[str]
+) -> list[str]:
+    """The changes as lines, the ones that matter most when there are too many."""
+    if changes is None:
+        return ["(the screen before is not known)"]
+    lines = [c.line for c in changes.items]
+    if not lines:
+        return ["(nothing changed)"] if not changes.any else ["(only the address or title changed)"]
+    budget = budget_tokens * CHARS_PER_TOKEN
+    if sum(len(line) + 1 for line in lines) <= budget:
+        return lines
+    ranked = sorted(
+        range(len(lines)),
+        key=lambda i: (-len(keywords(lines[i]) & set(words)), lines[i][0] == "-", i),
+    )
+    keep: set[int] = set()
+    used = 0
+    for index in ranked:
+        if used + len(lines[index]) + 1 <= budget:
+            keep.add(index)
+            used += len(lines[index]) + 1
+    left_out = len(lines) - len(keep)
+    return [lines[i] for i in sorted(keep)] + [f"({left_out} more changed lines)"]

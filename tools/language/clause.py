@@ -1,0 +1,181 @@
+"""One clause of a step: its verb, what stands before the verb, and what stands behind it."""
+
+import re
+from dataclasses import dataclass, field
+
+from tools.language.clauses import Masked, preposition, verbs_of
+from tools.language.intents import Phrase
+from tools.language.lexicon import Found, Lexicon
+from tools.language.phrases import phrase, tidy
+from tools.language.text import folded
+
+_EDGES = " ,，:、.\t"
+_NO_PHRASE = Phrase()
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause, cut at its verb."""
+
+    text: str
+    masked: Masked
+    lex: Lexicon
+    verb: str = ""
+    kinds: tuple[str, ...] = ()
+    """What the verb can mean."""
+    before: dict[str, str] = field(default_factory=dict)
+    """What stands before the verb by its preposition: place_before, object_before ...; `bare`."""
+    after: str = ""
+    colon: bool = False
+    """The verb is followed by a colon: all behind it is what is to be typed."""
+
+    def phrase(self, text: str) -> Phrase:
+        """Read a piece of the clause as the words for a widget."""
+        return phrase(text, self.masked, self.lex) if text.strip() else _NO_PHRASE
+
+    @property
+    def place(self) -> str:
+        """Where it is to be done, as far as that is said before the verb."""
+        return self.before.get("place_before", "") or self.before.get("dest_before", "")
+
+    @property
+    def object(self) -> str:
+        """What it is to be done to, as far as that is said before the verb."""
+        return self.before.get("object_before", "") or self.before.get("bare", "")
+
+    def target(self, text: str) -> Phrase:
+        """Read a widget from behind the verb, or from before it, with its surroundings."""
+        found = self.phrase(text) if tidy(text, self.lex) else self.phrase(self.object)
+        place = self.phrase(self.place)
+        if place.empty:
+            return found
+        if found.empty:
+            return place
+        if found.within is None:
+            return found.model_copy(update={"within": place})
+        return found
+
+    def split(self, text: str, relation: str) -> tuple[str, str] | None:
+        """Split at the first preposition of a kind with something on both sides."""
+        nouns = [*self.lex.find("concepts", text), *self.lex.find("roles", text)]
+        for match in self.lex.pattern("relations", relation).finditer(folded(text)):
+            if text[match.start()].isupper() or any(
+                noun.start <= match.start() < noun.end and len(noun.word) > len(match.group(0))
+                for noun in nouns
+            ):
+                continue
+            left, right = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
+            if left and right:
+                return left, right
+        return None
+
+    def without_head(self, text: str, *relations: str) -> str:
+        """Take prepositions off the beginning."""
+        text = text.strip(_EDGES)
+        while match := self.lex.pattern("relations", *relations).match(folded(text)):
+            if not text[match.end() :].strip(_EDGES):
+                break
+            text = text[match.end() :].strip(_EDGES)
+        return text
+
+    def value(self, text: str) -> str:
+        """Read a text to be typed or chosen: the quoted part, else all without `the text`."""
+        text = text.strip(_EDGES)
+        marks = self.masked.marks(text)
+        quoted = [mark for mark in marks if self.masked.atom(mark)[1]]
+        if len(quoted) == 1:
+            return self.masked.atom(quoted[0])[0]
+        head = self.lex.pattern("fillers", "value").match(folded(text))
+        if head and text[head.end() :].strip(_EDGES):
+            text = text[head.end() :]
+        return self.masked.plain(text).strip(" ,，、")
+
+
+def cut(text: str, masked: Masked, lex: Lexicon) -> Clause:
+    """Cut a clause at the verb that governs it."""
+    text = _without_aside(text, lex)
+    found = verbs_of(text, lex)
+    governing = next((verb for verb in found if _governs(verb, found, text, lex)), None)
+    if governing is None:
+        return Clause(text, masked, lex, after=text)
+    kinds = tuple(verb.key for verb in found if verb.start == governing.start)
+    before = _slots(text[: governing.start], lex)
+    return Clause(
+        text,
+        masked,
+        lex,
+        folded(governing.word),
+        kinds,
+        before,
+        text[governing.end :].strip(_EDGES + "\u200b"),
+        text[governing.end :].lstrip().startswith(":"),
+    )
+
+
+def _without_aside(text: str, lex: Lexicon) -> str:
+    """Cut off what only comments on the action: although the name is taken."""
+    match = lex.pattern("connectors", "aside").search(folded(text))
+    if match and verbs_of(text[: match.start()], lex) and text[: match.start()].strip():
+        return text[: match.start()]
+    return text
+
+
+def _governs(verb: Found, verbs: tuple[Found, ...], text: str, lex: Lexicon) -> bool:
+    before = text[: verb.start]
+    if not before.strip():
+        # 按 is "press" and, before a verb such as 排序, "by".
+        by = preposition(text, lex)[0] == "means_before"
+        return not (by and verbs[-1].key in ("sort", "filter", "search", "do"))
+    kind, end = preposition(before, lex)
+    return not kind or bool(before[end:].strip(_EDGES))
+
+
+def _slots(before: str, lex: Lexicon) -> dict[str, str]:
+    """Sort what stands before the verb by its prepositions."""
+    slots: dict[str, str] = {}
+    rest = before.strip(_EDGES)
+    while rest:
+        kind, end = preposition(rest, lex)
+        body = rest[end:]
+        cut_at = _next_preposition(body, lex) if lex.language == "zh" else len(body)
+        if not kind:
+            kind = "bare"
+        slots.setdefault(kind, _without_inside(body[:cut_at].strip(_EDGES), lex))
+        rest = body[cut_at:].strip(_EDGES)
+        if cut_at == 0:
+            break
+    return {kind: text for kind, text in slots.items() if text}
+
+
+def _next_preposition(text: str, lex: Lexicon) -> int:
+    for kind in ("object_before", "means_before", "dest_before"):
+        for match in lex.pattern("relations", kind).finditer(text):
+            inside = any(
+                noun.start <= match.start() < noun.end and noun.end - noun.start > 1
+                for section in ("concepts", "roles")
+                for noun in lex.find(section, text)
+            )
+            if match.start() > 0 and not inside:
+                return match.start()
+    return len(text)
+
+
+def _without_inside(text: str, lex: Lexicon) -> str:
+    """Take the postposition off: 搜索框中 -> 搜索框."""
+    for found in lex.find("relations", text):
+        if found.key == "inside" and found.end == len(text) and found.start > 0:
+            return text[: found.start]
+    return text
+
+
+def pieces(text: str, lex: Lexicon) -> list[str]:
+    """Split a list at its commas and at "and"."""
+    parts, at = [], 0
+    lower = folded(text)
+    spans = [m.span() for m in lex.pattern("connectors", "list").finditer(lower)]
+    spans += [m.span() for m in re.finditer("[,，、;]", lower)]
+    for start, end in sorted(spans):
+        parts.append(text[at:start])
+        at = end
+    parts.append(text[at:])
+    return [part.strip(_EDGES) for part in parts if part.strip(_EDGES)]

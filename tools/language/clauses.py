@@ -1,0 +1,257 @@
+"""A step cut into clauses, one action each; quoted texts and addresses are never cut."""
+
+import re
+from functools import lru_cache
+
+from tools.language.lexicon import (
+    Found,
+    Language,
+    Lexicon,
+    detect_languages,
+    lexicon,
+    vietnamese_letters,
+)
+from tools.language.text import folded, is_cjk, quoted_spans, unquoted
+
+LONGEST = 600
+"""Characters of a step that are read."""
+_FIRST_ATOM = 0xE000
+_ATOM = re.compile("[\ue000-\uf8ff]")
+_L = r"[A-Za-z0-9_À-ɏẠ-ỹ]"
+_WHOLE = re.compile(
+    r"\$\{[^}\s]*\}"
+    r"|[a-z][a-z0-9+.-]*://[^\s，。；、“”\"'<>]*[^\s，。；、“”\"'<>.,;:!?)]"
+    rf"|{_L}[\w.+-]*@{_L}+(?:[.-]{_L}+)+"
+    rf"|(?<![\w.])\.?(?:/{_L}[\w.%?=&#-]*)+/?"
+    rf"|(?:{_L}[\w-]*/)+[\w-]+\.[A-Za-z0-9]+"
+    r"|[A-Za-z]:\\[^\s，。；]+"
+    rf"|{_L}+(?:-{_L}+)*(?:\.{_L}[A-Za-z0-9_-]*)+"
+    rf"|(?<!\S)[?#]{_L}[^\s，。；]*"
+    r"|\d+(?:[.,:/-]\d+)+",
+    re.IGNORECASE,
+)
+_NUMBERING = re.compile(
+    r"^\s*(?:\(?\d{1,2}[.)、]|[-*•]|step\s+\d+\s*[:.]|步骤\s*\d+\s*[:：.、])\s*"
+)
+_ASIDE = re.compile(r"(?:(?<=\s)\(|（)([^()（）]*)[)）]")
+_COLON = re.compile(r":(?=\s)")
+_ENDS = re.compile(r"(?:[.!](?=\s|$)|[。！；;\n])+")
+_COMMA = re.compile(r"[,，]")
+
+
+class Masked:
+    """A text in which every quoted span, parameter, address and file name is one character."""
+
+    def __init__(self, text: str) -> None:
+        text = _ATOM.sub(" ", text[:LONGEST]).replace("：", ":").replace("　", " ")
+        self.atoms: list[tuple[str, bool]] = []
+        parts, at = [], 0
+        for span in quoted_spans(text):
+            parts.append(self._mask_whole(text[at : span.start]))
+            # The blanks keep Latin words beside a quote apart from it.
+            parts.append(f" {self._new(span.text, True)} ")
+            at = span.end
+        parts.append(self._mask_whole(text[at:]))
+        self.text = "".join(parts)
+
+    def _mask_whole(self, text: str) -> str:
+        return _WHOLE.sub(lambda match: self._new(match.group(0), False), text)
+
+    def _new(self, text: str, quoted: bool) -> str:
+        self.atoms.append((text, quoted))
+        return chr(_FIRST_ATOM + len(self.atoms) - 1)
+
+    def plain(self, text: str) -> str:
+        """Put the atoms back, without quotes."""
+        return " ".join(_ATOM.sub(lambda m: self.atom(m.group(0))[0], text).split())
+
+    def atom(self, mark: str) -> tuple[str, bool]:
+        """Give an atom's text and whether it was quoted."""
+        return self.atoms[ord(mark) - _FIRST_ATOM]
+
+    def marks(self, text: str) -> list[str]:
+        """List the atoms in a piece of the masked text."""
+        return _ATOM.findall(text)
+
+
+@lru_cache(maxsize=2048)
+def language_of(text: str) -> Language:
+    """Name the language in which a step is told, whatever it quotes."""
+    told = unquoted(text)
+    if sum(1 for character in told if is_cjk(character)) >= 2:
+        return "zh"
+    # A Vietnamese step has few English words beside its names; English has no such letters.
+    found = detect_languages(told)
+    return "vi" if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told) else "en"
+
+
+def strip_openers(text: str, lex: Lexicon) -> str:
+    """Take away what stands before the verb and says nothing: connectors, please, the user must."""
+    before = None
+    while before != text:
+        before = text
+        text = _NUMBERING.sub("", text).lstrip(" ,，、:;")
+        for section, keys in (
+            ("connectors", ("then", "and", "openers")),
+            ("fillers", ("polite", "subject", "modal")),
+        ):
+            match = lex.pattern(section, *keys).match(folded(text))
+            if match and text[match.end() :].strip() and not _is_more(text, match.end(), lex):
+                text = text[match.end() :]
+    return text
+
+
+def _is_more(text: str, end: int, lex: Lexicon) -> bool:
+    """Say whether the opener is only the beginning of a longer word, as 用户 is of 用户名."""
+    longer = [
+        *lex.starts("concepts", text),
+        *lex.starts("roles", text),
+        *lex.starts("verbs", text),
+    ]
+    return any(found.end > end for found in longer)
+
+
+def clauses(masked: Masked, lex: Lexicon) -> list[str]:
+    """Cut a masked step into clauses in order."""
+    result: list[str] = []
+    for sentence in _ENDS.split(_without_asides(masked.text, lex)):
+        rest = strip_openers(sentence, lex)
+        while rest.strip():
+            cut, resume = _next_cut(rest, lex)
+            result.append(_without_how(rest[:cut], lex).strip(" ,，、"))
+            rest = strip_openers(rest[resume:], lex) if cut < len(rest) else ""
+    return [clause for clause in result if clause.strip() and not _forbids(clause, lex)]
+
+
+def _forbids(clause: str, lex: Lexicon) -> bool:
+    """Say whether a clause tells what is not to be done: không tạo gì cả."""
+    lower = folded(clause)
+    kept = lex.pattern("values", "kept").match(lower)
+    as_is = [m for m in lex.pattern("values", "unchanged").finditer(lower) if m.end() == len(lower)]
+    if kept and as_is:
+        return True
+    found = lex.starts("negations", clause)
+    verbs = lex.starts("verbs", clause)
+    return bool(found) and not any(verb.end >= found[0].end for verb in verbs)
+
+
+def _without_asides(text: str, lex: Lexicon) -> str:
+    """Drop what stands in brackets, unless it is an action of its own."""
+
+    def replace(match: re.Match[str]) -> str:
+        inner = match.group(1)
+        if not text[: match.start()].strip() or _ATOM.fullmatch(inner.strip()):
+            return match.group(0)
+        return f", {inner} " if lex.starts("verbs", inner) else " "
+
+    return _ASIDE.sub(replace, text)
+
+
+def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
+    """Find where the first clause ends and the next begins."""
+    lower = folded(text)
+    cuts = [(m.start(), m.end()) for m in lex.pattern("connectors", "then", "and").finditer(lower)]
+    cuts += [(m.start(), m.end()) for m in _COMMA.finditer(lower)]
+    first = verbs_of(text, lex)
+    if first and first[0].key in ("fill", "append") and text[first[0].end :].lstrip()[:1] == ":":
+        # Write: select a, b from c - all of it is typed.
+        return len(text), len(text)
+    for start, end in sorted(cuts):
+        if not start or not _has_verb(lower[:start], lex) or not opens_clause(text[end:], lex):
+            continue
+        looks = bool(first) and first[0].key == "look"
+        if looks and verbs_of(strip_openers(text[end:], lex), lex)[0].key in ("do", "look"):
+            continue
+        return start, end
+    for colon in _COLON.finditer(text):
+        behind = text[colon.end() :].strip()
+        if first and first[0].start == 0 and lex.starts("verbs", behind):
+            # "Sort by country: click its head" says how, "Export: tick CSV" says where.
+            if lex.pattern("fillers", "pronoun").search(folded(behind)):
+                return len(text), len(text)
+            where = not text[first[0].end : colon.start()].strip()
+            return (0 if where else colon.start()), colon.end()
+    for verb in verbs_of(text, lex):
+        # Chinese needs no connector: 输入admin点击登录.
+        strong = verb.key in ("click", "double_click", "press") and is_cjk(text[verb.start])
+        if strong and verb.start > 2 and _acts(text[: verb.start], lex):
+            return verb.start, verb.start
+    return len(text), len(text)
+
+
+def _without_how(text: str, lex: Lexicon) -> str:
+    """Drop what only says how behind a colon: sort by country: click its head."""
+    for colon in _COLON.finditer(text):
+        behind = text[colon.end() :].strip()
+        told = lex.pattern("fillers", "pronoun").search(folded(behind))
+        if told and lex.starts("verbs", behind) and _has_verb(text[: colon.start()], lex):
+            return text[: colon.start()]
+    return text
+
+
+def _has_verb(text: str, lex: Lexicon) -> bool:
+    return bool(verbs_of(text, lex))
+
+
+def _acts(text: str, lex: Lexicon) -> bool:
+    found = verbs_of(text, lex)
+    return any(verb.key in ("fill", "select", "check", "set", "click") for verb in found) and bool(
+        text[found[0].end :].strip()
+    )
+
+
+def opens_clause(text: str, lex: Lexicon) -> bool:
+    """Say whether a text begins a new clause rather than going on with a list."""
+    rest = strip_openers(text, lex)
+    if not rest.strip():
+        return False
+    verbs = verbs_of(rest, lex)
+    if not verbs:
+        return False
+    if verbs[0].start == 0:
+        return True
+    before = rest[: verbs[0].start]
+    if preposition(rest, lex):
+        return len(before) < 60
+    return verbs[0].key in ("fill", "set", "select", "check") and is_cjk(text.strip()[0])
+
+
+def preposition(text: str, lex: Lexicon) -> tuple[str, int]:
+    """Find the preposition a clause begins with.
+
+    Returns:
+        Its kind (`place_before`, `object_before` ...) and where it ends; ("", 0) without one.
+    """
+    lower = folded(text)
+    best = ("", 0)
+    for kind in ("place_before", "object_before", "means_before", "dest_before"):
+        match = lex.pattern("relations", kind).match(lower)
+        if match and match.end() > best[1]:
+            best = (kind, match.end())
+    if best[1] and _is_more(text, best[1], lex):
+        return ("", 0)
+    return best
+
+
+@lru_cache(maxsize=4096)
+def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
+    lex = lexicon(language)
+    found = lex.find("verbs", text)
+    # The "search" of "search field" is no verb when another one follows.
+    nouns = lex.find("roles", text) + lex.find("concepts", text)
+    real = tuple(
+        verb
+        for verb in found
+        if not any(
+            noun.start <= verb.start
+            and noun.end >= verb.end
+            and noun.end - noun.start > verb.end - verb.start
+            for noun in nouns
+        )
+    )
+    return real or found
+
+
+def verbs_of(text: str, lex: Lexicon) -> tuple[Found, ...]:
+    """Find the verbs of a text, those that are part of a noun left out."""
+    return _verbs_of(text, language_of(text) if lex.language is None else lex.language)

@@ -1,0 +1,286 @@
+"""Which text goes into which field, in all the ways testers say it."""
+
+import re
+
+from tools.language.clause import Clause, pieces
+from tools.language.intents import Intent, IntentKind, Phrase
+from tools.language.phrases import tidy
+from tools.language.text import folded, normalise
+
+_FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
+_SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
+
+
+def _fill(clause: Clause, target: Phrase, value: str | None, kind: IntentKind = "fill") -> Intent:
+    words = clause.masked.plain(clause.text)
+    return Intent(kind=kind, words=words, target=target, value=value, verb=clause.verb)
+
+
+def read_fill(clause: Clause, kind: str) -> list[Intent]:
+    """Read one or several fields with their values."""
+    place, means = clause.place, clause.before.get("means_before", "")
+    text = clause.after
+    if clause.colon:
+        return [_fill(clause, clause.phrase(place), clause.value(text))]
+    if means:
+        return [_fill(clause, clause.phrase(text or clause.object or place), clause.value(means))]
+    moved = clause.before.get("object_before", "")
+    if moved:
+        goal = clause.without_head(text, "into")
+        if goal == text.strip() and clause.split(f"x {text}", "with"):
+            return [_fill(clause, clause.phrase(moved), clause.value(_after_with(clause, text)))]
+        return [
+            _fill(clause, clause.phrase(_inside_off(clause, goal) or place), clause.value(moved))
+        ]
+    if clause.before.get("bare") and text:
+        return [
+            _fill(clause, clause.target(clause.object), clause.value(_after_with(clause, text)))
+        ]
+    many = _pairs(clause, text)
+    if len(many) > 1:
+        return _placed(clause, many)
+    if place:
+        return _in_place(clause, text, place)
+    return _one(clause, text)
+
+
+def _after_with(clause: Clause, text: str) -> str:
+    return clause.without_head(text, "with")
+
+
+def _inside_off(clause: Clause, text: str) -> str:
+    for found in clause.lex.find("relations", text):
+        if found.key == "inside" and found.end == len(text) and found.start > 0:
+            return text[: found.start]
+    return text
+
+
+def _placed(clause: Clause, intents: list[Intent]) -> list[Intent]:
+    place = clause.phrase(clause.place)
+    if place.empty:
+        return intents
+    return [
+        intent.model_copy(update={"target": intent.target.model_copy(update={"within": place})})
+        for intent in intents
+    ]
+
+
+def _in_place(clause: Clause, text: str, place: str) -> list[Intent]:
+    """In the form enter 'x' as the name: the place is around the field; else it is the field."""
+    where = clause.phrase(place)
+    only_around = bool(set(where.roles) & {"dialog", "region", "row", "table", "page"})
+    inner = _one(clause, text)
+    if only_around and len(inner) == 1 and not inner[0].target.empty:
+        return _placed(clause, inner)
+    return [_fill(clause, where, clause.value(text))]
+
+
+def _one(clause: Clause, text: str) -> list[Intent]:
+    pair = _pair(clause, text)
+    if "click" in clause.kinds and (pair is None or clause.split(text, "into") is None):
+        # "use the menu" is a click, "use x as the name" is not.
+        return []
+    if pair is not None:
+        return [_fill(clause, *pair)]
+    said = clause.phrase(text)
+    if _is_value(clause, text):
+        return [_fill(clause, Phrase(), clause.value(text))]
+    return [_fill(clause, said, None)]
+
+
+def _is_value(clause: Clause, text: str) -> bool:
+    """Say whether a text with no field beside it is the value."""
+    marks = clause.masked.marks(text)
+    if marks and all(clause.masked.atom(mark)[1] for mark in marks):
+        return True
+    bare = tidy(text, clause.lex)
+    if len(marks) == 1 and bare == marks[0]:
+        return True
+    head = clause.lex.pattern("fillers", "value").match(folded(text))
+    return bool(head and text[head.end() :].strip())
+
+
+def _pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+    """Read one field with its value, in either order."""
+    target_first = clause.split(text, "with")
+    value_first = clause.split(text, "into")
+    colon = re.match(r"^([^:=]+?)\s*[:=]\s*(.+)$", text)
+    if colon and not target_first:
+        target_first = (colon.group(1), colon.group(2))
+    nearer = not target_first or (
+        value_first is not None and len(value_first[0]) <= len(target_first[0])
+    )
+    if value_first and nearer and _can_be_value(clause, value_first[0]):
+        return clause.phrase(_inside_off(clause, value_first[1])), clause.value(value_first[0])
+    if target_first:
+        return clause.phrase(target_first[0]), clause.value(target_first[1])
+    return beside(clause, text)
+
+
+def _can_be_value(clause: Clause, text: str) -> bool:
+    marks = clause.masked.marks(text)
+    if len(marks) == 1:
+        # "the Name field" cannot be typed, "the text 'x'" can.
+        rest = text.replace(marks[0], " ")
+        return not set(clause.phrase(rest).roles) & _FIELD_ROLES
+    return len(marks) == 0 and not set(clause.phrase(text).roles) & _FIELD_ROLES
+
+
+def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+    """Read a field and a value side by side: the title 'x'; user name ${user}; 用户名 admin."""
+    marks = clause.masked.marks(text)
+    if len(marks) == 1:
+        at = text.index(marks[0])
+        before, after = text[:at], text[at + 1 :]
+        field = before if tidy(before, clause.lex) else after
+        head = clause.lex.pattern("fillers", "value").match(folded(before))
+        if head and not tidy(before[head.end() :], clause.lex):
+            return None
+        said = clause.phrase(field)
+        return None if said.empty else (said, clause.masked.atom(marks[0])[0])
+    if marks:
+        return None
+    bare = tidy(text, clause.lex)
+    for found in sorted(clause.lex.starts("concepts", bare), key=lambda f: -f.end):
+        rest = bare[found.end :].strip()
+        role = clause.lex.starts("roles", rest)
+        end = max((r.end for r in role), default=0)
+        value = tidy(rest[end:], clause.lex)
+        if value:
+            return clause.phrase(bare[: len(bare) - len(rest)] + rest[:end]), value
+    return None
+
+
+def _pairs(clause: Clause, text: str) -> list[Intent]:
+    """Read `the form with name 'A' and e-mail 'b@c'`; empty unless every piece is a pair."""
+    body = text
+    halves = clause.split(text, "with")
+    if halves and set(clause.phrase(halves[0]).roles) & {"region", "page", "dialog"}:
+        body = halves[1]
+    parts = pieces(body, clause.lex)
+    if body is text and len(parts) < 2:
+        return []
+    read = [_pair(clause, part) for part in parts]
+    pairs = [pair for pair in read if pair is not None]
+    if len(pairs) != len(parts):
+        return []
+    found = [_fill(clause, *pair) for pair in pairs]
+    return found if len(found) > 1 else [*found, *found][: 2 if body is not text else 0][:1]
+
+
+def read_append(clause: Clause, kind: str) -> list[Intent]:
+    """Read a text that is added to what a field holds."""
+    return [i.model_copy(update={"kind": "append"}) for i in read_fill(clause, "fill")]
+
+
+def read_clear(clause: Clause, kind: str) -> list[Intent]:
+    """Read a field to be emptied."""
+    return [_fill(clause, clause.target(clause.after), "", "clear")]
+
+
+def read_set(clause: Clause, kind: str) -> list[Intent]:
+    """Read a widget of any kind and the value it is to get; nothing without a value."""
+    text = clause.after
+    held = clause.object or clause.place
+    if held:
+        value = clause.without_head(text, "to", "with")
+        if not value:
+            return []
+        place = clause.phrase(clause.place) if clause.object and clause.place else Phrase()
+        target = clause.phrase(held)
+        if not place.empty and target.within is None:
+            target = target.model_copy(update={"within": place})
+        return [_fill(clause, target, clause.value(value), "set")]
+    halves = clause.split(text, "to")
+    if halves is None:
+        return _switched(clause, text)
+    return [_fill(clause, clause.phrase(halves[0]), clause.value(halves[1]), "set")]
+
+
+def _switched(clause: Clause, text: str) -> list[Intent]:
+    """Read `turn the light on`, `bật ... lên`."""
+    for key in ("true", "false"):
+        for word in clause.lex.words("values", key):
+            normal = normalise(text)
+            if normal.endswith(f" {word}") or normal.startswith(f"{word} "):
+                at = len(word)
+                rest = text[:-at] if normal.endswith(f" {word}") else text[at:]
+                kind: IntentKind = "check" if key == "true" else "uncheck"
+                return [_fill(clause, clause.phrase(rest), None, kind)]
+    return []
+
+
+def read_log_in(clause: Clause, kind: str) -> list[Intent]:
+    """Read the credentials of a log-in, then the log-in itself."""
+    told = " ".join(
+        part for part in (*clause.before.values(), clause.after) if part and part != "\u200b"
+    )
+    intents = []
+    names = {"username", "email", "password"}
+    fields = [f for f in clause.lex.find("concepts", told) if f.key in names]
+    spans = sorted({(f.start, f.end) for f in fields})
+    user, password = "", ""
+    for n, (start, end) in enumerate(spans):
+        until = spans[n + 1][0] if n + 1 < len(spans) else len(told)
+        value = _credential_before(clause, told[:start]) or _credential(
+            clause, told[end:until], first_of_many=True
+        )
+        if any(f.key == "password" for f in fields if f.start == start):
+            password = password or value
+        else:
+            user = user or value
+    if not user:
+        first = told[: spans[0][0]] if spans else told
+        user = _credential(clause, first) or _left_over(clause, told, password)
+    slash = _SECRETS.match(user)
+    if slash and not password:
+        user, password = slash.group(1), slash.group(2)
+    for concept, value in (("username", user), ("password", password)):
+        if value:
+            name = clause.lex.words("concepts", concept)[0]
+            intents.append(_fill(clause, Phrase(text=name, roles=("textbox",)), value))
+    submit = Intent(
+        kind="log_in",
+        words=clause.masked.plain(clause.text),
+        verb=clause.verb,
+        target=Phrase() if intents else clause.phrase(_place_only(clause)),
+    )
+    return [*intents, submit]
+
+
+def _place_only(clause: Clause) -> str:
+    return clause.after if clause.masked.marks(clause.after) else ""
+
+
+_CREDENTIAL_NOISE = re.compile(
+    r"\b(?:as|with|using|user|and|the|by|is|to|app|application|system|site|account|into|in|of|page"
+    r"|form|credentials|valid|with|bằng|với|và|tên|là|vào|hệ thống|trang|tài khoản|của)\b"
+    r"|[,，、:=和及与为是用以]|系统|使用|账号"
+)
+
+
+def _credential(clause: Clause, text: str, *, first_of_many: bool = False) -> str:
+    marks = clause.masked.marks(text)
+    if marks:
+        return clause.masked.atom(marks[0])[0]
+    rest = " ".join(_CREDENTIAL_NOISE.sub(" ", text).split())
+    if first_of_many and "/" not in rest:
+        return rest.split(" ")[0]
+    return rest if rest and (" " not in rest or "/" in rest) else ""
+
+
+def _credential_before(clause: Clause, text: str) -> str:
+    """Read `hunter2 as the password`."""
+    halves = re.search(r"(\S+)\s+(?:as|làm|作为)\s+(?:the|a|his|her)?\s*$", text)
+    return clause.value(halves.group(1)) if halves else ""
+
+
+def _left_over(clause: Clause, told: str, password: str) -> str:
+    """Read the only word that is no password: 以密码 hunter2 登录 admin."""
+    text = told
+    for found in sorted(clause.lex.find("concepts", told), key=lambda f: -f.start):
+        if found.key in ("password", "username", "email"):
+            text = f"{text[: found.start]} {text[found.end :]}"
+    words = [clause.masked.plain(w) for w in _CREDENTIAL_NOISE.sub(" ", text).split()]
+    others = [word for word in words if word != password]
+    return others[0] if len(others) == 1 else ""

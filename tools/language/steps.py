@@ -1,0 +1,136 @@
+"""A step of a test case, told in natural language, read as what it asks for."""
+
+import re
+from functools import lru_cache
+
+from tools.language.clause import Clause, cut
+from tools.language.clauses import Masked, clauses, language_of
+from tools.language.intents import Intent, Phrase
+from tools.language.keys import read_key
+from tools.language.lexicon import lexicon
+from tools.language.readings import READINGS, read_other
+from tools.language.text import folded
+
+# The first kind that can be read wins when a verb means several.
+_ORDER = (
+    "press",
+    "look",
+    "log_in",
+    "log_out",
+    "rename",
+    "drag",
+    "upload",
+    "append",
+    "clear",
+    "fill",
+    "set",
+    "sort",
+    "search",
+    "filter",
+    "wait",
+    "reload",
+    "go_back",
+    "uncheck",
+    "check",
+    "deselect",
+    "select",
+    "scroll",
+    "hover",
+    "focus",
+    "double_click",
+    "right_click",
+    "click",
+    "submit",
+    "close",
+    "confirm",
+    "cancel",
+    "goto",
+    "open",
+    "expand",
+    "collapse",
+    "toggle",
+    "do",
+)
+
+
+_DONE_WITH_KEYS = frozenset(
+    {"open", "goto", "close", "do", "expand", "collapse", "cancel", "confirm", "submit", "click"}
+)
+_PAIR = re.compile(r"([^:=]{1,40})\s*[:=]\s*(\S.*)$")
+
+
+@lru_cache(maxsize=1024)
+def parse_step(text: str) -> tuple[Intent, ...]:
+    """Read a step of a test case.
+
+    Args:
+        text: In English, Chinese or Vietnamese; `${name}` marks and quoted texts are kept as they
+            are.
+
+    Returns:
+        What it asks for, in order; empty for a text without words.
+    """
+    masked = Masked(text)
+    lex = lexicon(language_of(text))
+    found: list[Intent] = []
+    place = Phrase()
+    for piece in clauses(masked, lex):
+        clause = cut(piece, masked, lex)
+        if not clause.kinds and lex.language != "en":
+            english = cut(piece, masked, lexicon("en"))
+            clause = english if english.kinds else clause
+        pair = _PAIR.match(piece)
+        if not clause.kinds and pair:
+            name, value = clause.phrase(pair.group(1)), clause.value(pair.group(2))
+            found.append(Intent(kind="fill", words=masked.plain(piece), target=name, value=value))
+            continue
+        if not clause.kinds and clauses_place(clause):
+            place = clause.phrase(clause.without_head(piece, "place_before"))
+            continue
+        read = _with_means(clause) or _read(clause)
+        found.extend(_placed(intent, place) for intent in read)
+    return tuple(found)
+
+
+def _with_means(clause: Clause) -> list[Intent]:
+    """Read the key or button that a thing is to be done with: open the settings with F10."""
+    text = clause.after
+    if not set(clause.kinds) & _DONE_WITH_KEYS:
+        return []
+    for match in clause.lex.pattern("relations", "using").finditer(folded(text)):
+        said = text[match.end() :]
+        target = clause.phrase(said)
+        named = target.text if "button" in target.roles else clause.masked.plain(said)
+        key = read_key(named, clause.lex)
+        if not key or (clause.masked.marks(said) and key in ("Delete", "Home", "End")):
+            continue
+        words = clause.masked.plain(clause.text)
+        if "button" in target.roles:
+            return [Intent(kind="click", words=words, target=target, verb=clause.verb)]
+        return [Intent(kind="press", words=words, key=key, verb=clause.verb)]
+    return []
+
+
+def clauses_place(clause: Clause) -> bool:
+    """Say whether a clause without a verb only names the place: In the dialog."""
+    head = clause.without_head(clause.text, "place_before")
+    return head != clause.text.strip(" ,，:、.\t") and bool(head)
+
+
+def _read(clause: Clause) -> list[Intent]:
+    for kind in sorted(set(clause.kinds), key=_ORDER.index):
+        intents = READINGS.get(kind, read_other)(clause, kind)
+        if intents:
+            return intents
+    return read_other(clause, "click" if "press" in clause.kinds else "do")
+
+
+def _placed(intent: Intent, place: Phrase) -> Intent:
+    if place.empty or intent.kind in ("look", "wait", "press") or intent.target.within is not None:
+        return intent
+    target = (
+        place
+        if intent.target.empty and intent.kind == "fill"
+        else intent.target.model_copy(update={"within": place})
+    )
+    return intent.model_copy(update={"target": target})

@@ -1,0 +1,146 @@
+"""Reads the answer out of a model's reply, or says what is wrong with it."""
+
+import re
+from collections.abc import Iterator
+from typing import TypeVar
+
+from langchain_core.messages import AIMessage
+from pydantic import BaseModel, ValidationError
+from pydantic_core import from_json
+
+from state.errors import ModelReplyError
+from tools.llm.schemas import answer_name
+
+T = TypeVar("T", bound=BaseModel)
+
+LONGEST = 1_000_000
+"""Characters of an answer."""
+_SHOWN = 8
+"""Problems told at once."""
+_TRIES = 64
+"""Pieces of a text that look like an object and are none, before the search ends."""
+
+_THOUGHT = re.compile(r"^\s*<think>.*?</think>", re.DOTALL)
+_OBJECT = re.compile(r'\{\s*["}]')
+# Strings are taken whole, so that braces inside them do not count.
+_OPENING = re.compile(r"\{")
+_MARK = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.DOTALL)
+
+
+def read_reply(reply: AIMessage, answer: type[T]) -> T:
+    """Read the one answer that `reply` holds; keys nobody asked for are left out.
+
+    Accepted are a call of the answer's tool, JSON text, and JSON in a fence or amid prose.
+
+    Raises:
+        ModelReplyError: what is wrong, in words for the model.
+    """
+    reason = reply.response_metadata.get("finish_reason")
+    if reason == "length":
+        raise ModelReplyError("the answer was cut off at the length limit; answer more briefly")
+    if refusal := reply.additional_kwargs.get("refusal"):
+        raise ModelReplyError(f"the answer was refused ({str(refusal)[:200]}); give the answer")
+    if reason == "content_filter":
+        raise ModelReplyError("the answer was withheld by the server's content filter")
+    name = answer_name(answer)
+    for call in reply.tool_calls:
+        if call["name"] != name:
+            raise ModelReplyError(f"the tool {call['name']!r} does not exist; call {name!r}")
+        return _validated(call["args"], answer)
+    for broken in reply.invalid_tool_calls:
+        if broken["name"] != name:
+            raise ModelReplyError(f"the tool {broken['name']!r} does not exist; call {name!r}")
+        return _read_text(broken["args"] or "", answer)
+    return _read_text(reply.text, answer)
+
+
+def wording(reply: AIMessage) -> str:
+    """Give what the model wrote, as text: its tool's arguments, else its words."""
+    if reply.tool_calls:
+        call = reply.tool_calls[0]
+        return f"{call['name']}({call['args']})"
+    if reply.invalid_tool_calls:
+        broken = reply.invalid_tool_calls[0]
+        return f"{broken['name']}({broken['args']})"
+    return reply.text
+
+
+def _read_text(text: str, answer: type[T]) -> T:
+    if not text.strip():
+        raise ModelReplyError("the answer was empty")
+    if len(text) > LONGEST:
+        raise ModelReplyError(f"the answer was longer than {LONGEST} characters")
+    text = _THOUGHT.sub("", text)
+    found = list(_objects(text))
+    if not found:
+        raise ModelReplyError("the answer was not a JSON object")
+    fitting: list[T] = []
+    problem: ModelReplyError | None = None
+    for candidate in found:
+        try:
+            value = _validated(candidate, answer)
+        except ModelReplyError as error:
+            problem = error
+            continue
+        if value not in fitting:
+            fitting.append(value)
+    if len(fitting) > 1:
+        raise ModelReplyError("there were several different answers; give exactly one")
+    if not fitting and problem:
+        raise problem
+    return fitting[0]
+
+
+def _objects(text: str) -> Iterator[object]:
+    """Find the JSON objects in a text, outermost ones only."""
+    try:
+        whole = from_json(text)
+    except ValueError:
+        pass
+    else:
+        yield whole
+        return
+    end = tries = 0
+    for start, stop in sorted(_braced(text)):
+        if start < end or not _OBJECT.match(text, start):
+            continue
+        try:
+            found = from_json(text[start:stop])
+        except ValueError:
+            if (tries := tries + 1) == _TRIES:
+                return
+        else:
+            yield found
+            end = stop
+
+
+def _braced(text: str) -> Iterator[tuple[int, int]]:
+    """Find what stands between a brace and its partner, in one pass."""
+    open_at: list[int] = []
+    mark = _OPENING.search(text)
+    while mark:
+        if mark.group() == "{":
+            open_at.append(mark.start())
+        elif mark.group() == "}":
+            yield open_at.pop(), mark.end()
+        # Outside of braces a quotation mark is just that, and may well have no partner.
+        mark = (_MARK if open_at else _OPENING).search(text, mark.end())
+
+
+def _validated(data: object, answer: type[T]) -> T:
+    if isinstance(data, list) and len(data) == 1:
+        data = data[0]
+    if not isinstance(data, dict):
+        raise ModelReplyError("the answer was not a JSON object")
+    try:
+        return answer.model_validate(data, extra="ignore")
+    except ValidationError as error:
+        found = error.errors(include_url=False, include_context=False)
+    lines = []
+    for one in found[:_SHOWN]:
+        place = ".".join(str(part) for part in one["loc"]) or "answer"
+        given = "" if one["type"] == "missing" else f", got {one['input']!r:.80}"
+        lines.append(f"{place}: {one['msg']}{given}")
+    if len(found) > _SHOWN:
+        lines.append(f"and {len(found) - _SHOWN} more")
+    raise ModelReplyError("; ".join(lines))

@@ -1,0 +1,48 @@
+"""The offline model's rules: which function answers for which agent."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+from state.errors import ModelReplyError
+
+Rule = Callable[[str], dict[str, Any]]
+"""Takes the text of the human messages, gives the answer as a JSON-able dict."""
+
+RULES: dict[str, str | Rule] = {
+    "step_validation/plan_substeps": "tools.llm.rules.step_validation_plan:plan_substeps",
+    "step_validation/validate_step": "tools.llm.rules.step_validation_validate:validate_step",
+}
+"""Agent ("graph/node") to "module:function", imported at its first question."""
+
+
+def rule(agent: str) -> Rule:
+    """Find the rule of an agent.
+
+    Raises:
+        ModelReplyError: nobody wrote one.
+    """
+    found = RULES.get(agent)
+    if found is None:
+        raise ModelReplyError(
+            f"the offline model has no rule for {agent!r}; add it to tools/llm/rules or use a "
+            "hosted model (SUREFOOT_MODEL=openai:<name>)"
+        )
+    if not isinstance(found, str):
+        return found
+    module, _, function = found.partition(":")
+    loaded: Rule = getattr(import_module(module), function)
+    return loaded
+
+
+@contextmanager
+def registered(rules: Mapping[str, Rule]) -> Iterator[None]:
+    """Answer by these rules first, as long as the context lasts."""
+    before = dict(RULES)
+    RULES.update(rules)
+    try:
+        yield
+    finally:
+        RULES.clear()
+        RULES.update(before)

@@ -1,0 +1,57 @@
+"""How the offline model answers `step_validation/validate_step`."""
+
+import json
+from typing import Any
+
+from tools.judging.outcome import Outcome
+from tools.judging.weigh import Looked, weigh
+from tools.llm.prompts import section
+
+_HOLDS: dict[str, bool | None] = {"yes": True, "no": False, "cannot_tell": None}
+
+
+def validate_step(text: str) -> dict[str, Any]:
+    """Weigh the checks that the prompt reports.
+
+    Args:
+        text: The human message of the prompt.
+
+    Returns:
+        The answer in the prompt's response format.
+    """
+    weighed = weigh(_read(section(text, "checks")))
+    return {
+        "action_done": weighed.action_done,
+        "expected_holds": weighed.expected_holds,
+        "confidence": round(weighed.confidence, 2),
+        "quotes": list(weighed.quotes)[:6],
+        "reason": weighed.reason,
+    }
+
+
+def _read(checks: str) -> Looked:
+    rows = [json.loads(line) for line in checks.splitlines() if line.startswith("{")]
+    action = next((r for r in rows if r["check"] == "action"), {})
+    refusal = next((r for r in rows if r["check"] == "refusal"), {})
+    return Looked(
+        action=_outcome(action),
+        claims=tuple(
+            (str(r["kind"]), str(r["claim"]), _outcome(r)) for r in rows if r["check"] == "claim"
+        ),
+        refusal=tuple(refusal.get("lines", ())),
+        broken=bool(refusal.get("broken", False)),
+        acting=bool(action.get("acting", True)),
+        expects_error=bool(refusal.get("expected", False)),
+        has_before=bool(action.get("before_known", False)),
+    )
+
+
+def _outcome(row: dict[str, Any]) -> Outcome:
+    return Outcome(
+        holds=_HOLDS[str(row.get("holds", "cannot_tell"))],
+        new=bool(row.get("new")),
+        certain=bool(row.get("certain")),
+        lines=tuple(row.get("lines", ())),
+        note=str(row.get("note", "")),
+        strength=float(row.get("strength", 0.5)),
+    )

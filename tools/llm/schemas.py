@@ -1,0 +1,102 @@
+"""How a model is told the form of its answer."""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+Method = Literal["json_schema", "function_calling", "json_mode"]
+
+# What strict servers do not know they refuse, so it is left to our own check of the answer.
+_KEPT = {
+    "type", "description", "enum", "const", "pattern", "format", "items", "minItems", "maxItems",
+    "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+}  # fmt: skip
+_INEXPRESSIBLE = {"prefixItems", "patternProperties", "allOf", "not", "if", "dependentRequired"}
+
+
+def answer_name(answer: type[BaseModel]) -> str:
+    """Name of the answer's form, as servers allow it."""
+    return re.sub(r"[^A-Za-z0-9_-]", "_", answer.__name__)[:64]
+
+
+def answer_form(answer: type[BaseModel], method: Method) -> dict[str, Any]:
+    """Give what to bind to a model so that it answers with an `answer`."""
+    if method == "json_mode":
+        return {"response_format": {"type": "json_object"}}
+    name, schema = answer_name(answer), answer.model_json_schema()
+    strict = is_expressible(schema)
+    if strict:
+        schema = strict_schema(schema)
+    if method == "json_schema":
+        form = {"name": name, "schema": schema, "strict": strict}
+        return {"response_format": {"type": "json_schema", "json_schema": form}}
+    function = {
+        "name": name,
+        "description": schema.get("description", "Give the answer."),
+        "parameters": schema,
+        "strict": strict,
+    }
+    return {
+        "tools": [{"type": "function", "function": function}],
+        "tool_choice": {"type": "function", "function": {"name": name}},
+        "parallel_tool_calls": False,
+    }
+
+
+def schema_hash(answer: type[BaseModel]) -> str:
+    """Digest of the answer's form; changes with every field."""
+    text = json.dumps(answer.model_json_schema(), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def is_expressible(schema: object) -> bool:
+    """Say whether the strict subset of JSON schema can say the same.
+
+    It cannot say: any value, a dict with free keys, a tuple of mixed types, a form that holds
+    itself at the top.
+    """
+    if isinstance(schema, list):
+        return all(is_expressible(part) for part in schema)
+    if not isinstance(schema, Mapping):
+        return True
+    if _INEXPRESSIBLE & schema.keys() or {"$ref", "$defs"} <= schema.keys():
+        return False
+    if not {"type", "$ref", "anyOf", "oneOf", "enum", "const"} & schema.keys():
+        return False
+    if schema.get("type") == "object" and "properties" not in schema:
+        return False
+    if schema.get("additionalProperties", False) is not False:
+        return False
+    return all(is_expressible(part) for part in _children(schema))
+
+
+def strict_schema(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Rewrite a schema for strict servers: every key required, none besides, no defaults."""
+    if "$ref" in schema:
+        # Nothing may stand beside a reference.
+        reference = {"$ref": schema["$ref"]}
+        about = schema.get("description")
+        return {"anyOf": [reference], "description": about} if about else reference
+    strict: dict[str, Any] = {key: value for key, value in schema.items() if key in _KEPT}
+    if isinstance(items := schema.get("items"), Mapping):
+        strict["items"] = strict_schema(items)
+    if branches := schema.get("anyOf") or schema.get("oneOf"):
+        strict["anyOf"] = [strict_schema(branch) for branch in branches]
+    for group in ("properties", "$defs"):
+        if group in schema:
+            strict[group] = {name: strict_schema(part) for name, part in schema[group].items()}
+    if "properties" in schema:
+        strict["required"] = list(schema["properties"])
+        strict["additionalProperties"] = False
+    return strict
+
+
+def _children(schema: Mapping[str, Any]) -> list[object]:
+    found: list[object] = [schema[key] for key in ("items", "anyOf", "oneOf") if key in schema]
+    for group in ("properties", "$defs"):
+        found += schema.get(group, {}).values()
+    return found

@@ -1,0 +1,260 @@
+"""How single acts are done: click, press, hover, drag, scroll, upload, open, look."""
+
+from collections.abc import Callable
+
+from tools.language.intents import ALL, Intent, Phrase
+from tools.language.similarity import SAME, units
+from tools.language.text import bare
+from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, Node
+from tools.planning.targets import Match, concept
+from tools.planning.ways import Ask, Move, Way, click
+
+Maker = Callable[[Intent, Ask], list[Way]]
+_MOST = 4
+_OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
+
+
+def click_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Click what is named; afterwards the next best, a double click, a look at what hovering shows.
+
+    An option of a closed list is chosen in it.
+    """
+    double = intent.kind == "double_click"
+    matches = _merged(intent, ask) or ask.finder.find(intent.target)
+    if intent.target.ordinal == ALL and matches:
+        best = matches[0].score
+        every = [m for m in matches if m.score >= best - 0.1][:15]
+        return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
+    matches = matches or _unnamed_icon(intent.target, ask)
+    ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
+    for match in matches[:1]:
+        if not double:
+            ways.insert(1, Way((click(match.node, ask, double=True),)))
+            ways.append(Way((Move("hover", match.node), click(match.node, ask))))
+        else:
+            ways.append(Way((click(match.node, ask),)))
+    return ways or ask.lack(intent.target, "there is no")
+
+
+def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
+    """Take the only picture without a name at the place that is named for the icon there."""
+    meant = "icon" in target.roles or any(unit.meanings for unit in units(target.text))
+    if not meant or target.within is None or target.quoted:
+        return []
+    found: list[Match] = []
+    for anchor in ask.finder.anchors(target.within)[:6]:
+        for around in (anchor, *list(anchor.ancestors())[:1]):
+            inner = [
+                n
+                for n in ask.scene.inside(around)
+                if n.clickable and not n.called and n.role in ("img", "button", "link", "generic")
+            ]
+            found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
+    return list({m.node: m for m in found}.values())
+
+
+def _order(match: Match) -> int:
+    return match.node.index
+
+
+def _merged(intent: Intent, ask: Ask) -> list[Match]:
+    """Take a list of names for one name when it is one: Terms and Conditions."""
+    if not intent.joined:
+        return []
+    found = ask.finder.find(Phrase(text=intent.joined, quoted=True))
+    return [m for m in found if m.name >= 0.95]
+
+
+def click_way(node: Node, ask: Ask, *, double: bool = False) -> Way:
+    """Click an element; an option of a closed list is chosen in it."""
+    if node.role == "option":
+        owner = next((a for a in node.ancestors() if a.role in ("combobox", "listbox")), None)
+        if owner is not None and owner.role == "combobox":
+            return Way((Move("select", owner, node.called),), leaves=False)
+    return Way((click(_handle(node, ask), ask, double=double),))
+
+
+def _handle(node: Node, ask: Ask) -> Node:
+    """Find what takes the click: a heading of a column or a row often holds a link or button."""
+    if node.clickable or node.role not in ("columnheader", "cell", "gridcell", "listitem"):
+        return node
+    inner = [n for n in ask.scene.inside(node) if n.role in ("link", "button")]
+    named = [n for n in inner if bare(n.called) == bare(node.called)]
+    return (named or (inner if len(inner) == 1 else []) or [node])[0]
+
+
+def press_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Press a key, in the field that is named or was filled in last; a button when it is one."""
+    if intent.unsure and intent.target.text:
+        buttons = ask.finder.find(intent.target, CLICKS)
+        if buttons and buttons[0].name >= SAME and buttons[0].node.clickable:
+            return [Way((click(buttons[0].node, ask),))]
+    field = ask.last_field
+    if not intent.to.empty:
+        matches = ask.finder.find(intent.to, FIELDS, allowed=lambda n: n.role in FIELDS)
+        field = matches[0].node if matches else field
+    moves = [Way((Move("press", field, intent.key, dialog=ask.dialog),))]
+    if field is not None:
+        moves.append(Way((Move("press", None, intent.key, dialog=ask.dialog),)))
+    return moves
+
+
+def hover_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Move the pointer over what is named."""
+    found = ask.finder.find(intent.target)
+    return [Way((Move("hover", m.node),)) for m in found[:_MOST]] or ask.lack(
+        intent.target, "there is no"
+    )
+
+
+def drag_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Drag the one onto the other."""
+    source, goal = ask.finder.find(intent.target), ask.finder.find(intent.to)
+    if not source:
+        return ask.lack(intent.target, "there is no")
+    goal = [m for m in goal if m.node is not source[0].node]
+    if not goal:
+        return ask.lack(intent.to, "there is no place")
+    pairs = [(source[0], goal[0]), *((source[0], g) for g in goal[1:2])]
+    return [Way((Move("drag", s.node, to=g.node),)) for s, g in pairs]
+
+
+def scroll_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Scroll the page, or what is named into view."""
+    direction = intent.direction or "down"
+    if not intent.target.empty:
+        found = ask.finder.find(intent.target)
+        if found:
+            return [Way((Move("scroll", found[0].node, direction),), leaves=False)]
+    return [Way((Move("scroll", None, direction),), leaves=False)] * 2
+
+
+def upload_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Give a file to the field that is named, or to the one that takes files."""
+    path = intent.value or intent.target.text
+    roles = frozenset({"button", "textbox"})
+    found = [] if intent.target.empty else ask.finder.find(intent.target, roles)
+    found += [
+        m
+        for key in ("upload", "file")
+        for m in ask.finder.find(concept(key), roles)
+        if m.node.role in roles
+    ]
+    chooser = [m for m in found if "file" in bare(m.node.called)]
+    ordered = found[:1] if not intent.target.empty else []
+    nodes = dict.fromkeys(m.node for m in [*ordered, *chooser, *found])
+    return [Way((Move("upload", node, path),), leaves=False) for node in list(nodes)[:_MOST]] or (
+        ask.lack(Phrase(), "there is no field for files")
+    )
+
+
+def wait_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Wait for a text, or a moment."""
+    return [Way((Move("wait_for", None, intent.value or None),))] * 2
+
+
+def goto_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Open an address."""
+    return [Way((Move("goto", None, intent.value),))] * 2
+
+
+def open_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Open what is named: by a click, a file or folder by a double click when that did nothing."""
+    roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
+    found = ask.finder.find(intent.target, roles)
+    found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
+    page = _numbered_page(intent.target, ask)
+    found = page or [m for m in found if _opens(m)]
+    if intent.target.within is not None and ask.finder.anchors(intent.target.within):
+        found = [m for m in found if m.name >= 0.7]
+    found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
+    if not found and intent.target.within is not None and not intent.target.quoted:
+        # "the data of the table customers": the table leads there.
+        found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
+    if not found:
+        return ask.lack(intent.target, "there is no")
+    best = found[0]
+    if best.node.role in CHECKS:
+        return [Way((Move("check", best.node),), leaves=False)]
+    ways = [click_way(m.node, ask) for m in found[:_MOST]]
+    twice = Way((click(best.node, ask, double=True),))
+    ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
+    return ways
+
+
+def _opens(match: Match) -> bool:
+    acting = match.node.clickable or match.node.role in ("row", "listitem", "gridcell", "img")
+    return acting or match.name >= 0.8
+
+
+def _numbered_page(target: Phrase, ask: Ask) -> list[Match]:
+    """Find the second page of a list by its number."""
+    if "page" not in target.roles or target.ordinal is None or target.ordinal < 1:
+        return []
+    number = Phrase(text=str(target.ordinal), quoted=True)
+    found = ask.finder.find(number, CLICKS, allowed=lambda n: n.role in CLICKS)
+    return [m for m in found if m.name >= SAME]
+
+
+def _opens_twice(node: Node, intent: Intent) -> bool:
+    """Say whether a list of files wants a double click: its rows take no click by themselves."""
+    return node.role in _OPENABLE - {"treeitem"} and not node.widget.clickable
+
+
+def simple(action: str) -> Maker:
+    """Make the ways of an action without a target."""
+
+    def ways(intent: Intent, ask: Ask) -> list[Way]:
+        return [Way((Move(action),))] * 2
+
+    return ways
+
+
+def look_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Nothing is done."""
+    return [Way((), look_only=True)]
+
+
+def close_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Close by the button that is there for it, else with Escape."""
+    target = intent.target
+    buttons = ask.finder.find(concept("close"), CLICKS)
+    if target.text and not set(target.roles) & DIALOGS:
+        anchors = ask.finder.anchors(target)
+        near = [
+            m
+            for m in ask.finder.find(concept("close").model_copy(update={"within": target}))
+            if m.node.clickable
+        ]
+        if anchors and near:
+            return [Way((click(m.node, ask),)) for m in near[:2]]
+        words = Phrase(text=f"close {target.text}")
+        buttons = ask.finder.find(words, CLICKS) or buttons
+    clickable = [m for m in buttons if m.node.clickable and m.name >= 0.6]
+    ways = [Way((click(m.node, ask),)) for m in clickable[:2]]
+    if not clickable and (ask.scene.dialog is not None or not intent.verb.startswith("close")):
+        cancels = ask.finder.find(concept("cancel"), CLICKS)
+        ways += [Way((click(m.node, ask),)) for m in cancels[:1] if m.node.clickable]
+    return [*ways, Way((Move("press", None, "Escape"),))]
+
+
+def expand_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Expand or collapse what is named."""
+    states = {"expanded", "collapsed"}
+    found = ask.finder.find(intent.target)
+    with_state = [m for m in found if states & set(m.node.widget.states) or m.node.clickable]
+    matches = with_state or found
+    return [Way((click(_twisty(m.node, ask), ask),)) for m in matches[:_MOST]] or ask.lack(
+        intent.target, "there is no"
+    )
+
+
+def _twisty(node: Node, ask: Ask) -> Node:
+    if node.clickable:
+        return node
+    inner = [
+        n
+        for n in ask.scene.inside(node)
+        if n.role in ("button", "link") and {"expanded", "collapsed"} & set(n.widget.states)
+    ]
+    return inner[0] if inner else node

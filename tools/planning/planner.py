@@ -1,0 +1,268 @@
+"""Puts the parts of a step together into a plan, going on where earlier tries ended."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tools.language.intents import Intent
+from tools.language.readings import ADDRESS
+from tools.language.steps import parse_step
+from tools.planning import acts, tasks, values
+from tools.planning.acts import Maker
+from tools.planning.openers import opener_ways
+from tools.planning.scene import Scene
+from tools.planning.targets import Finder
+from tools.planning.ways import Ask, Move, Way
+
+_MAKERS: Mapping[str, Maker] = {
+    "click": acts.click_ways,
+    "double_click": acts.click_ways,
+    "right_click": acts.click_ways,
+    "focus": acts.click_ways,
+    "toggle": acts.click_ways,
+    "press": acts.press_ways,
+    "fill": values.fill_ways,
+    "append": values.fill_ways,
+    "clear": values.clear_ways,
+    "set": values.set_ways,
+    "select": values.select_ways,
+    "deselect": values.check_ways,
+    "check": values.check_ways,
+    "uncheck": values.check_ways,
+    "hover": acts.hover_ways,
+    "drag": acts.drag_ways,
+    "scroll": acts.scroll_ways,
+    "upload": acts.upload_ways,
+    "wait": acts.wait_ways,
+    "open": acts.open_ways,
+    "goto": acts.open_ways,
+    "go_back": acts.simple("go_back"),
+    "reload": acts.simple("reload"),
+    "look": acts.look_ways,
+    "submit": tasks.submit_ways,
+    "confirm": tasks.confirm_ways,
+    "cancel": tasks.cancel_ways,
+    "close": acts.close_ways,
+    "expand": acts.expand_ways,
+    "collapse": acts.expand_ways,
+    "sort": tasks.sort_ways,
+    "search": tasks.search_ways,
+    "filter": tasks.search_ways,
+    "log_in": tasks.log_in_ways,
+    "log_out": tasks.log_out_ways,
+    "rename": tasks.rename_ways,
+    "do": tasks.do_ways,
+}
+_ANSWERS = ("confirm", "cancel")
+_PART = re.compile(r" \((\d+) of (\d+)\)$")
+_NO_HARM = ("the screen changed", "no visible effect")
+_TWICE = 2
+"""The same action is never done a third time for a step."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """One line of what was tried already."""
+
+    what: str
+    part: int
+    """1-based part of the step it was for, 0 when the line does not say."""
+    worked: bool
+    changed: bool
+
+
+@dataclass
+class Plan:
+    """What to do now."""
+
+    moves: list[tuple[Move, int]] = field(default_factory=list)
+    """With the part of the step each is for."""
+    complete: bool = True
+    look_only: bool = False
+    cannot: str = ""
+
+
+def make_plan(
+    step: str,
+    screen: str,
+    attempts: str = "",
+    *,
+    parameters: tuple[str, ...] = (),
+    events: str = "",
+) -> dict[str, Any]:
+    """Plan a step on a screen.
+
+    Args:
+        step: In natural language.
+        screen: Lines of an aria snapshot with refs.
+        attempts: What was tried, a line each: `- description: outcome`.
+        parameters: Names of the case's parameters.
+        events: Messages since the last action.
+
+    Returns:
+        The plan in the prompt's response format.
+    """
+    intents = parse_step(step)
+    scene = Scene(screen)
+    ask = Ask(scene, Finder(scene), parameters, events)
+    tried = _read_attempts(attempts)
+    if not intents:
+        return _answer(Plan(cannot=f"the step {step!r} says nothing to do"), 0)
+    if all(intent.kind == "look" for intent in intents):
+        return _answer(Plan(look_only=True), 0)
+    parts = [intent for intent in intents if intent.kind != "look"]
+    plan = _walk(parts, ask, tried)
+    return _answer(plan, len(parts))
+
+
+def _read_attempts(text: str) -> list[Tried]:
+    found = []
+    for line in text.splitlines():
+        if not line.startswith("- "):
+            continue
+        part = re.search(r" \((\d+) of \d+\): ", line)
+        if part:
+            what, outcome, number = line[2 : part.start()], line[part.end() :], int(part.group(1))
+        else:
+            what, _, outcome = line[2:].rpartition(": ")
+            number = 0
+        if what == "plan":
+            continue
+        found.append(Tried(what, number, outcome in _NO_HARM, outcome == "the screen changed"))
+    return found
+
+
+def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
+    counts = Counter(t.what for t in tried)
+    start, again = _resume(parts, tried)
+    plan = Plan()
+    for number in range(start, len(parts) + 1):
+        intent = parts[number - 1]
+        mine = [t for t in tried if t.part == number]
+        ask.began = bool(mine) or (intent.kind in _ANSWERS and number > 1 and bool(tried))
+        if intent.kind in _ANSWERS and plan.moves and not ask.scene.dialog:
+            # The question comes up only when the action before was done.
+            plan.complete = False
+            return plan
+        ask.dialog = "dismiss" if _next_kind(parts, number) == "cancel" else "accept"
+        ask.missing.clear()
+        way = _choose(intent, ask, counts, fresh=number != start or not again)
+        if way is None:
+            return _stuck(plan, ask, counts, intent)
+        if way.look_only:
+            plan.look_only = not plan.moves and number == len(parts)
+            continue
+        plan.look_only = False
+        plan.moves += [(_with_prompt(move, parts, number, ask), number) for move in way.moves]
+        filled = [m.node for m in way.moves if m.action in ("fill", "append") and m.node]
+        ask.last_field = filled[-1] if filled else ask.last_field
+        if not way.done or (way.leaves and number < len(parts)):
+            plan.complete = False
+            return plan
+    return plan
+
+
+def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent) -> Plan:
+    if plan.moves:
+        plan.complete = False
+        return plan
+    plan.complete = False
+    plan.look_only = False
+    plan.cannot = "; ".join(dict.fromkeys(ask.missing)) or (
+        f"every way to do this was tried: {intent.words}"
+    )
+    return plan
+
+
+def _resume(parts: list[Intent], tried: list[Tried]) -> tuple[int, bool]:
+    """Find the part to go on with, and whether it is to be tried again."""
+    reached = max((t.part for t in tried), default=0)
+    if reached == 0 and tried:
+        reached = min(len(parts), len(tried))
+    if reached == 0:
+        return 1, False
+    last = [t for t in tried if t.part in (0, reached)][-1]
+    unfinished = _PREPARES in last.what
+    if last.worked and not unfinished and reached < len(parts) and _served(parts, reached, last):
+        return reached + 1, False
+    return min(reached, len(parts)), True
+
+
+_PREPARES = "to find"
+
+
+def _served(parts: list[Intent], reached: int, last: Tried) -> bool:
+    """Say whether a part is over although the plan was left incomplete behind it."""
+    kind = parts[reached - 1].kind
+    staged = kind in ("do", "rename", "select", "sort") and "to choose" in last.what
+    return not staged
+
+
+def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Way | None:
+    maker = _MAKERS.get(intent.kind, tasks.do_ways)
+    if intent.kind == "goto" and intent.value is not None and _is_address(intent):
+        maker = acts.goto_ways
+    ways = maker(intent, ask)
+    if not ways:
+        missing = list(ask.missing)
+        ways = opener_ways(intent, ask)
+        ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
+        ask.missing = missing
+    for limit in (1, _TWICE):
+        for way in ways:
+            if fresh or way.look_only or _used(way, counts) < limit:
+                return way
+    return None
+
+
+def _is_address(intent: Intent) -> bool:
+    return ADDRESS.match(intent.value or "") is not None
+
+
+def _used(way: Way, counts: Counter[str]) -> int:
+    return min((counts[move.description] for move in way.moves), default=0)
+
+
+def _next_kind(parts: list[Intent], number: int) -> str:
+    return parts[number].kind if number < len(parts) else ""
+
+
+def _with_prompt(move: Move, parts: list[Intent], number: int, ask: Ask) -> Move:
+    """Answer a native prompt with what the next part enters, when the screen has no such field."""
+    if move.action != "click" or move.dialog_text or number >= len(parts):
+        return move
+    later = parts[number]
+    if later.kind != "fill" or later.value is None:
+        return move
+    return replace(move, dialog_text=later.value)
+
+
+def _answer(plan: Plan, total: int) -> dict[str, Any]:
+    substeps = []
+    for move, number in plan.moves:
+        told = move.answer()
+        told["description"] = f"{_cut(move.description)} ({number} of {total})"
+        substeps.append(told)
+    return {
+        "substeps": substeps,
+        "complete": plan.complete,
+        "look_only": plan.look_only,
+        "cannot": plan.cannot,
+        "reason": _reason(plan),
+    }
+
+
+def _cut(text: str) -> str:
+    return " ".join(text.split())[:180]
+
+
+def _reason(plan: Plan) -> str:
+    if plan.cannot:
+        return f"The step cannot be carried out here: {plan.cannot}."
+    if plan.look_only:
+        return "The step only asks to look."
+    what = "; ".join(move.description for move, _ in plan.moves)
+    rest = "" if plan.complete else " The rest needs the screen that comes next."
+    return f"The elements whose roles and names fit the step best: {what}.{rest}"

@@ -1,0 +1,238 @@
+"""The screen of a plan as a tree, with what a user would call each element."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from state.values.screen import Widget
+from tools.devices.aria import parse_aria
+from tools.language.text import bare
+
+FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "slider"})
+TEXT_FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})
+CHECKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+DIALOGS = frozenset({"dialog", "alertdialog"})
+CLICKS = frozenset(
+    {
+        "button",
+        "link",
+        "tab",
+        "menuitem",
+        "menuitemcheckbox",
+        "menuitemradio",
+        "treeitem",
+        "option",
+        "radio",
+        "checkbox",
+        "switch",
+        "combobox",
+    }
+)
+_LABELS = frozenset(
+    {
+        "text",
+        "generic",
+        "rowheader",
+        "cell",
+        "gridcell",
+        "columnheader",
+        "paragraph",
+        "strong",
+        "emphasis",
+        "term",
+        "label",
+        "LabelText",
+        "heading",
+    }
+)
+_LONGEST_LABEL = 80
+_SMALL = 8
+"""An element with more inside it is no button of its text."""
+_CARRIERS = (
+    CLICKS
+    | {"generic", "cell", "gridcell", "listitem", "row", "columnheader", "img"}
+    | {
+        "paragraph",
+        "rowheader",
+        "heading",
+    }
+)
+_LEAVES = frozenset({"button", "checkbox", "radio", "switch", "textbox", "searchbox"})
+_REF = re.compile(r"\[ref=([^\]\s]+)\]")
+
+
+@dataclass(eq=False)
+class Node:
+    """One element of the screen with its place in the tree."""
+
+    index: int
+    """Place in document order."""
+    widget: Widget
+    parent: "Node | None" = None
+    children: list["Node"] = field(default_factory=list)
+    end: int = 0
+    """Index of the first element behind it that is not inside it."""
+    label: str = ""
+    """What stands beside an element without a name."""
+
+    @property
+    def ref(self) -> str:
+        """What the plan calls it."""
+        return self.widget.id
+
+    @property
+    def role(self) -> str:
+        """ARIA role."""
+        return self.widget.role
+
+    @property
+    def disabled(self) -> bool:
+        """It takes no action."""
+        return "disabled" in self.widget.states
+
+    @property
+    def hidden(self) -> bool:
+        """It is in the tree but not to be seen."""
+        return "hidden" in self.widget.states
+
+    @property
+    def clickable(self) -> bool:
+        """A click on it is likely to do something."""
+        return self.role in CLICKS or self.widget.clickable
+
+    @property
+    def called(self) -> str:
+        """The one text to name it by in a description."""
+        w = self.widget
+        return w.name or self.label or w.placeholder or w.text or ""
+
+    def holds(self, other: "Node") -> bool:
+        """Say whether `other` is inside it."""
+        return self.index < other.index < self.end
+
+    def ancestors(self) -> Iterator["Node"]:
+        """Walk up the tree."""
+        node = self.parent
+        while node is not None:
+            yield node
+            node = node.parent
+
+
+class Scene:
+    """All elements of a screen."""
+
+    def __init__(self, screen: str) -> None:
+        self.nodes = _tree(parse_aria(screen))
+        self._offered = frozenset(_REF.findall(screen))
+        for node in self.nodes:
+            if node.role in FIELDS | CHECKS and not node.widget.name:
+                node.label = self._label(node)
+            elif node.clickable and not node.widget.name and not node.widget.text:
+                # A link or clickable box takes its name from what is inside it.
+                # Only its first text: lines left out may make what follows look as if inside.
+                node.label = " ".join(self.texts(node)[:1])[:_LONGEST_LABEL]
+        self.dialog = self._open_dialog()
+
+    def actor(self, node: Node) -> Node | None:
+        """Give what an action on an element is done to: itself, or what it is the text of."""
+        if node.ref in self._offered:
+            return node
+        around = next((a for a in node.ancestors() if a.ref in self._offered), None)
+        small = around is not None and around.end - around.index <= _SMALL
+        return around if small and around is not None and around.role in _CARRIERS else None
+
+    def inside(self, node: Node) -> list[Node]:
+        """List what is inside an element."""
+        return self.nodes[node.index + 1 : node.end]
+
+    def names(self, node: Node) -> list[tuple[str, float]]:
+        """List what a user could call an element, with how good a name each is."""
+        w = node.widget
+        found = [(w.name, 1.0), (node.label, 0.98), (w.placeholder, 0.96)]
+        if w.text and node.role not in FIELDS:
+            found.append((w.text, 0.98))
+        if w.test_id:
+            found.append((w.test_id, 0.7))
+        return [(name, factor) for name, factor in found if name]
+
+    def texts(self, node: Node) -> list[str]:
+        """List the names and texts inside an element, in order."""
+        return [
+            text
+            for inner in self.inside(node)
+            for text in (inner.widget.name, inner.widget.text)
+            if text
+        ]
+
+    def options(self, node: Node) -> list[Node]:
+        """List the options that are inside a list."""
+        return [inner for inner in self.inside(node) if inner.role == "option"]
+
+    def _label(self, node: Node) -> str:
+        """Find the text beside or above a field without a name, as a user would."""
+        before = self._beside(node)
+        if before:
+            return before
+        for distance, ancestor in enumerate(node.ancestors()):
+            if distance > 2 or (
+                ancestor.role != "row"
+                and any(
+                    other is not node and other.role in FIELDS | CHECKS
+                    for other in self.inside(ancestor)
+                    if other.index < node.index
+                )
+            ):
+                break
+            if ancestor.widget.name and ancestor.role not in ("row", "cell", "document", "main"):
+                return ancestor.widget.name[:_LONGEST_LABEL]
+            before = self._beside(ancestor)
+            if before:
+                return before
+        return ""
+
+    def _beside(self, node: Node) -> str:
+        if node.parent is None:
+            siblings = [n for n in self.nodes if n.parent is None]
+        else:
+            siblings = node.parent.children
+        at = siblings.index(node)
+        order = [siblings[at - 1]] if at else []
+        # A check box has its text behind it.
+        if node.role in CHECKS:
+            order = [*siblings[at + 1 : at + 2], *order]
+        for other in order:
+            text = other.widget.name or other.widget.text or " ".join(self.texts(other)[:2])
+            if other.role in _LABELS and text and not self._acts(other):
+                return text[:_LONGEST_LABEL]
+        return ""
+
+    def _acts(self, node: Node) -> bool:
+        return any(inner.role in FIELDS | CHECKS | {"button"} for inner in self.inside(node))
+
+    def _open_dialog(self) -> Node | None:
+        found = [n for n in self.nodes if n.role in DIALOGS and not n.hidden]
+        # The one that opened last lies on top; it usually is the last in the document.
+        return next((n for n in reversed(found) if self.inside(n)), None)
+
+    def anchor_texts(self, node: Node) -> str:
+        """Give all that is written on an element, for finding a row by its content."""
+        return bare(" ".join([node.called, *self.texts(node)[:40]]))
+
+
+def _tree(widgets: tuple[Widget, ...]) -> list[Node]:
+    nodes: list[Node] = []
+    path: list[Node] = []
+    for index, widget in enumerate(widgets):
+        while path and path[-1].widget.depth >= widget.depth:
+            path.pop().end = index
+        while path and path[-1].role in _LEAVES and path[-1].children:
+            # Lines left out between them make what follows a button look as if inside it.
+            path.pop().end = index
+        node = Node(index, widget, path[-1] if path else None)
+        if path:
+            path[-1].children.append(node)
+        path.append(node)
+        nodes.append(node)
+    for node in path:
+        node.end = len(nodes)
+    return nodes

@@ -1,0 +1,380 @@
+"""Finds the element a tester means."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tools.language.intents import ALL, Phrase
+from tools.language.lexicon import lexicon
+from tools.language.similarity import (
+    SAME,
+    holds_name,
+    is_file_name,
+    may_be_called,
+    rarity,
+    similarity,
+    units,
+)
+from tools.language.text import bare, normalise
+from tools.planning.scene import DIALOGS, TEXT_FIELDS, Node, Scene
+
+ENOUGH = 0.5
+"""A name that fits less is another one."""
+
+_ROLE_ONLY = 0.6
+"""The fit of an element of which only the role was said."""
+_CONTENT = re.compile(r"\w")
+
+_FITS: dict[str, frozenset[str]] = {
+    "button": frozenset({"button", "link", "menuitem", "tab", "switch", "img", "generic"}),
+    "link": frozenset({"link", "button", "menuitem", "tab", "treeitem", "generic"}),
+    "icon": frozenset({"button", "link", "img", "generic", "menuitem"}),
+    "img": frozenset({"img", "button", "link", "figure", "generic"}),
+    "tab": frozenset({"tab", "link", "button", "menuitem", "radio"}),
+    "menuitem": frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "link", "button"}),
+    "menu": frozenset({"menuitem", "button", "link", "combobox", "menu", "generic"}),
+    "textbox": frozenset({"textbox", "searchbox", "spinbutton", "combobox"}),
+    "searchbox": frozenset({"searchbox", "textbox", "combobox"}),
+    "checkbox": frozenset({"checkbox", "switch", "menuitemcheckbox", "option", "radio"}),
+    "radio": frozenset({"radio", "menuitemradio", "option"}),
+    "switch": frozenset({"switch", "checkbox", "button"}),
+    "combobox": frozenset({"combobox", "listbox", "button", "textbox"}),
+    "option": frozenset({"option", "radio", "menuitem", "menuitemradio", "checkbox", "listitem"}),
+    "row": frozenset({"row", "listitem", "option", "treeitem", "article"}),
+    "listitem": frozenset({"listitem", "row", "option", "treeitem", "article", "menuitem", "link"}),
+    "cell": frozenset({"cell", "gridcell", "rowheader"}),
+    "columnheader": frozenset({"columnheader", "button", "link", "generic"}),
+    "treeitem": frozenset(
+        {"treeitem", "link", "row", "cell", "gridcell", "button", "listitem", "option", "generic"}
+    ),
+    "dialog": DIALOGS,
+    "heading": frozenset({"heading", "button", "link", "tab"}),
+    "slider": frozenset({"slider", "spinbutton"}),
+    "spinbutton": frozenset({"spinbutton", "textbox", "slider"}),
+    "region": frozenset(
+        {
+            "region",
+            "group",
+            "navigation",
+            "complementary",
+            "banner",
+            "form",
+            "button",
+            "heading",
+            "tab",
+            "tabpanel",
+            "article",
+            "contentinfo",
+            "toolbar",
+            "generic",
+            "link",
+        }
+    ),
+    "page": frozenset({"link", "tab", "menuitem", "button", "treeitem"}),
+    "table": frozenset({"table", "grid", "treegrid", "list", "listbox", "combobox", "link"}),
+    "paragraph": frozenset({"text", "paragraph", "generic", "heading"}),
+}
+_PASSIVE = frozenset(
+    {
+        "text",
+        "generic",
+        "paragraph",
+        "heading",
+        "cell",
+        "gridcell",
+        "row",
+        "listitem",
+        "img",
+        "rowheader",
+        "table",
+        "list",
+        "group",
+        "region",
+        "article",
+        "strong",
+        "emphasis",
+        "code",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Match:
+    """An element that may be meant."""
+
+    node: Node
+    score: float
+    """Fit of name, role and state; 1.0 is about sure."""
+    name: float
+    """Fit of the name alone."""
+
+
+class Finder:
+    """Looks for elements on one screen."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._names = [([(n, f) for n, f in scene.names(node)], node) for node in scene.nodes]
+        self._marks = [
+            frozenset(m for name, _ in names for m in _marks(name)) for names, _ in self._names
+        ]
+        self._weights = rarity(name for names, _ in self._names for name, _ in names)
+
+    def find(
+        self,
+        phrase: Phrase,
+        roles: frozenset[str] | None = None,
+        *,
+        allowed: Callable[[Node], bool] | None = None,
+    ) -> list[Match]:
+        """List the elements that a phrase can mean, the best first.
+
+        Args:
+            phrase: What the tester calls it.
+            roles: Roles that suit what is to be done; others count less.
+            allowed: Leaves out the elements for which it is false.
+        """
+        named = [m for m in self._actors(phrase, roles) if allowed is None or allowed(m.node)]
+        if phrase.whole and phrase.whole != phrase.text and not phrase.quoted:
+            whole = Phrase(text=phrase.whole)
+            better = [m for m in self._actors(whole, roles) if m.name >= SAME]
+            better = [m for m in better if allowed is None or allowed(m.node)]
+            if better and (
+                not named or phrase.within is not None or better[0].name > named[0].name
+            ):
+                return better
+        if not named:
+            return []
+        if phrase.within is not None:
+            named = self._near(named, phrase.within)
+        if phrase.ordinal is not None and phrase.ordinal != ALL:
+            named = _nth(named, phrase.ordinal)
+        return named
+
+    def _actors(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
+        """List what can be acted on, loose texts replaced by what they are the text of."""
+        found: dict[Node, Match] = {}
+        for match in self._named(phrase, roles) or self._mentioned(phrase, roles):
+            node = self.scene.actor(match.node)
+            if node is not None and node not in found:
+                found[node] = Match(node, match.score, match.name)
+        wanted = {"button", "link", "icon", "tab", "menuitem"} & set(phrase.roles)
+        return [m for m in found.values() if not wanted or m.name >= 0.85 or _can_act(m.node)]
+
+    def _mentioned(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
+        """List elements whose whole name begins or ends a longer phrase: the collection Work."""
+        if phrase.quoted or is_file_name(phrase.text) or not phrase.text:
+            return []
+        said = bare(phrase.text)
+        found = []
+        for names, node in self._names:
+            for name, factor in names:
+                plain = bare(name)
+                if not 2 <= len(plain) < len(said) or not _CONTENT.search(plain):
+                    continue
+                edge = said.startswith(plain) or said.endswith(plain)
+                rest = said.replace(plain, " ", 1)
+                if edge and holds_name(plain, said) and not _named_data(rest):
+                    fit = 0.6 * factor + 0.2 * len(plain) / len(said)
+                    found.append(Match(node, fit + self._extra(phrase, node, roles), fit))
+                    break
+        found.sort(key=lambda m: (-m.score, m.node.index))
+        return found
+
+    def _named(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
+        found = []
+        wanted = _marks(phrase.text) if phrase.text else frozenset()
+        for (names, node), marks in zip(self._names, self._marks, strict=True):
+            if phrase.text and not wanted & marks:
+                continue
+            if phrase.text:
+                fit = max((f * self._fit(phrase, name) for name, f in names), default=0.0)
+                if fit < ENOUGH:
+                    continue
+            else:
+                fit = _ROLE_ONLY if self._suits(phrase, node, roles) else 0.0
+                if not fit:
+                    continue
+            found.append(Match(node, fit + self._extra(phrase, node, roles), fit))
+        found.sort(key=lambda m: (-m.score, m.node.index))
+        return found
+
+    def _fit(self, phrase: Phrase, name: str) -> float:
+        if phrase.quoted or is_file_name(phrase.text):
+            if not may_be_called(phrase.text, name):
+                return 0.0
+            return max(similarity(phrase.text, name, self._weights), 0.6)
+        if _numbers(phrase.text) - _numbers(name):
+            return 0.0
+        return similarity(phrase.text, name, self._weights)
+
+    def _suits(self, phrase: Phrase, node: Node, roles: frozenset[str] | None) -> bool:
+        if phrase.roles:
+            return any(node.role == r or node.role in _FITS.get(r, ()) for r in phrase.roles) and (
+                node.role != "generic"
+            )
+        return roles is not None and node.role in roles
+
+    def _extra(self, phrase: Phrase, node: Node, roles: frozenset[str] | None) -> float:
+        extra = 0.0
+        if phrase.roles:
+            if node.role in phrase.roles:
+                extra += 0.16
+            elif any(node.role in _FITS.get(r, ()) for r in phrase.roles):
+                extra += 0.08
+            else:
+                extra -= 0.12
+        if roles is not None:
+            extra += 0.14 if node.role in roles else -0.1
+        elif node.clickable:
+            extra += 0.1
+        elif node.role in _PASSIVE:
+            extra -= 0.08
+        if node.disabled:
+            extra -= 0.3
+        if node.hidden:
+            extra -= 0.5
+        dialog = self.scene.dialog
+        if dialog is not None:
+            extra += 0.2 if dialog.holds(node) else -0.15
+        return extra
+
+    def _near(self, matches: list[Match], within: Phrase) -> list[Match]:
+        """Order by how close the elements are to what the tester says is around or beside them."""
+        anchors = self.anchors(within)
+        if not anchors:
+            strict = within.quoted or is_file_name(within.text)
+            return [] if strict or matches[0].name <= _ROLE_ONLY else _by_side(matches, within)
+        best = max(match.score for match in matches)
+        close = [match for match in matches if match.score >= best - 0.35]
+        ranked = sorted(
+            close,
+            key=lambda m: (min(_distance(a, m.node) for a in anchors), -m.score, m.node.index),
+        )
+        # A fit of the name counts more than a small difference of distance.
+        nearest = min(_distance(a, ranked[0].node)[0] for a in anchors)
+        same = [m for m in ranked if min(_distance(a, m.node)[0] for a in anchors) == nearest]
+        same_best = max(m.score for m in same)
+        first = [m for m in same if m.score >= same_best - 0.05]
+        return [*first, *(m for m in ranked if m not in first)]
+
+    def anchors(self, phrase: Phrase) -> list[Node]:
+        """List the elements a tester can mean as a place: rows, sections, dialogs, texts."""
+        if not phrase.text:
+            found = [
+                n
+                for n in self.scene.nodes
+                if any(n.role == r or n.role in _FITS.get(r, ()) for r in phrase.roles)
+            ]
+            exact = [n for n in found if n.role in phrase.roles]
+            found = exact or found
+            if "row" in phrase.roles:
+                found = self._body_rows(found)
+            if phrase.within is not None and not phrase.ordinal:
+                # "in the row of X": X itself says which.
+                return self.anchors(phrase.within) or found
+            if phrase.ordinal:
+                return [m.node for m in _nth([Match(n, 1, 1) for n in found], phrase.ordinal)]
+            return found
+        bare_phrase = phrase.model_copy(update={"roles": ()})
+        matches = self._named(bare_phrase, None) or self._mentioned(bare_phrase, None)
+        if not matches:
+            return []
+        best = max(m.name for m in matches)
+        return [m.node for m in matches if m.name >= max(best - 0.1, 0.55)]
+
+    def _body_rows(self, rows: list[Node]) -> list[Node]:
+        body = [
+            row
+            for row in rows
+            if not any(inner.role == "columnheader" for inner in self.scene.inside(row))
+        ]
+        return body or rows
+
+    def first_field(self, *, empty: bool = True) -> Node | None:
+        """Find the field a tester means by "the field": focused, in the dialog, the first empty."""
+        scope = self.scene.inside(self.scene.dialog) if self.scene.dialog else self.scene.nodes
+        fields = [
+            n
+            for n in scope
+            if n.role in TEXT_FIELDS
+            and not n.disabled
+            and not n.hidden
+            and "readonly" not in n.widget.states
+            and not self.scene.options(n)
+        ]
+        if not fields and self.scene.dialog is not None:
+            return None
+        focused = [n for n in fields if "focused" in n.widget.states]
+        free = [n for n in fields if not n.widget.value]
+        texts = [n for n in fields if n.role != "combobox"]
+        for group in (focused, [n for n in free if n in texts], free, texts, fields):
+            if group:
+                return group[0]
+        return None
+
+
+def _can_act(node: Node) -> bool:
+    return node.clickable or node.role not in _PASSIVE or node.role in ("img", "generic")
+
+
+def _named_data(text: str) -> bool:
+    """Say whether the rest of a phrase is a name or number of its own, which must not be lost."""
+    return any(is_file_name(word) or any(c.isdigit() for c in word) for word in text.split())
+
+
+def concept(key: str) -> Phrase:
+    """Give a phrase for everything that has a meaning of user interfaces, e.g. `save`."""
+    return Phrase(text=lexicon("en").words("concepts", key)[0])
+
+
+def _distance(anchor: Node, node: Node) -> tuple[int, int]:
+    """Count the steps through the tree, then the elements between; what is behind comes first."""
+    if anchor is node or anchor.holds(node):
+        depth = node.widget.depth - anchor.widget.depth
+        return (0, depth)
+    shared = next((a for a in node.ancestors() if a.holds(anchor)), None)
+    if shared is None:
+        up = node.widget.depth + anchor.widget.depth + 2
+    else:
+        up = anchor.widget.depth - shared.widget.depth
+    apart = node.index - anchor.index
+    return (max(up, 1), apart * 2 if apart > 0 else -apart * 3)
+
+
+def _by_side(matches: list[Match], within: Phrase) -> list[Match]:
+    """Take the last of equals for what is said to be on the right or at the bottom."""
+    text = within.whole or within.text
+    sides = {found.key for found in lexicon().find("directions", normalise(text))}
+    if {"right", "down"} & sides and not {"left", "up"} & sides:
+        best = matches[0].score
+        return sorted(matches, key=lambda m: (-(m.score >= best - 0.03), -m.node.index, -m.score))
+    return matches
+
+
+def _nth(matches: list[Match], ordinal: int) -> list[Match]:
+    best = max((m.score for m in matches), default=0.0)
+    alike = sorted((m for m in matches if m.score >= best - 0.12), key=lambda m: m.node.index)
+    at = ordinal - 1 if ordinal > 0 else ordinal
+    return [alike[at]] if -len(alike) <= at < len(alike) else []
+
+
+@lru_cache(maxsize=16384)
+def _marks(text: str) -> frozenset[str]:
+    """Give what two texts must share to be alike at all: meanings and beginnings of words."""
+    found: set[str] = set()
+    for unit in units(text):
+        found |= {f"#{meaning}" for meaning in unit.meanings}
+        found |= {word[:3] if word.isascii() else word for word in unit.token.split(" ")}
+        if not unit.token.isascii():
+            found.add(unit.token[:1])
+    squeezed = "".join(c for c in bare(text) if c.isalnum())
+    found.add(squeezed[:3] if squeezed.isascii() else squeezed[:1])
+    # The parts of a file's name begin anywhere: 3 KB report.txt.
+    found |= {part[:3] for part in bare(text).split()}
+    return frozenset(found)
+
+
+def _numbers(text: str) -> frozenset[str]:
+    return frozenset(part for part in bare(text).split() if part.isdigit() and len(part) < 6)

@@ -1,0 +1,145 @@
+"""One self-contained HTML page a run."""
+
+import base64
+import hashlib
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from tools.artifacts import RunFolder
+from tools.reports.facts import RunFacts
+from tools.reports.read import read_run
+from tools.reports.text import clipped, visible
+
+_HERE = Path(__file__).parent
+
+WORDS = {
+    "passed": "passed",
+    "failed": "failed",
+    "blocked": "blocked",
+    "unknown": "unknown",
+    "not_run": "not run",
+}
+SIGNS = {"passed": "✓", "failed": "✕", "blocked": "!", "unknown": "?", "not_run": "–"}
+DECIDERS = {
+    "model": "the model",
+    "check": "an exact check, without a model",
+    "pattern": "a learned pattern, without a model",
+    "execution": "the device’s own word: no model answered",
+    "human": "a person",
+    "none": "nobody",
+}
+DECISIONS = {
+    "next_step": "done, on to the next step",
+    "continue_substeps": "not done yet, plan again",
+    "fail_step": "the step failed",
+    "finish": "done, the case ends",
+}
+FINDINGS = {
+    "expectation": "expectation not met",
+    "console_error": "console error",
+    "page_error": "script error",
+    "failed_request": "failed request",
+    "crash": "crash",
+    "injection": "text that gives orders to the tester",
+}
+LONGEST_TEXT = 20_000
+"""Characters of one text that are shown; the run folder keeps all of it."""
+
+
+def write_report(folder: RunFolder) -> Path:
+    """Write `report.html` into the run folder, also for a run that was blocked or killed.
+
+    Returns:
+        The page: one file, no network, screenshots inside.
+    """
+    path = folder.path / "report.html"
+    half = path.with_suffix(".part")
+    half.write_text(render(read_run(folder.path)), encoding="utf-8")
+    half.replace(path)
+    return path
+
+
+def render(run: RunFacts) -> str:
+    """Render the page of one run."""
+    style, script = _source("report.css"), _source("report.js")
+    # Only these two texts may style or run: the page shows what hostile apps wrote.
+    policy = (
+        "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
+        f"style-src '{_digest(style)}'; script-src '{_digest(script)}'"
+    )
+    return (
+        _templates()
+        .get_template("report.html.j2")
+        .render(run=run, style=Markup(style), script=Markup(script), policy=policy)
+    )
+
+
+def shown(value: object) -> object:
+    """Make a text safe to look at; Jinja calls it for every value that it prints."""
+    if isinstance(value, Markup) or not isinstance(value, str):
+        return value
+    return visible(clipped(value, LONGEST_TEXT))
+
+
+@cache
+def _templates() -> Environment:
+    templates = Environment(
+        loader=FileSystemLoader(_HERE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.filters.update(duration=duration, percent=percent, clock=clock, url_path=quote)
+    templates.globals.update(
+        WORDS=WORDS,
+        SIGNS=SIGNS,
+        DECIDERS=DECIDERS,
+        DECISIONS=DECISIONS,
+        FINDINGS=FINDINGS,
+    )
+    return templates
+
+
+def duration(seconds: float | None) -> str:
+    """Say how long something took, e.g. "340 ms", "4.2 s", "3 min 05 s"."""
+    if seconds is None or seconds < 0:
+        return "–"
+    if seconds < 0.9995:
+        return f"{seconds * 1000:.0f} ms"
+    if seconds < 59.95:
+        return f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    if minutes < 60:
+        return f"{minutes} min {rest:02d} s"
+    return f"{minutes // 60} h {minutes % 60:02d} min"
+
+
+def percent(confidence: float | None) -> int:
+    """Give a confidence as a length from 0 to 100."""
+    return round(100 * min(1.0, max(0.0, confidence or 0.0)))
+
+
+def clock(unix_time: float | None) -> str:
+    """Give a time of this machine's zone, e.g. "2026-11-21 02:41 UTC"."""
+    if unix_time is None:
+        return "–"
+    try:
+        return datetime.fromtimestamp(unix_time).astimezone().strftime("%Y-%m-%d %H:%M %Z")
+    except (ValueError, OverflowError, OSError):
+        return "–"
+
+
+def _digest(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def _source(name: str) -> str:
+    return (_HERE / name).read_text("utf-8")

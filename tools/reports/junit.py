@@ -1,0 +1,133 @@
+"""Results as junit.xml, which CI servers read: a suite is a case, a test is a step."""
+
+import socket
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from tools.artifacts import RunFolder
+from tools.reports.facts import RunFacts, StepFacts
+from tools.reports.read import read_run, run_of
+from tools.reports.text import plain
+
+_ELEMENTS = {"failed": "failure", "blocked": "error", "unknown": "error", "not_run": "skipped"}
+
+
+def write_junit(source: RunFolder | Sequence[Mapping[str, Any]], path: Path) -> Path:
+    """Write the results of one run, or of many, as junit.xml.
+
+    A failed step is a failure; a blocked or unknown one an error, since neither may look green;
+    a step that was not run is skipped. A run that is not passed although no step says why gets a
+    test of its own that does. The file holds to what both the Ant and the Jenkins schema accept.
+
+    Args:
+        source: A run folder, also of a killed run, or result objects as `--json` prints them.
+        path: The file; its folder must exist.
+    """
+    runs = [read_run(source.path)] if isinstance(source, RunFolder) else [run_of(r) for r in source]
+    root = ET.Element("testsuites")
+    for order, run in enumerate(runs):
+        _suite(root, order, run)
+    ET.indent(root)
+    half = path.with_name(path.name + ".part")
+    half.write_bytes(ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n")
+    half.replace(path)
+    return path
+
+
+def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
+    name = _token(run.case_id or run.run_id or run.title) or f"case-{order + 1}"
+    suite = ET.SubElement(root, "testsuite", name=name, package="surefoot", id=str(order))
+    _properties(suite, run)
+    for step in run.steps:
+        _test(suite, name, f"{step.number} {step.action}", step.seconds, step.verdict, step)
+    if run.verdict != "passed" and all(s.verdict in ("passed", "not_run") for s in run.steps):
+        _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
+    ET.SubElement(suite, "system-out").text = plain("\n".join(_lines(run)))
+    ET.SubElement(suite, "system-err").text = plain(run.problem)
+    started = time.gmtime(run.started if _is_time(run.started) else None)
+    suite.attrib.update(
+        timestamp=time.strftime("%Y-%m-%dT%H:%M:%S", started),
+        hostname=_token(socket.gethostname()) or "localhost",
+        tests=str(len(suite.findall("testcase"))),
+        failures=str(len(suite.findall("testcase/failure"))),
+        errors=str(len(suite.findall("testcase/error"))),
+        skipped=str(len(suite.findall("testcase/skipped"))),
+        time=_seconds(run.seconds),
+    )
+
+
+def _properties(suite: ET.Element, run: RunFacts) -> None:
+    facts = {
+        "title": run.title,
+        "verdict": run.verdict,
+        "run_id": run.run_id,
+        "app": run.app,
+        "model": run.model,
+        "model_calls": run.usage.model_calls,
+        "input_tokens": run.usage.input_tokens,
+        "output_tokens": run.usage.output_tokens,
+        "cost": run.usage.cost,
+    }
+    properties = ET.SubElement(suite, "properties")
+    for name, value in facts.items():
+        if value not in (None, ""):
+            said = f"{value:.6f}".rstrip("0").rstrip(".") if isinstance(value, float) else value
+            ET.SubElement(properties, "property", name=name, value=plain(str(said)))
+
+
+def _test(
+    suite: ET.Element,
+    suite_name: str,
+    name: str,
+    seconds: float | None,
+    verdict: str,
+    step: StepFacts | None,
+    problem: str = "",
+) -> None:
+    test = ET.SubElement(
+        suite, "testcase", name=_token(name), classname=suite_name, time=_seconds(seconds)
+    )
+    if verdict == "passed":
+        return
+    reason = plain((step.reason if step else problem) or verdict.replace("_", " "))
+    outcome = ET.SubElement(test, _ELEMENTS[verdict])
+    if verdict == "not_run":
+        outcome.text = reason
+        return
+    outcome.attrib.update(type=verdict, message=reason.splitlines()[0] if reason.strip() else "")
+    outcome.text = plain("\n".join(_explanation(step))) if step else reason
+
+
+def _explanation(step: StepFacts) -> list[str]:
+    told = [("reason", step.reason), ("expected", step.expected)]
+    told += [("evidence", line) for line in step.evidence]
+    if step.confidence is not None:
+        told.append(("confidence", f"{step.confidence:.2f}, decided by {step.validated_by}"))
+    actions = step.last_try.actions if step.last_try else ()
+    told += [("error", action.error) for action in actions if action.error]
+    told += [("event", event) for action in actions for event in action.events]
+    return [f"{kind}: {said}" for kind, said in told if said]
+
+
+def _lines(run: RunFacts) -> list[str]:
+    steps = [
+        f"{step.number}. {step.verdict.replace('_', ' ')}: {step.action}" for step in run.steps
+    ]
+    return steps + [f"finding, {finding.kind}: {finding.text}" for finding in run.findings]
+
+
+def _token(text: str) -> str:
+    """Give a text without line breaks and double spaces, as the schema's names are."""
+    return " ".join(plain(text).split())
+
+
+def _seconds(seconds: float | None) -> str:
+    return f"{max(0.0, seconds or 0.0):.3f}"
+
+
+def _is_time(unix_time: float | None) -> bool:
+    """Say whether the date has four digits for its year."""
+    return unix_time is not None and 0 <= unix_time < 253_402_300_800

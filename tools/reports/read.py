@@ -1,0 +1,212 @@
+"""Joins the files of a run folder into the facts of a report."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from state.values.case import WebApp
+from state.values.verdict import THRESHOLDS, StepVerdict, Verdict
+from tools.reports.facts import FindingFacts, Judgement, RunFacts, StepFacts, TryFacts, UsageFacts
+from tools.reports.pictures import Album
+from tools.reports.rows import (
+    Row,
+    flag,
+    lines,
+    nested,
+    nested_all,
+    number,
+    read_object,
+    read_rows,
+    text,
+    whole,
+)
+from tools.reports.talks import Talks
+from tools.reports.tries import read_tries
+
+UNFINISHED = "The run ended before it wrote its result: it was killed, or it still goes on."
+_KINDS = frozenset(["plan", "execute", "validate", "decide"])
+_VERDICTS = frozenset(["passed", "failed", "blocked", "unknown"])
+_BEFORE = -1
+
+
+def read_run(folder: Path) -> RunFacts:
+    """Read everything that the folder of a run tells, also of one that was killed."""
+    return _Join(
+        folder,
+        read_object(folder / "result.json"),
+        read_object(folder / "case.json"),
+        read_rows(folder / "events.jsonl"),
+        read_rows(folder / "agents.jsonl"),
+    ).run()
+
+
+def run_of(result: Mapping[str, Any]) -> RunFacts:
+    """Read a result alone, the object that `--json` prints."""
+    return _Join(None, dict(result), {}, [], []).run()
+
+
+class _Join:
+    """One run while it is read."""
+
+    def __init__(
+        self, folder: Path | None, result: Row, case: Row, events: list[Row], agents: list[Row]
+    ) -> None:
+        self.folder, self.result, self.case = folder, result, case
+        self.events, self.agents = events, agents
+        self.wanted = nested_all(case, "steps")
+        self.results = _by_index(result)
+        self.rows: dict[int, list[Row]] = {}
+        for row in events:
+            if text(row, "kind") in _KINDS:
+                self.rows.setdefault(_step_of(row), []).append(row)
+        self.album = Album((folder or Path()) / "shots", _viewport(case))
+        self.talks = Talks(agents, events)
+
+    def run(self) -> RunFacts:
+        """Join everything."""
+        before = self._step(_BEFORE)
+        indices = {*range(len(self.wanted)), *self.results, *self.rows} - {_BEFORE}
+        steps = tuple(self._step(index) for index in sorted(indices))
+        rows = self.events + self.agents
+        verdict = text(self.result, "verdict")
+        return RunFacts(
+            run_id=text(self.result, "run_id") or (self.folder.name if self.folder else ""),
+            case_id=text(self.case, "id") or text(self.result, "case"),
+            title=text(self.case, "title") or text(self.result, "title"),
+            app=_address(nested(self.case, "app")),
+            # Without a result it is never a pass, whatever the steps say.
+            verdict=cast(Verdict, verdict if verdict in _VERDICTS else "blocked"),
+            problem=text(self.result, "problem") or ("" if self.result else UNFINISHED),
+            is_complete=bool(self.result),
+            steps=steps,
+            before=before if before.tries or before.talks else None,
+            findings=tuple(_finding(row) for row in nested_all(self.result, "findings")),
+            usage=_usage(nested(self.result, "usage"), self.agents),
+            model=self._model(),
+            started=_first(number(self.result, "started"), min(_times(rows), default=None)),
+            seconds=_first(number(self.result, "seconds"), _span(rows)),
+            pictures=tuple(self.album.pictures),
+            talks=self.talks.left_over(),
+            trace=self._trace(),
+        )
+
+    def _step(self, index: int) -> StepFacts:
+        wanted = self.wanted[index] if 0 <= index < len(self.wanted) else {}
+        result = self.results.get(index, {})
+        tries = read_tries(self.rows.get(index, []), self.album, lines(result, "evidence"))
+        last = next((t.judgement for t in reversed(tries) if t.judgement), None)
+        said = [judgement.conversation for t in tries for judgement in t.judgements]
+        verdict = _verdict(result, tries)
+        by = text(result, "validated_by") or (last.validated_by if last else "")
+        judged = verdict != "not_run" and by not in ("", "none", "execution")
+        confidence = number(result, "confidence") if result or last is None else last.confidence
+        return StepFacts(
+            number=index + 1,
+            action=text(result, "action") or text(wanted, "action"),
+            expected=text(result, "expected") or text(wanted, "expected"),
+            verdict=verdict,
+            confidence=confidence if judged else None,
+            threshold=self._threshold(wanted) if judged else None,
+            reason=text(result, "reason") or (last.reason if last else ""),
+            evidence=lines(result, "evidence") or (last.evidence if last else ()),
+            llm_validated=flag(result, "llm_validated"),
+            validated_by=by,
+            seconds=_first(number(result, "seconds"), _span(self.rows.get(index, []))),
+            tries=tries,
+            done=lines(result, "actions"),
+            talks=self.talks.of_step(index, said),
+        )
+
+    def _threshold(self, wanted: Row) -> float | None:
+        return THRESHOLDS.get(
+            text(wanted, "criticality") or text(self.case, "criticality") or "normal"
+        )
+
+    def _model(self) -> str:
+        rows = [self.result, nested(self.result, "usage"), *self.agents, *self.events]
+        return next((model for row in rows if (model := text(row, "model"))), "")
+
+    def _trace(self) -> str:
+        """Name the trace; only a file of the folder itself is linked to."""
+        names = (Path(text(self.result, "trace")).name, "trace.zip")
+        folder = self.folder
+        if folder is None:
+            return ""
+        return next((name for name in names if name and (folder / name).is_file()), "")
+
+
+def _by_index(result: Row) -> dict[int, Row]:
+    """Key the step results; one without an index has that of its place in the list."""
+    found: dict[int, Row] = {}
+    for place, row in enumerate(nested_all(result, "steps")):
+        index = whole(row, "index")
+        found[place if index is None or index < 0 else index] = row
+    return found
+
+
+def _step_of(row: Row) -> int:
+    step = whole(row, "step")
+    return _BEFORE if step is None or step < 0 else step
+
+
+def _verdict(result: Row, tries: tuple[TryFacts, ...]) -> StepVerdict:
+    """Give the step's verdict; without a result what its last decision says."""
+    verdict = text(result, "verdict")
+    if verdict in _VERDICTS or verdict == "not_run":
+        return cast(StepVerdict, verdict)
+    if not tries:
+        return "not_run"
+    judgement: Judgement | None = tries[-1].judgement
+    decision = tries[-1].decision
+    if decision == "fail_step":
+        return "failed"
+    if decision in ("next_step", "finish") and judgement and judgement.is_completed:
+        return "passed"
+    return "blocked"
+
+
+def _finding(row: Row) -> FindingFacts:
+    step = whole(row, "step")
+    return FindingFacts(None if step is None else step + 1, text(row, "kind"), text(row, "text"))
+
+
+def _usage(given: Row, agents: list[Row]) -> UsageFacts:
+    """Read what the model calls cost; the sum over the conversations when the run wrote none."""
+    keys = ("model_calls", "input_tokens", "output_tokens", "cost")
+    if given:
+        return UsageFacts(*(number(given, key) for key in keys))
+    used = [nested(row, "usage") for row in agents if row]
+    sums = (sum(number(usage, key) or 0 for usage in used) for key in keys[1:])
+    return UsageFacts(len(used), *sums)
+
+
+def _viewport(case: Row) -> tuple[float, float] | None:
+    app = nested(case, "app")
+    usual = WebApp.model_fields["viewport"].default if app.get("kind") == "web" else None
+    size = app.get("viewport", usual)
+    if not isinstance(size, list | tuple) or len(size) != 2:
+        return None
+    given = {"width": size[0], "height": size[1]}
+    width, height = number(given, "width"), number(given, "height")
+    return (width, height) if width and height and width > 0 and height > 0 else None
+
+
+def _address(app: Row) -> str:
+    if url := text(app, "url"):
+        return url
+    if bundled := text(app, "bundled"):
+        return f"{bundled} (bundled) {text(app, 'path')}".strip()
+    return text(app, "path")
+
+
+def _times(rows: list[Row]) -> list[float]:
+    return [at for row in rows if (at := number(row, "at")) is not None]
+
+
+def _span(rows: list[Row]) -> float | None:
+    times = _times(rows)
+    return max(times) - min(times) if times else None
+
+
+def _first(*numbers: float | None) -> float | None:
+    return next((n for n in numbers if n is not None), None)

@@ -1,0 +1,91 @@
+"""Tolerant reading: a run folder may be cut off by a kill, old, or written by somebody else."""
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+Row = dict[str, Any]
+
+
+def read_object(path: Path) -> Row:
+    """Read a JSON object; empty when the file is missing, cut off or something else."""
+    if not path.is_file():
+        return {}
+    return _object(path.read_bytes())
+
+
+def read_rows(path: Path) -> list[Row]:
+    """Read JSON lines, one row a line: a broken line is an empty row, so that positions hold."""
+    if not path.is_file():
+        return []
+    return [_object(line) for line in path.read_bytes().split(b"\n") if line.strip()]
+
+
+def _object(content: bytes) -> Row:
+    try:
+        found = json.loads(content.decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def text(row: Row, key: str) -> str:
+    """Give the value of `key` as text; empty when it is missing or null."""
+    return as_text(row.get(key))
+
+
+def as_text(value: object) -> str:
+    """Give any JSON value as text."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+
+
+def pretty(value: object) -> str:
+    """Give any JSON value as text to read: objects over several lines."""
+    if isinstance(value, dict | list):
+        return json.dumps(value, ensure_ascii=False, indent=2, default=str)
+    return as_text(value)
+
+
+def number(row: Row, key: str) -> float | None:
+    """Give a finite number, None for everything else."""
+    value = row.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    try:
+        return float(value) if math.isfinite(value) else None
+    except OverflowError:
+        return None
+
+
+def whole(row: Row, key: str) -> int | None:
+    """Give a whole number, None for everything else."""
+    value = row.get(key)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def flag(row: Row, key: str) -> bool | None:
+    """Give true or false, None for everything else."""
+    value = row.get(key)
+    return value if isinstance(value, bool) else None
+
+
+def nested(row: Row, key: str) -> Row:
+    """Give an object, empty for everything else."""
+    value = row.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def nested_all(row: Row, key: str) -> list[Row]:
+    """Give the objects of a list."""
+    value = row.get(key)
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def lines(row: Row, key: str) -> tuple[str, ...]:
+    """Give texts from a list or from the lines of one text, blank ones left out."""
+    value = row.get(key)
+    found = [as_text(v) for v in value] if isinstance(value, list) else text(row, key).splitlines()
+    return tuple(line for line in found if line.strip())

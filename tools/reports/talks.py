@@ -1,0 +1,72 @@
+"""The conversations with models, found by position, by step or by time."""
+
+from collections.abc import Iterable
+
+from tools.reports.facts import Message, Talk
+from tools.reports.rows import Row, as_text, nested, nested_all, number, pretty, text, whole
+
+
+class Talks:
+    """Conversations of `agents.jsonl`, each given out once.
+
+    Args:
+        agents: Rows of `agents.jsonl`.
+        events: Rows of `events.jsonl`; a conversation that names no step belongs to the step of
+            the first event after it.
+    """
+
+    def __init__(self, agents: list[Row], events: list[Row]) -> None:
+        self._rows = agents
+        self._left = {position for position, row in enumerate(agents) if row}
+        timed = ((number(event, "at"), whole(event, "step")) for event in events)
+        self._times = [(at, step) for at, step in timed if at is not None and step is not None]
+
+    def of_step(self, step: int, positions: Iterable[int | None]) -> tuple[Talk, ...]:
+        """Give the conversations at `positions`, and those of the step not given out yet."""
+        mine = {position for position in self._left if self._step(position) == step}
+        # The list of a step names its validations; they count even when the times disagree.
+        mine |= {p for p in positions if p is not None and 0 <= p < len(self._rows)}
+        self._left -= mine
+        return tuple(_talk(p, self._rows[p]) for p in sorted(mine) if self._rows[p])
+
+    def left_over(self) -> tuple[Talk, ...]:
+        """Give the conversations that nobody asked for."""
+        return tuple(_talk(position, self._rows[position]) for position in sorted(self._left))
+
+    def _step(self, position: int) -> int | None:
+        row = self._rows[position]
+        at, named = number(row, "at"), whole(row, "step")
+        if named is not None or at is None:
+            return named
+        return next((step for time, step in self._times if time >= at), None)
+
+
+def _talk(position: int, row: Row) -> Talk:
+    usage = nested(row, "usage")
+    messages = tuple(
+        Message(text(message, "role") or "message", _content(message.get("content")))
+        for message in nested_all(row, "conversation")
+    )
+    return Talk(
+        position=position,
+        agent=text(row, "agent") or "model",
+        messages=messages,
+        input="" if messages else pretty(row.get("input")),
+        output=pretty(row.get("output")),
+        input_tokens=whole(usage, "input_tokens"),
+        output_tokens=whole(usage, "output_tokens"),
+        seconds=number(row, "seconds"),
+    )
+
+
+def _content(value: object) -> str:
+    """Give the text of a message; a picture in it would repeat a screenshot and is only named."""
+    if not isinstance(value, list):
+        return pretty(value)
+    parts = (
+        as_text(part.get("text")) or f"[{as_text(part.get('type'))}]"
+        if isinstance(part, dict)
+        else as_text(part)
+        for part in value
+    )
+    return "\n".join(parts)

@@ -1,0 +1,147 @@
+"""The tries of one step, joined from the rows of `events.jsonl`."""
+
+import re
+from dataclasses import dataclass, field
+
+from tools.reports.facts import ActionFacts, Frame, Judgement, Line, TryFacts
+from tools.reports.pictures import Album, Mark
+from tools.reports.rows import Row, flag, lines, nested, number, text, whole
+
+
+@dataclass
+class _Group:
+    """Rows of one try."""
+
+    plans: list[Row] = field(default_factory=list)
+    executions: list[Row] = field(default_factory=list)
+    validations: list[Row] = field(default_factory=list)
+    decision: str = ""
+
+
+def read_tries(rows: list[Row], album: Album, evidence: tuple[str, ...]) -> tuple[TryFacts, ...]:
+    """Join the rows of one step.
+
+    Args:
+        rows: In the order in which they were written.
+        album: Where the screenshots are.
+        evidence: What the result quotes; marked in the changes besides what the try quotes.
+    """
+    return tuple(
+        _try(order, group, album, evidence) for order, group in enumerate(_groups(rows), start=1)
+    )
+
+
+def _groups(rows: list[Row]) -> list[_Group]:
+    """Split by the rows' `try`, and after each decision where a row has none."""
+    groups: list[_Group] = []
+    current: int | None = None
+    for row in rows:
+        given = whole(row, "try")
+        other = given is not None and current is not None and given != current
+        # A plan is written before the try that it is for, and may not name it.
+        planned_anew = row.get("kind") == "plan" and bool(groups and groups[-1].validations)
+        decided = row.get("kind") != "decide" and bool(groups and groups[-1].decision)
+        if not groups or other or planned_anew or decided:
+            groups.append(_Group())
+            current = None
+        current = given if given is not None else current
+        _add(groups[-1], row)
+    return groups
+
+
+def _add(group: _Group, row: Row) -> None:
+    match row.get("kind"):
+        case "plan":
+            group.plans.append(row)
+        case "execute":
+            group.executions.append(row)
+        case "validate":
+            group.validations.append(row)
+        case "decide":
+            group.decision = text(row, "decision")
+
+
+def _try(order: int, group: _Group, album: Album, evidence: tuple[str, ...]) -> TryFacts:
+    judgements = tuple(_judgement(row, evidence) for row in group.validations)
+    return TryFacts(
+        number=order,
+        planned=tuple(line for row in group.plans for line in lines(row, "substeps")),
+        actions=tuple(_action(i, row) for i, row in enumerate(group.executions, start=1)),
+        frames=tuple(_frames(group.executions, album)),
+        judgements=judgements,
+        decision=group.decision or (judgements[-1].decision if judgements else ""),
+    )
+
+
+def _action(order: int, row: Row) -> ActionFacts:
+    return ActionFacts(
+        number=order,
+        description=text(row, "description"),
+        kind=text(nested(row, "action"), "kind"),
+        success=flag(row, "success"),
+        error=text(row, "error"),
+        url_before=text(row, "url_before"),
+        url_after=text(row, "url_after"),
+        events=lines(row, "events"),
+        seconds=number(row, "seconds"),
+    )
+
+
+def _judgement(row: Row, evidence: tuple[str, ...]) -> Judgement:
+    quoted = lines(row, "evidence")
+    return Judgement(
+        is_completed=flag(row, "is_completed"),
+        confidence=number(row, "confidence"),
+        reason=text(row, "reason"),
+        evidence=quoted,
+        changes=tuple(_line(change, (*quoted, *evidence)) for change in lines(row, "changes")),
+        validated_by=text(row, "validated_by"),
+        decision=text(row, "decision"),
+        conversation=whole(row, "conversation"),
+    )
+
+
+def _line(change: str, evidence: tuple[str, ...]) -> Line:
+    sign = change[0] if change[:2] in ("+ ", "- ", "~ ") else ""
+    content = change[2:] if sign else change
+    return Line(sign, content, any(_same(content, quote) for quote in evidence))
+
+
+def _same(content: str, quote: str) -> bool:
+    """Say whether a quoted line is this line; a quote may leave out its sign, indent and ends."""
+    line, wanted = _squeezed(content), _squeezed(quote)
+    if not line or not wanted:
+        return False
+    return line == wanted or (len(wanted) >= 6 and wanted in line)
+
+
+def _squeezed(line: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"^\s*[+~-]\s+", "", line)).strip()
+
+
+def _frames(executions: list[Row], album: Album) -> list[Frame]:
+    """Give the strip of pictures: before each action, and after the last one."""
+    frames: list[Frame] = []
+    shown = ""
+    for order, row in enumerate(executions, start=1):
+        before, after = text(row, "shot_before"), text(row, "shot_after")
+        if shown and shown != before:
+            frames.append(_frame(album, shown, f"After {order - 1}", executions[order - 2]))
+        if before:
+            caption = "Before" if len(executions) == 1 else f"Before {order}"
+            frames.append(_frame(album, before, caption, row, order))
+        shown = after
+    if shown:
+        last = executions[-1]
+        same = " (same picture)" if shown == text(last, "shot_before") else ""
+        frames.append(_frame(album, shown, f"After{same}", last))
+    return frames
+
+
+def _frame(album: Album, digest: str, caption: str, row: Row, order: int | None = None) -> Frame:
+    picture = album.picture(digest)
+    mark: Mark | None = None
+    if picture and order is not None:
+        mark = album.mark(row, order, picture)
+    url = text(row, "url_after" if order is None else "url_before")
+    return Frame(picture, mark, caption, url)
