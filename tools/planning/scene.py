@@ -174,6 +174,8 @@ class Scene:
         if before:
             return before
         for distance, ancestor in enumerate(node.ancestors()):
+            if ancestor.role == "rowheader" and ancestor.widget.name:
+                return ancestor.widget.name[:_LONGEST_LABEL]
             if distance > 2 or (
                 ancestor.role != "row"
                 and any(

@@ -365,12 +365,12 @@ def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
             return [*(m for m in near if m.name >= 0.5), *found]
         if target.quoted or any(c.isdigit() for c in target.text):
             return [m for m in found if m.name >= SAME]
-    rest = sorted(by_verb, key=lambda m: (-_thing_fit(m.node, words), -m.score))
+    rest = sorted(by_verb, key=lambda m: (m.name < SAME, -_thing_fit(m.node, words), -m.score))
     links = [m for m in found if m.node.role == "link"]
     if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
         # The button that is called just like the verb, not a link that has the verb in it.
         found = [m for m in found if m not in links]
-    if rest and rest[0].name >= 0.97 and rest[0].node.role == "button":
+    if rest and rest[0].name >= SAME and rest[0].node.role == "button":
         found = [m for m in found if m.name >= SAME]
     unique = dict.fromkeys(m.node for m in [*found, *rest])
     by_node = {m.node: m for m in [*rest, *found]}

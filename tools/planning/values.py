@@ -336,8 +336,9 @@ def set_ways(intent: Intent, ask: Ask) -> list[Way]:
             ways += select_ways(_as_selection(intent, value), ask)
         elif node.role in FIELDS:
             ways += _give(node, value, ask, "fill")
-    if not ways and intent.target.text and not intent.target.quoted:
-        loose = _only_field(ask) if _generic(intent.target.text) else []
+    if not ways and not intent.target.quoted:
+        named = intent.target.text and not _generic(intent.target.text)
+        loose = [] if named else _only_field(ask)
         ways += [way for node in loose for way in _give(node, value, ask, "fill")]
     if ways:
         return ways
