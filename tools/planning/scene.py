@@ -98,7 +98,7 @@ class Node:
     @property
     def clickable(self) -> bool:
         """A click on it is likely to do something."""
-        return self.role in CLICKS or self.widget.clickable
+        return self.role in CLICKS or (self.widget.clickable and self.role != "listbox")
 
     @property
     def called(self) -> str:

@@ -411,7 +411,7 @@ def _words_of(intent: Intent, ask: Ask) -> str:
     """Give the kind of thing that is named, without its own name: folder, not docs."""
     whole = intent.target.whole
     if intent.value:
-        whole = whole.replace(intent.value, " ")
+        whole = whole.replace(intent.value, " ").strip()
     for word in lexicon().words("fillers", "called"):
         whole = whole.removesuffix(word)
     return " ".join(whole.split())
@@ -435,6 +435,8 @@ def _add_inline(intent: Intent, ask: Ask) -> list[Way]:
     beside = [n for n in texts if any(0 < b.index - n.index <= 3 for b in adds)]
     if ask.scene.dialog is not None and ask.began:
         return []
+    if not adds and len(texts) == 1 and not ask.finder.find(Phrase(text=f"new {words}"), CLICKS):
+        fields += texts
     for field in (*fields, *beside)[:1]:
         after = [b for b in adds if 0 < b.index - field.index <= 4]
         fill = Move("fill", field, intent.value)
