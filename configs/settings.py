@@ -86,4 +86,3 @@ class Secrets(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", frozen=True, extra="ignore")
 
     openai_api_key: SecretStr | None = None
-

@@ -1,22 +1,22 @@
 """Every error surefoot raises.
 
-    SurefootError
-    ├── ConfigError                wrong usage: settings, arguments, prompts        exit code 2
-    │   ├── CaseFileError          a case file, with file, line and key
-    │   └── BrowserMissingError    no Chromium on this machine
-    ├── DeviceError                the device or the app cannot be used             blocked
-    │   ├── AppUnreachableError    nobody answers at the address
-    │   ├── DeviceLostError        browser crashed, phone unplugged
-    │   └── ActionError            one action could not be done; the run goes on
-    │       ├── ElementNotFoundError
-    │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
-    │       └── UnsupportedActionError
-    ├── ModelError                 the model cannot be used                         blocked
-    │   ├── ModelUnavailableError  down, refused, too slow, too many requests
-    │   └── ModelReplyError        answered, but not what was asked, after repairs
-    ├── BudgetError                a limit of the run is reached                    blocked
-    └── RunError                   a stored run cannot be found, read or resumed    exit code 2
-        └── RunLockedError         another process works on it
+SurefootError
+├── ConfigError                wrong usage: settings, arguments, prompts        exit code 2
+│   ├── CaseFileError          a case file, with file, line and key
+│   └── BrowserMissingError    no Chromium on this machine
+├── DeviceError                the device or the app cannot be used             blocked
+│   ├── AppUnreachableError    nobody answers at the address
+│   ├── DeviceLostError        browser crashed, phone unplugged
+│   └── ActionError            one action could not be done; the run goes on
+│       ├── ElementNotFoundError
+│       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
+│       └── UnsupportedActionError
+├── ModelError                 the model cannot be used                         blocked
+│   ├── ModelUnavailableError  down, refused, too slow, too many requests
+│   └── ModelReplyError        answered, but not what was asked, after repairs
+├── BudgetError                a limit of the run is reached                    blocked
+└── RunError                   a stored run cannot be found, read or resumed    exit code 2
+    └── RunLockedError         another process works on it
 """
 
 from state.values.verdict import Usage

@@ -20,9 +20,9 @@ from state.errors import ConfigError, ModelError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner
 from surefoot.progress import RunView, verdict_mark
+from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.reports.html import write_report
-from tools.artifacts import RunFolder
 
 T = TypeVar("T")
 EXIT_CODES = {"passed": 0, "failed": 1, "blocked": 3, "unknown": 3}
@@ -62,7 +62,7 @@ def main() -> None:
     except KeyboardInterrupt:
         err.print("stopped; the run is kept: `surefoot runs list`")
         sys.exit(130)
-    except Exception as error:  # noqa: BLE001  click's own usage errors have no common public base
+    except Exception as error:
         if hasattr(error, "exit_code") and hasattr(error, "show"):
             error.show()
             sys.exit(2)

@@ -127,7 +127,9 @@ def _rates(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "precision": None if precision is None else round(precision, 4),
         "recall": None if recall is None else round(recall, 4),
         "f1": round(2 * (precision or 0) * (recall or 0) / both, 4) if both else None,
-        "false_completed": round(false_yes / (false_yes + true_no), 4) if false_yes + true_no else None,
+        "false_completed": round(false_yes / (false_yes + true_no), 4)
+        if false_yes + true_no
+        else None,
         "cannot_tell": sum(not r["tells"] for r in rows),
     }
 

@@ -93,8 +93,14 @@ class RunView:
         for index, step in enumerate(self._case.steps):
             result = self._results.get(index)
             if result is not None:
-                extra = "" if result.verdict in {"passed", "not_run"} else f"\n[dim]{_plain(result.reason)}[/dim]"
-                table.add_row(verdict_mark(result.verdict), f"{index + 1}. {_plain(step.action)}{extra}")
+                extra = (
+                    ""
+                    if result.verdict in {"passed", "not_run"}
+                    else f"\n[dim]{_plain(result.reason)}[/dim]"
+                )
+                table.add_row(
+                    verdict_mark(result.verdict), f"{index + 1}. {_plain(step.action)}{extra}"
+                )
             elif index == self._current and not ended:
                 table.add_row(
                     "[cyan]… running[/cyan]",

@@ -21,7 +21,7 @@ from state.values.case import Case
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.devices.bundled import stop_bundled
-from tools.devices.sessions import HOST
+from tools.devices.sessions import sessions
 from tools.reports.html import write_report
 from tools.secrets import fill_in, put_away
 
@@ -133,7 +133,12 @@ def run_result(folder: Path) -> dict[str, Any]:
     facts = json.loads((folder / "run.json").read_text("utf-8"))
     waiting = folder / "question.json"
     status = "waiting" if waiting.exists() else "running" if is_locked(folder) else "interrupted"
-    return {"run_id": facts["run_id"], "case": facts["case"], "verdict": "unknown", "status": status}
+    return {
+        "run_id": facts["run_id"],
+        "case": facts["case"],
+        "verdict": "unknown",
+        "status": status,
+    }
 
 
 def _check_parameters(case: Case) -> None:
@@ -163,12 +168,19 @@ async def _drive(
                 _note_question(folder, question)
                 answer = ask_person(question) if ask_person is not None else None
                 if answer is None:
-                    await HOST.release_all()
+                    await _leave_session(runnable, config)
                     return {**run_result(folder), "question": question}
                 (folder / "question.json").unlink()
                 begin = Command(resume=answer.model_dump())
     (folder / "question.json").unlink(missing_ok=True)
     return run_result(folder)
+
+
+async def _leave_session(runnable: Any, config: Any) -> None:
+    """Let the browser of a waiting run live on for the process that resumes it."""
+    ref = (await runnable.aget_state(config)).values.get("session")
+    if ref is not None:
+        await sessions.leave(ref)
 
 
 def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
@@ -198,7 +210,7 @@ async def _checkpointed(folder: Path) -> AsyncIterator[Any]:
         yield graph.copy(update={"checkpointer": saver})
 
 
-class _lock:  # noqa: N801  used like a function
+class _lock:
     """One process a run; the lock goes with the process."""
 
     def __init__(self, folder: Path) -> None:
@@ -210,7 +222,9 @@ class _lock:  # noqa: N801  used like a function
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             self._file.close()
-            raise RunLockedError(f"another process works on the run in {self._path.parent}") from error
+            raise RunLockedError(
+                f"another process works on the run in {self._path.parent}"
+            ) from error
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
@@ -237,7 +251,7 @@ def list_runs(home: Path) -> list[dict[str, Any]]:
 
 async def close_all() -> None:
     """Let go of every session of this process."""
-    await HOST.close_all()
+    await sessions.close_all()
 
 
 def forget_app(folder: Path) -> None:
@@ -275,8 +289,6 @@ async def run_cases(
                 progress(path, node, update)
 
         async with places:
-            return await run_case(
-                case, settings, source=path, progress=tell, ask_person=ask_person
-            )
+            return await run_case(case, settings, source=path, progress=tell, ask_person=ask_person)
 
     return list(await asyncio.gather(*(one(path, case) for path, case in cases)))

@@ -69,7 +69,9 @@ def _refuse_tricks(text: str, tree: Node | None, source: str) -> None:
     """No anchors (they can blow up a small file) and no key twice."""
     for token in yaml.scan(text, Loader=yaml.SafeLoader):
         if isinstance(token, yaml.AliasToken):
-            raise CaseFileError(source, token.start_mark.line + 1, "", "YAML aliases are not allowed")
+            raise CaseFileError(
+                source, token.start_mark.line + 1, "", "YAML aliases are not allowed"
+            )
     stack = [tree] if tree is not None else []
     while stack:
         node = stack.pop()

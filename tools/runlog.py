@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Sequence
+from os import SEEK_END
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,14 @@ class RunLog:
     """Appends to `events.jsonl` and `agents.jsonl` of one run folder.
 
     Args:
-        folder: The run folder, made when missing.
+        folder: The run folder, made with the first line when missing; inside an event loop that a
+            server watches it must be there before.
         secrets: Values that must never be written.
     """
 
     def __init__(self, folder: Path, secrets: Sequence[str] = ()) -> None:
         self.folder = folder
         self._secrets = tuple(secrets)
-        folder.mkdir(parents=True, exist_ok=True)
 
     def mask(self, text: str) -> str:
         """Replace the secrets of the run in `text`."""
@@ -36,12 +37,13 @@ class RunLog:
 
     def read(self, name: str) -> list[dict[str, Any]]:
         """Read `events` or `agents` back; a line cut off by a kill is left out."""
-        path = self.folder / f"{name}.jsonl"
-        if not path.exists():
+        try:
+            content = (self.folder / f"{name}.jsonl").read_bytes()
+        except FileNotFoundError:
             return []
         rows = []
         # Not splitlines: U+2028 and its kin are ordinary characters inside a JSON line.
-        for line in path.read_bytes().split(b"\n"):
+        for line in content.split(b"\n"):
             try:
                 rows.append(json.loads(line))
             except ValueError:
@@ -52,5 +54,18 @@ class RunLog:
         text = json.dumps(masked(row, self._secrets), ensure_ascii=False)
         # Half a character (a lone surrogate) has no UTF-8; its escape is good JSON.
         line = text.encode("utf-8", "backslashreplace") + b"\n"
-        with (self.folder / name).open("ab") as file:
-            file.write(line)
+        try:
+            _add(self.folder / name, line)
+        except FileNotFoundError:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            _add(self.folder / name, line)
+
+
+def _add(path: Path, line: bytes) -> None:
+    with path.open("a+b") as file:
+        if file.seek(0, SEEK_END):
+            file.seek(-1, SEEK_END)
+            # A line cut off by a kill must not take the next one with it.
+            if file.read(1) != b"\n":
+                line = b"\n" + line
+        file.write(line)

@@ -20,6 +20,9 @@ from state.values.screen import MASK
 _PARAMETER = re.compile(r"\$\{([A-Za-z_][\w.-]*)\}")
 _LONG_ENOUGH = 4
 """Characters a secret needs before its encoded forms are looked for."""
+_ESCAPES = r"\\{1,15}+"
+"""The backslashes before a character that JSON escaped, up to four times over."""
+_MAYBE_ESCAPES = r"\\{0,15}+"
 _JSON_SHORT = {
     "\n": "n", "\t": "t", "\r": "r", "\b": "b", "\f": "f", '"': '"', "'": "'", "/": "/"
 }  # fmt: skip
@@ -132,29 +135,31 @@ def masked(value: object, secrets: Iterable[str]) -> Any:
 
 
 def _spans(text: str, secrets: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-    for pattern in _patterns(secrets):
+    for pattern, widened in _patterns(secrets):
         found = pattern.search(text)
         while found:
-            yield found.span()
+            yield max(0, found.start() - widened), found.end()
             found = pattern.search(text, found.start() + 1)
 
 
 @lru_cache(maxsize=64)
-def _patterns(secrets: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
-    forms: list[str] = []
+def _patterns(secrets: tuple[str, ...]) -> tuple[tuple[re.Pattern[str], int], ...]:
+    """Patterns to mask, each with the number of characters before it to mask too."""
+    forms: list[tuple[str, int]] = []
     for secret in secrets:
         # The same password may be composed (é) on the page and decomposed (e + accent) in a log.
         for spelling in {secret, normalize("NFC", secret), normalize("NFD", secret)}:
             if len(spelling) >= _LONG_ENOUGH:
-                forms += [_escaped(spelling), *_base64(spelling)]
+                forms += [(_escaped(spelling), 0), *_base64(spelling)]
             elif spelling:
-                forms.append(re.escape(spelling))
-    return tuple(re.compile(form) for form in forms)
+                forms.append((re.escape(spelling), 0))
+    return tuple((re.compile(form), widened) for form, widened in forms)
 
 
 def _escaped(secret: str) -> str:
     """Match `secret`, each character as it is or in JSON, URL or HTML form."""
-    pattern, after_backslash = "", False
+    # Not from the middle of a run of backslashes: trying each place would take its length squared.
+    pattern, after_backslash = (r"(?<!\\)" if secret[0] == "\\" else ""), False
     for part in re.findall(r"\\+|[^\\]", secret):
         backslash = part[0] == "\\"
         pattern += _backslashes(len(part)) if backslash else _character(part, after_backslash)
@@ -171,30 +176,29 @@ def _character(char: str, after_backslash: bool) -> str:
     code = ord(char)
     utf8 = "".join(f"%{byte:02X}" for byte in char.encode("utf-8", "surrogatepass"))
     utf16 = char.encode("utf-16-be", "surrogatepass").hex()
-    units = "".join(rf"\\++u{utf16[at : at + 4]}" for at in range(0, len(utf16), 4))
-    forms = [rf"(?i:{utf8}|{units}|&#0*{code};|&#x0*{code:x};)"]
+    # A run of backslashes before this character has taken the character's own along.
+    own = _MAYBE_ESCAPES if after_backslash else _ESCAPES
+    units = _ESCAPES.join(f"u{utf16[at : at + 4]}" for at in range(0, len(utf16), 4))
+    forms = [rf"(?i:{utf8}|{own}{units}|&#0*{code};|&#x0*{code:x};)"]
     if code in codepoint2name or char == "'":
         forms.append(f"&{codepoint2name.get(code, 'apos')};")
     if char in _JSON_SHORT:
-        # The backslashes before it have taken its own along.
-        own = r"\\*+" if after_backslash else r"\\++"
         forms.append(own + re.escape(_JSON_SHORT[char]))
     if char == "\n":
-        forms += [r"\r\n", "(?i:%0D%0A)", r"\\++r\\++n"]
+        forms += [r"\r\n", "(?i:%0D%0A)", f"{_ESCAPES}r{_ESCAPES}n"]
     if char == " ":
         forms.append(r"\+")
     return f"(?:{'|'.join([*forms, re.escape(char)])})"
 
 
-def _base64(secret: str) -> Iterator[str]:
+def _base64(secret: str) -> Iterator[tuple[str, int]]:
     """Match `secret` in base64, alone or at any place of a longer text."""
     content = secret.encode("utf-8", "surrogatepass")
     for before in range(3):
         encoded = b64encode(bytes(before) + content).decode().rstrip("=")
-        # At the ends a character also holds bits of the neighbours, so any may stand there.
+        # At both ends a character may share its bits with a neighbour, so it can be any.
         whole = encoded[(0, 2, 3)[before] :]
         shares_last = (before + len(content)) % 3 != 0
         whole = whole[:-1] if shares_last else whole
-        first = f"{_BASE64}?" if before else ""
         last = f"{_BASE64}?(?:=|%3[Dd])*" if shares_last else ""
-        yield first + "".join(_BASE64_SIGNS.get(sign, sign) for sign in whole) + last
+        yield "".join(_BASE64_SIGNS.get(sign, sign) for sign in whole) + last, min(before, 1)

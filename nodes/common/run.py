@@ -2,10 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from langgraph.runtime import Runtime
 
@@ -19,9 +19,13 @@ from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.casefile import parse_case
 from tools.devices.base import Device
-from tools.devices.sessions import HOST
+from tools.devices.sessions import sessions
 from tools.runlog import RunLog
 from tools.secrets import secret_values
+
+T = TypeVar("T")
+_held: set[str] = set()
+"""Sessions that this process has got hold of."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,26 @@ class Run:
         async def see(device: Device) -> tuple[Screen, bytes]:
             return await device.observe(), await device.screenshot()
 
-        (screen, picture), ref = await HOST.call(ref, see)
+        (screen, picture), ref = await self.on_device(ref, see)
         return screen, picture, ref
+
+    async def on_device(
+        self, ref: SessionRef, work: Callable[[Device], Awaitable[T]]
+    ) -> tuple[T, SessionRef]:
+        """Do `work` with the session's device; a later process gets hold of the session first.
+
+        Raises:
+            DeviceError: the device cannot be used.
+        """
+        if ref.session_id not in _held:
+            ref = await sessions.open(ref, self.settings, self.folder.path, self.secrets)
+            _held.add(ref.session_id)
+        return await sessions.call(ref, work)
+
+    async def let_go(self, ref: SessionRef) -> None:
+        """End the session."""
+        _held.discard(ref.session_id)
+        await sessions.close(ref)
 
 
 async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:

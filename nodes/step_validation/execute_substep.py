@@ -16,11 +16,10 @@ from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.verdict import ExecutionResult
 from tools.devices.base import Device
-from tools.devices.sessions import HOST
+from tools.journal import Journal
 from tools.judging.changes import compare
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
-from tools.journal import Journal
 from tools.language.irreversible import looks_irreversible
 from tools.secrets import fill_in
 
@@ -57,7 +56,9 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         seconds=round(time.monotonic() - started, 3),
     )
     _write_down(run, state, substep, result, before, shot)
-    outcome = error or ("the screen changed" if compare(before, screen).any else "no visible effect")
+    outcome = error or (
+        "the screen changed" if compare(before, screen).any else "no visible effect"
+    )
     attempt = Attempt(description=substep.description, outcome=outcome[:300], success=error is None)
     return {
         "plan": state["plan"][1:] if error is None else [],
@@ -82,7 +83,9 @@ async def _act(
     if await asyncio.to_thread(journal.began, key):
         screen, picture, ref = await run.look(ref)
         if compare(before, screen).any:
-            run.log.event("resumed", step=state["step_index"], note="the effect is on the page already")
+            run.log.event(
+                "resumed", step=state["step_index"], note="the effect is on the page already"
+            )
             return screen, picture, ref, None
     await asyncio.to_thread(journal.begin, key, substep.description)
     action = _filled_in(substep.action, run)
@@ -92,7 +95,7 @@ async def _act(
         return await device.perform(action)
 
     try:
-        done, ref = await HOST.call(ref, do)
+        done, ref = await run.on_device(ref, do)
         run.log.event("located", step=state["step_index"], action=_public(done, substep.action))
     except ActionError as failed:
         error = str(failed)

@@ -10,11 +10,11 @@ from configs.settings import Settings
 from nodes.common.run import Run, open_run
 from state.errors import DeviceError
 from state.step_validation import AutoTestState, AutoTestUpdate
+from state.values.action import Open
 from state.values.case import App, WebApp
 from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.devices.bundled import start_bundled
-from tools.devices.sessions import HOST
 
 
 async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -46,9 +46,9 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
     try:
         app = await _resolved(run)
         ref = SessionRef(session_id=run.run_id, app=app)
-        ref = await HOST.open(
-            ref, settings=run.settings, folder=run.folder.path, secrets=run.secrets
-        )
+        if isinstance(app, WebApp):
+            start = Open(address=app.url or "", fresh=True)
+            _, ref = await run.on_device(ref, lambda device: device.perform(start))
         screen, picture, ref = await run.look(ref)
     except DeviceError as error:
         run.log.event("problem", text=str(error))

@@ -28,8 +28,8 @@ from state.values.action import (
 from state.values.screen import Screen, Widget
 from state.values.verdict import ExecutionResult, Usage
 from tools.judging.changes import widget_line
-from tools.judging.scene import Scene
 from tools.judging.judge import event_lines
+from tools.judging.scene import Scene
 from tools.judging.view import keywords, page_view
 from tools.llm.ask import ask
 from tools.llm.prompts import render
@@ -110,7 +110,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         cannot=answer.cannot,
         reason=answer.reason,
     )
-    update: AutoTestUpdate = {"plan": substeps, "usage": usage}
+    update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False}
     if substeps:
         update["step_screen"] = state["step_screen"] if state["attempts"] else state["screen"]
     elif answer.look_only:
@@ -120,7 +120,8 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     else:
         outcome = answer.cannot or "no way to do it on this screen"
         update["attempts"] = [
-            *state["attempts"], Attempt(description="plan", outcome=outcome, success=False)
+            *state["attempts"],
+            Attempt(description="plan", outcome=outcome, success=False),
         ]
         update["last_execution"] = ExecutionResult(
             success=False,
@@ -148,7 +149,8 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
         screen="\n".join(lines),
         step=action,
         expected=expected or "(nothing said)",
-        attempts="\n".join(f"- {a.description}: {a.outcome}" for a in state["attempts"]) or "(none)",
+        attempts="\n".join(f"- {a.description}: {a.outcome}" for a in state["attempts"])
+        or "(none)",
         parameters=", ".join(
             f"${{{name}}}" + (f" ({p.description})" if p.description else "")
             for name, p in run.case.parameters.items()
@@ -156,7 +158,11 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
         or "(none)",
     )
     reply = await ask(
-        run.settings, prompt, PlanAnswer, log=run.log, check=lambda answer: _problem(answer, offered)
+        run.settings,
+        prompt,
+        PlanAnswer,
+        log=run.log,
+        check=lambda answer: _problem(answer, offered),
     )
     return reply.value, reply.usage
 
@@ -169,7 +175,10 @@ def _problem(answer: PlanAnswer, offered: set[str]) -> str | None:
                 return f"there is no element with ref {ref!r} on the screen"
         if planned.action in _NEEDS_REF and planned.ref is None:
             return f"{planned.action} needs a ref"
-        if planned.action in {"fill", "append", "select", "upload", "goto"} and planned.text is None:
+        if (
+            planned.action in {"fill", "append", "select", "upload", "goto"}
+            and planned.text is None
+        ):
             return f"{planned.action} needs a text"
         if planned.action == "drag" and planned.to_ref is None:
             return "drag needs to_ref"
@@ -198,9 +207,7 @@ def _maybe(ref: str | None, widgets: dict[str, Widget]) -> Target | None:
 
 _Builder = Callable[[PlannedSubstep, dict[str, Widget]], Action]
 _BUILDERS: dict[str, _Builder] = {
-    "click": lambda p, w: Tap(
-        target=_target(p.ref, w), dialog=p.dialog, dialog_text=p.dialog_text
-    ),
+    "click": lambda p, w: Tap(target=_target(p.ref, w), dialog=p.dialog, dialog_text=p.dialog_text),
     "double_click": lambda p, w: Tap(
         target=_target(p.ref, w), count=2, dialog=p.dialog, dialog_text=p.dialog_text
     ),

@@ -11,7 +11,6 @@ from nodes.common.run import Run, open_run
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.verdict import StepResult, Usage, Verdict
 from tools.devices.bundled import stop_bundled
-from tools.devices.sessions import HOST
 from tools.reports.html import write_report
 from tools.reports.junit import write_junit
 from tools.secrets import mask
@@ -25,7 +24,7 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     """
     run = await open_run(state, runtime)
     if "session" in state:
-        await HOST.close(state["session"])
+        await run.let_go(state["session"])
     await asyncio.to_thread(stop_bundled, run.folder.path)
     results = [*state.get("results", []), *_not_run(run, state)]
     verdict = _verdict(results)

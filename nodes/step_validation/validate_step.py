@@ -15,7 +15,6 @@ from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.verdict import THRESHOLDS, ExecutionResult, Usage, ValidationResult
 from tools.devices.base import Device
-from tools.devices.sessions import HOST
 from tools.judging.judge import Judgement, judge
 from tools.judging.look import look
 from tools.judging.scene import Scene
@@ -115,7 +114,7 @@ class _Watch:
         async def see(device: Device) -> Screen:
             return await device.observe()
 
-        screen, self.ref = await HOST.call(self.ref, see)
+        screen, self.ref = await self.run.on_device(self.ref, see)
         self.screen = screen.model_copy(update={"events": events + screen.events})
         self.seen_anew = True
 

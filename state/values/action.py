@@ -12,6 +12,7 @@ from pydantic import Field
 from state.values.base import Value
 
 Direction = Literal["up", "down", "left", "right"]
+DialogAnswer = Literal["accept", "dismiss"]
 LocatorKind = Literal[
     "role", "label", "test_id", "text", "css", "id", "description", "position", "bounds"
 ]
@@ -56,6 +57,10 @@ class Tap(Value):
     kind: Literal["tap"] = "tap"
     target: Target
     count: int = Field(default=1, ge=1, le=3)
+    dialog: DialogAnswer = "accept"
+    """Answer to a native confirm or prompt that it opens."""
+    dialog_text: str = ""
+    """What a native prompt is answered with; its own default when empty."""
 
 
 class LongTap(Value):
@@ -83,6 +88,10 @@ class Press(Value):
     kind: Literal["press"] = "press"
     key: str
     target: Target | None = None
+    dialog: DialogAnswer = "accept"
+    """Answer to a native confirm or prompt that it opens."""
+    dialog_text: str = ""
+    """What a native prompt is answered with; its own default when empty."""
 
 
 class Scroll(Value):

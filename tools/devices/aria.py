@@ -25,12 +25,16 @@ INTERACTIVE_ROLES = FIELD_ROLES | {
     "treeitem",
 }
 """Roles that take a click or text by their nature."""
+NAMED_BY_CONTENT = (INTERACTIVE_ROLES - FIELD_ROLES - {"listbox"}) | {"heading"}
+"""Roles whose name is their content when they have no other; ai mode leaves it out then."""
 MAX_WIDGETS = 50_000
 """Further widgets of one screen are left out."""
 MAX_TEXT = 20_000
 """A name, text or value is cut after so many characters."""
 MAX_DEPTH = 200
 
+_NAME_NODES = 30
+"""A name made of more nodes is no name."""
 _EMPTY_WHEN_SILENT = frozenset({"textbox", "searchbox", "spinbutton"})
 _LINE = re.compile(r"( *)- (.*)", re.DOTALL)
 _ROLE = re.compile(r"[A-Za-z][\w-]*")
@@ -86,6 +90,9 @@ def parse_aria(text: str) -> tuple[Widget, ...]:
     nodes = _read_nodes(text)
     for node in nodes:
         _fold_text(node, nodes)
+    for node in nodes:
+        if not node.name and node.role in NAMED_BY_CONTENT and node.text is None:
+            node.name = _content_name(node, nodes)
     return tuple(_widgets(nodes))
 
 
@@ -219,6 +226,21 @@ def _fold_text(node: _Node, nodes: list[_Node]) -> None:
         node.value = node.properties.pop("value", None)
         if node.role == "text" and node.text is None:
             node.text, node.name = node.name, ""
+
+
+def _content_name(node: _Node, nodes: list[_Node]) -> str:
+    words: list[str] = []
+    waiting = list(reversed(node.children))
+    for _ in range(_NAME_NODES):
+        if not waiting:
+            return _cut(" ".join(words))
+        child = nodes[waiting.pop()]
+        said = child.name or ("" if child.role in VALUE_ROLES else child.text or "")
+        if said:
+            words.append(said)
+        if not child.name:
+            waiting += reversed(child.children)
+    return ""
 
 
 def _widgets(nodes: list[_Node]) -> Iterable[Widget]:

@@ -83,7 +83,7 @@ def _free_port() -> int:
 
 def _answers(address: str) -> bool:
     try:
-        with urllib.request.urlopen(address, timeout=2):  # noqa: S310  our own loopback address
+        with urllib.request.urlopen(address, timeout=2):
             return True
     except urllib.error.HTTPError:
         return True

@@ -88,7 +88,8 @@ def read_tree(html: str) -> Tree:
         return Tree(root, truncated)
     if source is None:
         return Tree(root, truncated)
-    whole = _convert(source, root)
+    too_deep = any("depth" in entry.message for entry in parser.error_log)
+    whole = _convert(source, root) and not too_deep
     _compose(root)
     return Tree(root, truncated or not whole)
 

@@ -61,8 +61,10 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
         taken = 0
         for length in (4, 3, 2):
             phrase = " ".join(words[position : position + length])
-            if position + length <= len(words) and _is_label(phrase, scene) and not _all_generic(
-                words[position : position + length], generic
+            if (
+                position + length <= len(words)
+                and _is_label(phrase, scene)
+                and not _all_generic(words[position : position + length], generic)
             ):
                 yield phrase, False
                 taken = length
@@ -70,9 +72,11 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
         if not taken:
             word = words[position]
             low = word.casefold()
-            named = word[0].isupper() and position > 0 or any(c.isdigit() for c in word)
+            named = (word[0].isupper() and position > 0) or any(c.isdigit() for c in word)
             if low not in generic and (
-                named or scene.now.find(low) or (scene.earlier is not None and scene.earlier.find(low))
+                named
+                or scene.now.find(low)
+                or (scene.earlier is not None and scene.earlier.find(low))
             ):
                 yield word, named and any(c.isdigit() for c in word)
             taken = 1

@@ -133,9 +133,7 @@ def _pair(old: list[Widget], new: list[Widget]) -> list[Change]:
     for widget in new:
         twin = next(
             (w for w in left if _identity(w) == _identity(widget) and w.id == widget.id), None
-        ) or next(
-            (w for w in left if _identity(w) == _identity(widget) and _identity(w)[1]), None
-        )
+        ) or next((w for w in left if _identity(w) == _identity(widget) and _identity(w)[1]), None)
         if twin is not None:
             left.remove(twin)
             changes.append(Change("~", twin, widget))

@@ -9,11 +9,11 @@ import yaml
 from configs.settings import CONFIGS
 from state.values.screen import MASK, Widget
 from tools.judging.changes import Change
-from tools.judging.claims import error_page
-from tools.judging.fields import label_of, overlap, value_of
+from tools.judging.claims import complains, error_page
+from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import Scene, signals
+from tools.judging.scene import Scene
 from tools.language.expectation import protect_names
 from tools.language.text import normalise
 
@@ -24,21 +24,47 @@ def _acts() -> dict[str, re.Pattern[str]]:
     return {key: re.compile(words) for key, words in raw.items()}
 
 
-def acts(action: str) -> set[str]:
-    """Kinds of step that the words allow, e.g. {"type", "select"}; {"look"} for one that only looks."""
-    body = re.sub(r"q\d+q", "x", normalise(protect_names(action)[0]))
-    kinds = {kind for kind, words in _acts().items() if words.search(body)}
-    if "look" in kinds and not re.search(r",? (?:and|then) (?:click|press|type|open|enter)\b|并点击|rồi (?:nhấn|bấm)", body):
-        if "look_that" in kinds or not re.match(r"\s*(?:check|confirm|see|view|read)\b", body):
-            return {"look"}
-        if re.match(r"\s*(?:see|view|read)\b", body):
-            return {"look"}
-    return kinds - {"look", "look_that"}
+def acts(action: str) -> frozenset[str]:
+    """Kinds of step that the words allow, e.g. {"type", "select"}."""
+    body = _bare(action)
+    return frozenset(k for k, words in _acts().items() if words.search(body)) - {
+        "look",
+        "look_that",
+    }
 
 
-def only_looks(action: str) -> bool:
-    """Say whether a step asks to look and not to act."""
-    return acts(action) == {"look"}
+def _bare(action: str) -> str:
+    return re.sub(r"q\d+q", "x", normalise(protect_names(action)[0]))
+
+
+def only_looks(scene: Scene) -> bool:
+    """Say whether a step asks to look and not to act.
+
+    "Check 'Remember me'" acts where that is a box to tick.
+    """
+    body = _bare(scene.action)
+    if not _acts()["look"].search(body) or _acts()["then_act"].search(body):
+        return False
+    if not re.match(r"\s*(?:please\s+)?(?:now\s+)?(?:check|mark|select)\b", body):
+        return True
+    if _acts()["look_that"].search(body):
+        return True
+    return not any(
+        w.role in CHOICE_ROLES and len(flat(w.name)) > 1 and flat(w.name) in flat(scene.action)
+        for w in scene.after.widgets
+    )
+
+
+def without_look(action: str) -> str:
+    """What a step that only looks says about the screen."""
+    found = _acts()["look"].search(normalise(action))
+    rest = action[found.end() :] if found else action
+    return re.sub(
+        r"^\s*(?:that|whether|if|:|,|，|：|rằng|xem|liệu|是否)\s*",
+        "",
+        rest.strip(),
+        flags=re.IGNORECASE,
+    )
 
 
 def has_effect(scene: Scene) -> bool | None:
@@ -59,12 +85,7 @@ def refusal(scene: Scene) -> tuple[str, ...]:
     page = error_page(scene)
     if page:
         bad.append(page)
-    error = signals()["error"]
-    good = signals()["success"]
-    for message in scene.messages:
-        norm = normalise(message)
-        if error.search(norm) and not (good.search(norm) and not signals()["strong_error"].search(norm)):
-            bad.append(message)
+    bad += [m for m in scene.messages if complains(m)]
     if scene.changes is not None:
         for widget in scene.added:
             if "invalid" in widget.states:
@@ -72,7 +93,7 @@ def refusal(scene: Scene) -> tuple[str, ...]:
             if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
                 continue
             for text in texts_of(widget):
-                if len(text) < 160 and error.search(normalise(text)) and not good.search(normalise(text)):
+                if len(text) < 160 and complains(text):
                     bad.append(text)
     for event in scene.events:
         if event.kind == "request" and event.status is not None and event.status >= 400:
@@ -83,15 +104,17 @@ def refusal(scene: Scene) -> tuple[str, ...]:
 
 def assess_action(scene: Scene) -> Outcome:
     """Say whether the step's action left the traces it must leave."""
-    kinds = acts(scene.action)
-    if kinds == {"look"}:
+    if scene.only_looks:
         return Outcome(True, False, True, (), "only a look", 1.0)
+    kinds = acts(scene.action)
     effect = has_effect(scene)
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
             return Outcome(True, False, False, (), "no trace is due", 0.6)
-        held = _already_so(scene, kinds)
-        return held or Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
+        return Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
+    other = _other_target(scene, kinds)
+    if other:
+        return Outcome(False, True, False, other, "something else was done", 0.8)
     typed = _assess_typing(scene, kinds)
     if typed is not None:
         return typed
@@ -103,14 +126,9 @@ def assess_action(scene: Scene) -> Outcome:
         return Outcome(False, True, False, strayed, "something else was done", 0.7)
     if effect is None:
         return Outcome(None, note="the screen before is not known", strength=0.2)
-    return Outcome(True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6)
-
-
-def _already_so(scene: Scene, kinds: set[str]) -> Outcome | None:
-    """Typing what a field holds already leaves no trace and is done all the same."""
-    if "type" not in kinds and "select" not in kinds:
-        return None
-    return None
+    return Outcome(
+        True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6
+    )
 
 
 def _fields_changed(scene: Scene) -> list[Change]:
@@ -119,12 +137,14 @@ def _fields_changed(scene: Scene) -> list[Change]:
     return [
         c
         for c in scene.changes.items
-        if c.after is not None and c.after.role in FIELD_ROLES and c.after.value
+        if c.after is not None
+        and c.after.role in FIELD_ROLES
+        and c.after.value
         and (c.before is None or c.before.value != c.after.value)
     ]
 
 
-def _assess_typing(scene: Scene, kinds: set[str]) -> Outcome | None:
+def _assess_typing(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     """Text went into the field that the step names."""
     if "type" not in kinds:
         return None
@@ -140,13 +160,15 @@ def _assess_typing(scene: Scene, kinds: set[str]) -> Outcome | None:
     if fits:
         other = _other_field(scene, fits, labels)
         if other:
-            return Outcome(False, True, False, lines_of(fits), f"typed into another field than {other!r}", 0.8)
+            return Outcome(
+                False, True, False, lines_of(fits), f"typed into another field than {other!r}", 0.8
+            )
         return Outcome(True, True, True, lines_of(fits), "the text is in the field", 0.9)
     close = [w for w in widgets if any(n and (n in flat(w.value or "")) for n in names)]
     if close:
         return Outcome(True, True, False, lines_of(close), "the text is in the field", 0.7)
     quoted = [n.text for n in protect_names(scene.action)[1] if n.quoted]
-    if quoted:
+    if quoted and len(changed) == 1 and len(scene.added) <= 3:
         return Outcome(False, True, False, lines_of(widgets), "the field holds another text", 0.7)
     return None
 
@@ -158,7 +180,7 @@ def _other_field(scene: Scene, fits: list[Widget], labels: dict[int, str]) -> st
         if widget.role not in FIELD_ROLES or is_hidden(widget) or any(widget is f for f in fits):
             continue
         label = label_of(scene.now, i)
-        if len(label) < 2 or not re.search(rf"(?<!\w){re.escape(label)}(?!\w)", body):
+        if len(label) < 2 or not re.search(rf"(?<![\w-]){re.escape(label)}(?![\w-])", body):
             continue
         own = [labels.get(id(f), "") for f in fits]
         if not any(o and re.search(rf"(?<!\w){re.escape(o)}(?!\w)", body) for o in own):
@@ -166,20 +188,25 @@ def _other_field(scene: Scene, fits: list[Widget], labels: dict[int, str]) -> st
     return ""
 
 
-def _assess_choice(scene: Scene, kinds: set[str]) -> Outcome | None:
+def _assess_choice(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     """The box, option or row that the step names changed its state."""
     if scene.changes is None or scene.moved or not kinds & {"check", "uncheck", "select"}:
         return None
     altered = [
-        c for c in scene.changes.items
-        if c.after is not None and c.before is not None and c.after.role in CHOICE_ROLES
+        c
+        for c in scene.changes.items
+        if c.after is not None
+        and c.before is not None
+        and c.after.role in CHOICE_ROLES
         and set(c.after.states) ^ set(c.before.states)
     ]
     if not altered:
         return None
     body = normalise(f"{scene.action}")
     index = {id(w): i for i, w in enumerate(scene.now.widgets)}
-    named = [c for c in altered if c.after is not None and _is_named(scene, index.get(id(c.after)), body)]
+    named = [
+        c for c in altered if c.after is not None and _is_named(scene, index.get(id(c.after)), body)
+    ]
     widgets = [c.after for c in (named or altered) if c.after is not None]
     if named:
         on = any({"checked", "selected"} & set(w.states) for w in widgets)
@@ -187,7 +214,8 @@ def _assess_choice(scene: Scene, kinds: set[str]) -> Outcome | None:
             return Outcome(False, True, True, lines_of(widgets), "it is still on", 0.8)
         return Outcome(True, True, True, lines_of(widgets), "its state changed", 0.9)
     others = [
-        w for i, w in enumerate(scene.now.widgets)
+        w
+        for i, w in enumerate(scene.now.widgets)
         if w.role in {a.role for a in widgets} and _is_named(scene, i, body)
     ]
     if others:
@@ -201,14 +229,55 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
     label = label_of(scene.now, index)
     if len(label) > 1 and re.search(rf"(?<!\w){re.escape(label)}(?!\w)", body):
         return True
+    if scene.now.widgets[index].name and scene.now.widgets[index].role != "row":
+        return False
     rows = [
-        (i, w) for i, w in enumerate(scene.now.widgets[:index])
+        (i, w)
+        for i, w in enumerate(scene.now.widgets[:index])
         if w.role in {"row", "listitem"} and w.depth < scene.now.widgets[index].depth
     ]
     if not rows:
         return False
     texts = [flat(t) for w in scene.now.subtree(rows[-1][0]) for t in texts_of(w)]
-    return any(len(t) > 2 and not t.isdigit() and re.search(rf"(?<!\w){re.escape(t)}(?!\w)", body) for t in texts)
+    return any(
+        len(t) > 2 and not t.isdigit() and re.search(rf"(?<!\w){re.escape(t)}(?!\w)", body)
+        for t in texts
+    )
+
+
+def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
+    """The tool says that it acted on something that the step does not name."""
+    done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
+    if not done:
+        return ()
+    if not _acts()["cancel"].search(normalise(scene.action)) and any(
+        _acts()["cancel_label"].fullmatch(flat(d)) for d in done
+    ):
+        return (scene.substep,)
+    step = flat(scene.action)
+    files = [d for d in done if re.search(r"\w\.\w{1,5}$", d)]
+    meant_files = [
+        n.text for n in protect_names(scene.action)[1] if re.search(r"\w\.\w{1,5}$", n.text)
+    ]
+    if files and meant_files and not any(_related(flat(f), step) for f in files):
+        return (scene.substep,)
+    if any(_related(flat(d), step) for d in done):
+        return ()
+    meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
+    kinds_of = {w.role for w in scene.screens_widgets if any(flat(d) == flat(w.name) for d in done)}
+    twins = [
+        n
+        for n in meant
+        if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
+    ]
+    return (scene.substep,) if twins else ()
+
+
+def _related(done: str, step: str) -> bool:
+    """The step names it, or at least a word of it."""
+    if done in step or step in done:
+        return True
+    return any(len(w) > 2 and re.search(rf"(?<!\w){re.escape(w[:5])}", step) for w in done.split())
 
 
 def _went_astray(scene: Scene) -> tuple[str, ...]:
@@ -219,7 +288,11 @@ def _went_astray(scene: Scene) -> tuple[str, ...]:
     old_place = normalise(unquote(scene.before.location) + " " + scene.before.title)
     new_words = _segments(scene.after.location) - _segments(scene.before.location)
     place = scene.place + " " + heads
-    meant = [w for w in scene.before.widgets if w.clickable and w.name and _named_in(w.name, scene.action)]
+    meant = [
+        w
+        for w in scene.before.widgets
+        if w.clickable and w.name and _named_in(w.name, scene.action)
+    ]
     if not meant or any(flat(w.name) in place for w in meant):
         return ()
     target = max(meant, key=lambda w: len(w.name))
@@ -227,7 +300,12 @@ def _went_astray(scene: Scene) -> tuple[str, ...]:
         return ()
     for widget in scene.before.widgets:
         name = flat(widget.name)
-        if widget.role != target.role or widget.depth != target.depth or name == flat(target.name) or len(name) < 3:
+        if (
+            widget.role != target.role
+            or widget.depth != target.depth
+            or name == flat(target.name)
+            or len(name) < 3
+        ):
             continue
         if name in new_words or (name in heads and name not in old_place):
             return lines_of([widget])
@@ -241,4 +319,6 @@ def _named_in(name: str, action: str) -> bool:
 
 def _segments(url: str) -> set[str]:
     parts = urlsplit(url)
-    return {normalise(s) for s in re.split(r"[/?&=#]", unquote(parts.path + "?" + parts.query)) if s}
+    return {
+        normalise(s) for s in re.split(r"[/?&=#]", unquote(parts.path + "?" + parts.query)) if s
+    }

@@ -34,8 +34,12 @@ def check_quotes(quotes: Iterable[str], scene: Scene) -> Evidence:
     said = {flat(e.text) for e in scene.events} | {flat(e.url) for e in scene.events}
     said |= {flat(m) for m in scene.messages}
     place = {flat(scene.after.location), flat(scene.after.title)}
-    gone = {flat(widget_line(w)) for w in scene.removed} | {flat(t) for w in scene.removed for t in texts_of(w)}
-    fresh = {flat(widget_line(w)) for w in scene.added} | {flat(t) for w in scene.added for t in texts_of(w)}
+    gone = {flat(widget_line(w)) for w in scene.removed} | {
+        flat(t) for w in scene.removed for t in texts_of(w)
+    }
+    fresh = {flat(widget_line(w)) for w in scene.added} | {
+        flat(t) for w in scene.added for t in texts_of(w)
+    }
     changes = {flat(_MARKS.sub("", c.line)) for c in (scene.changes.items if scene.changes else ())}
     found, invented, new = [], [], False
     for quote in quotes:

@@ -37,8 +37,8 @@ def label_of(page: PageText, index: int) -> str:
         return flat(widget.placeholder)
     before = [
         flat(w.text or w.name)
-        for w in page.widgets[max(0, index - 3) : index]
-        if w.role not in FIELD_ROLES and (w.text or w.name) and not is_hidden(w)
+        for w in [x for x in page.widgets[max(0, index - 40) : index] if x.role != "option"][-4:]
+        if w.role not in FIELD_ROLES | {"option"} and (w.text or w.name) and not is_hidden(w)
     ]
     return before[-1] if before else flat(widget.test_id)
 
@@ -59,7 +59,12 @@ def overlap(wanted: str, label: str) -> float:
 def fields_called(page: PageText, name: str, roles: frozenset[str] | set[str]) -> list[int]:
     """Positions of the widgets of `roles` that fit the name best."""
     scored = [
-        (max(overlap(flat(name), label_of(page, i)), overlap(flat(name), flat(w.test_id)) * 0.95), i)
+        (
+            max(
+                overlap(flat(name), label_of(page, i)), overlap(flat(name), flat(w.test_id)) * 0.95
+            ),
+            i,
+        )
         for i, w in enumerate(page.widgets)
         if w.role in roles and not is_hidden(w)
     ]
@@ -72,7 +77,9 @@ def value_of(widget: Widget, page: PageText, index: int) -> str:
     if widget.value is not None:
         return widget.value
     chosen = [
-        w.name or w.text for w in page.subtree(index) if w.role == "option" and "selected" in w.states
+        w.name or w.text
+        for w in page.subtree(index)
+        if w.role == "option" and "selected" in w.states
     ]
     return chosen[0] if chosen else widget.text
 
@@ -93,16 +100,29 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(holds, _fresh(good, scene), bool(named), lines, "the field holds it", 1.0)
     if named or have:
         return Outcome(claim.negated, False, True, lines, "the field holds something else", 0.9)
+    likely = [i for i in _likely_fields(scene, holders) if page.widgets[i].value]
+    if likely and scene.changes is not None and _fresh(likely, scene):
+        return Outcome(
+            claim.negated,
+            False,
+            False,
+            lines_of([page.widgets[i] for i in likely[:3]]),
+            "the field holds something else",
+            0.85,
+        )
     if any(MASK in value_of(page.widgets[i], page, i) for i in holders) and "${" in wanted:
         return Outcome(None, note="the value is masked", strength=0.4)
     if scene.now.shows(wanted):
-        return Outcome(not claim.negated, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5)
+        return Outcome(
+            not claim.negated, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5
+        )
     return Outcome(claim.negated, False, bool(claim.names), (), f"no field holds {wanted!r}", 0.8)
 
 
 def _has(value: str, wanted: str, claim: Claim) -> bool:
     return flat(value) == flat(wanted) or (
-        len(flat(wanted)) > 2 and re.search(r"contain|includ|包含|chứa", claim.body) is not None
+        len(flat(wanted)) > 2
+        and re.search(r"contain|includ|包含|chứa", claim.body) is not None
         and flat(wanted) in flat(value)
     )
 
@@ -143,10 +163,25 @@ def _has_state(widget: Widget, state: str) -> bool | None:
     if state == "checked":
         if widget.role in {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}:
             return "checked" in states
-        marks = {"checked", "selected", "pressed", "class checked", "class active", "class selected"}
+        marks = {
+            "checked",
+            "selected",
+            "pressed",
+            "class checked",
+            "class active",
+            "class selected",
+        }
         return bool(states & marks)
     if state == "selected":
-        marks = {"selected", "checked", "pressed", "class active", "class selected", "class current", "current"}
+        marks = {
+            "selected",
+            "checked",
+            "pressed",
+            "class active",
+            "class selected",
+            "class current",
+            "current",
+        }
         return bool(states & marks)
     if state == "collapsed":
         return "collapsed" in states if {"collapsed", "expanded"} & states else None
@@ -165,7 +200,9 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     targets = _targets(claim, scene)
     if not targets:
         quoted = any(n.quoted for n in claim.names)
-        return Outcome(None if not quoted else claim.negated, False, False, (), "no such widget", 0.3)
+        return Outcome(
+            None if not quoted else claim.negated, False, False, (), "no such widget", 0.3
+        )
     told = [(i, _has_state(page.widgets[i], claim.detail)) for i in targets]
     if claim.detail in {"selected", "checked"}:
         told = [(i, s or _selected_value(claim, page, i)) for i, s in told]

@@ -164,6 +164,7 @@ def check_lines(looked: Looked) -> list[str]:
         {
             "check": "refusal",
             "expected": looked.expects_error,
+            "broken": looked.broken,
             "lines": [line[:200] for line in looked.refusal],
         },
     ]
@@ -226,7 +227,9 @@ def _unproven(evidence: Evidence, scene: Scene, looked: Looked) -> str:
     if looked.acting and scene.changes is not None and not evidence.found and scene.changes.items:
         return "gives no evidence"
     if looked.acting and scene.changes is not None and evidence.found and not evidence.new:
-        if not any(o.new for _, _, o in looked.claims) and not (looked.action.holds and looked.action.new):
+        if not any(o.new for _, _, o in looked.claims) and not (
+            looked.action.holds and looked.action.new
+        ):
             return "its evidence was there before the action"
     return ""
 
@@ -234,7 +237,8 @@ def _unproven(evidence: Evidence, scene: Scene, looked: Looked) -> str:
 def _proven(looked: Looked) -> bool:
     """All claims are exact, hold and are new."""
     outs = [o for _, _, o in looked.claims]
-    return bool(outs) and looked.action.holds is True and all(
-        o.holds and o.certain and o.new for o in outs
+    return (
+        bool(outs)
+        and looked.action.holds is True
+        and all(o.holds and o.certain and o.new for o in outs)
     )
-

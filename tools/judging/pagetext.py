@@ -123,6 +123,36 @@ class PageText:
                     break
         return around
 
+    def item_of(self, index: int) -> list[int]:
+        """The repeated thing around a widget (a card, a tile), as [its index]; empty without one.
+
+        It is the innermost container that has a sibling of the same role and the same first child.
+        """
+        child, depth = index, self.widgets[index].depth
+        for position in range(index, -1, -1):
+            widget = self.widgets[position]
+            if widget.depth < depth:
+                child, depth = position, widget.depth
+            elif position != index:
+                continue
+            if child != index and self._has_twin(child):
+                return [child]
+        return []
+
+    def _has_twin(self, index: int) -> bool:
+        own = self.widgets[index]
+        inner = self.widgets[index + 1].role if index + 1 < len(self.widgets) else ""
+        for step in (1, -1):
+            position = index + step
+            while 0 <= position < len(self.widgets) and self.widgets[position].depth >= own.depth:
+                other = self.widgets[position]
+                if other.depth == own.depth and other.role == own.role:
+                    after = self.widgets[position + 1] if position + 1 < len(self.widgets) else own
+                    if after.depth == own.depth + 1 and after.role == inner:
+                        return True
+                position += step
+        return False
+
     def subtree(self, index: int) -> list[Widget]:
         """The widget at `index` and all within it."""
         depth = self.widgets[index].depth

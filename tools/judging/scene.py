@@ -78,11 +78,27 @@ class Scene:
         said = [e.text for e in self.events if e.kind in {"dialog", "toast"} and e.text]
         fresh = {id(w) for w in self.added}
         for index, widget in enumerate(self.after.widgets):
-            if widget.role in MESSAGE_ROLES or {"class error", "class success"} & set(widget.states):
+            if widget.role in MESSAGE_ROLES or {"class error", "class success"} & set(
+                widget.states
+            ):
                 inside = self.now.subtree(index)
                 if self.changes is None or any(id(w) in fresh for w in inside):
                     said += [t for w in inside for t in texts_of(w)]
         return list(dict.fromkeys(said))
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Short texts of both screens and of the step: what a claim may call by its name."""
+        screens = (self.after, self.before) if self.before is not None else (self.after,)
+        shown = {
+            text.strip().strip(":*,.;")
+            for screen in screens
+            for widget in screen.widgets
+            if not is_hidden(widget)
+            for text in texts_of(widget)
+            if len(text) <= 60
+        }
+        return frozenset(shown | set(self.action_names))
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:
@@ -94,6 +110,29 @@ class Scene:
     def place(self) -> str:
         """Address and title, decoded and normalised."""
         return normalise(f"{unquote(self.after.location)} {self.after.title}")
+
+    @cached_property
+    def searches(self) -> bool:
+        """The step looks something up."""
+        return (
+            re.search(
+                r"^\s*(?:search|look (?:for|up)|find|filter|query)|\bsearch (?:all |the |\w+ ){0,3}for\b|搜索|查找|查询|筛选|过滤|tìm|lọc|tra cứu",
+                normalise(self.action),
+            )
+            is not None
+        )
+
+    @cached_property
+    def only_looks(self) -> bool:
+        """The step asks to look and not to act."""
+        from tools.judging.effect import only_looks
+
+        return only_looks(self)
+
+    @cached_property
+    def screens_widgets(self) -> tuple[Widget, ...]:
+        """Widgets of both screens."""
+        return self.after.widgets + (self.before.widgets if self.before is not None else ())
 
     @property
     def moved(self) -> bool:
@@ -108,6 +147,8 @@ class Scene:
         fresh = {id(w) for w in self.added}
         if any(id(m.widget) in fresh for m in self.now.find(wanted)):
             return True
-        if any(m.text and wanted in flat(m.text) for m in self.events if m.kind in {"dialog", "toast"}):
+        if any(
+            m.text and wanted in flat(m.text) for m in self.events if m.kind in {"dialog", "toast"}
+        ):
             return True
         return bool(self.now.find(wanted)) and not self.earlier.find(wanted)

@@ -131,7 +131,9 @@ def _parents(shown: list[Widget]) -> list[int | None]:
     return parents
 
 
-def change_lines(changes: Changes | None, *, budget_tokens: int, words: Collection[str]) -> list[str]:
+def change_lines(
+    changes: Changes | None, *, budget_tokens: int, words: Collection[str]
+) -> list[str]:
     """The changes as lines, the ones that matter most when there are too many."""
     if changes is None:
         return ["(the screen before is not known)"]

@@ -1,6 +1,5 @@
 """Makes one answer of what was looked at."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -19,6 +18,8 @@ class Looked:
     """Kind, clause and outcome of each claim of the expected result."""
     refusal: tuple[str, ...]
     """Lines in which the app refuses."""
+    broken: bool
+    """The whole page is an error page."""
     acting: bool
     """The step does something; false for one that only looks."""
     expects_error: bool
@@ -40,12 +41,16 @@ class Weighed:
 def weigh(looked: Looked) -> Weighed:
     """Decide by rules whether the action was done and the expected result holds."""
     action = _action(looked)
+    if not looked.claims and action == "no" and looked.action.holds is not False:
+        return Weighed("no", "yes", 0.88, looked.refusal, f"the app refuses: {looked.refusal[0]}")
     if not looked.claims:
         confidence = {"yes": 0.75, "no": 0.9, "cannot_tell": 0.4}[action]
         return Weighed(action, "yes", confidence, looked.action.lines, looked.action.note)
     holds, confidence, reason, quotes = _claims(looked)
     if action == "no" and looked.action.certain:
         return Weighed("no", holds, 0.95, looked.action.lines, looked.action.note)
+    if action == "no" and looked.action.holds is not False:
+        return Weighed("no", holds, 0.88, looked.refusal, f"the app refuses: {looked.refusal[0]}")
     if action == "no":
         return Weighed("no", holds, looked.action.strength, looked.action.lines, looked.action.note)
     if holds == "yes" and looked.acting and looked.has_before and not _any_new(looked):
@@ -61,7 +66,7 @@ def _action(looked: Looked) -> Answer:
         return "yes"
     if outcome.holds is False:
         return "no"
-    if looked.refusal and not looked.expects_error and not _strong_yes(looked):
+    if looked.refusal and not looked.expects_error and (looked.broken or not _strong_yes(looked)):
         return "no"
     return "yes" if outcome.holds else "cannot_tell"
 
@@ -90,17 +95,5 @@ def _claims(looked: Looked) -> tuple[Answer, float, str, tuple[str, ...]]:
         confidence = min(0.97, 0.45 + 0.45 * strength + (0.08 if new else 0.0))
         return "yes", confidence, outs[0].note or "it is on the screen", lines
     if len(open_) < len(outs):
-        strength = sum(o.strength for o in outs if o.holds) / len(outs)
-        return "yes", 0.4 + 0.45 * strength, "part of it is on the screen", lines
-    if any(o.new for o in outs):
-        return "yes", 0.5, "some of its words are new on the screen", lines
+        return "cannot_tell", 0.45, "only a part of it is on the screen", lines
     return "cannot_tell", 0.4, "nothing on the screen tells", lines
-
-
-def expects_error(kinds: Sequence[tuple[str, bool, str]]) -> bool:
-    """Say whether claims (kind, negated, detail) speak of an error or of nothing happening."""
-    return any(
-        (kind == "message" and detail == "error" and not negated)
-        or (kind == "changed" and negated)
-        for kind, negated, detail in kinds
-    )

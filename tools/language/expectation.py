@@ -1,6 +1,7 @@
 """Reads an expected result in natural language as claims that can be looked at one by one."""
 
 import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -43,10 +44,12 @@ _BARE_NAME = re.compile(
     r"|\$\{[\w.-]+\}",
     re.ASCII,
 )
-_PROPER = re.compile(
-    r"(?<=[a-zà-ỹ,] )[A-ZĐ][\w-]*(?: (?:[A-ZĐ0-9][\w-]*|of|and(?= [A-Z])))*(?<! and)"
+_PROPER = re.compile(r"(?<=[a-zà-ỹ,:] )[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*")
+_ASCII_RUN = re.compile(
+    r"[A-Za-z][\w./@:%+#&-]*(?: [A-Za-z0-9(][\w./@:%+#&()-]*)*|\d+[\w.-]*[A-Za-z][\w.-]*", re.ASCII
 )
 _MARK = re.compile(r"q(\d+)q")
+_NO_NAMES = frozenset({"URL", "URLs", "OK", "ID"})
 _NUMBER = r"(?<![\w.,:/-])(\d[\d,]*(?:\.\d+)?)(?![\w/:-]|\.\d)"
 
 
@@ -110,9 +113,14 @@ def language_of(text: str) -> str:
     return "en"
 
 
-def protect_names(text: str) -> tuple[str, tuple[Name, ...]]:
-    """Replace names by q0q, q1q ...; quoted ones first, then file names, addresses and the like."""
+def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tuple[Name, ...]]:
+    """Replace names by q0q, q1q ...
+
+    Quoted ones first, then file names, addresses and the like, Latin words in Chinese text, words
+    written like names, and phrases of `vocabulary`, which is what the screens show.
+    """
     names: list[Name] = []
+    chinese = language_of(text) == "zh"
 
     def keep(found: re.Match[str], quoted: bool = True) -> str:
         inner = (
@@ -127,8 +135,32 @@ def protect_names(text: str) -> tuple[str, tuple[Name, ...]]:
 
     body = _QUOTED.sub(keep, text)
     body = _BARE_NAME.sub(lambda m: m.group(0) if _MARK.fullmatch(m.group(0)) else keep(m), body)
-    body = _PROPER.sub(lambda m: keep(m, quoted=False), body)
+    if chinese:
+        body = _ASCII_RUN.sub(
+            lambda m: m.group(0) if _MARK.fullmatch(m.group(0)) else keep(m), body
+        )
+    for pattern in _phrases(vocabulary, body):
+        body = pattern.sub(lambda m: keep(m, quoted=False), body)
+    body = _PROPER.sub(
+        lambda m: (
+            m.group(0) if _MARK.search(m.group(0)) or m.group(0) in _NO_NAMES else keep(m, False)
+        ),
+        body,
+    )
     return " ".join(body.split()), tuple(names)
+
+
+def _phrases(vocabulary: Collection[str], body: str) -> Iterator[re.Pattern[str]]:
+    """Expressions for the phrases of the vocabulary that stand in the text, longest first."""
+    low = body.casefold()
+    there = {p for p in vocabulary if len(p) > 1 and p.casefold() in low}
+    for phrase in sorted(there, key=len, reverse=True):
+        # A single lower-case word is a name only where it is written the same way.
+        flags = re.IGNORECASE if " " in phrase or not phrase.isascii() else 0
+        edge = r"(?<![\w.-])", r"(?![\w-]|\.\w)"
+        if not phrase.isascii() and re.search(r"[\u4e00-\u9fff]", phrase):
+            edge = "", ""
+        yield re.compile(edge[0] + re.escape(phrase) + edge[1], flags)
 
 
 def quoted_names(text: str) -> tuple[str, ...]:
@@ -136,12 +168,19 @@ def quoted_names(text: str) -> tuple[str, ...]:
     return tuple(n.text for n in protect_names(text)[1] if n.quoted)
 
 
-def parse_expectation(text: str) -> tuple[Claim, ...]:
-    """Read an expected result; empty for a blank one, never raises."""
+def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Claim, ...]:
+    """Read an expected result; empty for a blank one, never raises.
+
+    Args:
+        text: The expected result.
+        vocabulary: What the screens show; phrases of it count as names in the text.
+    """
     if not text.strip():
         return ()
     lexicon = expectation_lexicon(language_of(text))
-    body, names = protect_names(text)
+    generic = lexicon["generic_words"]
+    known = {p for p in vocabulary if not all(w in generic for w in p.casefold().split())}
+    body, names = protect_names(text, known)
     claims: list[Claim] = []
     for clause in _clauses(body.strip(" .。!！"), lexicon):
         claim = _read(clause, names, lexicon)
@@ -273,7 +312,7 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     gap = r"\s*" if chinese else r"(?:\s+[^\W\d_]+){0,2}?\s+"
     digits_form = r"(\d+)" if chinese else _NUMBER
     number = rf"(?:{digits_form}|{border}({spelt}){border})"
-    found = re.search(rf"{number}{gap}({nouns}){border}", base.body)
+    found = re.search(rf"{number}{gap}({nouns}|q\d+q){border}", base.body)
     if not found:
         return None
     digits, spelled, noun = found.group(1), found.group(2), found.group(3)
@@ -315,6 +354,7 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     states = lexicon["states"]
+    is_field = bool(lexicon["field"].search(base.body))
     for state in (
         "masked",
         "unchecked",
@@ -333,6 +373,8 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         found = states[state].search(base.body)
         if not found:
             continue
+        if state == "invalid" and not (is_field or "field" in base.roles):
+            continue
         if state in {"checked", "unchecked", "enabled", "selected"} and not (
             base.names or base.roles
         ):
@@ -345,9 +387,10 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 def _read_value(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     field_word = lexicon["field"].search(base.body)
-    if not field_word or not lexicon["value"].search(base.body):
-        return None
     marks = list(_MARK.finditer(base.body))
+    inside = len(marks) >= 2 and re.search(r"\b(?:in|into|inside)\b|里|中|trong", base.body)
+    if not field_word or not (lexicon["value"].search(base.body) or inside):
+        return None
     number = re.search(_NUMBER, base.body)
     if not marks and not number:
         return None
@@ -386,9 +429,20 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if set(base.roles) & {"button", "link", "field", "list", "row"} and base.names:
         return None
     tone = "error" if message["error"].search(base.body) else ""
-    if not tone and message["success"].search(base.body):
+    done = lexicon["done"]
+    if not tone and (
+        message["success"].search(base.body)
+        or any(
+            done[k].search(base.body) for k in ("created", "deleted", "renamed", "moved", "saved")
+        )
+    ):
         tone = "success"
-    return replace(base, kind="message", detail=tone)
+    said = message["any"].pattern
+    negation = lexicon["negation"].pattern
+    hidden = rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?(?:shown|displayed|visible|appear\w*|come)"
+    none = re.search(rf"(?:{negation})\W*(?:\w+\W+){{0,2}}?(?:{said})", base.body)
+    negated = none is not None or re.search(hidden, base.body) is not None
+    return replace(base, kind="message", detail=tone, negated=negated)
 
 
 def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -426,10 +480,10 @@ _READERS = (
     _read_order,
     _read_count,
     _read_empty,
-    _read_state,
-    _read_value,
     _read_dialog,
     _read_message,
+    _read_state,
+    _read_value,
     _read_page,
     _read_done,
     _read_shown,

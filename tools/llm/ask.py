@@ -84,8 +84,9 @@ async def ask(
         talk.problem, error.usage = str(error), talk.usage
         raise
     finally:
-        log.agent(prompt.agent, **talk.facts())
-    return Reply(value, talk.usage, talk.seconds())
+        seconds = round(time.monotonic() - talk.started, 3)
+        log.agent(prompt.agent, **talk.facts(), seconds=seconds)
+    return Reply(value, talk.usage, seconds)
 
 
 @dataclass
@@ -123,6 +124,7 @@ class _Talk(Generic[T]):
                     ) from error
             else:
                 self.recorded = True
+                self.messages.append(AIMessage(content=found))
                 return value
         value = await self._asked()
         await cassette.record(key, agent, model, value.model_dump_json())
@@ -185,9 +187,6 @@ class _Talk(Generic[T]):
     def _note(self, **facts: Any) -> None:
         self.attempts.append(facts)
 
-    def seconds(self) -> float:
-        return round(time.monotonic() - self.started, 3)
-
     def facts(self) -> dict[str, Any]:
         """What the log keeps."""
         return {
@@ -201,7 +200,6 @@ class _Talk(Generic[T]):
             ],
             "attempts": self.attempts,
             "usage": self.usage,
-            "seconds": self.seconds(),
         }
 
 
@@ -227,7 +225,7 @@ def _readable(message: BaseMessage) -> str:
     """Text of a message, a digest in place of each picture."""
     if isinstance(message.content, str):
         return message.content
-    parts = [message.text]
+    parts: list[str] = [message.text]
     for part in message.content:
         if isinstance(part, dict) and part.get("type") == "image_url":
             url = part["image_url"]["url"]

@@ -14,12 +14,13 @@ from langchain_core.runnables import Runnable
 
 from configs.settings import Settings
 from state.errors import ModelUnavailableError
-from tools.llm.models import base_url, open_model
+from tools.llm.models import api_key, base_url, open_model
+from tools.secrets import mask
 
 Note = Callable[..., None]
 """Takes facts about a try that failed, for the log."""
 
-_FIRST_WAIT_S = 0.5
+_FIRST_WAIT_S = 0.25
 _LONGEST_WAIT_S = 8.0
 
 
@@ -48,6 +49,8 @@ class Line:
     limiter: BaseRateLimiter | None
     where: str
     """Model and address, for messages."""
+    key: tuple[str, ...]
+    """The key it is asked with, which no message may show."""
     settings: Settings
     give_up_at: float
     """On the clock of `time.monotonic`, s."""
@@ -63,9 +66,11 @@ class Line:
             try:
                 return await self._once(messages)
             except CallFailedError as error:
-                note(failure=str(error), seconds=round(time.monotonic() - started, 3))
+                # Some servers repeat the key they were sent in what they answer.
+                said = mask(str(error), self.key)
+                note(failure=said, seconds=round(time.monotonic() - started, 3))
                 wait_s = _pause(error, tries)
-                self._may_go_on(error, tries, wait_s)
+                self._may_go_on(error, f"{self.where} {said}", tries, wait_s)
             await asyncio.sleep(wait_s)
         raise AssertionError("the last try returns or raises")
 
@@ -84,8 +89,7 @@ class Line:
                 f"gave no answer in {limit_s:g} s", "raise SUREFOOT_MODEL_TIMEOUT_S"
             ) from error
 
-    def _may_go_on(self, error: CallFailedError, tries: int, wait_s: float) -> None:
-        problem = f"{self.where} {error}"
+    def _may_go_on(self, error: CallFailedError, problem: str, tries: int, wait_s: float) -> None:
         if tries > 1:
             problem += f" ({tries} tries)"
         if not error.again or tries > self.settings.model_retries:
@@ -105,11 +109,11 @@ def open_line(settings: Settings, form: dict[str, Any], give_up_at: float) -> Li
         ConfigError: the model, the address or the key cannot be meant.
     """
     model = open_model(settings)
-    where = settings.model
+    where, key = settings.model, ""
     if settings.model != "offline":
-        where += f" at {base_url(settings)}"
+        where, key = f"{settings.model} at {base_url(settings)}", api_key()
     unlimited: BaseChatModel = model.model_copy(update={"rate_limiter": None})
-    return Line(unlimited.bind(**form), model.rate_limiter, where, settings, give_up_at)
+    return Line(unlimited.bind(**form), model.rate_limiter, where, (key,), settings, give_up_at)
 
 
 async def _hosted_call(

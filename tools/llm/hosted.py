@@ -13,6 +13,7 @@ from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.messages.ai import UsageMetadata
 from langchain_core.runnables import Runnable
 from openai.types.chat import ChatCompletion
+from pydantic import ValidationError
 
 from tools.llm.calls import CallFailedError
 
@@ -56,13 +57,24 @@ async def call_hosted(
         ) from error
     except openai.APIError as error:
         raise CallFailedError(f"broke off ({_line(error.message)})", again=True) from error
-    except (ValueError, TypeError, LookupError, AttributeError) as error:
-        # langchain and openai let their own slips on replies of another form through.
+    except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
+        if isinstance(error, ValidationError) and (odd := _odd_arguments(error)):
+            return odd
+        # langchain and openai stumble over replies of another form instead of refusing them.
+        said = f" ({_line(str(error))})" if isinstance(error, ValueError) else ""
         raise CallFailedError(
-            f"does not answer as an OpenAI-compatible server ({_line(str(error))})",
+            f"does not answer as an OpenAI-compatible server{said}",
             _ADVICE[404],
             again=True,
         ) from error
+
+
+def _odd_arguments(error: ValidationError) -> AIMessage | None:
+    """Give a tool call whose arguments are JSON but no object as text, so that it is repaired."""
+    for found in error.errors(include_url=False):
+        if "tool_calls" in found["loc"] and found["loc"][-1] == "args":
+            return AIMessage(content=json.dumps(found["input"]))
+    return None
 
 
 def _unfinished(completion: Any) -> AIMessage:

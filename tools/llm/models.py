@@ -33,7 +33,7 @@ def open_model(settings: Settings) -> BaseChatModel:
     return _hosted(
         name.strip(),
         base_url(settings),
-        _api_key(),
+        api_key() or "none",
         settings.model_timeout_s,
         settings.requests_per_second,
     )
@@ -59,9 +59,22 @@ def base_url(settings: Settings) -> str:
     return address
 
 
+def api_key() -> str:
+    """Give the key for hosted models, empty when there is none.
+
+    Raises:
+        ConfigError: it holds characters that cannot be sent.
+    """
+    key = Secrets().openai_api_key
+    text = key.get_secret_value().strip() if key else ""
+    if not text.isascii() or not text.isprintable():
+        raise ConfigError("OPENAI_API_KEY holds characters that no key has; set it again")
+    return text
+
+
 @lru_cache(maxsize=16)
 def _hosted(
-    name: str, address: str, api_key: str, timeout_s: float, requests_per_second: float | None
+    name: str, address: str, key: str, timeout_s: float, requests_per_second: float | None
 ) -> BaseChatModel:
     # Here, because it takes a second that no offline run needs to wait.
     from langchain_openai import ChatOpenAI
@@ -70,7 +83,7 @@ def _hosted(
     return ChatOpenAI(
         model=name,
         base_url=address,
-        api_key=SecretStr(api_key),
+        api_key=SecretStr(key),
         temperature=0,
         timeout=timeout_s,
         max_retries=0,
@@ -90,11 +103,3 @@ def _limiter(address: str, requests_per_second: float) -> InMemoryRateLimiter:
         check_every_n_seconds=min(0.1, 0.2 / requests_per_second),
         max_bucket_size=max(1.0, requests_per_second),
     )
-
-
-def _api_key() -> str:
-    key = Secrets().openai_api_key
-    text = key.get_secret_value().strip() if key else ""
-    if not text.isascii() or not text.isprintable():
-        raise ConfigError("OPENAI_API_KEY holds characters that no key has; set it again")
-    return text or "none"

@@ -4,7 +4,7 @@ import json
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -60,7 +60,7 @@ def render(agent: str, /, *, images: Sequence[bytes] = (), **values: object) -> 
     """
     if "nonce" in values:
         raise ConfigError(f"prompt {agent!r}: the value 'nonce' is set by render itself")
-    system, human = _templates(_file(agent), agent)
+    system, human = _templates(agent)
     nonce = secrets.token_hex(4)
     try:
         return Prompt(
@@ -107,18 +107,18 @@ def problems(source: str, agent: str) -> list[str]:
     return found
 
 
-def _file(agent: str) -> Path:
+def _templates(agent: str) -> tuple[Template, Template]:
     if not _AGENT.fullmatch(agent):
         raise ConfigError(f"prompt {agent!r}: an agent is written graph/node")
     for folder in _folders:
-        path = folder / f"{agent}.md"
-        if path.is_file():
-            return path
+        # Tried, not looked for: a file that was loaded before costs no look at the disk.
+        with suppress(FileNotFoundError):
+            return _loaded(folder / f"{agent}.md", agent)
     raise ConfigError(f"prompt {agent!r}: there is no file {_folders[-1] / f'{agent}.md'}")
 
 
 @lru_cache
-def _templates(path: Path, agent: str) -> tuple[Template, Template]:
+def _loaded(path: Path, agent: str) -> tuple[Template, Template]:
     source = path.read_text("utf-8")
     if found := problems(source, agent):
         raise ConfigError(f"prompt {path}: {'; '.join(found)}")

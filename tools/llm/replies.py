@@ -17,12 +17,13 @@ LONGEST = 1_000_000
 """Characters of an answer."""
 _SHOWN = 8
 """Problems told at once."""
-_STARTS = 16
-"""Places in a text where an object is looked for."""
+_TRIES = 64
+"""Pieces of a text that look like an object and are none, before the search ends."""
 
 _THOUGHT = re.compile(r"^\s*<think>.*?</think>", re.DOTALL)
 _OBJECT = re.compile(r'\{\s*["}]')
 # Strings are taken whole, so that braces inside them do not count.
+_OPENING = re.compile(r"\{")
 _MARK = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.DOTALL)
 
 
@@ -99,31 +100,31 @@ def _objects(text: str) -> Iterator[object]:
     else:
         yield whole
         return
-    end = 0
-    for start in _starts(text):
-        if start < end:
+    end = tries = 0
+    for start, stop in sorted(_braced(text)):
+        if start < end or not _OBJECT.match(text, start):
             continue
-        stop = _closing(text, start)
         try:
-            yield from_json(text[start:stop])
+            found = from_json(text[start:stop])
         except ValueError:
-            continue
-        end = stop
+            if (tries := tries + 1) == _TRIES:
+                return
+        else:
+            yield found
+            end = stop
 
 
-def _starts(text: str) -> Iterator[int]:
-    # Bounded: a text made of braces alone would take a scan of its length for each of them.
-    found = _OBJECT.finditer(text)
-    yield from (match.start() for match, _ in zip(found, range(_STARTS), strict=False))
-
-
-def _closing(text: str, start: int) -> int:
-    depth = 0
-    for mark in _MARK.finditer(text, start):
-        depth += {"{": 1, "}": -1}.get(mark.group(), 0)
-        if depth == 0:
-            return mark.end()
-    return len(text)
+def _braced(text: str) -> Iterator[tuple[int, int]]:
+    """Find what stands between a brace and its partner, in one pass."""
+    open_at: list[int] = []
+    mark = _OPENING.search(text)
+    while mark:
+        if mark.group() == "{":
+            open_at.append(mark.start())
+        elif mark.group() == "}":
+            yield open_at.pop(), mark.end()
+        # Outside of braces a quotation mark is just that, and may well have no partner.
+        mark = (_MARK if open_at else _OPENING).search(text, mark.end())
 
 
 def _validated(data: object, answer: type[T]) -> T:

@@ -56,13 +56,14 @@ def schema_hash(answer: type[BaseModel]) -> str:
 def is_expressible(schema: object) -> bool:
     """Say whether the strict subset of JSON schema can say the same.
 
-    It cannot say: any value, a dict with free keys, a tuple of mixed types.
+    It cannot say: any value, a dict with free keys, a tuple of mixed types, a form that holds
+    itself at the top.
     """
     if isinstance(schema, list):
         return all(is_expressible(part) for part in schema)
     if not isinstance(schema, Mapping):
         return True
-    if _INEXPRESSIBLE & schema.keys():
+    if _INEXPRESSIBLE & schema.keys() or {"$ref", "$defs"} <= schema.keys():
         return False
     if not {"type", "$ref", "anyOf", "oneOf", "enum", "const"} & schema.keys():
         return False

@@ -7,6 +7,7 @@ from langchain_core.messages import AIMessage, BaseMessage
 
 from configs.settings import Settings
 from state.values.verdict import Usage
+from tools.llm.replies import wording
 
 CHARACTERS_PER_TOKEN = 4
 TOKENS_PER_IMAGE = 765
@@ -29,8 +30,7 @@ def usage_of(reply: AIMessage, question: Sequence[BaseMessage], settings: Settin
     if counted is not None:
         given, received = counted["input_tokens"], counted["output_tokens"]
     else:
-        arguments = "".join(str(call["args"]) for call in reply.tool_calls)
-        given, received = message_tokens(question), tokens(reply.text + arguments)
+        given, received = message_tokens(question), tokens(wording(reply))
     return Usage(
         model_calls=1,
         input_tokens=given,

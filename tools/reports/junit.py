@@ -74,8 +74,8 @@ def _properties(suite: ET.Element, run: RunFacts) -> None:
     properties = ET.SubElement(suite, "properties")
     for name, value in facts.items():
         if value not in (None, ""):
-            said = f"{value:g}" if isinstance(value, float) else str(value)
-            ET.SubElement(properties, "property", name=name, value=plain(said))
+            said = f"{value:.6f}".rstrip("0").rstrip(".") if isinstance(value, float) else value
+            ET.SubElement(properties, "property", name=name, value=plain(str(said)))
 
 
 def _test(

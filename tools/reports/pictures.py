@@ -6,12 +6,15 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from tools.reports.rows import Row, nested, number
 
 Box = tuple[float, float, float, float]
 _DIGEST = re.compile(r"[0-9a-f]{6,64}")
 _PNG = b"\x89PNG\r\n\x1a\n"
+_HEAD_BYTES = 256 * 1024
+"""Enough for the size also behind an embedded thumbnail."""
 _JPEG = b"\xff\xd8"
 _NO_SIZE = frozenset([0xC4, 0xC8, 0xCC])
 _ARROWS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
@@ -19,14 +22,19 @@ _ARROWS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": 
 
 @dataclass(frozen=True)
 class Picture:
-    """A screenshot, self-contained."""
+    """A screenshot."""
 
     digest: str
     width: int
     """Of the file, px."""
     height: int
-    uri: str
-    """Data URI."""
+    path: Path
+    kind: Literal["png", "jpeg"]
+
+    @property
+    def uri(self) -> str:
+        """The file as a data URI, read when it is asked for."""
+        return f"data:image/{self.kind};base64,{base64.b64encode(self.path.read_bytes()).decode()}"
 
 
 @dataclass(frozen=True)
@@ -47,7 +55,7 @@ class Mark:
 
 
 class Album:
-    """The pictures of one run, each read once.
+    """The pictures of one run.
 
     Args:
         folder: The folder of the screenshots.
@@ -75,13 +83,12 @@ class Album:
         path = self._folder / f"{digest}.jpg"
         if not _DIGEST.fullmatch(digest) or not path.is_file():
             return None
-        content = path.read_bytes()
-        size = picture_size(content)
+        with path.open("rb") as file:
+            head = file.read(_HEAD_BYTES)
+        size = picture_size(head)
         if size is None:
             return None
-        kind = "png" if content.startswith(_PNG) else "jpeg"
-        uri = f"data:image/{kind};base64,{base64.b64encode(content).decode()}"
-        return Picture(digest, *size, uri)
+        return Picture(digest, *size, path, "png" if head.startswith(_PNG) else "jpeg")
 
     def mark(self, row: Row, order: int, picture: Picture) -> Mark | None:
         """Draw the action of an `execute` row on the picture from before it; None without a place.

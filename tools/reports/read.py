@@ -57,7 +57,7 @@ class _Join:
         self.results = _by_index(result)
         self.rows: dict[int, list[Row]] = {}
         for row in events:
-            if row.get("kind") in _KINDS:
+            if text(row, "kind") in _KINDS:
                 self.rows.setdefault(_step_of(row), []).append(row)
         self.album = Album((folder or Path()) / "shots", _viewport(case))
         self.talks = Talks(agents, events)

@@ -39,6 +39,7 @@ def _read(checks: str) -> Looked:
             (str(r["kind"]), str(r["claim"]), _outcome(r)) for r in rows if r["check"] == "claim"
         ),
         refusal=tuple(refusal.get("lines", ())),
+        broken=bool(refusal.get("broken", False)),
         acting=bool(action.get("acting", True)),
         expects_error=bool(refusal.get("expected", False)),
         has_before=bool(action.get("before_known", False)),

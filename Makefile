@@ -1,0 +1,47 @@
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+BIN := .venv/bin
+
+export LANGGRAPH_CLI_NO_ANALYTICS := 1
+export LANGGRAPH_NO_VERSION_CHECK := 1
+export LANGSMITH_TRACING := false
+export LANGGRAPH_STRICT_MSGPACK := true
+export PYTHONPATH := .
+# An optional folder of development data.
+ifneq ($(wildcard ../shared/data),)
+export SUREFOOT_DATA ?= ../shared/data
+endif
+
+.PHONY: help setup demo test check bench serve clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+
+setup: ## Make .venv, install everything, find a browser
+	@scripts/setup.sh $(filter setup,$(MAKECMDGOALS))
+
+demo: setup ## Run the main job on the bundled app: no key, no network
+	@$(BIN)/surefoot demo
+
+test: setup ## Run all tests
+	@$(BIN)/python -m pytest
+
+check: setup ## Format, lint, types, layers, scripts, README
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run && echo "shellcheck: no faults"; \
+	  else echo "shellcheck: not installed, left out"; fi
+	@$(BIN)/python -m pytest -q -n0 tests/test_project.py -k README
+
+bench: setup ## Measure; ARGS="name..." for some only
+	@$(BIN)/python -m bench $(ARGS)
+
+serve: setup ## Serve the graphs and the HTTP API on 127.0.0.1:2024
+	@$(BIN)/langgraph dev --host 127.0.0.1 --port 2024 --no-browser --no-reload --n-jobs-per-worker 10
+
+clean: ## Remove what was made here; the runs stay
+	@rm -rf .venv .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
+	  .langgraph_api build dist *.egg-info
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The bundled file manager, its cases and what they must come to."""

@@ -1,0 +1,162 @@
+"""The rules of the project that no other tool checks."""
+
+import ast
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import state.errors
+from configs.settings import Secrets, Settings
+
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PACKAGES = PROJECT["tool"]["importlinter"]["root_packages"]
+HEAVY = ("playwright", "uiautomator2", "adbutils", "openai", "langchain_openai", "fastapi")
+
+present = pytest.mark.parametrize(
+    "package",
+    [
+        pytest.param(
+            name,
+            marks=pytest.mark.skipif(
+                not (ROOT / name / "__init__.py").exists(), reason=f"{name}/ is not written yet"
+            ),
+        )
+        for name in PACKAGES
+    ],
+)
+
+
+def python_files(*folders):
+    return [
+        pytest.param(path, id=str(path.relative_to(ROOT)))
+        for folder in folders
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+
+
+def run(*command):
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
+
+
+@present
+def test_our_packages_win_over_installed_ones_of_the_same_name(package):
+    found = Path(importlib.util.find_spec(package).origin)
+    assert found.is_relative_to(ROOT), f"{package} is imported from {found}"
+
+
+def test_every_package_says_what_it_is_for():
+    silent = [
+        str(path.relative_to(ROOT))
+        for name in PACKAGES
+        for path in (ROOT / name).rglob("__init__.py")
+        if not ast.get_docstring(ast.parse(path.read_text("utf-8")))
+    ]
+    assert silent == []
+
+
+@pytest.mark.skipif(
+    not all((ROOT / name).exists() for name in PACKAGES), reason="a layer is not written yet"
+)
+def test_layers_import_leftwards_only():
+    done = run(
+        "-c", "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", python_files("state", "nodes", "graphs"))
+def test_annotations_are_real_where_langgraph_reads_them(path):
+    """LangGraph evaluates them: a postponed one loses branches and input types in silence."""
+    text = path.read_text("utf-8")
+    assert "from __future__ import annotations" not in text
+    assert "TYPE_CHECKING" not in text
+
+
+@pytest.mark.parametrize("path", python_files("graphs"))
+def test_importing_a_graph_starts_no_heavy_library(path):
+    module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    code = f"import sys, {module}; print(*(set(sys.modules) & set({HEAVY!r})))"
+    done = run("-c", code)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == []
+
+
+def test_the_drawing_of_the_errors_is_the_tree_of_the_classes():
+    assert drawn(state.errors.__doc__) == {
+        name: kind.__base__.__name__
+        for name, kind in vars(state.errors).items()
+        if isinstance(kind, type) and issubclass(kind, state.errors.SurefootError)
+    } | {"SurefootError": None}
+
+
+def drawn(text):
+    """Read a tree of box characters: each name and the name it hangs from."""
+    parents, branch = {}, []
+    for line in text.splitlines():
+        if found := re.match(r" {4}((?:[│ ] {3})*(?:[├└]── )?)([A-Z]\w+)", line):
+            level = len(found.group(1)) // 4
+            branch[level:] = [found.group(2)]
+            parents[found.group(2)] = branch[level - 1] if level else None
+    return parents
+
+
+@pytest.mark.parametrize(
+    "path", [file for file in python_files("tests") if file.id.split("/")[-1].startswith("test_")]
+)
+def test_no_test_file_is_empty(path):
+    names = [
+        node.name
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    assert [name for name in names if name.startswith("test_")]
+
+
+@pytest.mark.parametrize("path", python_files(*PACKAGES, "bench", "tests"))
+def test_no_module_is_longer_than_a_reader_can_hold(path):
+    """The rule is 300 lines; nothing may be twice that."""
+    assert len(path.read_text("utf-8").splitlines()) <= 600
+
+
+@pytest.mark.skipif(not README.exists(), reason="README.md is not written yet")
+def test_the_folder_table_of_the_README_is_the_tree():
+    rows = re.findall(r"^\|\s*`([\w./-]+)/`\s*\|", README.read_text("utf-8"), re.M)
+    listed = run_git("ls-files").splitlines()
+    tree = {name.split("/")[0] for name in listed if "/" in name and not name.startswith(".")}
+    assert rows, "no row of the form | `folder/` | ... |"
+    assert [row for row in rows if not (ROOT / row).is_dir()] == []
+    assert tree - {row.split("/")[0] for row in rows} == set()
+
+
+def test_the_server_knows_every_graph():
+    served = json.loads((ROOT / "langgraph.json").read_text("utf-8"))["graphs"]
+    written = {path.stem for path in (ROOT / "graphs").glob("[!_]*.py")}
+    assert set(served) == written
+    assert {name: graph["path"] for name, graph in served.items()} == {
+        name: f"graphs.{name}:graph" for name in written
+    }
+
+
+def test_the_example_of_the_environment_names_only_settings_that_exist():
+    known = {f"SUREFOOT_{name}" for name in Settings.model_fields} | set(Secrets.model_fields)
+    known = {name.upper() for name in known} | {"CHROME", "SUREFOOT_DATA"}
+    text = (ROOT / ".env.example").read_text("utf-8")
+    named = set(re.findall(r"^#?\s?([A-Z][A-Z_]+)=", text, re.M))
+    assert named <= known
+    assert named
+
+
+def run_git(*command):
+    return subprocess.run(
+        ["git", *command], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout

@@ -1,0 +1,61 @@
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+from configs.settings import Settings
+from state.values.action import Open
+from state.values.case import WebApp
+from tests.support.site import Site, running_site
+from tools.devices.web.browser import find_browser, sandbox_flags
+from tools.devices.web.contexts import SharedBrowser
+from tools.devices.web.device import WebDevice
+
+SETTINGS = Settings(action_timeout_s=2.0, settle_quiet_s=0.15, settle_limit_s=5.0)
+
+OpenPage = Callable[..., Awaitable[WebDevice]]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    with running_site() as site:
+        yield site
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    program = find_browser(None)
+    if program is None:
+        pytest.skip("no browser on this machine")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=program, args=sandbox_flags())
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def open_page(
+    browser: Browser, site: Site, tmp_path: Path, request: pytest.FixtureRequest
+) -> AsyncIterator[OpenPage]:
+    """Open a page that is written in the test, or one of the site's, on a device of its own."""
+    devices: list[WebDevice] = []
+
+    async def open_it(
+        body: str = "", *, address: str = "", secrets: tuple[str, ...] = ()
+    ) -> WebDevice:
+        name = f"{request.node.name}-{len(devices)}.html"
+        url = address or site.page(name, body)
+        app = WebApp(url=site.address)
+        contexts = SharedBrowser(browser, app)
+        device = await WebDevice.start(
+            await contexts.fresh(), contexts, app, SETTINGS, tmp_path, secrets
+        )
+        devices.append(device)
+        await device.perform(Open(address=url))
+        return device
+
+    yield open_it
+    for device in devices:
+        await device.close()

@@ -1,0 +1,31 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from configs.settings import Settings
+from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
+from tests.support.trial import AGENT, PROMPTS, judge
+from tools.llm.prompts import prompts_in
+from tools.llm.rules import registered
+from tools.runlog import RunLog
+
+__all__ = ["_openai_server", "openai_server"]
+
+
+@pytest.fixture(autouse=True)
+def trial_agent(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name in ("OPENAI_API_KEY", "SUREFOOT_MODEL", "SUREFOOT_BASE_URL", "SUREFOOT_CASSETTE"):
+        monkeypatch.delenv(name, raising=False)
+    with prompts_in(PROMPTS), registered({AGENT: judge}):
+        yield
+
+
+@pytest.fixture
+def hosted(openai_server: OpenAIServer) -> Settings:
+    return Settings(model="openai:rules", base_url=openai_server.base_url, model_retries=2)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> RunLog:
+    return RunLog(tmp_path / "run")

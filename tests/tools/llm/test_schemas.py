@@ -1,0 +1,85 @@
+import json
+from typing import Annotated, Any, Literal
+
+import pytest
+from pydantic import BaseModel, Field
+
+from state.values.action import Action
+from state.values.base import Value
+from state.values.verdict import ValidationResult
+from tools.llm.schemas import answer_form, answer_name, is_expressible, schema_hash, strict_schema
+
+
+class Plan(Value):
+    """What to do."""
+
+    substeps: tuple[Action, ...] = ()
+    title: str = Field(default="", description="its name")
+    nth: Annotated[int, Field(ge=1)] | None = None
+
+
+class Node(BaseModel):
+    children: list["Node"] = []
+
+
+class Free(BaseModel):
+    values: dict[str, int]
+
+
+class Anything(BaseModel):
+    value: Any
+
+
+class Mixed(BaseModel):
+    pair: tuple[int, str]
+
+
+def objects(schema: Any) -> list[dict[str, Any]]:
+    if isinstance(schema, list):
+        return [found for part in schema for found in objects(part)]
+    if not isinstance(schema, dict):
+        return []
+    own = [schema] if schema.get("type") == "object" else []
+    return own + [found for part in schema.values() for found in objects(part)]
+
+
+@pytest.mark.parametrize("answer", [ValidationResult, Plan])
+def test_a_strict_form_requires_every_key_and_no_other(answer: type[BaseModel]) -> None:
+    schema = strict_schema(answer.model_json_schema())
+    assert objects(schema)
+    for part in objects(schema):
+        assert part["required"] == list(part["properties"])
+        assert part["additionalProperties"] is False
+    text = json.dumps(schema)
+    assert '"default"' not in text and '"oneOf"' not in text and "discriminator" not in text
+
+
+def test_a_strict_form_keeps_fields_named_like_keywords_and_their_descriptions() -> None:
+    schema = strict_schema(Plan.model_json_schema())
+    assert schema["properties"]["title"] == {"type": "string", "description": "its name"}
+
+
+@pytest.mark.parametrize("answer", [Node, Free, Anything, Mixed])
+def test_what_strict_servers_cannot_say_is_asked_for_less_strictly(answer: type[BaseModel]) -> None:
+    assert not is_expressible(answer.model_json_schema())
+    form = answer_form(answer, "json_schema")["response_format"]["json_schema"]
+    assert form["strict"] is False and form["schema"] == answer.model_json_schema()
+
+
+def test_a_function_is_chosen_by_its_name() -> None:
+    form = answer_form(Plan, "function_calling")
+    assert form["tool_choice"]["function"]["name"] == form["tools"][0]["function"]["name"] == "Plan"
+    assert form["tools"][0]["function"]["description"] == "What to do."
+
+
+def test_every_field_changes_the_digest_of_the_form() -> None:
+    def made(**fields: Any) -> type[BaseModel]:
+        return type("Answer", (BaseModel,), {"__annotations__": fields})
+
+    assert schema_hash(made(a=int)) == schema_hash(made(a=int))
+    forms = [made(a=int), made(a=str), made(a=int, b=int), made(a=Literal["x"])]
+    assert len({schema_hash(form) for form in forms}) == 4
+
+
+def test_a_name_has_only_what_servers_allow() -> None:
+    assert answer_name(type("Größe[int]" * 20, (BaseModel,), {})) == ("Gr__e_int_" * 20)[:64]

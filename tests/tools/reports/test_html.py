@@ -1,0 +1,220 @@
+import json
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support.small_run import (
+    case_of,
+    execution_of,
+    png,
+    result_of,
+    validation_of,
+    write_small_run,
+)
+from tools.artifacts import RunFolder
+from tools.reports.html import clock, duration, render, write_report
+from tools.reports.read import read_run
+from tools.runlog import RunLog
+
+HOSTILE = "\"'></span><script>pwned()</script><img src=x onerror=pwned()>{{7*7}}\x1b[31m‮</title>"
+KEPT = {"kind", "verdict", "step", "shot_before", "shot_after", "role"}
+
+
+class Page(HTMLParser):
+    """Collects tags, attribute names and text."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.attributes, self.said = [], set(), []
+        self.feed(html)
+        self.text = " ".join(" ".join(self.said).split())
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    def handle_data(self, data):
+        if self.tags[-1:] not in (["style"], ["script"]):
+            self.said.append(data)
+
+
+def hostile(value, key=""):
+    """Replace every text in a row, except the few that say what kind of row it is."""
+    match value:
+        case str() if key not in KEPT:
+            return HOSTILE
+        case list():
+            return [hostile(item) for item in value]
+        case dict():
+            return {name: hostile(item, name) for name, item in value.items()}
+    return value
+
+
+def rewrite(folder, change):
+    for path in folder.path.glob("*.json"):
+        path.write_text(json.dumps(change(json.loads(path.read_text()))), "utf-8")
+    for path in folder.path.glob("*.jsonl"):
+        rows = [change(json.loads(line)) for line in path.read_text().splitlines()]
+        path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+
+
+def html_of(folder):
+    return write_report(folder).read_text("utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return write_small_run(tmp_path / "run-1")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Failed: Files",
+        "1 failed 1 not run",
+        "Open the folder a Expected b.csv is listed",
+        "b.csv is not there",
+        "The device reported success; the page shows that it did not happen.",
+        'Evidence on the page cell "b.csv"',
+        "0.91 needs 0.70",
+        "Decided by the model",
+        "Time 2.5 s",
+        'click the link "a" done · 200 ms',
+        "http://127.0.0.1:1/ → http://127.0.0.1:1/a",
+        "dialog alert: hello",
+        "What changed on the page 3 lines, evidence marked",
+        "expectation not met b.csv is missing",
+        "Conversation: validate_step 1,200 + 30 tokens · 500 ms user a question answer",
+        "Model offline Model calls 1 Tokens 1,200 in, 30 out Cost 0.0100",
+        "Log out not run This step was not reached.",
+    ],
+)
+def test_the_page_tells(folder, told):
+    assert told in Page(html_of(folder)).text
+
+
+def test_hostile_texts_add_no_element_and_no_attribute(folder):
+    harmless = Page(html_of(folder))
+    rewrite(folder, hostile)
+    page = Page(html_of(folder))
+
+    # Lists of texts become longer or shorter; what must not appear is another kind of element.
+    assert set(page.tags) <= set(harmless.tags)
+    assert page.tags.count("script") == 1
+    assert page.attributes <= harmless.attributes
+    assert not [name for name in page.attributes if name.startswith("on")]
+    assert page.text.count("<script>pwned()</script>") > 20
+    assert "{{7*7}}‹ESC›[31m‹U+202E›" in page.text
+
+
+def test_the_page_needs_no_network_and_allows_none(folder):
+    html = html_of(folder)
+    assert "content=\"default-src 'none'; img-src data:;" in html.replace("&#39;", "'")
+    assert "unsafe" not in html
+    assert html.count("data:image/png;base64,") == 2
+
+
+def test_a_picture_used_twice_is_stored_once(folder):
+    digest = folder.put_shot(png(64, 40))
+    log = RunLog(folder.path)
+    for order in (2, 3):
+        log.event("execute", **execution_of(digest, digest) | {"try": order})
+    html = html_of(folder)
+    assert html.count(f'id="shot-{digest}"') == 1
+    assert html.count(f'<use href="#shot-{digest}"/>') == 4
+
+
+def test_a_missing_picture_is_said_to_be_missing(folder):
+    for path in (folder.path / "shots").iterdir():
+        path.unlink()
+    assert Page(html_of(folder)).text.count("This picture is missing.") == 2
+
+
+def test_a_killed_run_has_a_page_that_says_so(folder):
+    (folder.path / "result.json").unlink()
+    text = Page(html_of(folder)).text
+    assert "Blocked: Files" in text
+    assert "Incomplete The run ended before it wrote its result" in text
+    assert "b.csv is not there" in text
+
+
+def test_a_blocked_run_says_what_stopped_it(folder):
+    problem = "http://127.0.0.1:1/ does not answer"
+    (folder.path / "result.json").write_text(
+        json.dumps(result_of(verdict="blocked", steps=[], problem=problem))
+    )
+    assert f"What stopped the run {problem}" in Page(html_of(folder)).text
+
+
+def test_an_empty_folder_has_a_page(tmp_path):
+    assert "The run folder names no steps." in Page(html_of(RunFolder(tmp_path))).text
+
+
+def test_a_huge_text_is_cut_and_says_so(folder):
+    RunLog(folder.path).agent("validate_step", output="x" * 50_000)
+    assert "(30,000 more characters)" in html_of(folder)
+
+
+def test_a_page_is_written_anew_and_leaves_no_half_file(folder):
+    write_report(folder)
+    write_report(folder)
+    names = {path.name for path in folder.path.iterdir()}
+    assert not [name for name in names if name.endswith(".part")]
+
+
+def test_a_trace_is_linked(folder):
+    (folder.path / "trace.zip").write_bytes(b"")
+    assert '<a href="trace.zip">trace.zip</a>' in html_of(folder)
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=4,
+)
+
+
+def bent(row):
+    """Rows of which any value may be anything or missing."""
+    return st.fixed_dictionaries(
+        {}, optional={key: anything | st.just(value) for key, value in row.items()}
+    )
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_a_folder_that_somebody_else_wrote_still_gives_a_page(tmp_path_factory, data):
+    folder = tmp_path_factory.mktemp("bent")
+    row = execution_of("a" * 20, "b" * 20, kind="execute", at=1.0)
+    judgement = validation_of(kind="validate", at=2.0)
+    talk = {"agent": "a", "conversation": [{"role": 1}], "usage": {"cost": 1}, "at": 1.5}
+    (folder / "case.json").write_text(json.dumps(data.draw(bent(case_of()))))
+    (folder / "result.json").write_text(json.dumps(data.draw(bent(result_of()))))
+    events = data.draw(st.lists(bent(row) | bent(judgement), max_size=4))
+    (folder / "events.jsonl").write_text("\n".join(map(json.dumps, events)))
+    (folder / "agents.jsonl").write_text(json.dumps(data.draw(bent(talk))))
+
+    render(read_run(folder)).encode()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (None, "–"),
+        (0.0004, "0 ms"),
+        (0.9999, "1.0 s"),
+        (59.94, "59.9 s"),
+        (59.96, "1 min 00 s"),
+        (185, "3 min 05 s"),
+        (7380, "2 h 03 min"),
+    ],
+)
+def test_a_duration_is_said_in_the_unit_that_fits(seconds, said):
+    assert duration(seconds) == said
+
+
+@pytest.mark.parametrize("moment", [None, 1e300, -1e18])
+def test_a_time_that_cannot_be_is_a_dash(moment):
+    assert clock(moment) == "–"

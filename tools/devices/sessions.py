@@ -1,0 +1,263 @@
+"""Owns the live devices: one thread with one loop, reached from any loop."""
+
+import asyncio
+import atexit
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from playwright.async_api import Playwright, async_playwright
+
+from configs.settings import Settings
+from state.errors import DeviceLostError
+from state.values.action import Open
+from state.values.case import SimulatedApp, WebApp
+from state.values.session import SessionRef
+from tools.devices.base import Device
+from tools.devices.simulated import SimulatedDevice
+from tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
+from tools.devices.web.contexts import OwnBrowser
+from tools.devices.web.device import WebDevice
+from tools.devices.web.storage import restore_storage
+
+T = TypeVar("T")
+
+
+@dataclass
+class _Session:
+    ref: SessionRef
+    settings: Settings
+    folder: Path
+    secrets: tuple[str, ...]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    device: WebDevice | SimulatedDevice | None = None
+    browser: OwnBrowser | None = None
+
+
+class SessionHost:
+    """Opens, finds again and closes sessions.
+
+    All methods may be awaited from any loop. Calls of one session run one after another, calls
+    of different sessions side by side. A session that this process does not hold is attached to
+    again through `ref.endpoint`, and when its browser is gone made again from `ref.storage` and
+    `ref.location`.
+    """
+
+    def __init__(self) -> None:
+        self._sessions: dict[str, _Session] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._reaping: Future[None] | None = None
+        self._starting = threading.Lock()
+        self._playwright: Playwright | None = None
+        self._playwright_lock = asyncio.Lock()
+
+    async def open(
+        self, ref: SessionRef, settings: Settings, folder: Path, secrets: Sequence[str] = ()
+    ) -> SessionRef:
+        """Start a session, or get hold of it again in a later process.
+
+        Args:
+            ref: Of the session; `app.url` is resolved, the app itself is not opened.
+            settings: Of the run.
+            folder: The run folder.
+            secrets: Values that are masked in all that the device tells.
+
+        Raises:
+            BrowserMissingError: no browser on this machine.
+            DeviceLostError: the browser does not come up.
+            CaseFileError: the file of a simulated app is wrong.
+        """
+        return await self._on_loop(self._open(ref, settings, folder, tuple(secrets)))
+
+    async def call(
+        self, ref: SessionRef, fn: Callable[[Device], Awaitable[T]]
+    ) -> tuple[T, SessionRef]:
+        """Run `fn` with the device of a session.
+
+        Args:
+            ref: Of the session. In a process that has not opened it, default settings hold.
+            fn: Gets the device; runs on the host's loop.
+
+        Returns:
+            What `fn` returns, and where the session can be found from now on.
+
+        Raises:
+            DeviceLostError: the device went away; the next call makes it anew.
+        """
+        return await self._on_loop(self._call(ref, fn))
+
+    async def leave(self, ref: SessionRef) -> None:
+        """Let go of a session whose browser shall live on for a later process."""
+        await self._on_loop(self._leave(ref))
+
+    async def close(self, ref: SessionRef) -> None:
+        """End a session and its browser; one that is not there is no problem."""
+        await self._on_loop(self._close(ref))
+
+    async def close_all(self) -> None:
+        """End all sessions of this process and the host's thread."""
+        if self._loop is not None:
+            await self._on_loop(self._close_all())
+            await asyncio.to_thread(self._stop)
+
+    def _start(self) -> asyncio.AbstractEventLoop:
+        with self._starting:
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+                self._playwright_lock = asyncio.Lock()
+                self._thread = threading.Thread(
+                    target=self._loop.run_forever, name="surefoot-devices", daemon=True
+                )
+                self._thread.start()
+                atexit.register(self._at_exit)
+                self._reaping = asyncio.run_coroutine_threadsafe(_reap(), self._loop)
+            return self._loop
+
+    def _stop(self) -> None:
+        with self._starting:
+            loop, self._loop = self._loop, None
+            if loop is not None:
+                atexit.unregister(self._at_exit)
+                loop.call_soon_threadsafe(loop.stop)
+                if self._thread is not None:
+                    self._thread.join()
+                loop.close()
+
+    def _at_exit(self) -> None:
+        """End the browsers; at this point no coroutine gets to run to its end any more."""
+        for session in self._sessions.values():
+            if session.browser is not None and session.browser.lease is not None:
+                end_now(session.browser.lease)
+
+    async def _on_loop(self, job: Coroutine[Any, Any, T]) -> T:
+        loop = self._start()
+        future = asyncio.run_coroutine_threadsafe(job, loop)
+        return await asyncio.wrap_future(future)
+
+    async def _open(
+        self, ref: SessionRef, settings: Settings, folder: Path, secrets: tuple[str, ...]
+    ) -> SessionRef:
+        session = self._sessions.get(ref.session_id)
+        if session is None:
+            session = _Session(ref, settings, folder, secrets)
+            self._sessions[ref.session_id] = session
+        session.settings, session.folder, session.secrets = settings, folder, secrets
+        async with session.lock:
+            await self._need_device(session, ref)
+            return await self._noted(session)
+
+    async def _call(
+        self, ref: SessionRef, fn: Callable[[Device], Awaitable[T]]
+    ) -> tuple[T, SessionRef]:
+        session = self._sessions.get(ref.session_id)
+        if session is None:
+            folder = Path(ref.storage).parent if ref.storage else Settings().home / ref.session_id
+            session = _Session(ref, Settings(), folder, ())
+            self._sessions[ref.session_id] = session
+        async with session.lock:
+            device = await self._need_device(session, ref)
+            try:
+                result = await fn(device)
+                return result, await self._noted(session)
+            except DeviceLostError:
+                await self._drop(session)
+                raise
+
+    async def _need_device(self, session: _Session, ref: SessionRef) -> Device:
+        if session.device is not None:
+            return session.device
+        if isinstance(ref.app, SimulatedApp):
+            session.device = await SimulatedDevice.start(
+                Path(ref.app.path), session.secrets, Path(ref.storage) if ref.storage else None
+            )
+            return session.device
+        session.device = await self._web_device(session, ref, ref.app)
+        return session.device
+
+    async def _web_device(self, session: _Session, ref: SessionRef, app: WebApp) -> WebDevice:
+        async with self._playwright_lock:
+            if self._playwright is None:
+                self._playwright = await async_playwright().start()
+        browser = OwnBrowser(self._playwright, app, session.settings, session.folder / "browser")
+        context = await browser.attach(ref.endpoint) if ref.endpoint else None
+        anew = context is None
+        if context is None:
+            context = await browser.fresh()
+        session.browser = browser
+        if anew and ref.storage:
+            await restore_storage(context, Path(ref.storage))
+        device = await WebDevice.start(
+            context, browser, app, session.settings, session.folder, session.secrets
+        )
+        if anew and ref.location.startswith("http"):
+            await device.perform(Open(address=ref.location))
+        return device
+
+    async def _noted(self, session: _Session) -> SessionRef:
+        """Note where the session can be found from now on."""
+        device = session.device
+        if device is None:
+            return session.ref
+        storage = session.folder / "session" / "storage.json"
+        await device.save_storage(storage)
+        endpoint = ""
+        if session.browser is not None:
+            await asyncio.to_thread(session.browser.renew_lease)
+            endpoint = session.browser.endpoint
+        session.ref = session.ref.model_copy(
+            update={
+                "endpoint": endpoint,
+                "storage": str(storage),
+                "location": device.location,
+            }
+        )
+        return session.ref
+
+    async def _drop(self, session: _Session) -> None:
+        device, session.device = session.device, None
+        browser, session.browser = session.browser, None
+        if device is not None:
+            await device.close()
+        if browser is not None:
+            await browser.close()
+
+    async def _leave(self, ref: SessionRef) -> None:
+        session = self._sessions.pop(ref.session_id, None)
+        if session is not None and session.browser is not None:
+            async with session.lock:
+                await session.browser.leave()
+
+    async def _close(self, ref: SessionRef) -> None:
+        session = self._sessions.pop(ref.session_id, None)
+        if session is None:
+            lease = await asyncio.to_thread(lease_of, ref.endpoint) if ref.endpoint else None
+            if lease is not None:
+                await end_browser(lease)
+            return
+        async with session.lock:
+            await self._drop(session)
+
+    async def _close_all(self) -> None:
+        if self._reaping is not None:
+            await asyncio.wrap_future(self._reaping)
+        sessions = list(self._sessions.values())
+        self._sessions.clear()
+        for session in sessions:
+            async with session.lock:
+                await self._drop(session)
+        if self._playwright is not None:
+            await self._playwright.stop()
+            self._playwright = None
+        await asyncio.get_running_loop().shutdown_default_executor()
+
+
+async def _reap() -> None:
+    await asyncio.to_thread(reap_orphans)
+
+
+sessions = SessionHost()
+"""The host of this process."""

@@ -1,0 +1,212 @@
+"""An app in memory, from a declarative file: for tests and for trying things without a device."""
+
+import asyncio
+import base64
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from state.errors import ElementNotFoundError, ElementNotReadyError, UnsupportedActionError
+from state.values.action import (
+    Action,
+    ActionKind,
+    Locator,
+    LongTap,
+    Open,
+    Press,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Tap,
+    Target,
+    TypeText,
+    Wait,
+)
+from state.values.screen import Screen, Widget
+from tools.devices.simulated_app import SimulatedFile, read_app
+from tools.devices.simulated_run import DIALOG, Shown, SimulatedRun
+from tools.devices.web.storage import write_private
+from tools.secrets import mask
+
+_SUPPORTED: frozenset[ActionKind] = frozenset(
+    {
+        "tap",
+        "long_tap",
+        "type_text",
+        "press",
+        "scroll",
+        "select_option",
+        "set_checked",
+        "open",
+        "wait",
+    }
+)
+_PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+)
+"""There is nothing to picture: a transparent PNG."""
+
+
+class SimulatedDevice:
+    """An app under test in memory; see `tools.devices.base.Device`."""
+
+    def __init__(self, app: SimulatedFile, secrets: Sequence[str] = ()) -> None:
+        self._name, self._secrets = app.name, tuple(secrets)
+        self._run = SimulatedRun(app)
+
+    @classmethod
+    async def start(
+        cls, path: Path, secrets: Sequence[str] = (), stored: Path | None = None
+    ) -> "SimulatedDevice":
+        """Start the app of a file, where `stored` left it when that file is there.
+
+        Raises:
+            CaseFileError: the file is missing or wrong.
+        """
+        device = cls(await asyncio.to_thread(read_app, path), secrets)
+        if stored is not None and await asyncio.to_thread(stored.is_file):
+            device._run.restore(json.loads(await asyncio.to_thread(stored.read_text, "utf-8")))
+        return device
+
+    @property
+    def supports(self) -> frozenset[ActionKind]:
+        """What a simple phone app can be asked to do."""
+        return _SUPPORTED
+
+    @property
+    def location(self) -> str:
+        """Name of the screen."""
+        return self._run.memory.screen
+
+    async def observe(self) -> Screen:
+        """See `Device.observe`."""
+        return Screen(
+            kind="simulated",
+            location=self._run.memory.screen,
+            title=self._run.filled(self._run.screen().title or self._name),
+            widgets=tuple(self._masked(shown.widget) for shown in self._run.shown()),
+            events=tuple(
+                event.model_copy(update={"text": mask(event.text, self._secrets)})
+                for event in self._run.events
+            ),
+            width_px=360,
+            height_px=640,
+        )
+
+    async def screenshot(self) -> bytes:
+        """See `Device.screenshot`; an empty picture."""
+        return _PIXEL
+
+    async def perform(self, action: Action) -> Action:
+        """See `Device.perform`."""
+        if action.kind not in _SUPPORTED:
+            raise UnsupportedActionError(f"a simulated app knows no {action.kind!r}")
+        self._run.events = []
+        if isinstance(action, Press):
+            self._run.press(action.key)
+        elif isinstance(action, Scroll):
+            self._run.scroll(action)
+        elif isinstance(action, Open):
+            self._run.restart(fresh=action.fresh)
+        elif isinstance(action, Wait):
+            self._wait(action)
+        elif isinstance(action, TypeText) and action.target is None:
+            focused = next(
+                (s for s in self._run.shown() if s.widget.id == self._run.memory.focused), None
+            )
+            if focused is None:
+                raise ElementNotReadyError("no field has the focus")
+            self._run.type_text(focused, action)
+        elif isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked):
+            assert action.target is not None
+            shown = self._find(action.target)
+            target = self._described(action.target, shown)
+            self._do(action, shown, target.label)
+            return action.model_copy(update={"target": target})
+        return action
+
+    async def close(self) -> None:
+        """See `Device.close`; there is nothing to let go of."""
+
+    async def save_storage(self, path: Path) -> None:
+        """Keep where the app is, to start there again; password fields are left out."""
+        await asyncio.to_thread(write_private, path, json.dumps(self._run.kept()))
+
+    def _masked(self, widget: Widget) -> Widget:
+        update = {
+            name: mask(text, self._secrets)
+            for name in ("name", "text", "value")
+            if (text := getattr(widget, name)) and self._secrets
+        }
+        return widget.model_copy(update=update) if update else widget
+
+    def _find(self, target: Target) -> Shown:
+        shown = self._run.shown()
+        if target.widget is not None:
+            found = [s for s in shown if s.widget.id == target.widget]
+            if found:
+                return found[0]
+        for locator in target.locators:
+            found = [s for s in shown if _fits(s.widget, locator)]
+            if locator.nth is not None and locator.nth < len(found):
+                return found[locator.nth]
+            if len(found) == 1:
+                return found[0]
+        if target.point is not None and target.widget is None and not target.locators:
+            raise UnsupportedActionError("a simulated app has no places, only widgets")
+        called = target.label or f"the target {target.widget!r}"
+        raise ElementNotFoundError(f"{called} is not on the screen")
+
+    def _described(self, target: Target, shown: Shown) -> Target:
+        widget = shown.widget
+        everything = [other.widget for other in self._run.shown()]
+        locators: list[Locator] = []
+        if widget.name:
+            same = [w for w in everything if (w.role, w.name) == (widget.role, widget.name)]
+            nth = same.index(widget) if len(same) > 1 else None
+            locators.append(Locator(by="role", value=widget.role, name=widget.name, nth=nth))
+        if widget.test_id:
+            same = [w for w in everything if w.test_id == widget.test_id]
+            nth = same.index(widget) if len(same) > 1 else None
+            locators.append(Locator(by="id", value=widget.test_id, nth=nth))
+        label = target.label or f'{widget.role} "{widget.name or widget.text}"'
+        return target.model_copy(update={"locators": tuple(locators), "label": label})
+
+    def _do(
+        self,
+        action: Tap | LongTap | TypeText | SelectOption | SetChecked,
+        shown: Shown,
+        called: str,
+    ) -> None:
+        if "disabled" in shown.widget.states:
+            raise ElementNotReadyError(f"{called} is disabled")
+        in_dialog = shown.widget.id.startswith(DIALOG) and shown.spec is None
+        if self._run.memory.dialog is not None and not in_dialog:
+            raise ElementNotReadyError(f"{called} is covered by a dialog")
+        if isinstance(action, TypeText):
+            self._run.type_text(shown, action)
+        elif isinstance(action, SelectOption):
+            self._run.select(shown, action.option)
+        elif isinstance(action, SetChecked):
+            self._run.check(shown, action.checked)
+        elif isinstance(action, LongTap):
+            self._run.react(shown, "long_tap")
+        else:
+            for _ in range(action.count):
+                self._run.tap(shown)
+
+    def _wait(self, action: Wait) -> None:
+        """Nothing happens by itself here, so there is nothing to wait for."""
+        said = [
+            f"{s.widget.name} {s.widget.text} {s.widget.value or ''}" for s in self._run.shown()
+        ]
+        if action.text and not any(action.text in text for text in said):
+            raise ElementNotFoundError(f"{action.text!r} is not shown")
+
+
+def _fits(widget: Widget, locator: Locator) -> bool:
+    if locator.by == "role":
+        return widget.role == locator.value and locator.name in (None, widget.name)
+    if locator.by in ("id", "test_id"):
+        return widget.test_id == locator.value
+    return locator.by in ("text", "label") and locator.value in (widget.text, widget.name)

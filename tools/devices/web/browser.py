@@ -1,0 +1,314 @@
+"""Finds, starts, leases and ends the browser processes."""
+
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from state.errors import BrowserMissingError, DeviceLostError
+
+_COMMANDS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
+_OWN_GLOBS = (
+    "chromium_headless_shell-*/*/headless_shell",
+    "chromium_headless_shell-*/*/chrome-headless-shell",
+    "chromium-*/*/chrome",
+    "chromium-*/*/Chromium.app/Contents/MacOS/Chromium",
+)
+_FLAGS = (
+    "--remote-debugging-port=0",
+    "--remote-debugging-address=127.0.0.1",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-client-side-phishing-detection",
+    "--disable-default-apps",
+    "--disable-domain-reliability",
+    "--disable-extensions",
+    "--disable-sync",
+    "--disable-breakpad",
+    "--disable-field-trial-config",
+    "--disable-features=Translate,OptimizationHints,MediaRouter,InterestFeedContentSuggestions,"
+    "AutofillServerCommunication,CertificateTransparencyComponentUpdater,HttpsUpgrades",
+    "--disable-back-forward-cache",
+    "--disable-background-timer-throttling",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--disable-hang-monitor",
+    "--disable-ipc-flooding-protection",
+    "--disable-popup-blocking",
+    "--disable-prompt-on-repost",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--force-color-profile=srgb",
+    "--hide-scrollbars",
+    "--metrics-recording-only",
+    "--mute-audio",
+    "--no-default-browser-check",
+    "--no-first-run",
+    "--no-pings",
+    "--no-service-autorun",
+    "--password-store=basic",
+    "--use-mock-keychain",
+)
+_started: dict[int, subprocess.Popen[bytes]] = {}
+"""Browsers that this process started; kept so that the ended ones are collected."""
+_START_LIMIT_S = 20.0
+KEEP_S = 3600.0
+"""A browser without a living owner is ended after so long without a call."""
+
+
+@dataclass(frozen=True)
+class Lease:
+    """Who uses a browser process; kept as a file so that another process can end an orphan."""
+
+    browser_pid: int
+    owner_pid: int
+    profile: str
+    """User data folder of the browser, deleted with it."""
+    endpoint: str
+
+    @property
+    def path(self) -> Path:
+        """Where the lease is kept."""
+        return leases() / f"{self.browser_pid}.json"
+
+
+def leases() -> Path:
+    """Give the folder of the lease files of this user."""
+    return Path(tempfile.gettempdir()) / f"surefoot-browsers-{_user()}"
+
+
+def sandbox_flags() -> list[str]:
+    """Chromium refuses its sandbox to root; everybody else keeps it."""
+    return ["--no-sandbox"] if _user() == 0 else []
+
+
+def find_browser(setting: Path | None) -> Path | None:
+    """Look for a Chromium or Chrome.
+
+    Args:
+        setting: The configured one; then no other is looked for.
+
+    Returns:
+        Its path, None when there is none: the setting, CHROME, the usual commands, Playwright's.
+    """
+    if setting is not None:
+        return setting if _is_program(setting) else None
+    chosen = os.environ.get("CHROME")
+    if chosen:
+        found = shutil.which(chosen)
+        return Path(found) if found else None
+    for command in _COMMANDS:
+        found = shutil.which(command)
+        if found:
+            return Path(found)
+    home = Path(os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or Path.home() / ".cache/ms-playwright")
+    for pattern in _OWN_GLOBS:
+        own = sorted(home.glob(pattern))
+        if own and _is_program(own[-1]):
+            return own[-1]
+    return None
+
+
+def need_browser(setting: Path | None) -> Path:
+    """Look for a browser; see `find_browser`.
+
+    Raises:
+        BrowserMissingError: there is none.
+    """
+    found = find_browser(setting)
+    if found is not None:
+        return found
+    chosen = setting or os.environ.get("CHROME")
+    if chosen:
+        raise BrowserMissingError(f"no browser at {str(chosen)!r}; correct it or run `make setup`")
+    raise BrowserMissingError("no Chromium or Chrome found; run `make setup` or set CHROME")
+
+
+async def start_browser(
+    program: Path, folder: Path, *, headed: bool, locale: str, viewport: tuple[int, int]
+) -> Lease:
+    """Start a browser as a process of its own, which outlives this one.
+
+    Args:
+        program: The browser.
+        folder: Where its profile folder is made.
+        headed: Show its window.
+        locale: Language of its pages, e.g. "en-US".
+        viewport: Width and height of the window in px.
+
+    Raises:
+        DeviceLostError: it does not come up.
+    """
+    process, profile = _spawn(program, folder, headed, locale, viewport)
+    port_file = profile / "DevToolsActivePort"
+    deadline = time.monotonic() + _START_LIMIT_S
+    while time.monotonic() < deadline and process.poll() is None:
+        lines = port_file.read_text().split() if port_file.exists() else []
+        if len(lines) >= 2:
+            lease = Lease(process.pid, os.getpid(), str(profile), f"http://127.0.0.1:{lines[0]}")
+            write_lease(lease)
+            return lease
+        await asyncio.sleep(0.02)
+    tail = (profile / "browser.log").read_text("utf-8", "replace")[-300:].replace("\n", " ")
+    _end_process(process.pid)
+    shutil.rmtree(profile, ignore_errors=True)
+    raise DeviceLostError(f"{program} does not come up: {tail.strip() or 'no message'}")
+
+
+def _spawn(
+    program: Path, folder: Path, headed: bool, locale: str, viewport: tuple[int, int]
+) -> tuple[subprocess.Popen[bytes], Path]:
+    folder.mkdir(parents=True, exist_ok=True)
+    profile = Path(tempfile.mkdtemp(prefix="profile-", dir=folder)).absolute()
+    command = [str(program), *_FLAGS, *sandbox_flags(), f"--user-data-dir={profile}"]
+    command += [f"--lang={locale}", f"--accept-lang={locale}"]
+    command += [f"--window-size={viewport[0]},{viewport[1]}"]
+    if not headed and "headless" not in program.name:
+        command.append("--headless=new")
+    with (profile / "browser.log").open("wb") as log:
+        process = subprocess.Popen(
+            [*command, "about:blank"],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+    _started[process.pid] = process
+    return process, profile
+
+
+def write_lease(lease: Lease) -> None:
+    """Keep the lease file up to date; called at start and again with every use."""
+    lease.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    half = lease.path.with_suffix(f".{os.getpid()}.part")
+    half.write_text(json.dumps(asdict(lease)))
+    half.replace(lease.path)
+
+
+def lease_of(endpoint: str) -> Lease | None:
+    """Find the lease of a living browser by its address."""
+    return next((lease for lease in _all() if lease.endpoint == endpoint and is_alive(lease)), None)
+
+
+def is_alive(lease: Lease) -> bool:
+    """Say whether its browser runs; a process that only got the same number does not count."""
+    return lease.profile in _command_line(lease.browser_pid)
+
+
+async def end_browser(lease: Lease) -> None:
+    """End a browser and delete its profile; one that is gone is no problem."""
+    await asyncio.to_thread(end_now, lease)
+
+
+def reap_orphans(keep_s: float = KEEP_S) -> int:
+    """End browsers whose owner is gone and that nobody called for `keep_s`.
+
+    Returns:
+        How many were ended.
+    """
+    ended = 0
+    for lease in _all():
+        try:
+            idle_s = time.time() - lease.path.stat().st_mtime
+        except OSError:
+            continue
+        if not is_alive(lease):
+            end_now(lease)
+        elif not _is_running(lease.owner_pid) and idle_s > keep_s:
+            end_now(lease)
+            ended += 1
+    return ended
+
+
+def _all() -> list[Lease]:
+    found = []
+    for path in sorted(leases().glob("*.json")):
+        try:
+            found.append(Lease(**json.loads(path.read_text())))
+        except (OSError, ValueError, TypeError):
+            continue
+    return found
+
+
+def end_now(lease: Lease) -> None:
+    """End a browser without a loop; see `end_browser`."""
+    if is_alive(lease):
+        _end_process(lease.browser_pid)
+    elif lease.browser_pid in _started:
+        _started.pop(lease.browser_pid).poll()
+    lease.path.unlink(missing_ok=True)
+    shutil.rmtree(lease.profile, ignore_errors=True)
+
+
+def _end_process(pid: int) -> None:
+    """Ask, then force, the whole process group of the browser."""
+    for number, patience_s in ((signal.SIGTERM, 2.0), (signal.SIGKILL, 2.0)):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, number)
+        deadline = time.monotonic() + patience_s
+        while _is_running(pid) or _has_members(pid):
+            if time.monotonic() >= deadline:
+                break
+            time.sleep(0.02)
+        else:
+            _started.pop(pid, None)
+            return
+
+
+def _has_members(group: int) -> bool:
+    """Say whether helper processes of the browser still write into its profile."""
+    try:
+        os.killpg(group, 0)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return True
+
+
+def _is_running(pid: int) -> bool:
+    if pid in _started:
+        return _started[pid].poll() is None
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    state = Path(f"/proc/{pid}/stat")
+    try:
+        return state.read_text().rpartition(")")[2].split()[0] != "Z"
+    except (OSError, IndexError):
+        return not sys.platform.startswith("linux")
+
+
+def _command_line(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace")
+    except OSError:
+        if sys.platform.startswith("linux"):
+            return ""
+    asked = subprocess.run(
+        ["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False
+    )
+    return asked.stdout
+
+
+def _is_program(path: Path) -> bool:
+    return path.is_file() and os.access(path, os.X_OK)
+
+
+def _user() -> int:
+    return os.getuid() if hasattr(os, "getuid") else 1

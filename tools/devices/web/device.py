@@ -1,0 +1,324 @@
+"""The web backend: one page of Chromium under test."""
+
+import asyncio
+import contextlib
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from playwright.async_api import BrowserContext, Error, Page
+
+from configs.settings import Settings
+from state.errors import DeviceLostError, ElementNotReadyError, UnsupportedActionError
+from state.values.action import (
+    Action,
+    ActionKind,
+    Close,
+    Drag,
+    Install,
+    Open,
+    Press,
+    Rotate,
+    Tap,
+    Target,
+    Wait,
+)
+from state.values.case import WebApp
+from state.values.screen import MASK, Screen, Widget
+from tools.devices.web import actions, perform
+from tools.devices.web.events import EventLog
+from tools.devices.web.locate import Found, describe, find
+from tools.devices.web.look import Look, look_at
+from tools.devices.web.settle import WATCH, settle
+from tools.devices.web.storage import write_private
+from tools.secrets import mask
+
+_LOST = ("Target crashed", "has been closed", "Connection closed", "Target closed", "browser has")
+_REF = re.compile(r"(f\d+)*e\d+")
+_SHOT_QUALITY = 70
+_MASK_COLOUR = "#444444"
+
+
+class Contexts(Protocol):
+    """Where a device gets its browser contexts from, and who ends them."""
+
+    async def fresh(self) -> BrowserContext:
+        """Give a context without cookies and storage; the one before is ended."""
+
+    async def close(self) -> None:
+        """End the context, and the browser with it when nobody else uses it."""
+
+
+class WebDevice:
+    """A web page under test; see `tools.devices.base.Device`.
+
+    Made by `WebDevice.start`. A tab that the app opens becomes the page under test; when it is
+    closed the one before is.
+    """
+
+    def __init__(
+        self,
+        contexts: Contexts,
+        app: WebApp,
+        settings: Settings,
+        folder: Path,
+        secrets: Sequence[str] = (),
+    ) -> None:
+        self._contexts, self._app, self._settings = contexts, app, settings
+        self._folder, self._secrets = folder, tuple(secrets)
+        self._log = EventLog(folder, self._secrets, self._turn_to)
+        self._pages: list[Page] = []
+        self._look: Look | None = None
+        self._looked_at: tuple[Page, str] | None = None
+        self._closed = False
+        self.context: BrowserContext | None = None
+
+    @classmethod
+    async def start(
+        cls,
+        context: BrowserContext,
+        contexts: Contexts,
+        app: WebApp,
+        settings: Settings,
+        folder: Path,
+        secrets: Sequence[str] = (),
+    ) -> "WebDevice":
+        """Take over a context; its last page is the page under test, made when there is none."""
+        device = cls(contexts, app, settings, folder, secrets)
+        with _translated():
+            await device._use(context)
+        return device
+
+    @property
+    def supports(self) -> frozenset[ActionKind]:
+        """Everything but what only phones have."""
+        return _SUPPORTED
+
+    @property
+    def location(self) -> str:
+        """Address of the page under test."""
+        return self._pages[-1].url if self._pages else ""
+
+    async def observe(self) -> Screen:
+        """See `Device.observe`."""
+        with _translated():
+            look = await self._see()
+            page = self._page()
+            title = await page.title()
+            location = page.url
+        widgets = tuple(self._masked(widget) for widget in look.widgets)
+        shown = "\n".join(
+            f"{w.name}\n{w.text}\n{w.value or ''}" for w in widgets if "hidden" not in w.states
+        )
+        return Screen(
+            kind="web",
+            location=mask(location, self._secrets),
+            title=mask(title, self._secrets),
+            widgets=widgets,
+            events=self._log.events(shown),
+            width_px=look.width_px,
+            height_px=look.height_px,
+        )
+
+    async def screenshot(self) -> bytes:
+        """See `Device.screenshot`."""
+        with _translated():
+            look = await self._see()
+            page = self._page()
+            covered = set(look.covered)
+            covered |= {w.id for w in look.widgets if self._masked(w) != w}
+            marks = [page.get_by_ref(ident) for ident in covered if _REF.fullmatch(ident)]
+            marks += [frame.locator("input[type=password]") for frame in look.frames.values()]
+            return await page.screenshot(
+                type="jpeg",
+                quality=_SHOT_QUALITY,
+                mask=marks,
+                mask_color=_MASK_COLOUR,
+                timeout=10_000,
+                animations="allow",
+            )
+
+    async def perform(self, action: Action) -> Action:
+        """See `Device.perform`."""
+        if action.kind not in _SUPPORTED:
+            raise UnsupportedActionError(f"a web page knows no {action.kind!r}")
+        answer = action if isinstance(action, Tap | Press) else None
+        self._log.begin(answer.dialog if answer else "accept", answer.dialog_text if answer else "")
+        target = getattr(action, "target", None)
+        with _translated(target.label if target and target.label else "the page"):
+            done = await self._do(action)
+            if isinstance(action, Wait) and not action.text:
+                return done
+            await settle(self._page(), self._log, self._settings)
+        return done
+
+    async def close(self) -> None:
+        """See `Device.close`."""
+        if self._closed:
+            return
+        self._closed = True
+        with contextlib.suppress(Error, DeviceLostError):
+            await self._contexts.close()
+
+    async def save_storage(self, path: Path) -> None:
+        """Keep cookies and local storage in a file only its owner can read."""
+        if self.context is not None:
+            with _translated():
+                state = await self.context.storage_state()
+            await asyncio.to_thread(write_private, path, json.dumps(state))
+
+    async def _use(self, context: BrowserContext) -> None:
+        self.context = context
+        await context.add_init_script(WATCH)
+        await self._log.listen(context)
+        context.on("close", self._on_context_closed)
+        self._pages = []
+        for page in context.pages or [await context.new_page()]:
+            self._turn_to(page)
+            width, height = self._app.viewport
+            await page.set_viewport_size({"width": width, "height": height})
+            for frame in page.frames:
+                with contextlib.suppress(Error):  # it watches from the next document on
+                    await frame.evaluate(WATCH)
+
+    def _on_context_closed(self, context: BrowserContext) -> None:
+        if context is self.context:
+            self._log.crashed = True
+
+    def _turn_to(self, page: Page) -> None:
+        if page in self._pages:
+            return
+        self._pages.append(page)
+        page.on(
+            "close", lambda closed: self._pages.remove(closed) if closed in self._pages else None
+        )
+
+    def _page(self) -> Page:
+        if self._closed or self._log.crashed or not self._pages:
+            raise DeviceLostError("the page is gone: it crashed or its browser was closed")
+        return self._pages[-1]
+
+    async def _see(self) -> Look:
+        """Look at the page; once more when it moved on meanwhile."""
+        for last_try in (False, False, True):
+            page = self._page()
+            try:
+                look = await look_at(page, self._settings.navigation_timeout_s)
+            except Error as error:
+                if last_try or _is_lost(error):
+                    raise
+                await settle(page, self._log, self._settings)
+                continue
+            self._look, self._looked_at = look, (page, page.url.split("#")[0])
+            return look
+        raise DeviceLostError("the page does not hold still long enough to be read")
+
+    def _masked(self, widget: Widget) -> Widget:
+        if not self._secrets:
+            return widget
+        update = {
+            name: mask(text, self._secrets)
+            for name in ("name", "text", "value", "placeholder", "url", "test_id")
+            if (text := getattr(widget, name)) and any(s in text for s in self._secrets)
+        }
+        return widget.model_copy(update=update) if update else widget
+
+    async def _find(self, target: Target) -> Found:
+        page = self._page()
+        fresh = self._looked_at is not None and self._looked_at[0] is page
+        look = self._look if fresh else None
+        return await find(page, target, look, self._settings.action_timeout_s)
+
+    async def _do(self, action: Action) -> Action:
+        page = self._page()
+        if isinstance(action, Open):
+            await self._open(action)
+        elif isinstance(action, Wait):
+            await actions.wait(page, action)
+        elif isinstance(action, Drag):
+            source, onto = await self._find(action.target), await self._find(action.to)
+            done = action.model_copy(
+                update={
+                    "target": await self._described(action.target, source),
+                    "to": await self._described(action.to, onto),
+                }
+            )
+            await actions.drag(page, source, onto, action)
+            return done
+        elif isinstance(action, Close | Install | Rotate):
+            raise UnsupportedActionError(f"a web page knows no {action.kind!r}")
+        elif action.target is None or (
+            action.target.point is not None and action.target.widget is None
+        ):
+            await perform.without_element(page, action, self._settings)
+        else:
+            found = await self._find(action.target)
+            # described before it is done: afterwards the element may be gone
+            target = await self._described(action.target, found)
+            await perform.on_element(page, action, found, target.label, self._settings)
+            return action.model_copy(update={"target": target})
+        return action
+
+    async def _described(self, target: Target, found: Found) -> Target:
+        locators = await describe(self._page(), found)
+        kept = tuple(
+            locator
+            for locator in locators
+            if not any(s in f"{locator.value}{locator.name}" for s in (*self._secrets, MASK))
+        )
+        label = target.label
+        if not label and found.widget is not None:
+            label = f'{found.widget.role} "{found.widget.name or found.widget.text}"'
+        update = {"locators": kept or target.locators, "label": mask(label, self._secrets)}
+        return target.model_copy(update=update)
+
+    async def _open(self, action: Open) -> None:
+        start = self._app.url or ""
+        address = actions.allowed_address(action.address, self.location, start, self._app.origins)
+        if action.fresh:
+            self._look = None
+            old, self.context = self.context, None
+            context = await self._contexts.fresh()
+            assert context is not old
+            await self._use(context)
+        await actions.open_address(self._page(), address, self._settings)
+
+
+_SUPPORTED: frozenset[ActionKind] = frozenset(
+    {
+        "tap",
+        "long_tap",
+        "type_text",
+        "press",
+        "scroll",
+        "swipe",
+        "drag",
+        "hover",
+        "select_option",
+        "set_checked",
+        "upload",
+        "open",
+        "wait",
+    }
+)
+
+
+def _is_lost(error: Error) -> bool:
+    return any(sign in error.message for sign in _LOST)
+
+
+@contextlib.contextmanager
+def _translated(called: str = "") -> Iterator[None]:
+    """Turn Playwright's errors into ours; without `called` nothing was asked of an element."""
+    try:
+        yield
+    except Error as error:
+        if _is_lost(error) or not called:
+            raise DeviceLostError(f"the page is gone: {_first_line(error)}") from error
+        raise ElementNotReadyError(actions.not_ready(called, error)) from error
+
+
+def _first_line(error: Error) -> str:
+    return error.message.partition("\n")[0][:200]

@@ -1,0 +1,256 @@
+"""What came and went in a page: dialogs, messages, errors, requests, downloads, new tabs."""
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.async_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Dialog,
+    Download,
+    Error,
+    Page,
+    Request,
+    Response,
+)
+
+from state.values.screen import Event
+from tools.secrets import mask
+
+MAX_TEXT = 300
+MAX_EVENTS = 200
+"""Further events of one action are left out."""
+_DATA_KINDS = frozenset({"document", "fetch", "xhr"})
+_POLLED_TIMES = 4
+"""A GET that was asked so often is polling and keeps no page from being settled."""
+_IGNORED_CONSOLE = ("Failed to load resource", "favicon.ico")
+
+
+@dataclass(frozen=True)
+class _Seen:
+    event: Event
+    at: float
+    fleeting: bool = False
+    """A message, told only when the screen no longer shows it."""
+
+
+class EventLog:
+    """Listens to a context and all its pages.
+
+    Args:
+        folder: Where downloads are saved.
+        secrets: Values that no event may tell.
+        new_page: Called with a page that the app opened.
+    """
+
+    def __init__(
+        self, folder: Path, secrets: Sequence[str], new_page: Callable[[Page], None]
+    ) -> None:
+        self._folder, self._secrets, self._new_page = folder, tuple(secrets), new_page
+        self._seen: list[_Seen] = []
+        self._reported = 0
+        self._began = time.monotonic()
+        self._pending: dict[Request, float] = {}
+        self._asked: Counter[str] = Counter()
+        self._changed = asyncio.Event()
+        self._jobs: set[asyncio.Task[None]] = set()
+        self._pages: set[Page] = set()
+        self.dialog = "accept"
+        """Answer to the next native confirm or prompt."""
+        self.dialog_text = ""
+        self.crashed = False
+
+    async def listen(self, context: BrowserContext) -> None:
+        """Start listening; also to pages that are opened later."""
+        await context.expose_binding("__surefootEvent", self._on_message)
+        context.on("page", self._on_page)
+        context.on("request", self._on_request)
+        context.on("response", self._on_response)
+        context.on("requestfinished", self._on_done)
+        context.on("requestfailed", self._on_failed)
+        for page in context.pages:
+            self._attend(page)
+
+    def begin(self, dialog: str = "accept", dialog_text: str = "") -> None:
+        """Forget what was told already: an action begins."""
+        self._seen = self._seen[self._reported :]
+        self._reported = 0
+        self._began = time.monotonic()
+        self.dialog, self.dialog_text = dialog, dialog_text
+
+    def events(self, shown: str) -> tuple[Event, ...]:
+        """Give what happened since the action began, messages that `shown` holds left out."""
+        self._reported = len(self._seen)
+        told: list[Event] = []
+        for seen in self._seen:
+            if seen.fleeting and seen.event.text in shown:
+                continue
+            if seen.fleeting and any(seen.event.text in other.text for other in told):
+                continue
+            told.append(seen.event)
+        return tuple(told[:MAX_EVENTS])
+
+    async def idle(self, timeout_s: float) -> bool:
+        """Wait until no data is on its way; False when time ran out."""
+        deadline = time.monotonic() + timeout_s
+        while self.is_busy():
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            self._changed.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), left)
+        if self._jobs:
+            await asyncio.wait(self._jobs, timeout=max(deadline - time.monotonic(), 0.01))
+        return True
+
+    def is_busy(self) -> bool:
+        """Say whether data that this action asked for is on its way."""
+        return any(
+            at >= self._began and not self._is_polled(request)
+            for request, at in self._pending.items()
+        )
+
+    def note(self, event: Event, *, fleeting: bool = False) -> None:
+        """Add an event, secrets masked and cut to MAX_TEXT."""
+        if len(self._seen) >= 4 * MAX_EVENTS:
+            return
+        text = mask(event.text, self._secrets)[:MAX_TEXT]
+        clean = event.model_copy(
+            update={
+                "text": text,
+                "url": mask(event.url, self._secrets)[:2000],
+                "detail": mask(event.detail, self._secrets)[:MAX_TEXT],
+            }
+        )
+        self._seen.append(_Seen(clean, time.monotonic(), fleeting))
+
+    def _attend(self, page: Page) -> None:
+        if page in self._pages:
+            return
+        self._pages.add(page)
+        page.on("dialog", self._on_dialog)
+        page.on("console", self._on_console)
+        page.on("pageerror", self._on_page_error)
+        page.on("download", self._on_download)
+        page.on("crash", self._on_crash)
+
+    def _on_page(self, page: Page) -> None:
+        self._attend(page)
+        self._new_page(page)
+        self._start(self._note_popup(page))
+
+    async def _note_popup(self, page: Page) -> None:
+        with contextlib.suppress(Error):
+            await page.wait_for_load_state("domcontentloaded", timeout=5000)
+        self.note(Event(kind="popup", text="new tab", url=page.url))
+
+    async def _on_dialog(self, dialog: Dialog) -> None:
+        kind = dialog.type
+        accepted = kind in ("alert", "beforeunload") or self.dialog == "accept"
+        detail = f"{kind}: {'accepted' if accepted else 'dismissed'}"
+        if kind == "prompt" and accepted:
+            detail += f" with {self.dialog_text or dialog.default_value!r}"
+        self.note(Event(kind="dialog", text=dialog.message, detail=detail))
+        with contextlib.suppress(Error):  # its page is gone
+            if not accepted:
+                await dialog.dismiss()
+            elif kind == "prompt":
+                await dialog.accept(self.dialog_text or dialog.default_value)
+            else:
+                await dialog.accept()
+
+    def _on_message(self, _source: Any, message: Any) -> None:
+        if not isinstance(message, dict):
+            return
+        text = " ".join(str(message.get("text", "")).split())
+        try:
+            age_s = float(message.get("age", 0)) / 1000
+        except (TypeError, ValueError):
+            return
+        if message.get("kind") == "gone" and age_s > time.monotonic() - self._began:
+            return
+        if text:
+            self.note(Event(kind="toast", text=text), fleeting=True)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(_IGNORED_CONSOLE):
+            self.note(Event(kind="console_error", text=message.text))
+
+    def _on_page_error(self, error: Error) -> None:
+        self.note(Event(kind="page_error", text=error.message))
+
+    def _on_crash(self, _page: Page) -> None:
+        self.crashed = True
+        self.note(Event(kind="crash", text="the page crashed"))
+
+    def _on_download(self, download: Download) -> None:
+        self._start(self._save(download))
+
+    async def _save(self, download: Download) -> None:
+        folder = self._folder / "downloads"
+        name = Path(download.suggested_filename).name or "download"
+        path, number = folder / name, 1
+        while path.exists():
+            number += 1
+            path = folder / f"{number}-{name}"
+        try:
+            await download.save_as(path)
+        except Error as error:
+            self.note(Event(kind="download", text=name, detail=f"failed: {error.message}"))
+            return
+        self.note(Event(kind="download", text=name, detail=str(path), url=download.url))
+
+    def _on_request(self, request: Request) -> None:
+        if request.resource_type not in _DATA_KINDS:
+            return
+        self._asked[_address(request)] += 1
+        self._pending[request] = time.monotonic()
+
+    def _on_response(self, response: Response) -> None:
+        request = response.request
+        if request.resource_type not in _DATA_KINDS or request.url.endswith("/favicon.ico"):
+            return
+        failed = response.status >= 400
+        if failed or (request.method not in ("GET", "HEAD", "OPTIONS")):
+            self.note(
+                Event(
+                    kind="request",
+                    text=response.status_text if failed else "",
+                    detail=request.method,
+                    url=request.url,
+                    status=response.status,
+                )
+            )
+
+    def _on_done(self, request: Request) -> None:
+        self._pending.pop(request, None)
+        self._changed.set()
+
+    def _on_failed(self, request: Request) -> None:
+        self._on_done(request)
+        reason = request.failure or ""
+        aborted = "ERR_ABORTED" in reason and request.method in ("GET", "HEAD")
+        if aborted or request.resource_type not in _DATA_KINDS or "favicon" in request.url:
+            return
+        self.note(Event(kind="request", text=reason, detail=request.method, url=request.url))
+
+    def _is_polled(self, request: Request) -> bool:
+        return request.method == "GET" and self._asked[_address(request)] >= _POLLED_TIMES
+
+    def _start(self, job: Any) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(job)
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+
+
+def _address(request: Request) -> str:
+    parts = urlsplit(request.url)
+    return f"{parts.scheme}://{parts.netloc}{parts.path}"

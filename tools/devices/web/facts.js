@@ -1,0 +1,188 @@
+// What the aria snapshot of one document leaves out or tells wrongly; changes nothing.
+(() => {
+  const watch = window[Symbol.for("surefoot.watch")];
+  const STATE_CLASS = /^(active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid|valid|warning|failed|(is|has)-[a-z-]{2,24})$/i;
+  const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title"];
+  const NATIVE = { button: "button", select: "combobox", textarea: "textbox", a: "link",
+    progress: "progressbar", meter: "meter", canvas: "img", img: "img", svg: "img", li: "listitem",
+    ul: "list", ol: "list", menu: "list", p: "paragraph", td: "cell", th: "columnheader", tr: "row",
+    table: "table", tbody: "rowgroup", thead: "rowgroup", tfoot: "rowgroup", caption: "caption",
+    h1: "heading", h2: "heading", h3: "heading", h4: "heading", h5: "heading", h6: "heading",
+    nav: "navigation", main: "main", header: "banner", footer: "contentinfo", aside: "complementary",
+    article: "article", form: "form", section: "section", fieldset: "group", details: "group",
+    optgroup: "group", dialog: "dialog", option: "option", output: "status", hr: "separator",
+    dt: "term", dd: "definition", blockquote: "blockquote", figure: "figure", code: "code",
+    em: "emphasis", strong: "strong", mark: "mark", time: "time", del: "deletion", ins: "insertion",
+    sub: "subscript", sup: "superscript", iframe: "iframe", frame: "iframe" };
+  const INPUTS = { checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton",
+    search: "searchbox", submit: "button", button: "button", reset: "button", image: "button",
+    file: "button" };
+  const found = [];
+  const anchors = []; // [order, box, role] of what means something, to place extras among it
+  let order = 0;
+  const clean = (text) => (text || "").replace(/\s+/g, " ").trim();
+  const roleOf = (element) => {
+    const given = (element.getAttribute("role") || "").trim().split(/\s+/)[0];
+    if (given) return given;
+    const tag = element.localName;
+    if (tag === "input") return INPUTS[element.type] || (element.list ? "combobox" : "textbox");
+    if (tag === "select") return element.multiple || element.size > 1 ? "listbox" : "combobox";
+    if (tag === "a") return element.hasAttribute("href") ? "link" : "generic";
+    if (element.isContentEditable && element.hasAttribute("contenteditable")) return "textbox";
+    return NATIVE[tag] || "generic";
+  };
+  const nameOf = (element) => {
+    const labelled = (element.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean)
+      .map((id) => clean(element.getRootNode().getElementById?.(id)?.textContent)).join(" ").trim();
+    if (labelled) return labelled;
+    for (const name of NAME_ATTRIBUTES) {
+      const value = clean(element.getAttribute(name));
+      if (value) return value;
+    }
+    const label = element.labels?.length ? clean(element.labels[0].textContent) : "";
+    return label || clean(element.placeholder);
+  };
+  const iconName = (element) => {
+    const own = nameOf(element);
+    if (own) return own;
+    for (const inner of element.querySelectorAll("[aria-label],[title],[alt],title")) {
+      const name = nameOf(inner) || (inner.localName === "title" ? clean(inner.textContent) : "");
+      if (name) return name;
+    }
+    const icon = element.matches("i,svg,span") ? element : element.querySelector("i,svg,span,use");
+    const used = icon?.querySelector?.("use") || (icon?.localName === "use" ? icon : null);
+    const href = used && (used.getAttribute("href") || used.getAttribute("xlink:href") || "");
+    if (href) return `icon ${href.split("#").pop()}`;
+    const classes = `${element.getAttribute("class") || ""} ${icon?.getAttribute("class") || ""}`;
+    const words = classes.split(/\s+/).map((word) => word.replace(/^(fa|bi|mdi|ti|icon|glyphicon|la|ri)-/, ""))
+      .filter((word) => /^[a-z][a-z-]{2,}$/i.test(word) && !STATE_CLASS.test(word) && word !== "icon");
+    return words.length ? `icon ${[...new Set(words)].slice(0, 2).join(" ")}` : "icon";
+  };
+  const valueOf = (element, role) => {
+    const tag = element.localName;
+    if (tag === "input" || tag === "textarea") {
+      if (["checkbox", "radio", "submit", "button", "reset", "image"].includes(element.type)) return null;
+      if (element.type === "file") return Array.from(element.files || [], (f) => f.name).join(", ");
+      return element.value;
+    }
+    if (tag === "select") return Array.from(element.selectedOptions, (o) => clean(o.label)).join(", ");
+    if (tag === "progress") return element.hasAttribute("value") ? String(element.value) : null;
+    if (tag === "meter") return String(element.value);
+    if (["progressbar", "meter", "slider", "spinbutton", "scrollbar"].includes(role)) {
+      return element.getAttribute("aria-valuetext") || element.getAttribute("aria-valuenow");
+    }
+    if (element.isContentEditable && element.hasAttribute("contenteditable")) {
+      return clean(element.innerText);
+    }
+    return null;
+  };
+  const isPassword = (element) => element.localName === "input" &&
+    (element.type === "password" || Boolean(watch?.passwords.has(element)));
+  const statesOf = (element, style) => {
+    const states = [];
+    const flag = (name) => (element.getAttribute(`aria-${name}`) || "").toLowerCase();
+    if (element.required === true || flag("required") === "true") states.push("required");
+    if (element.readOnly === true || flag("readonly") === "true") states.push("readonly");
+    if (flag("expanded") === "false") states.push("collapsed");
+    if (element.localName === "summary" && element.parentElement?.localName === "details") {
+      states.push(element.parentElement.open ? "expanded" : "collapsed");
+    }
+    const sort = flag("sort");
+    if (sort && sort !== "none") states.push(`sort ${sort}`);
+    const current = flag("current");
+    if (current && current !== "false") states.push("current");
+    if (flag("busy") === "true") states.push("busy");
+    for (const name of element.classList) if (STATE_CLASS.test(name)) states.push(`class ${name.toLowerCase()}`);
+    if (style.textDecorationLine.includes("line-through") && element.localName !== "del") states.push("class line-through");
+    return states;
+  };
+  const isUnseen = (element, style, rect, above) => {
+    if (["checkbox", "radio", "file"].includes(element.type) && element.parentElement) {
+      const host = (element.labels?.[0] || element.parentElement).getBoundingClientRect();
+      if (host.width > 1 && host.height > 1 && !above) return false; // a styled one stands for it
+    }
+    if (parseFloat(style.opacity) === 0 || parseFloat(style.fontSize) === 0) return true;
+    if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
+    if (rect.width <= 1 && rect.height <= 1 && style.overflow !== "visible") return true;
+    if ((rect.width === 0 || rect.height === 0) && style.overflow === "hidden") return true;
+    if (style.position === "static" && !style.textIndent.startsWith("-")) return false;
+    if (parseFloat(style.textIndent) < -900) return true;
+    return rect.width > 0 && (rect.right + scrollX <= 0 || rect.bottom + scrollY <= 0);
+  };
+  const extraId = (element) => {
+    if (!watch) return "";
+    let id = watch.extraIds.get(element);
+    if (!id) {
+      id = `x${watch.nextExtra++}`;
+      watch.extraIds.set(element, id);
+    }
+    watch.extras.set(id, element);
+    return id;
+  };
+  const isIcon = (element, style, inPointer) => {
+    const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]");
+    if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
+    if (element.matches("input,select,textarea,label,option,html,body")) return false;
+    return !clean(element.textContent) && !element.querySelector("a,button,input,select,textarea,label");
+  };
+  const visit = (element, above) => {
+    const style = getComputedStyle(element);
+    if (style.display === "none" || element.matches("script,style,noscript,template,head")) return;
+    const rect = element.getBoundingClientRect();
+    const shown = style.visibility === "visible" && rect.width > 0 && rect.height > 0;
+    const hidden = above.hidden || (!above.scrolled && isUnseen(element, style, rect, above.hidden));
+    const role = roleOf(element);
+    const fact = { order: order++, box: [rect.x, rect.y, rect.width, rect.height].map(Math.round), role };
+    if (role !== "generic") anchors.push([fact.order, fact.box, role]);
+    const states = [...new Set([...above.wrapped, ...statesOf(element, style)])];
+    if (states.length) fact.states = states;
+    if ((states.length || hidden) && style.display === "inline" && !element.children.length) {
+      fact.inline = clean(element.textContent); // the snapshot melts it into the text around it
+    }
+    const value = valueOf(element, role);
+    if (value !== null && value !== undefined) fact.value = value;
+    if (isPassword(element)) fact.password = true;
+    if (element.type === "file") fact.file = true;
+    if (element.placeholder) fact.placeholder = element.placeholder;
+    const testId = element.getAttribute("data-testid") || element.getAttribute("data-test") ||
+      element.getAttribute("data-test-id") || element.getAttribute("data-cy") || element.id;
+    if (testId) fact.testId = testId;
+    if (hidden) fact.hidden = true;
+    const inClosed = above.closed;
+    const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
+    if (shown && isIcon(element, style, above.pointer)) {
+      Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element) });
+    } else if (shown && element.localName === "canvas" && !element.getAttribute("role")) {
+      Object.assign(fact, { role: "img", icon: nameOf(element) || "canvas", extra: extraId(element) });
+    } else if (shown && inClosed && (role !== "generic" || leafText)) {
+      const name = nameOf(element) || (["button", "link", "heading"].includes(role) ? clean(element.textContent) : "");
+      Object.assign(fact, { closed: true, name, text: name ? "" : leafText, extra: extraId(element),
+        role: role === "generic" ? "text" : role,
+        disabled: element.disabled === true, checked: element.checked === true });
+    }
+    if (Object.keys(fact).length > 3) found.push(fact);
+    const inner = {
+      hidden,
+      // the snapshot leaves out a box around a single child, so its state goes to the child
+      wrapped: element.children.length === 1 && role === "generic" &&
+        !Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.nodeValue.trim())
+        ? states.filter((state) => state.startsWith("class ")) : [],
+      pointer: style.cursor === "pointer",
+      scrolled: above.scrolled || element.scrollTop > 0 || element.scrollLeft > 0,
+      closed: inClosed,
+    };
+    if (element === document.documentElement || element === document.body) inner.scrolled = above.scrolled;
+    for (const child of element.children) visit(child, inner);
+    if (element.shadowRoot) for (const child of element.shadowRoot.children) visit(child, inner);
+    const root = watch?.closedRoots.get(element);
+    if (root) for (const child of root.children) visit(child, { ...inner, closed: true });
+  };
+  watch?.extras.clear();
+  if (document.documentElement) {
+    visit(document.documentElement, { hidden: false, pointer: false, scrolled: false, closed: false,
+      wrapped: [] });
+  }
+  const facts = found.slice(0, 20000);
+  return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, 20000) : [],
+    width: innerWidth, height: innerHeight };
+})()

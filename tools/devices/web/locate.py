@@ -1,0 +1,222 @@
+"""Finds the target of an action, and describes it so that it can be found again."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import ElementHandle, Error, Frame, FrameLocator, Page
+from playwright.async_api import Locator as PageLocator
+
+from state.errors import ElementNotFoundError
+from state.values.action import Locator, Target
+from state.values.screen import Widget
+from tools.devices.web.look import Look
+
+Handle = PageLocator | ElementHandle
+_DESCRIBE = (Path(__file__).parent / "describe.js").read_text("utf-8")
+_COUNT = "(all, target) => [all.length, all.indexOf(target)]"
+_EXTRA = """(id) => window[Symbol.for("surefoot.watch")]?.extras.get(id) ?? null"""
+_REF_TIMEOUT_MS = 1000.0
+_POLL_S = 0.1
+_NAMED_ONLY = frozenset({"role", "label", "text"})
+
+
+@dataclass(frozen=True)
+class Found:
+    """An element that was found."""
+
+    handle: Handle
+    widget: Widget | None
+    """What it was on the observed screen, when it was found by id."""
+
+
+async def find(page: Page, target: Target, look: Look | None, timeout_s: float) -> Found:
+    """Find the one element that is meant.
+
+    Args:
+        page: The current page.
+        target: By widget id while `look` is fresh, else by its locators.
+        look: The last look, None when the page moved on since.
+        timeout_s: How long to wait for it.
+
+    Raises:
+        ElementNotFoundError: there is none, or several fit and none of them alone.
+    """
+    widget = None
+    if target.widget is not None and look is not None:
+        widget = next((w for w in look.widgets if w.id == target.widget), None)
+    if widget is not None and look is not None:
+        handle = await _by_id(page, widget, look)
+        if handle is not None:
+            return Found(handle, widget)
+    locators = target.locators or _guesses(widget, look)
+    if not locators:
+        raise ElementNotFoundError(f"{_called(target, widget)} is not on the screen")
+    return Found(await _by_locators(page, locators, _called(target, widget), timeout_s), widget)
+
+
+async def describe(page: Page, found: Found) -> tuple[Locator, ...]:
+    """List ways to find the element on a later screen, best first; each was tried."""
+    try:
+        handle = await _element(found.handle)
+        frame = await handle.owner_frame() or page.main_frame
+        said: dict[str, Any] = await handle.evaluate(_DESCRIBE)
+        path = await _frame_path(frame)
+        wanted = _candidates(said, found.widget)
+        tried = await asyncio.gather(*(_tried(frame, handle, one, path) for one in wanted))
+    except Error:  # the element is gone already
+        return ()
+    good = [locator for locator in tried if locator is not None]
+    return tuple(sorted(good, key=lambda locator: locator.nth is not None))
+
+
+def locate(page: Page, locator: Locator) -> PageLocator:
+    """Give the elements that `locator` finds, `nth` left out."""
+    scope: Page | FrameLocator = page
+    for selector in locator.frame:
+        scope = scope.frame_locator(selector)
+    return _in_scope(scope, locator)
+
+
+async def _by_id(page: Page, widget: Widget, look: Look) -> Handle | None:
+    extra = widget.id.removeprefix(f"{widget.frame}.")
+    if extra.startswith("x"):
+        frame = look.frames.get(widget.frame)
+        if frame is None:
+            return None
+        try:
+            handle = (await frame.evaluate_handle(_EXTRA, extra)).as_element()
+            return handle if handle and await handle.evaluate("e => e.isConnected") else None
+        except Error:
+            return None
+    if widget.id.startswith("n"):
+        return None
+    locator = page.get_by_ref(widget.id)
+    try:
+        await locator.wait_for(state="attached", timeout=_REF_TIMEOUT_MS)
+    except Error:
+        return None
+    return locator
+
+
+def _guesses(widget: Widget | None, look: Look | None) -> tuple[Locator, ...]:
+    """Say how a widget that was drawn anew can be found: by its name, in the same frame."""
+    if widget is None or look is None or widget.frame or not (widget.name or widget.test_id):
+        return ()
+    guesses = [Locator(by="role", value=widget.role, name=widget.name)] if widget.name else []
+    if widget.test_id:
+        guesses.append(Locator(by="id", value=widget.test_id))
+    return tuple(guesses)
+
+
+async def _by_locators(
+    page: Page, locators: Sequence[Locator], called: str, timeout_s: float
+) -> PageLocator:
+    deadline = time.monotonic() + timeout_s
+    while True:
+        several = 0
+        for locator in locators:
+            matches = locate(page, locator)
+            try:
+                count = await matches.count()
+            except Error as error:
+                if "Execution context" in error.message or "navigat" in error.message:
+                    break
+                continue  # a selector that this page cannot read
+            if locator.nth is not None and locator.nth < count:
+                return matches.nth(locator.nth)
+            if count == 1:
+                return matches
+            if count > 1 and (seen := await _only_visible(matches, count)) is not None:
+                return seen
+            several = max(several, count)
+        if time.monotonic() >= deadline:
+            if several:
+                raise ElementNotFoundError(f"{several} elements fit {called}, none of them alone")
+            raise ElementNotFoundError(f"{called} is not on the screen")
+        await asyncio.sleep(_POLL_S)
+
+
+async def _only_visible(matches: PageLocator, count: int) -> PageLocator | None:
+    seen = [matches.nth(n) for n in range(min(count, 20)) if await matches.nth(n).is_visible()]
+    return seen[0] if len(seen) == 1 and count <= 20 else None
+
+
+def _in_scope(scope: Page | Frame | FrameLocator, locator: Locator) -> PageLocator:
+    value = locator.value
+    if locator.by == "role":
+        role: Any = value
+        if locator.name is None:
+            return scope.get_by_role(role)
+        return scope.get_by_role(role, name=locator.name, exact=True)
+    if locator.by == "label":
+        return scope.get_by_label(value, exact=True)
+    if locator.by == "test_id":
+        return scope.get_by_test_id(value)
+    if locator.by == "text":
+        return scope.get_by_text(value, exact=True)
+    if locator.by == "description":
+        return scope.get_by_placeholder(value, exact=True)
+    if locator.by == "id":
+        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+        return scope.locator(f'[id="{quoted}"], [data-test="{quoted}"], [data-cy="{quoted}"]')
+    return scope.locator(value)
+
+
+def _candidates(said: dict[str, Any], widget: Widget | None) -> list[Locator]:
+    found: list[Locator] = []
+    if widget is not None and widget.name and widget.role not in ("generic", "text"):
+        found.append(Locator(by="role", value=widget.role, name=widget.name))
+    for by, key in (
+        ("label", "label"),
+        ("test_id", "testId"),
+        ("description", "placeholder"),
+        ("text", "text"),
+    ):
+        if said[key] and (by != "text" or len(said[key]) < 100):
+            found.append(Locator.model_validate({"by": by, "value": said[key]}))
+    found.append(Locator(by="css", value=str(said["css"])))
+    return found
+
+
+async def _tried(
+    frame: Frame, handle: ElementHandle, locator: Locator, path: tuple[str, ...]
+) -> Locator | None:
+    """Give the locator with the position of the element among its matches, None if it is none."""
+    try:
+        count, nth = await _in_scope(frame, locator).evaluate_all(_COUNT, handle)
+    except Error:
+        return None
+    if nth < 0 or (count > 1 and locator.by in _NAMED_ONLY and count > 50):
+        return None
+    return locator.model_copy(update={"nth": nth if count > 1 else None, "frame": path})
+
+
+async def _frame_path(frame: Frame) -> tuple[str, ...]:
+    path: list[str] = []
+    here: Frame | None = frame
+    while here is not None and here.parent_frame is not None:
+        element = await here.frame_element()
+        path.insert(0, str((await element.evaluate(_DESCRIBE))["css"]))
+        here = here.parent_frame
+    return tuple(path)
+
+
+async def _element(handle: Handle) -> ElementHandle:
+    if isinstance(handle, ElementHandle):
+        return handle
+    return await handle.element_handle(timeout=_REF_TIMEOUT_MS)
+
+
+def _called(target: Target, widget: Widget | None) -> str:
+    if target.label:
+        return target.label
+    if widget is not None:
+        return f'{widget.role} "{widget.name or widget.text}"'
+    if target.locators:
+        best = target.locators[0]
+        return f'{best.value} "{best.name}"' if best.name else f"{best.by} {best.value!r}"
+    return f"the target {target.widget!r}"

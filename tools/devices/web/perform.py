@@ -1,0 +1,101 @@
+"""Which gesture does which action."""
+
+from playwright.async_api import Page
+
+from configs.settings import Settings
+from state.errors import ElementNotReadyError, UnsupportedActionError
+from state.values.action import (
+    Action,
+    Hover,
+    LongTap,
+    Press,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Swipe,
+    Tap,
+    TypeText,
+    Upload,
+)
+from tools.devices.web import actions, fields
+from tools.devices.web.keys import key_name
+from tools.devices.web.locate import Found, Handle
+
+
+async def on_element(
+    page: Page, action: Action, found: Found, called: str, settings: Settings
+) -> None:
+    """Do an action to an element that was found.
+
+    Raises:
+        ElementNotReadyError: it does not take the action.
+    """
+    handle, timeout_s = found.handle, settings.action_timeout_s
+    if isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked | Upload):
+        await actions.need_enabled(handle, called)
+    if isinstance(action, Tap):
+        await actions.click(handle, called, timeout_s, action.count)
+    elif isinstance(action, LongTap):
+        await actions.tap_point(page, await actions.centre(handle, called), action)
+    elif isinstance(action, Press):
+        await _press(page, action.key, handle, settings)
+    elif isinstance(action, Scroll):
+        await actions.scroll(page, action, handle)
+    elif isinstance(action, Swipe):
+        await actions.swipe(page, action, found)
+    elif isinstance(action, Hover):
+        await handle.hover(timeout=timeout_s * 1000)
+    else:
+        await _fill_in(page, action, handle, timeout_s)
+
+
+async def _fill_in(page: Page, action: Action, handle: Handle, timeout_s: float) -> None:
+    if isinstance(action, TypeText):
+        await fields.type_text(page, handle, action.text, clear=action.clear, timeout_s=timeout_s)
+        if action.submit:
+            await page.keyboard.press("Enter")
+    elif isinstance(action, SelectOption):
+        await fields.select_option(page, handle, action.option, timeout_s)
+    elif isinstance(action, SetChecked):
+        await fields.set_checked(page, handle, action.checked, timeout_s)
+    elif isinstance(action, Upload):
+        await fields.upload(page, handle, action.files, timeout_s)
+
+
+async def without_element(page: Page, action: Action, settings: Settings) -> None:
+    """Do an action at a point, to what has the focus, or to the page as a whole.
+
+    Raises:
+        UnsupportedActionError: the action needs an element.
+    """
+    if isinstance(action, Press):
+        await _press(page, action.key, None, settings)
+    elif isinstance(action, TypeText):
+        await page.keyboard.type(action.text)
+        if action.submit:
+            await page.keyboard.press("Enter")
+    elif isinstance(action, Scroll):
+        await actions.scroll(page, action, None)
+    elif isinstance(action, Swipe):
+        await actions.swipe(page, action, None)
+    elif isinstance(action, Tap | LongTap) and action.target.point is not None:
+        await actions.tap_point(page, action.target.point, action)
+    elif isinstance(action, Hover) and action.target.point is not None:
+        await page.mouse.move(action.target.point.x, action.target.point.y)
+    else:
+        raise UnsupportedActionError(f"{action.kind!r} needs an element, not a point")
+
+
+async def _press(page: Page, key: str, handle: Handle | None, settings: Settings) -> None:
+    moves = {"back": page.go_back, "forward": page.go_forward, "reload": page.reload}
+    move = moves.get(key.lower())
+    if move is None:
+        name = key_name(key)
+        if handle is not None:
+            await handle.focus()
+        await page.keyboard.press(name)
+        return
+    before = page.url
+    answer = await move(wait_until="domcontentloaded", timeout=settings.navigation_timeout_s * 1000)
+    if answer is None and key.lower() != "reload" and page.url == before:
+        raise ElementNotReadyError(f"there is no page to go {key.lower()} to")

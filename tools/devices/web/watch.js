@@ -1,0 +1,150 @@
+// Runs in every document before the page's own scripts: remembers what a later look would miss.
+(() => {
+  const KEY = Symbol.for("surefoot.watch");
+  if (window[KEY]) return;
+  const now = () => performance.now();
+  const watch = {
+    closedRoots: new WeakMap(), // host -> its closed shadow root
+    passwords: new WeakSet(), // fields that are or were password fields
+    extras: new Map(), // id -> element that the snapshot leaves out
+    extraIds: new WeakMap(),
+    nextExtra: 1,
+    changedAt: now(),
+    changes: [], // [time, node] of the last second
+    restless: new WeakMap(), // node that changes for ever -> last change
+    waiting: null,
+  };
+  Object.defineProperty(window, KEY, { value: watch, enumerable: false });
+
+  const LIVE = '[role=alert],[role=status],[role=alertdialog],[aria-live=polite],[aria-live=assertive]';
+  const TOAST = /(^|[-_ ])(toast|snackbar|notification|notice|flash|growl|alert|message|noty|popup)/i;
+  const born = new WeakMap(); // element -> [time, text]
+  const told = new WeakMap(); // element -> last text that was told
+  let budget = 60;
+  setInterval(() => { budget = Math.min(60, budget + 5); }, 1000);
+
+  const textOf = (element) => {
+    const text = element.innerText ?? element.textContent ?? "";
+    return text.replace(/\s+/g, " ").trim();
+  };
+  const isToast = (element) => {
+    if (element.matches(LIVE)) return true;
+    const label = `${element.id} ${element.getAttribute("class") || ""}`;
+    if (TOAST.test(label)) return true;
+    return element.isConnected && getComputedStyle(element).position === "fixed";
+  };
+  const tell = (element, text, kind, age) => {
+    if (!text || text.length > 300 || told.get(element) === text || budget <= 0) return;
+    told.set(element, text);
+    budget -= 1;
+    window.__surefootEvent?.({ kind, text, age });
+  };
+  const added = (node) => {
+    if (node.nodeType !== 1) return;
+    const text = textOf(node);
+    if (text && text.length <= 300) born.set(node, [now(), text]);
+    for (const element of [node, ...Array.from(node.children).slice(0, 20)]) {
+      if (isToast(element)) tell(element, textOf(element), "toast", 0);
+    }
+  };
+  const removed = (node) => {
+    const birth = node.nodeType === 1 && !node.isConnected && born.get(node);
+    if (!birth) return;
+    const age = now() - birth[0];
+    if (age > 150 && age < 20000) tell(node, birth[1], "gone", age);
+  };
+  const changedInside = (node) => {
+    const element = node.nodeType === 1 ? node : node.parentElement;
+    const live = element?.closest?.(LIVE) ||
+      (TOAST.test(element?.getAttribute?.("class") || "") ? element : null);
+    if (live) tell(live, textOf(live), "toast", 0);
+  };
+
+  const isRestless = (node) => {
+    const last = watch.restless.get(node);
+    if (last === undefined) return false;
+    if (now() - last > 3000) {
+      watch.restless.delete(node);
+      return false;
+    }
+    watch.restless.set(node, now());
+    return true;
+  };
+  const noteChange = (node) => {
+    if (isRestless(node)) return;
+    watch.changedAt = now();
+    watch.changes.push([watch.changedAt, node]);
+    if (watch.changes.length > 2000) watch.changes.splice(0, 1000);
+  };
+  const onMutations = (records) => {
+    for (const record of records) {
+      if (record.type === "attributes" && record.attributeName === "type") {
+        if ((record.oldValue || "").toLowerCase() === "password") watch.passwords.add(record.target);
+      }
+      noteChange(record.target);
+      if (record.type === "childList") {
+        record.addedNodes.forEach(added);
+        record.removedNodes.forEach(removed);
+      }
+      if (record.type !== "attributes" || record.attributeName === "class" ||
+          record.attributeName === "style" || record.attributeName === "hidden") {
+        changedInside(record.target);
+      }
+    }
+  };
+  const observer = new MutationObserver(onMutations);
+  const OPTIONS = {
+    subtree: true, childList: true, characterData: true, attributes: true, attributeOldValue: true,
+  };
+  observer.observe(document, OPTIONS);
+  const attachShadow = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init);
+    if (init?.mode === "closed") watch.closedRoots.set(this, root);
+    observer.observe(root, OPTIONS);
+    return root;
+  };
+  document.addEventListener("input", (event) => {
+    const field = event.composedPath()[0];
+    if (field?.type === "password") watch.passwords.add(field);
+    noteChange(field);
+  }, true);
+
+  // A page whose last second of changes touched the same few nodes again and again shows a clock.
+  const onlyClocks = (start) => {
+    const since = now() - 1000;
+    if (start > since) return false;
+    watch.changes = watch.changes.filter(([at]) => at >= since);
+    const counts = new Map();
+    for (const [, node] of watch.changes) counts.set(node, (counts.get(node) || 0) + 1);
+    if (counts.size === 0 || counts.size > 5) return false;
+    if (watch.changes.length < 3 * counts.size && watch.changes.length < 3) return false;
+    for (const node of counts.keys()) watch.restless.set(node, now());
+    return true;
+  };
+  const isTrivial = () => {
+    if (window !== window.top) return false;
+    if (document.readyState === "loading") return true;
+    if (!document.scripts.length) return false;
+    const body = document.body;
+    if (!body) return false;
+    if (body.innerText?.trim()) return false;
+    const seen = "input,button,select,textarea,img,svg,canvas,video,iframe,frame,a[href]";
+    if (body.localName === "frameset" || body.querySelector(seen)) return false;
+    const hosts = Array.from(body.querySelectorAll("*"));
+    return !hosts.some((element) => element.shadowRoot || watch.closedRoots.has(element));
+  };
+  // Resolves to true when nothing changed for `quiet` ms, to false after `limit` ms.
+  watch.settled = (quiet, limit) => new Promise((resolve) => {
+    const start = now();
+    const look = () => {
+      const time = now();
+      const calm = time - Math.max(start, watch.changedAt);
+      if (time - start >= limit) return resolve(false);
+      if (!isTrivial() && (calm >= quiet || onlyClocks(start))) return resolve(true);
+      const pause = Math.max(quiet - calm, 20);
+      setTimeout(look, Math.min(isTrivial() ? 100 : pause, limit - (time - start) + 1));
+    };
+    look();
+  });
+})();
