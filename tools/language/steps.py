@@ -9,7 +9,8 @@ from tools.language.clauses import Masked, clauses, language_of
 from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.lexicon import lexicon
-from tools.language.readings import READINGS, read_other
+from tools.language.readings import READINGS
+from tools.language.target_readings import read_other
 from tools.language.text import folded
 
 # The first kind that can be read wins when a verb means several.
