@@ -211,7 +211,7 @@ def opens_clause(text: str, lex: Lexicon) -> bool:
     if verbs[0].start == 0:
         return True
     before = rest[: verbs[0].start]
-    if preposition(rest, lex):
+    if preposition(rest, lex)[1]:
         return len(before) < 60
     return verbs[0].key in ("fill", "set", "select", "check") and is_cjk(text.strip()[0])
 
