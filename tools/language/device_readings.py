@@ -133,7 +133,6 @@ def read_open(clause: Clause, kind: str) -> list[Intent]:
                     kind="goto",
                     words=clause.masked.plain(clause.text),
                     value=address,
-                    target=clause.phrase(text),
                     verb=clause.verb,
                 )
             ]

@@ -135,7 +135,7 @@ def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
         place = Phrase(text=target.text, quoted=target.quoted, within=target.within)
         if ask.finder.anchors(place):
             near = ask.finder.find(Phrase(text=verb, within=place), CLICKS, allowed=_acts)
-            near = [m for m in near if _belongs(m.node, place, ask)]
+            near = [m for m in near[:_MOST] if _belongs(m.node, place, ask)]
             return [*(m for m in near if m.name >= 0.5), *found]
         if target.quoted or any(c.isdigit() for c in target.text):
             return [m for m in found if m.name >= SAME]
