@@ -18,7 +18,7 @@ from configs.settings import CONFIGS, Settings
 from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, ModelError, RunError, SurefootError
 from state.values.case import Case
-from surefoot import runner
+from surefoot import runner, stored
 from surefoot.progress import RunView, verdict_mark
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
@@ -211,7 +211,7 @@ def _log_quietly() -> None:
 @runs_app.command("list")
 def runs_list(out: Out = None, as_json: AsJson = False) -> None:
     """List the runs, newest first."""
-    rows = runner.list_runs(runner.settings_from({"home": out}).home)
+    rows = stored.list_runs(runner.settings_from({"home": out}).home)
     if as_json:
         typer.echo(json.dumps({"runs": rows}, ensure_ascii=False))
         return
@@ -230,8 +230,8 @@ def runs_list(out: Out = None, as_json: AsJson = False) -> None:
 def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
     """Show one run with its steps."""
     home = runner.settings_from({"home": out}).home
-    runner.read_run(home, run_id)
-    result = runner.run_result(home / run_id)
+    stored.read_run(home, run_id)
+    result = stored.run_result(home / run_id)
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
         return
@@ -280,7 +280,7 @@ def runs_resume(
 def runs_report(run_id: str, out: Out = None) -> None:
     """Write the report of a run anew and say where it is."""
     home = runner.settings_from({"home": out}).home
-    runner.read_run(home, run_id)
+    stored.read_run(home, run_id)
     typer.echo(str(write_report(RunFolder(home / run_id))))
 
 

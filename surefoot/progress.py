@@ -67,11 +67,11 @@ class RunView:
             self._doing = "looking whether it happened"
         elif node == "report":
             self._doing = "writing the report"
-        for result in update.get("results") or ():
+        if "step_index" in update:
+            self._current, self._doing = update["step_index"], "planning"
+        for result in (*(update.get("ended") or ()), *(update.get("results") or ())):
             if result.index not in self._results:
                 self._results[result.index] = result
-                self._current = result.index + 1
-                self._doing = "planning"
                 if self._live is None and result.verdict != "not_run":
                     self._say(result)
         if self._live is not None:
@@ -82,9 +82,12 @@ class RunView:
             f"  {verdict_mark(result.verdict)}  {result.index + 1}. {_plain(result.action)}"
             f" [dim]({result.confidence:.2f}, {result.seconds:.1f} s)[/dim]",
             highlight=False,
+            soft_wrap=True,
         )
         if result.verdict != "passed":
-            self._console.print(f"            [dim]{_plain(result.reason)}[/dim]", highlight=False)
+            self._console.print(
+                f"            [dim]{_plain(result.reason)}[/dim]", highlight=False, soft_wrap=True
+            )
 
     def _table(self, *, ended: bool) -> Table:
         table = Table.grid(padding=(0, 1))
