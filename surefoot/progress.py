@@ -79,14 +79,14 @@ class RunView:
 
     def _say(self, result: StepResult) -> None:
         self._console.print(
-            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {_plain(result.action)}"
+            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {plain(result.action)}"
             f" [dim]({result.confidence:.2f}, {result.seconds:.1f} s)[/dim]",
             highlight=False,
             soft_wrap=True,
         )
         if result.verdict != "passed":
             self._console.print(
-                f"            [dim]{_plain(result.reason)}[/dim]", highlight=False, soft_wrap=True
+                f"            [dim]{plain(result.reason)}[/dim]", highlight=False, soft_wrap=True
             )
 
     def _table(self, *, ended: bool) -> Table:
@@ -99,24 +99,24 @@ class RunView:
                 extra = (
                     ""
                     if result.verdict in {"passed", "not_run"}
-                    else f"\n[dim]{_plain(result.reason)}[/dim]"
+                    else f"\n[dim]{plain(result.reason)}[/dim]"
                 )
                 table.add_row(
-                    verdict_mark(result.verdict), f"{index + 1}. {_plain(step.action)}{extra}"
+                    verdict_mark(result.verdict), f"{index + 1}. {plain(step.action)}{extra}"
                 )
             elif index == self._current and not ended:
                 table.add_row(
                     "[cyan]… running[/cyan]",
-                    f"{index + 1}. {_plain(step.action)} [dim]{_plain(self._doing)}[/dim]",
+                    f"{index + 1}. {plain(step.action)} [dim]{plain(self._doing)}[/dim]",
                 )
             else:
-                table.add_row("", f"[dim]{index + 1}. {_plain(step.action)}[/dim]")
+                table.add_row("", f"[dim]{index + 1}. {plain(step.action)}[/dim]")
         tokens = self._usage.input_tokens + self._usage.output_tokens
         table.add_row("", f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
         return table
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Text of an app or a case: no markup, no control characters."""
     clean = "".join(c if c.isprintable() else " " for c in text)
     return clean.replace("[", "\\[")

@@ -68,12 +68,13 @@ async def run_case(
     folder = settings.home / run_id
     folder.mkdir(parents=True)
     safe = put_away(case, run_id).model_dump(mode="json")
+    path = await asyncio.to_thread(source.resolve) if source is not None else ""
     facts = {
         "run_id": run_id,
         "graph": "step_validation",
         "case": case.id,
         "title": case.title,
-        "source": str(source.resolve()) if source is not None else "",
+        "source": str(path),
         "settings": settings.model_dump(mode="json", exclude_unset=True),
         "started": time.time(),
     }

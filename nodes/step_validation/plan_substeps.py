@@ -232,7 +232,7 @@ _BUILDERS: dict[str, _Builder] = {
     "hover": lambda p, w: Hover(target=_target(p.ref, w)),
     "drag": lambda p, w: Drag(target=_target(p.ref, w), to=_target(p.to_ref, w)),
     "scroll": lambda p, w: Scroll(
-        direction=p.text if p.text in {"up", "down", "left", "right"} else "down",  # type: ignore[arg-type]
+        direction=p.text if p.text in {"up", "down", "left", "right"} else "down",
         target=_maybe(p.ref, w),
     ),
     "upload": lambda p, w: Upload(target=_target(p.ref, w), files=(p.text or "",)),
