@@ -8,6 +8,7 @@ from langgraph.types import interrupt
 from configs.settings import Settings
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
+from nodes.step_validation.learning import learn
 from nodes.step_validation.validate_step import threshold
 from state.step_validation import AutoTestState, AutoTestUpdate, Decision
 from state.values.case import Step
@@ -41,6 +42,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     if verdict is None:
         run.log.event("decide", step=state["step_index"], decision="continue_substeps")
         return {"decision": "continue_substeps", "plan": []}
+    await learn(run, state, verdict, by, result)
     if verdict == "passed":
         last = state["step_index"] + 1 == len(run.case.steps)
         return _end_step(run, state, "passed", "finish" if last else "next_step", reason, by)

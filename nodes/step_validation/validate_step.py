@@ -8,6 +8,7 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.run import Run, check_budget, open_run
+from nodes.step_validation.learning import known_verdict
 from state.errors import BudgetError, DeviceError, ModelError
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import Step
@@ -29,7 +30,8 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     """Decide from the page whether the step was done and its expected result holds.
 
     Between the substeps of one plan nothing is asked: the device has read back what it did. What
-    is not clear is looked at a second time: after a wait, with all of the screen.
+    is not clear is looked at a second time: after a wait, with all of the screen. A step that
+    looks in every respect as when it was validated before needs no model.
 
     Reads `screen`, `step_screen`, `last_execution`. Writes `last_validation`, `last_execution` (with
     the override), `validated_by`, `action_done`, `tries`, `usage`, `screen`; `problem` when the
@@ -44,14 +46,19 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         check_budget(run, state["usage"], state["started"])
         watch = _Watch(run, step, state)
         await watch.wait_for_late_content()
-        judgement, usage = await watch.judge_twice(threshold(run, step))
+        needed = threshold(run, step)
+        known = await known_verdict(run, state, await watch.scene(), needed)
+        if known is not None:
+            judgement, usage = known, known.usage
+        else:
+            judgement, usage = await watch.judge_twice(needed)
     except (BudgetError, DeviceError) as error:
         return {"problem": str(error)}
     except ModelError as error:
         run.log.event("problem", text=str(error))
         return _without_model(run, state, execution, error)
     result = judgement.result
-    _log(run, state, judgement)
+    _log(run, {**state, **watch.update()}, judgement)
     update: AutoTestUpdate = {
         "last_validation": result,
         "validated_by": judgement.decided_by,
@@ -206,6 +213,8 @@ def _log(run: Run, state: AutoTestState, judgement: Judgement) -> None:
         reason=result.reason,
         evidence=list(judgement.quotes),
         changes=list(judgement.changes),
+        screen=state["screen"],
+        step_screen=state["step_screen"],
         validated_by=judgement.decided_by,
         conversation=len(run.log.read("agents")) - 1 if judgement.decided_by == "model" else None,
     )

@@ -104,6 +104,10 @@ def claim_candidates(claim: Claim, scene: Scene) -> Iterator[Candidate]:
     outcome = assess(claim, scene)
     yield from _by_kind(claim, scene, outcome.lines)
     anchors = anchors_of(claim, scene)
+    if not claim.negated:
+        told = {a.text for a in anchors for e in scene.events if flat(a.text) in flat(e.text)}
+        for text in told:
+            yield from _said(claim.clause, scene, text)
     for anchor in anchors:
         if claim.negated or claim.kind in {"deleted", "renamed", "dialog"}:
             yield from _gone(claim.clause, anchor.text, scene)
@@ -130,9 +134,22 @@ def _by_kind(claim: Claim, scene: Scene, lines: tuple[str, ...]) -> Iterator[Can
     elif claim.kind in {"message", "dialog", "download"}:
         yield from _said(clause, scene)
     if claim.kind == "dialog" and claim.detail == "closed":
-        for widget in scene.removed:
-            if widget.role in DIALOG_ROLES and widget.name:
-                yield Candidate(clause, Gone(name=widget.name), lost=widget)
+        for widget in _of_lost_dialogs(scene):
+            yield Candidate(clause, Gone(name=widget.name), lost=widget)
+
+
+def _of_lost_dialogs(scene: Scene) -> list[Widget]:
+    """Dialogs that were closed, and a few things that stood in them."""
+    if scene.earlier is None:
+        return []
+    gone = {id(w) for w in scene.removed}
+    return [
+        widget
+        for index, dialog in enumerate(scene.earlier.widgets)
+        if dialog.role in DIALOG_ROLES and not is_hidden(dialog)
+        for widget in scene.earlier.subtree(index)
+        if widget.name and id(widget) in gone
+    ][:4]
 
 
 def quote_candidates(claim: str, quotes: tuple[str, ...], scene: Scene) -> Iterator[Candidate]:
@@ -245,7 +262,7 @@ def _states(claim: Claim, scene: Scene, lines: tuple[str, ...]) -> Iterator[Cand
         if widget.role in {"combobox", "listbox"}:
             yield from widget_candidates(claim.clause, widget, scene)
             continue
-        marks = [state] if state in widget.states or widget.role in _NAMED_ROLES else []
+        marks = [state] if state in _STATES else []
         if state in {"checked", "selected"} and state not in widget.states:
             marks = [s for s in widget.states if s in _STATES or s.startswith("class ")] or marks
         for mark in marks:
@@ -254,12 +271,14 @@ def _states(claim: Claim, scene: Scene, lines: tuple[str, ...]) -> Iterator[Cand
             yield Candidate(claim.clause, predicate, widget, anchor=widget.name)
 
 
-def _said(claim: str, scene: Scene) -> Iterator[Candidate]:
+def _said(claim: str, scene: Scene, about: str = "") -> Iterator[Candidate]:
     for event in scene.events:
+        if flat(about) not in flat(event.text):
+            continue
         kept = event.text and MASK not in event.text and not is_volatile(event.text)
         if event.kind in {"dialog", "toast", "download"} and kept:
             said = Said.model_validate({"event": event.kind, "text": plain(event.text)})
-            yield Candidate(claim, said, anchor=event.text)
+            yield Candidate(claim, said, anchor=about)
 
 
 def _gone(claim: str, name: str, scene: Scene) -> Iterator[Candidate]:
