@@ -99,9 +99,9 @@ async def learn(
     def keep() -> None:
         if by in {"model", "check", "human"} and _judges_the_app(state, sure, by):
             _keep_verdict(run, state, sure, by, result)
-        at_fault = verdict == "failed" and state["action_done"]
-        if by != "execution" and not at_fault:  # else the plan did what it should
-            _keep_plans(run, state, worked=verdict == "passed")
+        if by != "execution":
+            # also where the app is at fault the plan did what it should
+            _keep_plans(run, state, worked=verdict == "passed" or state["action_done"])
 
     await _with_store(run, keep, None)
 

@@ -6,7 +6,7 @@ from state.values.case import Step
 from state.values.pattern import SeenClaim, StepKey, VerdictPattern
 from state.values.predicate import Check
 from state.values.verdict import Usage, ValidationResult
-from tools.judging.effect import has_effect
+from tools.judging.effect import acts
 from tools.judging.judge import Judgement
 from tools.judging.look import look
 from tools.judging.scene import Scene
@@ -17,6 +17,8 @@ from tools.parameters import with_marks, without_marks
 from tools.predicates.holds import holds
 from tools.predicates.marks import checks_with_marks, checks_without_marks
 from tools.predicates.prove import prove, quiet
+
+_TRACELESS = frozenset({"reload", "passive"})
 
 
 def key_of(step: Step, scene: Scene) -> StepKey:
@@ -107,8 +109,9 @@ def _passes(
         return bool(checks) or bool(looked.claims)
     if any(check.proof == "new" for check in checks):
         return True
-    # A reload leaves no trace; then the expected result alone must be checked.
-    return has_effect(scene) is False and looked.action.holds is True and bool(checks)
+    # A reload or a wait need not change anything; then the expected result alone is checked.
+    kinds = acts(scene.action)
+    return bool(kinds) and kinds <= _TRACELESS and looked.action.holds is True and bool(checks)
 
 
 def _still_holds(check: Check, scene: Scene) -> bool:
