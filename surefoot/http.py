@@ -5,13 +5,13 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from tools.devices.sessions import sessions
+from tools.devices.host import host
 
 
 @asynccontextmanager
 async def _lifespan(_app: FastAPI) -> AsyncIterator[None]:
     yield
-    await sessions.close_all()
+    await host().close_all()
 
 
 app = FastAPI(title="surefoot", lifespan=_lifespan, docs_url=None, redoc_url=None)

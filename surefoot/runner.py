@@ -21,7 +21,7 @@ from state.values.case import Case
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.devices.bundled import stop_bundled
-from tools.devices.sessions import sessions
+from tools.devices.host import host
 from tools.reports.html import write_report
 from tools.secrets import fill_in, put_away
 
@@ -180,7 +180,7 @@ async def _leave_session(runnable: Any, config: Any) -> None:
     """Let the browser of a waiting run live on for the process that resumes it."""
     ref = (await runnable.aget_state(config)).values.get("session")
     if ref is not None:
-        await sessions.leave(ref)
+        await host().leave(ref)
 
 
 def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
@@ -251,7 +251,7 @@ def list_runs(home: Path) -> list[dict[str, Any]]:
 
 async def close_all() -> None:
     """Let go of every session of this process."""
-    await sessions.close_all()
+    await host().close_all()
 
 
 def forget_app(folder: Path) -> None:

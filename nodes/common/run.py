@@ -19,7 +19,7 @@ from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.casefile import parse_case
 from tools.devices.base import Device
-from tools.devices.sessions import sessions
+from tools.devices.host import host
 from tools.runlog import RunLog
 from tools.secrets import secret_values
 
@@ -68,14 +68,14 @@ class Run:
             DeviceError: the device cannot be used.
         """
         if ref.session_id not in _held:
-            ref = await sessions.open(ref, self.settings, self.folder.path, self.secrets)
+            ref = await host().open(ref, self.settings, self.folder.path, self.secrets)
             _held.add(ref.session_id)
-        return await sessions.call(ref, work)
+        return await host().call(ref, work)
 
     async def let_go(self, ref: SessionRef) -> None:
         """End the session."""
         _held.discard(ref.session_id)
-        await sessions.close(ref)
+        await host().close(ref)
 
 
 async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
