@@ -11,7 +11,6 @@ from tools.judging.pagetext import CHOICE_ROLES, flat
 from tools.language.names import protect_names
 from tools.language.text import normalise
 
-
 _HELPERS = {"look", "look_that", "look_end", "look_or_tick", "then_act", "cancel_label"}
 
 
@@ -56,6 +55,4 @@ def without_look(action: str) -> str:
     """What a step that only looks says about the screen."""
     found = act_words()["look"].search(normalise(action))
     rest = action[found.end() :] if found else action
-    return re.sub(
-        act_words()["look_end"].pattern, "", rest.strip(), count=1, flags=re.IGNORECASE
-    )
+    return re.sub(act_words()["look_end"].pattern, "", rest.strip(), count=1, flags=re.IGNORECASE)

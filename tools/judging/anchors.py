@@ -74,10 +74,14 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
             word = words[position]
             low = word.casefold()
             named = (word[0].isupper() and position > 0) or any(c.isdigit() for c in word)
-            if low not in generic and word not in NO_NAMES and (
-                named
-                or scene.now.find(low)
-                or (scene.earlier is not None and scene.earlier.find(low))
+            if (
+                low not in generic
+                and word not in NO_NAMES
+                and (
+                    named
+                    or scene.now.find(low)
+                    or (scene.earlier is not None and scene.earlier.find(low))
+                )
             ):
                 yield word, named and any(c.isdigit() for c in word)
             taken = 1

@@ -31,8 +31,10 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
     if fits:
         return _counted_right(claim, scene, counted, fits[0][0])
     if counted or said:
-        note = "counted " + ", ".join(f"{n:g}" for n, _ in said) + ", ".join(
-            str(n) for _, n in counted[:5]
+        note = (
+            "counted "
+            + ", ".join(f"{n:g}" for n, _ in said)
+            + ", ".join(str(n) for _, n in counted[:5])
         )
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, bool(said), lines, note, 0.8)
@@ -205,9 +207,10 @@ def _with_names(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
 
 def _in_row(name: str, row: str) -> bool:
     """Look for a name, or for the ending of a file."""
-    return whole_words(name).search(row) is not None or re.search(
-        rf"\w\.{re.escape(name)}\b", row
-    ) is not None
+    return (
+        whole_words(name).search(row) is not None
+        or re.search(rf"\w\.{re.escape(name)}\b", row) is not None
+    )
 
 
 def _selected(scene: Scene, group: Group) -> int:

@@ -49,6 +49,8 @@ def spelled_numbers(claim: Claim) -> list[float]:
     """Numbers in the words of a claim, names apart."""
     numbers = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
     body = re.sub(r"q\d+q", " ", normalise(claim.body))
-    found = [float(d.replace(",", "")) for d in re.findall(r"(?<![\w.,:/-])\d[\d,]*(?![\w:.-]\d)", body)]
+    found = [
+        float(d.replace(",", "")) for d in re.findall(r"(?<![\w.,:/-])\d[\d,]*(?![\w:.-]\d)", body)
+    ]
     found += [float(n) for word, n in numbers.items() if n > 1 and re.search(rf"\b{word}\b", body)]
     return found

@@ -4,8 +4,8 @@ import re
 from urllib.parse import unquote, urlsplit
 
 from state.values.screen import MASK, Widget
-from tools.judging.changes import Change
 from tools.judging.acts import act_words, kinds_of
+from tools.judging.changes import Change
 from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
@@ -41,8 +41,11 @@ def refusal(scene: Scene) -> tuple[str, ...]:
             if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
                 continue
             for text in texts_of(widget):
-                if len(text) < 160 and complains(text) and not is_code(text) and (
-                    flat(text) not in flat(scene.action)
+                if (
+                    len(text) < 160
+                    and complains(text)
+                    and not is_code(text)
+                    and (flat(text) not in flat(scene.action))
                 ):
                     bad.append(text)
     for event in scene.events:

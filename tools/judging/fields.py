@@ -10,7 +10,6 @@ from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 
-
 def label_of(page: PageText, index: int) -> str:
     """What a user calls the widget at `index`: its name, else the text just before it."""
     widget = page.widgets[index]
@@ -171,5 +170,3 @@ def _assess_empty_field(claim: Claim, scene: Scene, indexes: list[int]) -> Outco
 def changed(indexes: list[int], scene: Scene) -> bool:
     fresh = {id(w) for w in scene.added}
     return scene.changes is not None and any(id(scene.now.widgets[i]) in fresh for i in indexes)
-
-

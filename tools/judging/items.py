@@ -79,7 +79,9 @@ class Items:
             if parent >= 0 and self.page.widgets[parent].role in ITEM_OF:
                 continue
             shapes = {
-                i: shape for i in children if (shape := self._shape(i, inside.get(i, []))) is not None
+                i: shape
+                for i in children
+                if (shape := self._shape(i, inside.get(i, []))) is not None
             }
             common = Counter(shapes.values())
             cards = [i for i, shape in shapes.items() if common[shape] > 1]
@@ -142,7 +144,9 @@ class Items:
         if any(w.role == "columnheader" for w in inside):
             return True
         filters = any(w.role in FIELD_ROLES for w in inside)
-        said = any(w.role in {"cell", "gridcell", "text", "link"} and (w.name or w.text) for w in inside)
+        said = any(
+            w.role in {"cell", "gridcell", "text", "link"} and (w.name or w.text) for w in inside
+        )
         return filters and not said
 
     def _shape(self, index: int, children: list[int]) -> tuple[str, ...] | None:

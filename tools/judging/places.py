@@ -20,7 +20,9 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
     if not names:
         return Outcome(None, strength=0.2)
     for group in _groups_with(names, scene):
-        rows = [i for i, _ in group.items if scene.now.subtree_text(i) and not scene.items.is_parent(i)]
+        rows = [
+            i for i, _ in group.items if scene.now.subtree_text(i) and not scene.items.is_parent(i)
+        ]
         hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[0]))]
         if not hits and len(names) > 1:
             hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[1]))]
@@ -72,7 +74,7 @@ def _relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
 
 
 def _all_relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
-    """"'a' and 'b' come below 'c'": each of the first ones, against the last."""
+    """ "'a' and 'b' come below 'c'": each of the first ones, against the last."""
     places = [place_of(scene, n) for n in names]
     known = [p for p in places if p is not None]
     if len(known) < len(places):

@@ -11,7 +11,9 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 _FOCUSABLE = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem", "row", "treeitem"}
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected", "enabled": "disabled"}
 _CHECKABLE = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
-_CHECKED = frozenset({"checked", "selected", "pressed", "class checked", "class active", "class selected"})
+_CHECKED = frozenset(
+    {"checked", "selected", "pressed", "class checked", "class active", "class selected"}
+)
 _SELECTED = _CHECKED | {"class current", "current"}
 _ROLE_GROUPS: dict[str, frozenset[str]] = {
     "button": frozenset({"button"}),

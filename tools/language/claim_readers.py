@@ -1,7 +1,6 @@
 """Reads one clause of an expected result as a claim."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 

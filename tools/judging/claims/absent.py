@@ -33,7 +33,9 @@ def _subject(claim: Claim, anchors: list[Anchor]) -> list[Anchor]:
     subject = [a for a in anchors if a.certain] or named or anchors
     place = expectation_lexicon(language_of(claim.clause))["place_of"]
     clause = claim.clause
-    here = [a for a in subject if not re.search(rf"{place.pattern}\s*'?{re.escape(a.text)}", clause)]
+    here = [
+        a for a in subject if not re.search(rf"{place.pattern}\s*'?{re.escape(a.text)}", clause)
+    ]
     return (here or subject)[:3]
 
 

@@ -31,9 +31,7 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(claim.negated, False, False, lines, "there are items", 0.6)
     if main or (scene.removed and not filled) or start > 0:
         lines = lines_of(scene.removed, 3)
-        return Outcome(
-            not claim.negated, bool(scene.removed), False, lines, "nothing left", 0.6
-        )
+        return Outcome(not claim.negated, bool(scene.removed), False, lines, "nothing left", 0.6)
     return Outcome(None, strength=0.2)
 
 
@@ -47,11 +45,7 @@ def _containers(scene: Scene) -> list[Group]:
 
 def _content(group: Group, scene: Scene) -> list[int]:
     """Items with some text, the way up to the parent folder apart."""
-    return [
-        i
-        for i, _ in group.items
-        if scene.now.subtree_text(i) and not scene.items.is_parent(i)
-    ]
+    return [i for i, _ in group.items if scene.now.subtree_text(i) and not scene.items.is_parent(i)]
 
 
 def _emptied(main: list[Group], scene: Scene) -> bool:

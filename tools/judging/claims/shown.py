@@ -183,4 +183,3 @@ def is_enumeration(claim: Claim) -> bool:
     """A list of equal things: "A, B and C are listed"."""
     words = expectation_lexicon(language_of(claim.clause))
     return any(words[key].search(claim.body) for key in ("enumeration", "range"))
-

@@ -23,7 +23,9 @@ def praises(text: str) -> bool:
 
 def is_code(text: str) -> bool:
     """Say whether a text is a program or a query rather than a sentence."""
-    return bool(re.search(r"[;{}]\s*$|^\s*(?:create|select|insert|update|def|import|from)\s", text, re.I))
+    return bool(
+        re.search(r"[;{}]\s*$|^\s*(?:create|select|insert|update|def|import|from)\s", text, re.I)
+    )
 
 
 def error_page(scene: Scene) -> str:
