@@ -22,7 +22,7 @@ from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.casefile import parse_case
 from tools.devices.base import Device
-from tools.devices.sessions import sessions
+from tools.devices.host import host
 from tools.runlog import RunLog
 from tools.secrets import secret_values
 
@@ -91,7 +91,7 @@ class Run:
         """
         if ref.session_id in _held:
             return ref, "held"
-        opened = await sessions.open(ref, self.settings, self.folder.path, self.secrets)
+        opened = await host().open(ref, self.settings, self.folder.path, self.secrets)
         _held.add(ref.session_id)
         return opened, "attached" if opened.endpoint == ref.endpoint else "recreated"
 
@@ -104,24 +104,24 @@ class Run:
             DeviceError: the device cannot be used.
         """
         ref, _ = await self.hold(ref)
-        return await sessions.call(ref, work)
+        return await host().call(ref, work)
 
     async def let_go(self, ref: SessionRef) -> None:
         """End the session."""
         _held.discard(ref.session_id)
-        await sessions.close(ref)
+        await host().close(ref)
 
 
 async def leave_session(ref: SessionRef) -> None:
     """Let a session live on for a later process."""
     _held.discard(ref.session_id)
-    await sessions.leave(ref)
+    await host().leave(ref)
 
 
 async def close_sessions() -> None:
     """End every session of this process."""
     _held.clear()
-    await sessions.close_all()
+    await host().close_all()
 
 
 async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:

@@ -9,6 +9,7 @@ from configs.settings import Settings
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.ending import Decider, end_step
+from nodes.step_validation.learning import learn
 from nodes.step_validation.validate_step import threshold
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import Step
@@ -44,6 +45,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     if verdict is None:
         run.log.event("decide", step=state["step_index"], decision="continue_substeps")
         return {"decision": "continue_substeps", "plan": []}
+    await learn(run, state, verdict, by, result)
     if may_wait:
         return await end_step(run, state, verdict, "next_step", reason, by, wait=True)
     if verdict != "passed":

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 
 from configs.settings import Settings
 from nodes.common.run import Run, check_budget, open_run
+from nodes.step_validation.learning import known_plan
 from state.errors import BudgetError, ModelError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
 from state.values.action import (
@@ -87,6 +88,8 @@ class PlanAnswer(BaseModel):
 async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
     """Plan the current step's device actions, unless some are still to do.
 
+    A way that did the step on this page before is taken without asking.
+
     Reads `plan`, `screen`, `attempts`, the step. Writes `plan`, `attempts`, `usage`; `problem` when
     the model or the budget does not allow to go on.
 
@@ -100,21 +103,29 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     screen = await run.stored_screen(state["screen"])
     try:
         check_budget(run, state["usage"], state["started"])
-        answer, usage = await _ask(run, state, screen)
+        known = await known_plan(run, state, screen)
+        if known is not None:
+            answer, usage = PlanAnswer(reason="as it was done before"), Usage()
+        else:
+            answer, usage = await _ask(run, state, screen)
     except BudgetError as error:
         return {"problem": str(error)}
     except ModelError as error:
         run.log.event("problem", text=str(error))
         return {"problem": f"no plan without the model: {error}", "usage": error.usage}
-    substeps = _substeps(answer, screen)
+    substeps = known.substeps if known is not None else _substeps(answer, screen)
     run.log.event(
         "plan",
         step=state["step_index"],
+        **{"try": state["tries"]},
         action=step.action,
         substeps=[s.description for s in substeps],
         look_only=answer.look_only,
         cannot=answer.cannot,
         reason=answer.reason,
+        screen=state["screen"],
+        pattern=[s.model_dump(mode="json") for s in known.pattern] if known is not None else [],
+        actions=[{"description": s.description, "final": s.final} for s in substeps],
     )
     update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False, "stuck": False}
     here = {"url_before": screen.location, "url_after": screen.location}

@@ -9,6 +9,7 @@ from configs.settings import Settings
 from nodes.common.run import Run, check_budget, open_run
 from nodes.step_validation.faults import faults_of
 from nodes.step_validation.late_looks import look_at_pending
+from nodes.step_validation.learning import known_verdict
 from nodes.step_validation.plan_substeps import LOOK, PLAN
 from nodes.step_validation.watch import Watch
 from state.errors import BudgetError, DeviceError, ModelError
@@ -28,7 +29,8 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     """Decide from the page whether the step was done and its expected result holds.
 
     Between the substeps of one plan nothing is asked: the device has read back what it did. What
-    is not clear is looked at a second time: after a wait, with all of the screen.
+    is not clear is looked at a second time: after a wait, with all of the screen. A step that
+    looks in every respect as when it was validated before needs no model.
 
     Reads `screen`, `step_screen`, `last_execution`, `pending`. Writes `last_validation`,
     `last_execution` (with the override), `validated_by`, `action_done`, `tries`, `usage`,
@@ -47,7 +49,12 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         if _not_acted_out(state, execution, step) and not watch.scene().only_looks:
             return await _not_done(run, state, watch)
         await watch.wait_for_late_content()
-        judgement, usage = await watch.judge_closer(threshold(run, step))
+        needed = threshold(run, step)
+        known = await known_verdict(run, state, watch.scene(), needed)
+        if known is not None:
+            judgement, usage = known, known.usage
+        else:
+            judgement, usage = await watch.judge_closer(needed)
         late, late_usage = await look_at_pending(run, state, watch.screen)
     except (BudgetError, DeviceError) as error:
         run.log.event("problem", text=str(error))
@@ -56,7 +63,8 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         run.log.event("problem", text=str(error))
         return _without_model(run, state, execution, error)
     result = _short(judgement.result)
-    await asyncio.to_thread(_log, run, state, judgement)
+    seen = await watch.update()
+    await asyncio.to_thread(_log, run, {**state, **seen}, judgement)
     update: AutoTestUpdate = {
         "last_validation": result,
         "validated_by": judgement.decided_by,
@@ -67,7 +75,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         "late_looks": late,
         "step_findings": faults_of(watch.screen, state["step_index"], state["step_findings"]),
     }
-    update.update(await watch.update())
+    update.update(seen)
     if execution is not None:
         update["last_execution"] = override(execution, result, threshold(run, step))
     return update
@@ -178,6 +186,8 @@ def _log(run: Run, state: AutoTestState, judgement: Judgement) -> None:
         reason=result.reason,
         evidence=list(judgement.quotes),
         changes=list(judgement.changes),
+        screen=state["screen"],
+        step_screen=state["step_screen"],
         validated_by=judgement.decided_by,
         conversation=len(run.log.read("agents")) - 1 if judgement.decided_by == "model" else None,
     )

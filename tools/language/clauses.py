@@ -157,17 +157,20 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
         # Write: select a, b from c - all of it is typed.
         return len(text), len(text)
     for start, end in sorted(cuts):
-        if not start or not _has_verb(lower[:start], lex) or not opens_clause(text[end:], lex):
+        if not start or not _has_verb(lower[:start], lex):
+            continue
+        if not opens_clause(text[end:], lex) and not _forbids(text[end:].strip(), lex):
             continue
         looks = bool(first) and first[0].key == "look"
-        if looks and verbs_of(strip_openers(text[end:], lex), lex)[0].key in ("do", "look"):
+        behind = verbs_of(strip_openers(text[end:], lex), lex)
+        if looks and (not behind or behind[0].key in ("do", "look")):
             continue
         return start, end
     for colon in _COLON.finditer(text):
-        behind = text[colon.end() :].strip()
-        if first and first[0].start == 0 and lex.starts("verbs", behind):
+        told = text[colon.end() :].strip()
+        if first and first[0].start == 0 and lex.starts("verbs", told):
             # "Sort by country: click its head" says how, "Export: tick CSV" says where.
-            if lex.pattern("fillers", "pronoun").search(folded(behind)):
+            if lex.pattern("fillers", "pronoun").search(folded(told)):
                 return len(text), len(text)
             where = not text[first[0].end : colon.start()].strip()
             return (0 if where else colon.start()), colon.end()
@@ -211,7 +214,7 @@ def opens_clause(text: str, lex: Lexicon) -> bool:
     if verbs[0].start == 0:
         return True
     before = rest[: verbs[0].start]
-    if preposition(rest, lex):
+    if preposition(rest, lex)[1]:
         return len(before) < 60
     return verbs[0].key in ("fill", "set", "select", "check") and is_cjk(text.strip()[0])
 

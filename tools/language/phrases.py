@@ -48,6 +48,8 @@ def phrase(text: str, masked: Masked, lex: Lexicon, *, depth: int = 0) -> Phrase
             text = text[leads.end() :]
     text, called = _take_called(tidy(text, lex), lex)
     name, quoted = _name(text, masked)
+    if not quoted and folded(name) in lex.words("fillers", "pronoun"):
+        name = ""
     if called and quoted is False and not name:
         roles = ()
     return Phrase(

@@ -1,6 +1,7 @@
 """How single acts are done: click, press, hover, drag, scroll, upload, open, look."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, units
@@ -76,7 +77,7 @@ def click_way(node: Node, ask: Ask, *, double: bool = False) -> Way:
 
 def _handle(node: Node, ask: Ask) -> Node:
     """Find what takes the click: a heading of a column or a row often holds a link or button."""
-    if node.clickable or node.role not in ("columnheader", "cell", "gridcell", "listitem"):
+    if node.clickable or node.role not in ("columnheader", "cell", "gridcell", "listitem", "row"):
         return node
     inner = [n for n in ask.scene.inside(node) if n.role in ("link", "button")]
     named = [n for n in inner if bare(n.called) == bare(node.called)]
@@ -173,7 +174,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
         found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
     if not found:
         return ask.lack(intent.target, "there is no")
-    best = found[0]
+    best = replace(found[0], node=_handle(found[0].node, ask))
     if best.node.role in CHECKS:
         return [Way((Move("check", best.node),), leaves=False)]
     ways = [click_way(m.node, ask) for m in found[:_MOST]]

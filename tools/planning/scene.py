@@ -98,7 +98,7 @@ class Node:
     @property
     def clickable(self) -> bool:
         """A click on it is likely to do something."""
-        return self.role in CLICKS or self.widget.clickable
+        return self.role in CLICKS or (self.widget.clickable and self.role != "listbox")
 
     @property
     def called(self) -> str:
@@ -174,6 +174,8 @@ class Scene:
         if before:
             return before
         for distance, ancestor in enumerate(node.ancestors()):
+            if ancestor.role == "rowheader" and ancestor.widget.name:
+                return ancestor.widget.name[:_LONGEST_LABEL]
             if distance > 2 or (
                 ancestor.role != "row"
                 and any(

@@ -115,6 +115,7 @@ class Finder:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self._known: dict[tuple[object, ...], list[Match]] = {}
         self._names = [([(n, f) for n, f in scene.names(node)], node) for node in scene.nodes]
         self._marks = [
             frozenset(m for name, _ in names for m in _marks(name)) for names, _ in self._names
@@ -183,6 +184,12 @@ class Finder:
         return found
 
     def _named(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
+        key = (phrase.text, phrase.quoted, phrase.roles, roles)
+        if key not in self._known:
+            self._known[key] = self._compare(phrase, roles)
+        return self._known[key]
+
+    def _compare(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
         found = []
         wanted = _marks(phrase.text) if phrase.text else frozenset()
         for (names, node), marks in zip(self._names, self._marks, strict=True):

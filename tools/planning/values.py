@@ -212,41 +212,58 @@ def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list
 
 def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Choose an option of a list; without such a list, click what has the option's name."""
-    if not intent.to.empty and not intent.target.quoted:
-        same = [m for m in ask.finder.find(Phrase(text=intent.to.whole)) if m.name >= SAME]
-        if same and same[0].node.clickable and same[0].node.role not in FIELDS:
-            return click_ways(intent.model_copy(update={"target": intent.to}), ask)
+    if _is_one_name(intent, ask):
+        return click_ways(intent.model_copy(update={"target": intent.to}), ask)
+    boxes = any(n.role == "checkbox" for n in ask.scene.nodes)
+    if boxes and (intent.target.ordinal == ALL or _means_all(intent.target)):
+        return check_ways(intent.model_copy(update={"kind": "check"}), ask)
     option = intent.value if intent.value is not None else intent.target.text
     source = intent.target.within
-    if intent.value is None and intent.target.within is None:
-        source = None
     lists = _lists(source, ask) if source is not None else []
     ways = _from_lists(lists, option, ask)
+    if not ways and not lists:
+        ways = _from_lists(_holders(intent, option, ask), option, ask)
+    ways = ways or _shown_option(intent, ask, option)
     if ways:
         return ways
-    excluded = {"tab", "row", "treeitem", "link", "button"} & set(intent.target.roles)
-    if not lists and not excluded:
-        holders = [
-            n
-            for n in ask.scene.nodes
-            if n.role in _LISTS and _option(ask.scene.options(n), option) and not n.disabled
-        ]
-        if holders and (source is not None or len(holders) == 1 or not _matches_other(intent, ask)):
-            return _from_lists(holders, option, ask)
-    shown = _shown_option(intent, ask, option)
-    if shown:
-        return shown
     if lists:
-        node = lists[0]
-        opened = Way((click(node, ask),), done=False).noted(f'to choose "{option}"')
-        typed = Way((Move("fill", node, option), Move("press", node, "Enter")), leaves=False)
-        return [opened, typed]
+        return _open_list(lists[0], option, ask)
     if is_file_name(option):
         chooser = upload_ways(intent.model_copy(update={"target": source or Phrase()}), ask)
         if chooser:
             return chooser
     whole = intent.model_copy(update={"target": intent.to}) if not intent.to.empty else intent
     return click_ways(whole, ask)
+
+
+def _is_one_name(intent: Intent, ask: Ask) -> bool:
+    """Say whether what was read as an option and its list is the name of one element."""
+    if intent.to.empty or intent.target.quoted:
+        return False
+    same = [m for m in ask.finder.find(Phrase(text=intent.to.whole)) if m.name >= SAME]
+    return bool(same) and same[0].node.clickable and same[0].node.role not in FIELDS
+
+
+def _holders(intent: Intent, option: str, ask: Ask) -> list[Node]:
+    """Find the lists that have the option, unless something else of its name is meant."""
+    if {"tab", "row", "treeitem", "link", "button"} & set(intent.target.roles):
+        return []
+    holders = [
+        n
+        for n in ask.scene.nodes
+        if n.role in _LISTS and _option(ask.scene.options(n), option) and not n.disabled
+    ]
+    sure = intent.target.within is not None or len(holders) == 1
+    return holders if sure or not _matches_other(intent, ask) else []
+
+
+def _open_list(node: Node, option: str, ask: Ask) -> list[Way]:
+    """Open a list that shows its options only then."""
+    if ask.scene.options(node):
+        return ask.lack(Phrase(text=option), f"the list {node.called!r} has no option")
+    opened = Way((click(node, ask),), done=False).noted(f'to choose "{option}"')
+    typed = Way((Move("fill", node, option), Move("press", node, "Enter")), leaves=False)
+    return [opened, typed]
 
 
 def _lists(source: Phrase, ask: Ask) -> list[Node]:
@@ -336,8 +353,9 @@ def set_ways(intent: Intent, ask: Ask) -> list[Way]:
             ways += select_ways(_as_selection(intent, value), ask)
         elif node.role in FIELDS:
             ways += _give(node, value, ask, "fill")
-    if not ways and intent.target.text and not intent.target.quoted:
-        loose = _only_field(ask) if _generic(intent.target.text) else []
+    if not ways and not intent.target.quoted:
+        named = intent.target.text and not _generic(intent.target.text)
+        loose = [] if named else _only_field(ask)
         ways += [way for node in loose for way in _give(node, value, ask, "fill")]
     if ways:
         return ways

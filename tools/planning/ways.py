@@ -27,7 +27,7 @@ class Move:
         """Say in a few words what is done."""
         parts = [_VERBS.get(self.action, self.action)]
         if self.action == "wait_for" and not self.text:
-            return "wait a moment"
+            return f"wait a moment {self.note}".strip()
         if self.action in ("fill", "append", "select", "upload") and self.text is not None:
             parts = [parts[0], f'"{_short(self.text)}"', _INTO[self.action]]
         elif self.text:

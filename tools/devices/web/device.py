@@ -38,6 +38,7 @@ from tools.secrets import mask
 _LOST = ("Target crashed", "has been closed", "Connection closed", "Target closed", "browser has")
 _REF = re.compile(r"(f\d+)*e\d+")
 _SHOT_QUALITY = 70
+_SNAPSHOT_S = 10.0
 _MASK_COLOUR = "#444444"
 
 
@@ -170,7 +171,7 @@ class WebDevice:
             await asyncio.to_thread(write_private, path, json.dumps(state))
 
     async def _use(self, context: BrowserContext) -> None:
-        self.context = context
+        self.context, self._log.crashed = context, False
         await context.add_init_script(WATCH)
         await self._log.listen(context)
         context.on("close", self._on_context_closed)
@@ -205,7 +206,11 @@ class WebDevice:
         for last_try in (False, False, True):
             page = self._page()
             try:
-                look = await look_at(page, self._settings.navigation_timeout_s)
+                look = await look_at(page, _SNAPSHOT_S)
+            except TimeoutError as error:
+                raise DeviceLostError(
+                    "the page hangs: its scripts do not come to an end"
+                ) from error
             except Error as error:
                 if last_try or _is_lost(error):
                     raise
