@@ -13,7 +13,7 @@ from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.types import Command
 
 from configs.settings import Settings
-from graphs.step_validation import builder
+from graphs.step_validation import graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import close_sessions, leave_session
 from state.errors import ConfigError, RunError
@@ -244,8 +244,7 @@ async def _stream(
 @asynccontextmanager
 async def _checkpointed(folder: Path) -> AsyncIterator[Any]:
     async with AsyncSqliteSaver.from_conn_string(str(folder / "checkpoint.sqlite")) as saver:
-        # Not `graph.copy`: a copy forgets which types may come back from a checkpoint.
-        yield builder.compile(checkpointer=saver, name="step_validation")
+        yield graph.copy(update={"checkpointer": saver})
 
 
 async def close_all() -> None:

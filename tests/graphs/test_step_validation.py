@@ -118,7 +118,7 @@ async def test_the_state_stays_small_over_twenty_steps(home: Path) -> None:
         )
         steps.append({"action": f"Check that '{text}' is in the list"})
     async with AsyncSqliteSaver.from_conn_string(":memory:") as saver:
-        kept = builder.compile(checkpointer=saver)
+        kept = graph.copy(update={"checkpointer": saver})
         config: Any = {"configurable": {"thread_id": "long"}}
         result = await kept.ainvoke(
             {"case": notes_case(*steps)}, config, context=Settings(home=home), durability="sync"
@@ -134,7 +134,7 @@ async def test_nothing_in_a_checkpoint_needs_more_than_the_states_own_types(
     home: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with AsyncSqliteSaver.from_conn_string(":memory:") as saver:
-        kept = builder.compile(checkpointer=saver)
+        kept = graph.copy(update={"checkpointer": saver})
         config: Any = {"configurable": {"thread_id": "strict"}}
         await kept.ainvoke({"case": notes_case(ADD)}, config, context=Settings(home=home))
         history = [snapshot async for snapshot in kept.aget_state_history(config)]
@@ -147,7 +147,7 @@ async def test_nothing_in_a_checkpoint_needs_more_than_the_states_own_types(
 
 async def test_a_second_run_on_a_thread_starts_from_nothing(home: Path) -> None:
     async with AsyncSqliteSaver.from_conn_string(":memory:") as saver:
-        kept = builder.compile(checkpointer=saver)
+        kept = graph.copy(update={"checkpointer": saver})
         config: Any = {"configurable": {"thread_id": "twice"}}
         call = {"config": config, "context": Settings(home=home)}
         first = await kept.ainvoke({"case": notes_case(ADD, OPEN_SETTINGS)}, **call)
@@ -169,7 +169,7 @@ async def test_a_secret_in_the_input_is_refused(home: Path) -> None:
 
 async def test_a_threads_name_that_is_no_folder_is_refused(home: Path) -> None:
     async with AsyncSqliteSaver.from_conn_string(":memory:") as saver:
-        kept = builder.compile(checkpointer=saver)
+        kept = graph.copy(update={"checkpointer": saver})
         config: Any = {"configurable": {"thread_id": "../../elsewhere"}}
         with pytest.raises(ConfigError, match="thread id"):
             await kept.ainvoke({"case": notes_case(ADD)}, config, context=Settings(home=home))
