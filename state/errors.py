@@ -27,8 +27,11 @@ class SurefootError(Exception):
     """Root of the tree; its text is one line a user can act on."""
 
 
-class ConfigError(SurefootError):
-    """The caller asked for something that cannot be meant."""
+class ConfigError(SurefootError, ValueError):
+    """The caller asked for something that cannot be meant.
+
+    A ValueError too: the LangGraph server tells its clients the text of those, and of no others.
+    """
 
 
 class CaseFileError(ConfigError):

@@ -25,6 +25,7 @@ from tools.casefile import load_case, parse_case
 from tools.devices.bundled import keep_bundled
 from tools.llm.models import open_model
 from tools.reports.html import write_report
+from tools.runlog import RunLog
 from tools.secrets import fill_in, put_away, secret_values
 
 Progress = Callable[[str, Mapping[str, Any]], None]
@@ -192,7 +193,7 @@ async def _drive(
             question = await _stream(runnable, begin, config, settings, progress)
             if question is None:
                 return {k: v for k, v in run_result(folder).items() if k != "status"}
-            _note_question(folder, question)
+            await asyncio.to_thread(_note_question, folder, question)
             answer = await asyncio.to_thread(ask_person, question) if ask_person else None
             if answer is None:
                 await _leave_session(runnable, config)
@@ -221,6 +222,7 @@ async def _leave_session(runnable: Any, config: Any) -> None:
 def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
     text = json.dumps(question, ensure_ascii=False, indent=1, default=str)
     write_whole(folder / "question.json", text)
+    RunLog(folder).flush()
     write_report(RunFolder(folder))
 
 

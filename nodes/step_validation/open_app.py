@@ -82,6 +82,7 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
         "step_acts": 0,
         "restarts": 0,
         "more_to_do": False,
+        "half_done": False,
         "stuck": False,
         "stuck_screen": "",
         "refusal": "",
