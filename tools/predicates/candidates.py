@@ -1,5 +1,6 @@
 """Predicates that the checked evidence of a step suggests; none of them is proven yet."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -83,6 +84,8 @@ _STATES = frozenset(
     }
 )
 _LONGEST = 120
+_COMMON_WORD = re.compile(r"[a-z]+")
+"""Such a word may stand anywhere on a page."""
 
 
 @dataclass(frozen=True)
@@ -298,6 +301,8 @@ def _places(claim: str, anchor: Anchor, scene: Scene) -> Iterator[Candidate]:
     fresh = {id(w) for w in scene.added}
     found = [m for m in scene.now.find(anchor.text) if m.widget.role != "option"]
     found.sort(key=lambda m: (id(m.widget) not in fresh, not m.exact, m.in_field))
+    if not anchor.certain and _COMMON_WORD.fullmatch(anchor.text):
+        found = [m for m in found if m.exact]
     for match in found[:6]:
         yield from widget_candidates(claim, match.widget, scene, anchor.text)
     if found:
