@@ -17,7 +17,7 @@ from state.values.predicate import (
     Together,
     UrlIs,
 )
-from state.values.screen import MASK, Widget
+from state.values.screen import MASK, Screen, Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.changes import widget_line
 from tools.judging.claims import assess
@@ -230,13 +230,18 @@ def _shown_forms(widget: Widget, called: str, scene: Scene) -> Iterator[Shown]:
 
 
 def _container(widget: Widget, scene: Scene) -> Place | None:
-    """The innermost container around a widget that has a name."""
     index = next((i for i, w in enumerate(scene.after.widgets) if w is widget), None)
-    if index is None:
-        return None
-    for outer in scene.now.ancestors(index):
-        if outer.role in _CONTAINERS and outer.name and not is_volatile(outer.name):
-            return Place(role=outer.role, name=outer.name)
+    return None if index is None else container_of(index, scene.after)
+
+
+def container_of(index: int, screen: Screen) -> Place | None:
+    """The innermost container around a widget that has a name."""
+    depth = screen.widgets[index].depth
+    for outer in reversed(screen.widgets[:index]):
+        if outer.depth < depth:
+            depth = outer.depth
+            if outer.role in _CONTAINERS and outer.name and not is_volatile(outer.name):
+                return Place(role=outer.role, name=outer.name)
     return None
 
 
