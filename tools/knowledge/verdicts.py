@@ -6,7 +6,7 @@ from state.values.case import Step
 from state.values.pattern import SeenClaim, StepKey, VerdictPattern
 from state.values.predicate import Check
 from state.values.verdict import Usage, ValidationResult
-from tools.judging.effect import acts
+from tools.judging.acts import kinds_of
 from tools.judging.judge import Judgement
 from tools.judging.look import look
 from tools.judging.scene import Scene
@@ -110,7 +110,7 @@ def _passes(
     if any(check.proof == "new" for check in checks):
         return True
     # A reload or a wait need not change anything; then the expected result alone is checked.
-    kinds = acts(scene.action)
+    kinds = kinds_of(scene.action)
     return bool(kinds) and kinds <= _TRACELESS and looked.action.holds is True and bool(checks)
 
 

@@ -19,8 +19,8 @@ from state.values.predicate import (
 )
 from state.values.screen import MASK, Screen, Widget
 from tools.judging.anchors import Anchor, anchors_of
+from tools.judging.assess import assess
 from tools.judging.changes import widget_line
-from tools.judging.claims import assess
 from tools.judging.evidence import bare_quote
 from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
 from tools.judging.scene import DIALOG_ROLES, Scene

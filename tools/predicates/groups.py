@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from state.values.predicate import Count, Order, Place, Predicate, StateIs
 from state.values.screen import Screen, Widget
+from tools.judging.items import Group
 from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import Scene
-from tools.judging.tables import Group, groups_of
 from tools.language.expectation import Claim
 from tools.predicates.holds import plain, subtree_end
 from tools.predicates.volatile import is_volatile
@@ -37,7 +37,7 @@ def _main_groups(scene: Scene) -> list[Group]:
     chrome = {"navigation", "banner", "contentinfo"}
     return [
         g
-        for g in groups_of(scene.now)
+        for g in scene.items.groups
         if not any(a.role in chrome for a in scene.now.ancestors(g.index))
     ]
 
