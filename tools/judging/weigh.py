@@ -68,6 +68,10 @@ def _action(looked: Looked) -> Answer:
         return "no"
     if looked.refusal and not looked.expects_error and (looked.broken or not _strong_yes(looked)):
         return "no"
+    if not looked.has_before and outcome.holds is None:
+        # Without the screen before, what is there now has to speak for the action too.
+        held = [o.holds for _, _, o in looked.claims]
+        return "yes" if held and all(held) else "cannot_tell"
     return "yes" if outcome.holds else "cannot_tell"
 
 
