@@ -152,6 +152,10 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
     found = [i for name in names for i in _called(name, claim, roles, scene)]
     if found or names:
         return list(dict.fromkeys(found))
+    if claim.detail in {"selected", "checked", "unselected", "unchecked"}:
+        words = expectation_lexicon(language_of(claim.clause))
+        if words["every"].search(claim.body) and words["count"]["nouns_only"].search(claim.body):
+            return _all_rows(scene)
     label = _label_words(claim)
     if label:
         called = fields_called(scene.now, label, roles, least=0.55)
@@ -166,6 +170,16 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
         i
         for i, w in enumerate(scene.now.widgets)
         if w.role in roles and not is_hidden(w) and (not scene.changes or id(w) in fresh)
+    ]
+
+
+def _all_rows(scene: Scene) -> list[int]:
+    """Rows and items that have a box of their own."""
+    return [
+        i
+        for g in scene.items.main_groups
+        for i, _ in g.items
+        if any(w.role in _CHECKABLE for w in scene.now.subtree(i))
     ]
 
 
@@ -189,7 +203,8 @@ def _called(name: str, claim: Claim, roles: frozenset[str], scene: Scene) -> lis
     page = scene.now
     own = fields_called(page, name, roles)
     exact = [i for i in own if _is_called(scene, i, name)]
-    if exact:
+    chosen = claim.detail in {"checked", "unchecked", "selected", "unselected"}
+    if exact and (not chosen or any(page.widgets[i].role in CHOICE_ROLES for i in exact)):
         return exact
     if claim.detail in {"checked", "selected"} and (holding := _holding(page, name)):
         return holding
@@ -197,6 +212,8 @@ def _called(name: str, claim: Claim, roles: frozenset[str], scene: Scene) -> lis
         rows = [i for i in scene.items.about(name) if _can_be(page, i)]
         if rows:
             return rows
+    if exact:
+        return exact
     return own or _beside(scene, name, roles)
 
 
