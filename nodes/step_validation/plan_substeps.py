@@ -30,9 +30,9 @@ from state.values.screen import Screen, Widget
 from state.values.verdict import ExecutionResult, Usage
 from tools.judging.changes import compare, widget_line
 from tools.judging.judge import event_lines
-from tools.language.irreversible import destroys_unasked
 from tools.judging.scene import Scene
 from tools.judging.view import keywords, page_view
+from tools.language.irreversible import destroys_unasked
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.secrets import fill_in
