@@ -35,7 +35,7 @@ class Aim:
 
 
 async def aim(finder: Finder, target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
-    """Find a target by its best locator; None when that finds nothing, several, or another thing."""
+    """Find a target by its best locator; None when that finds none, several or another thing."""
     if not target.locators:
         return target if target.point is not None else None
     best = target.locators[0]
