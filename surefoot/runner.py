@@ -17,7 +17,7 @@ from configs.settings import Settings
 from graphs.step_validation import graph
 from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, RunError, RunLockedError
-from state.values.case import Case
+from state.values.case import Case, WebApp
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.devices.bundled import stop_bundled
@@ -142,6 +142,8 @@ def run_result(folder: Path) -> dict[str, Any]:
 
 
 def _check_parameters(case: Case) -> None:
+    if isinstance(case.app, WebApp):
+        fill_in(case.app.url or "", case.parameters, secrets=True)
     for step in case.steps:
         fill_in(step.action, case.parameters, secrets=True)
         fill_in(step.expected, case.parameters, secrets=True)

@@ -15,6 +15,7 @@ from state.values.case import App, WebApp
 from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.devices.bundled import start_bundled
+from tools.secrets import fill_in
 
 
 async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -58,8 +59,11 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
 
 
 async def _resolved(run: Run) -> App:
-    """Give a bundled app its address."""
+    """Give a bundled app its address, and any other its parameters."""
     app = run.case.app
+    if isinstance(app, WebApp) and app.url is not None:
+        url = fill_in(app.url, run.case.parameters, secrets=False)
+        return app.model_copy(update={"url": url})
     if isinstance(app, WebApp) and app.bundled is not None:
         address = await asyncio.to_thread(start_bundled, app.bundled, run.folder.path)
         return app.model_copy(update={"url": address + app.path, "bundled": None})

@@ -22,8 +22,10 @@ def look(scene: Scene, expected: str) -> Looked:
         acting=acting,
         expects_error=any(
             c.still
-            or (error.search(c.clause.casefold()) is not None
-            and not (c.kind == "message" and c.negated))
+            or (
+                error.search(c.clause.casefold()) is not None
+                and not (c.kind == "message" and c.negated)
+            )
             or (c.kind == "message" and c.detail == "error" and not c.negated)
             or (c.kind == "changed" and c.negated)
             or (c.negated and c.kind in {"created", "renamed", "saved", "moved"})
