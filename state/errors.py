@@ -15,6 +15,7 @@ SurefootError
 ├── ModelError                 the model cannot be used                         blocked
 │   ├── ModelUnavailableError  down, refused, too slow, too many requests
 │   └── ModelReplyError        answered, but not what was asked, after repairs
+├── KnowledgeError             what was learned cannot be read or written; runs go on without
 ├── BudgetError                a limit of the run is reached                    blocked
 └── RunError                   a stored run cannot be found, read or resumed    exit code 2
     └── RunLockedError         another process works on it
@@ -27,8 +28,11 @@ class SurefootError(Exception):
     """Root of the tree; its text is one line a user can act on."""
 
 
-class ConfigError(SurefootError):
-    """The caller asked for something that cannot be meant."""
+class ConfigError(SurefootError, ValueError):
+    """The caller asked for something that cannot be meant.
+
+    A ValueError too: the LangGraph server tells its clients the text of those, and of no others.
+    """
 
 
 class CaseFileError(ConfigError):
@@ -102,6 +106,10 @@ class ModelUnavailableError(ModelError):
 
 class ModelReplyError(ModelError):
     """The model answered something else than was asked, also after repairs."""
+
+
+class KnowledgeError(SurefootError):
+    """What was learned cannot be read or written."""
 
 
 class BudgetError(SurefootError):

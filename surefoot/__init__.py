@@ -2,7 +2,7 @@
 
     import surefoot
 
-    result = surefoot.validate("case.yaml")              # a dict, as `surefoot validate --json` prints
+    result = surefoot.validate("case.yaml")  # a dict, as `surefoot validate --json` prints
     verdict = surefoot.judge_step("Click 'Save'", "The note is saved", page_html, url, "click Save")
 
 Every function has an async twin: `avalidate`, `ajudge_step`.

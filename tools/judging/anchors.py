@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.names import NO_NAMES
 
 _ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
-_WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+_WORD = re.compile(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’.][^\W_]+)*")
 _MARK = re.compile(r"q(\d+)q")
 
 
@@ -73,10 +74,14 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
             word = words[position]
             low = word.casefold()
             named = (word[0].isupper() and position > 0) or any(c.isdigit() for c in word)
-            if low not in generic and (
-                named
-                or scene.now.find(low)
-                or (scene.earlier is not None and scene.earlier.find(low))
+            if (
+                low not in generic
+                and word not in NO_NAMES
+                and (
+                    named
+                    or scene.now.find(low)
+                    or (scene.earlier is not None and scene.earlier.find(low))
+                )
             ):
                 yield word, named and any(c.isdigit() for c in word)
             taken = 1

@@ -73,7 +73,8 @@ def _action(looked: Looked) -> Answer:
 
 def _strong_yes(looked: Looked) -> bool:
     outs = [o for _, _, o in looked.claims]
-    return bool(outs) and all(o.holds for o in outs) and any(o.new for o in outs)
+    strong = all(o.holds and (o.certain or o.strength >= 0.7) for o in outs)
+    return bool(outs) and strong and any(o.new for o in outs)
 
 
 def _any_new(looked: Looked) -> bool:
