@@ -79,6 +79,16 @@ install_packages() {
   say "packages installed in $((SECONDS - started)) s"
 }
 
+# Playwright brings a Node of its own, which needs a library that minimal systems lack.
+see_to_driver() {
+  if quietly .venv/bin/playwright --version; then return; fi
+  if apt_install libatomic1 && quietly .venv/bin/playwright --version; then
+    say "libatomic1 installed with apt-get, for Playwright"
+  else
+    fail "Playwright's driver does not start: $(last_error); as root: apt-get install libatomic1"
+  fi
+}
+
 # A browser counts only when it starts: one without its libraries or a snap stub does not.
 starts() {
   local no_sandbox=()
@@ -160,6 +170,7 @@ main() {
     python=$(find_python)
     make_venv "$python"
     install_packages
+    see_to_driver
     fingerprint >"$STAMP"
   fi
   if ! browser_is_there; then see_to_browser; fi

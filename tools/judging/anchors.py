@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.names import NO_NAMES
 
 _ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
-_WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+_WORD = re.compile(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’.][^\W_]+)*")
 _MARK = re.compile(r"q(\d+)q")
 
 
@@ -56,6 +57,7 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
         yield from ((text, False) for text in _shared_texts(rest, scene))
         return
     words = _WORD.findall(rest)
+    idle = expectation_lexicon(language)["anchor_free"]
     position = 0
     while position < len(words):
         taken = 0
@@ -73,7 +75,8 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
             word = words[position]
             low = word.casefold()
             named = (word[0].isupper() and position > 0) or any(c.isdigit() for c in word)
-            if low not in generic and (
+            idling = word.islower() and idle.fullmatch(low) is not None
+            if low not in generic and not idling and word not in NO_NAMES and (
                 named
                 or scene.now.find(low)
                 or (scene.earlier is not None and scene.earlier.find(low))

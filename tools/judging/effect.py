@@ -1,70 +1,18 @@
 """Whether the action itself took effect: its traces on the screen, not its expected result."""
 
 import re
-from functools import lru_cache
 from urllib.parse import unquote, urlsplit
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.screen import MASK, Widget
+from tools.judging.acts import act_words, kinds_of
 from tools.judging.changes import Change
-from tools.judging.claims import complains, error_page
+from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import protect_names
 from tools.language.text import normalise
-
-
-@lru_cache(maxsize=1)
-def _acts() -> dict[str, re.Pattern[str]]:
-    raw = yaml.safe_load((CONFIGS / "language" / "acts.yaml").read_text("utf-8"))
-    return {key: re.compile(words) for key, words in raw.items()}
-
-
-def acts(action: str) -> frozenset[str]:
-    """Kinds of step that the words allow, e.g. {"type", "select"}."""
-    body = _bare(action)
-    return frozenset(k for k, words in _acts().items() if words.search(body)) - {
-        "look",
-        "look_that",
-    }
-
-
-def _bare(action: str) -> str:
-    return re.sub(r"q\d+q", "x", normalise(protect_names(action)[0]))
-
-
-def only_looks(scene: Scene) -> bool:
-    """Say whether a step asks to look and not to act.
-
-    "Check 'Remember me'" acts where that is a box to tick.
-    """
-    body = _bare(scene.action)
-    if not _acts()["look"].search(body) or _acts()["then_act"].search(body):
-        return False
-    if not re.match(r"\s*(?:please\s+)?(?:now\s+)?(?:check|mark|select)\b", body):
-        return True
-    if _acts()["look_that"].search(body):
-        return True
-    return not any(
-        w.role in CHOICE_ROLES and len(flat(w.name)) > 1 and flat(w.name) in flat(scene.action)
-        for w in scene.after.widgets
-    )
-
-
-def without_look(action: str) -> str:
-    """What a step that only looks says about the screen."""
-    found = _acts()["look"].search(normalise(action))
-    rest = action[found.end() :] if found else action
-    return re.sub(
-        r"^\s*(?:that|whether|if|:|,|，|：|rằng|xem|liệu|是否)\s*",
-        "",
-        rest.strip(),
-        flags=re.IGNORECASE,
-    )
 
 
 def has_effect(scene: Scene) -> bool | None:
@@ -93,7 +41,12 @@ def refusal(scene: Scene) -> tuple[str, ...]:
             if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
                 continue
             for text in texts_of(widget):
-                if len(text) < 160 and complains(text):
+                if (
+                    len(text) < 160
+                    and complains(text)
+                    and not is_code(text)
+                    and (flat(text) not in flat(scene.action))
+                ):
                     bad.append(text)
     for event in scene.events:
         if event.kind == "request" and event.status is not None and event.status >= 400:
@@ -102,11 +55,24 @@ def refusal(scene: Scene) -> tuple[str, ...]:
     return tuple(dict.fromkeys(bad))[:4]
 
 
+def hard_refusal(scene: Scene) -> bool:
+    """The app says no outright: a write that failed, or an alert that complains."""
+    failed = any(
+        e.kind == "request"
+        and e.status is not None
+        and e.status >= 400
+        and not e.detail.upper().startswith("GET")
+        and "document" not in e.detail
+        for e in scene.events
+    )
+    return failed or any(complains(b) and len(b) < 300 for b in scene.blocks)
+
+
 def assess_action(scene: Scene) -> Outcome:
     """Say whether the step's action left the traces it must leave."""
     if scene.only_looks:
         return Outcome(True, False, True, (), "only a look", 1.0)
-    kinds = acts(scene.action)
+    kinds = kinds_of(scene.action)
     effect = has_effect(scene)
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
@@ -118,6 +84,9 @@ def assess_action(scene: Scene) -> Outcome:
     typed = _assess_typing(scene, kinds)
     if typed is not None:
         return typed
+    undone = _without_trace(scene, kinds)
+    if undone:
+        return Outcome(False, True, False, lines_of(scene.added, 3), undone, 0.75)
     chosen = _assess_choice(scene, kinds)
     if chosen is not None:
         return chosen
@@ -129,6 +98,39 @@ def assess_action(scene: Scene) -> Outcome:
     return Outcome(
         True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6
     )
+
+
+def _without_trace(scene: Scene, kinds: frozenset[str]) -> str:
+    """Say what a step of this kind must leave behind and did not; empty when it did."""
+    if scene.changes is None or scene.moved or scene.blocks or _asks(scene):
+        return ""
+    sent = any(
+        e.kind in {"dialog", "download", "popup"}
+        or (e.kind == "request" and not e.detail.upper().startswith("GET"))
+        for e in scene.events
+    )
+    if sent:
+        return ""
+    if kinds == {"download"}:
+        return "no download began"
+    if "delete" in kinds and not kinds & {"type", "open", "select", "check"}:
+        names = [n for n in scene.action_names if len(flat(n)) > 1]
+        gone = " ".join(flat(t) for w in scene.removed for t in texts_of(w))
+        if names and not any(flat(n) in gone for n in names) and not _opened(scene):
+            return "nothing of it is gone"
+    if "edit" in kinds and not _opened(scene):
+        return "nothing opened to edit it"
+    return ""
+
+
+def _asks(scene: Scene) -> bool:
+    """A question or a form has come up."""
+    return any(w.role in {"dialog", "alertdialog"} for w in scene.added)
+
+
+def _opened(scene: Scene) -> bool:
+    """New fields or buttons, or fields with other values."""
+    return any(w.role in FIELD_ROLES | {"button", "heading"} for w in scene.added)
 
 
 def _fields_changed(scene: Scene) -> list[Change]:
@@ -247,13 +249,11 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
 
 def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
+    if _backed_out(scene) or _sibling(scene):
+        return (scene.substep,)
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     if not done:
         return ()
-    if not _acts()["cancel"].search(normalise(scene.action)) and any(
-        _acts()["cancel_label"].fullmatch(flat(d)) for d in done
-    ):
-        return (scene.substep,)
     step = flat(scene.action)
     files = [d for d in done if re.search(r"\w\.\w{1,5}$", d)]
     meant_files = [
@@ -261,9 +261,17 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     ]
     if files and meant_files and not any(_related(flat(f), step) for f in files):
         return (scene.substep,)
+    if any(d in step for d in map(flat, done)):
+        return ()
+    if not act_words()["cancel"].search(normalise(scene.action)) and any(
+        act_words()["cancel_label"].fullmatch(flat(d)) for d in done
+    ):
+        return (scene.substep,)
     if any(_related(flat(d), step) for d in done):
         return ()
     meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
+    if any(flat(n.text) in flat(scene.substep) for n in meant):
+        return ()
     kinds_of = {w.role for w in scene.screens_widgets if any(flat(d) == flat(w.name) for d in done)}
     twins = [
         n
@@ -271,6 +279,37 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
     ]
     return (scene.substep,) if twins else ()
+
+
+def _backed_out(scene: Scene) -> bool:
+    """The tool cancelled, or said no to a question, and the step did not ask for that."""
+    words = act_words()
+    if words["cancel"].search(normalise(scene.action)):
+        return False
+    bare = re.sub(r"q\d+q", "x", normalise(protect_names(scene.substep)[0]))
+    if words["backing_out"].search(bare):
+        return True
+    asked = [e for e in scene.events if e.kind == "dialog" and "beforeunload" not in e.detail]
+    return bool(asked) and words["dismissed"].search(asked[-1].detail.lower()) is not None
+
+
+def _sibling(scene: Scene) -> str:
+    """The row or card that the tool acted in, when the step names another one and not this."""
+    step = flat(scene.action)
+    screens = (scene.earlier_items, scene.items) if scene.before is not None else (scene.items,)
+    names = protect_names(scene.substep, scene.vocabulary)[1]
+    done = [flat(n.text) for n in names if len(flat(n.text)) > 2]
+    if not done or done[-1] in step or any(part in step for part in done[-1].split()):
+        return ""
+    meant = [flat(n.text) for n in protect_names(scene.action, scene.vocabulary)[1]]
+    meant = [m for m in meant if len(m) > 2 and m not in done]
+    for items in screens:
+        acted = set(items.about(done[-1]))
+        for name in meant:
+            other = set(items.about(name))
+            if acted and other and not acted & other and items.siblings(acted, other):
+                return done[-1]
+    return ""
 
 
 def _related(done: str, step: str) -> bool:

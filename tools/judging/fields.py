@@ -1,31 +1,14 @@
-"""Claims about fields and the states of widgets."""
+"""Claims about what fields hold."""
 
 import re
 
 from state.values.screen import MASK, Widget
-from tools.judging.anchors import anchors_of
+from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, PageText, flat, is_hidden
+from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden
 from tools.judging.scene import Scene
-from tools.language.expectation import Claim
-
-_FOCUSABLE = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem", "row", "treeitem"}
-_OPPOSITE = {
-    "unchecked": "checked",
-    "unselected": "selected",
-    "enabled": "disabled",
-}
-_ROLE_GROUPS = {
-    "button": {"button"},
-    "link": {"link"},
-    "checkbox": {"checkbox", "switch", "menuitemcheckbox"},
-    "radio": {"radio", "menuitemradio"},
-    "tab": {"tab"},
-    "option": {"option"},
-    "field": FIELD_ROLES,
-    "row": {"row"},
-    "heading": {"heading"},
-}
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.similarity import similarity
 
 
 def label_of(page: PageText, index: int) -> str:
@@ -56,8 +39,10 @@ def overlap(wanted: str, label: str) -> float:
     return len(words & have) / len(words) * 0.8 if words else 0.0
 
 
-def fields_called(page: PageText, name: str, roles: frozenset[str] | set[str]) -> list[int]:
-    """Positions of the widgets of `roles` that fit the name best."""
+def fields_called(
+    page: PageText, name: str, roles: frozenset[str], *, least: float = 0.4
+) -> list[int]:
+    """Positions of the widgets of `roles` that fit the name best, `least` at least."""
     scored = [
         (
             max(
@@ -69,7 +54,12 @@ def fields_called(page: PageText, name: str, roles: frozenset[str] | set[str]) -
         if w.role in roles and not is_hidden(w)
     ]
     best = max((score for score, _ in scored), default=0.0)
-    return [i for score, i in scored if score >= max(best - 0.01, 0.4)] if best >= 0.4 else []
+    if best < 0.8:
+        alike = [(similarity(name, label_of(page, i)), i) for _, i in scored]
+        top = max((score for score, _ in alike), default=0.0)
+        if top >= max(0.75, best):
+            return [i for score, i in alike if score >= top - 0.01]
+    return [i for score, i in scored if score >= best - 0.01] if best >= least else []
 
 
 def value_of(widget: Widget, page: PageText, index: int) -> str:
@@ -97,11 +87,11 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
     lines = lines_of([page.widgets[i] for i in (good or named)[:3]])
     if good:
         holds = not claim.negated
-        return Outcome(holds, _fresh(good, scene), bool(named), lines, "the field holds it", 1.0)
+        return Outcome(holds, changed(good, scene), bool(named), lines, "the field holds it", 1.0)
     if named or have:
         return Outcome(claim.negated, False, True, lines, "the field holds something else", 0.9)
     likely = [i for i in _likely_fields(scene, holders) if page.widgets[i].value]
-    if likely and scene.changes is not None and _fresh(likely, scene):
+    if likely and scene.changes is not None and changed(likely, scene):
         return Outcome(
             claim.negated,
             False,
@@ -113,18 +103,51 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
     if any(MASK in value_of(page.widgets[i], page, i) for i in holders) and "${" in wanted:
         return Outcome(None, note="the value is masked", strength=0.4)
     if scene.now.shows(wanted):
-        return Outcome(
-            not claim.negated, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5
-        )
+        return Outcome(None, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5)
     return Outcome(claim.negated, False, bool(claim.names), (), f"no field holds {wanted!r}", 0.8)
 
 
 def _has(value: str, wanted: str, claim: Claim) -> bool:
-    return flat(value) == flat(wanted) or (
-        len(flat(wanted)) > 2
-        and re.search(r"contain|includ|包含|chứa", claim.body) is not None
-        and flat(wanted) in flat(value)
-    )
+    if holds_text(value, wanted):
+        return True
+    contains = expectation_lexicon(language_of(claim.clause))["contains"]
+    inside = len(flat(wanted)) > 2 and flat(wanted) in flat(value)
+    return inside and contains.search(claim.body) is not None
+
+
+def holds_text(value: str, wanted: str) -> bool:
+    """Compare what a field holds with what is wanted; 9.50 is 9,5, but DELETE is not delete."""
+    if wanted.isupper() and len(wanted) > 1 and value != value.upper():
+        return False
+    if flat(value).rstrip(".") == flat(wanted).rstrip("."):
+        return True
+    numbers = [re.fullmatch(r"-?\d+(?:[.,]\d+)?", t.strip()) for t in (value, wanted)]
+    if all(numbers):
+        return float(value.replace(",", ".")) == float(wanted.replace(",", "."))
+    return False
+
+
+def field_claim(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome | None:
+    """Read "'Name' is 'Ann'" as a claim about the field, where "Name" labels one.
+
+    None when it is not about a field.
+    """
+    page = scene.now
+    if len(anchors) != 2 or anchors[1].text == anchors[0].text:
+        return None
+    for label, value in (anchors, anchors[::-1]):
+        called = fields_called(page, label.text, FIELD_ROLES)
+        exact = [i for i in called if label_of(page, i).strip(" :*") == flat(label.text)]
+        if not exact or fields_called(page, value.text, FIELD_ROLES) == called:
+            continue
+        held = [value_of(page.widgets[i], page, i) for i in exact]
+        lines = lines_of([page.widgets[i] for i in exact[:2]])
+        if any(holds_text(h, value.text) for h in held):
+            return Outcome(True, changed(exact, scene), True, lines, "the field holds it", 1.0)
+        if claim.kind == "value" or any(held):
+            if not page.shows(value.text):
+                return Outcome(False, False, True, lines, "the field holds something else", 0.9)
+    return None
 
 
 def _likely_fields(scene: Scene, holders: list[int]) -> list[int]:
@@ -147,130 +170,9 @@ def _assess_empty_field(claim: Claim, scene: Scene, indexes: list[int]) -> Outco
     empty = [i for i in indexes if not value_of(page.widgets[i], page, i).strip()]
     holds = bool(empty) and (len(empty) == len(indexes) or not claim.field_name)
     lines = lines_of([page.widgets[i] for i in indexes[:3]])
-    return Outcome(holds != claim.negated, _fresh(empty, scene), True, lines, "", 0.9)
+    return Outcome(holds != claim.negated, changed(empty, scene), True, lines, "", 0.9)
 
 
-def _fresh(indexes: list[int], scene: Scene) -> bool:
+def changed(indexes: list[int], scene: Scene) -> bool:
     fresh = {id(w) for w in scene.added}
     return scene.changes is not None and any(id(scene.now.widgets[i]) in fresh for i in indexes)
-
-
-def _has_state(widget: Widget, state: str) -> bool | None:
-    states = set(widget.states)
-    if state in _OPPOSITE:
-        opposite = _has_state(widget, _OPPOSITE[state])
-        return None if opposite is None else not opposite
-    if state == "checked":
-        if widget.role in {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}:
-            return "checked" in states
-        marks = {
-            "checked",
-            "selected",
-            "pressed",
-            "class checked",
-            "class active",
-            "class selected",
-        }
-        return bool(states & marks)
-    if state == "selected":
-        marks = {
-            "selected",
-            "checked",
-            "pressed",
-            "class active",
-            "class selected",
-            "class current",
-            "current",
-        }
-        return bool(states & marks)
-    if state == "collapsed":
-        return "collapsed" in states if {"collapsed", "expanded"} & states else None
-    if state == "masked":
-        return MASK in (widget.value or "")
-    if state == "readonly":
-        return bool(states & {"readonly", "disabled"})
-    if state == "disabled":
-        return bool(states & {"disabled", "class disabled"})
-    return state in states
-
-
-def assess_state(claim: Claim, scene: Scene) -> Outcome:
-    """A widget is checked, selected, disabled ..."""
-    page = scene.now
-    targets = _targets(claim, scene)
-    if not targets:
-        quoted = any(n.quoted for n in claim.names)
-        return Outcome(
-            None if not quoted else claim.negated, False, False, (), "no such widget", 0.3
-        )
-    told = [(i, _has_state(page.widgets[i], claim.detail)) for i in targets]
-    if claim.detail in {"selected", "checked"}:
-        told = [(i, s or _selected_value(claim, page, i)) for i, s in told]
-    known = [(i, s) for i, s in told if s is not None]
-    if not known:
-        return Outcome(None, note=f"cannot see whether it is {claim.detail}", strength=0.2)
-    yes = [i for i, s in known if s]
-    every = claim.detail in {"unchecked", "unselected", "enabled"} or _says_all(claim)
-    holds = len(yes) == len(known) if every else bool(yes)
-    lines = lines_of([page.widgets[i] for i in (yes or targets)[:4]])
-    return Outcome(holds != claim.negated, _fresh(targets, scene), True, lines, "", 0.95)
-
-
-def _says_all(claim: Claim) -> bool:
-    return bool(re.search(r"\b(?:all|both|each|every)\b|所有|全部|都|tất cả|cả hai", claim.body))
-
-
-def _selected_value(claim: Claim, page: PageText, index: int) -> bool:
-    """A drop-down whose chosen option is what the claim names counts as selected."""
-    widget = page.widgets[index]
-    if widget.role not in {"combobox", "listbox"}:
-        return False
-    value = flat(value_of(widget, page, index))
-    return any(flat(n.text) == value for n in claim.names)
-
-
-def _targets(claim: Claim, scene: Scene) -> list[int]:
-    """Widgets whose state a claim speaks of."""
-    page = scene.now
-    roles: set[str] = set()
-    for role in claim.roles:
-        roles |= _ROLE_GROUPS.get(role, set())
-    if claim.detail in {"checked", "unchecked"} and not roles & CHOICE_ROLES:
-        roles |= CHOICE_ROLES
-    if claim.detail in {"readonly", "masked", "required", "invalid"}:
-        roles |= FIELD_ROLES
-    roles = roles or set(_FOCUSABLE)
-    names = [a.text for a in anchors_of(claim, scene)]
-    found: list[int] = []
-    for name in names:
-        own = fields_called(page, name, roles)
-        exact = [i for i in own if label_of(page, i) == flat(name)]
-        found += exact or own or _beside(page, name, roles)
-    if found or names:
-        return list(dict.fromkeys(found))
-    fresh = {id(w) for w in scene.added}
-    return [
-        i
-        for i, w in enumerate(page.widgets)
-        if w.role in roles and not is_hidden(w) and (not scene.changes or id(w) in fresh)
-    ]
-
-
-def _beside(page: PageText, name: str, roles: set[str]) -> list[int]:
-    """Widgets of `roles` in the row or item that shows `name`."""
-    for match in page.find(name):
-        around = [match.index]
-        depth = match.widget.depth
-        for index in range(match.index - 1, max(-1, match.index - 40), -1):
-            if page.widgets[index].depth < depth:
-                depth = page.widgets[index].depth
-                around.append(index)
-        for index in around[:4]:
-            inside = [
-                index + offset
-                for offset, w in enumerate(page.subtree(index))
-                if w.role in roles and not is_hidden(w)
-            ]
-            if inside and len(inside) <= 3:
-                return inside
-    return []

@@ -2,9 +2,9 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from state.values.screen import Screen, Widget
 from tools.language.text import normalise
@@ -57,7 +57,11 @@ class PageText:
     widgets: list[Widget] = field(init=False)
     _texts: list[tuple[int, str, bool]] = field(init=False)
     _joined: str = field(init=False)
+    _in_fields: str = field(init=False)
+    _owners: list[int] = field(init=False)
     _starts: list[int] = field(init=False)
+    _subtree_texts: dict[int, str] = field(init=False, default_factory=dict)
+    _found: dict[str, list[Match]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.widgets = list(self.screen.widgets)
@@ -80,12 +84,18 @@ class PageText:
                     pieces.append(norm)
                     length += len(norm) + 1
         self._joined = " ".join(pieces)
+        self._in_fields = "\n".join(norm for _, norm, in_field in self._texts if in_field)
         self._owners = [i for i, _, in_field in self._texts if not in_field]
 
     def find(self, phrase: str) -> list[Match]:
         """All places that show `phrase` as whole words, exact ones first."""
         wanted = flat(phrase)
-        if not wanted:
+        if wanted not in self._found:
+            self._found[wanted] = self._search(wanted) if wanted else []
+        return self._found[wanted]
+
+    def _search(self, wanted: str) -> list[Match]:
+        if wanted not in self._joined and wanted not in self._in_fields:
             return []
         pattern = whole_words(wanted)
         found: dict[tuple[int, bool], Match] = {}
@@ -111,68 +121,59 @@ class PageText:
         """All visible text in one line, normalised."""
         return self._joined
 
+    @cached_property
+    def parents(self) -> list[int]:
+        """Position of the widget around each one, -1 at the top."""
+        found: list[int] = []
+        around: list[int] = []
+        for index, widget in enumerate(self.widgets):
+            while around and self.widgets[around[-1]].depth >= widget.depth:
+                around.pop()
+            found.append(around[-1] if around else -1)
+            around.append(index)
+        return found
+
+    @cached_property
+    def ends(self) -> list[int]:
+        """Position behind the last widget within each one."""
+        found = [len(self.widgets)] * len(self.widgets)
+        around: list[int] = []
+        for index, widget in enumerate(self.widgets):
+            while around and self.widgets[around[-1]].depth >= widget.depth:
+                found[around.pop()] = index
+            around.append(index)
+        return found
+
+    def path(self, index: int) -> Iterator[int]:
+        """Positions of the widgets around the one at `index`, innermost first."""
+        index = self.parents[index]
+        while index >= 0:
+            yield index
+            index = self.parents[index]
+
     def ancestors(self, index: int) -> list[Widget]:
         """Widgets around the one at `index`, innermost first."""
-        around = []
-        depth = self.widgets[index].depth
-        for widget in reversed(self.widgets[:index]):
-            if widget.depth < depth:
-                around.append(widget)
-                depth = widget.depth
-                if depth == 0:
-                    break
-        return around
-
-    def item_of(self, index: int) -> list[int]:
-        """The repeated thing around a widget (a card, a tile), as [its index]; empty without one.
-
-        It is the innermost container that has a sibling of the same role and the same first child.
-        """
-        child, depth = index, self.widgets[index].depth
-        for position in range(index, -1, -1):
-            widget = self.widgets[position]
-            if widget.depth < depth:
-                child, depth = position, widget.depth
-            elif position != index:
-                continue
-            if child != index and self._has_twin(child):
-                return [child]
-        return []
-
-    def _has_twin(self, index: int) -> bool:
-        own = self.widgets[index]
-        inner = self.widgets[index + 1].role if index + 1 < len(self.widgets) else ""
-        for step in (1, -1):
-            position = index + step
-            while 0 <= position < len(self.widgets) and self.widgets[position].depth >= own.depth:
-                other = self.widgets[position]
-                if other.depth == own.depth and other.role == own.role:
-                    after = self.widgets[position + 1] if position + 1 < len(self.widgets) else own
-                    if after.depth == own.depth + 1 and after.role == inner:
-                        return True
-                position += step
-        return False
+        return [self.widgets[i] for i in self.path(index)]
 
     def subtree(self, index: int) -> list[Widget]:
         """The widget at `index` and all within it."""
-        depth = self.widgets[index].depth
-        end = index + 1
-        while end < len(self.widgets) and self.widgets[end].depth > depth:
-            end += 1
-        return self.widgets[index:end]
+        return self.widgets[index : self.ends[index]]
 
     def subtree_text(self, index: int) -> str:
         """Visible text of a widget with all within it, normalised."""
-        texts = (flat(t) for w in self.subtree(index) if not is_hidden(w) for t in texts_of(w))
-        return " ".join(dict.fromkeys(t for t in texts if t))
+        if index not in self._subtree_texts:
+            texts = (flat(t) for w in self.subtree(index) if not is_hidden(w) for t in texts_of(w))
+            self._subtree_texts[index] = " ".join(dict.fromkeys(t for t in texts if t))
+        return self._subtree_texts[index]
 
 
+@lru_cache(maxsize=65536)
 def flat(text: str) -> str:
     """Normalise for comparing: case, width, blanks and quotation marks do not count."""
     return " ".join(normalise(text).translate(_QUOTES).split())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=65536)
 def whole_words(norm: str) -> re.Pattern[str]:
     """Match `norm` where it is not part of a longer name or number.
 

@@ -9,7 +9,9 @@ import yaml
 
 from configs.settings import CONFIGS
 from state.values.screen import Event, Screen, Widget
+from tools.judging.acts import only_looks
 from tools.judging.changes import Changes, compare
+from tools.judging.items import Items
 from tools.judging.pagetext import PageText, flat, is_hidden, texts_of
 from tools.language.expectation import protect_names
 from tools.language.text import normalise
@@ -51,6 +53,16 @@ class Scene:
         return PageText(self.before) if self.before is not None else None
 
     @cached_property
+    def items(self) -> Items:
+        """Rows, list items and cards of the screen after the action."""
+        return Items(self.now)
+
+    @cached_property
+    def earlier_items(self) -> Items:
+        """Those of the screen before; none when it is not known."""
+        return Items(self.earlier if self.earlier is not None else PageText(Screen()))
+
+    @cached_property
     def added(self) -> list[Widget]:
         """Visible widgets that are new or altered; all of them when nothing is known before."""
         if self.changes is None:
@@ -74,17 +86,38 @@ class Scene:
 
     @cached_property
     def messages(self) -> list[str]:
-        """What the app said: dialogs, toasts and new alerts."""
+        """What the app said, line by line: dialogs, toasts and new alerts."""
         said = [e.text for e in self.events if e.kind in {"dialog", "toast"} and e.text]
-        fresh = {id(w) for w in self.added}
-        for index, widget in enumerate(self.after.widgets):
-            if widget.role in MESSAGE_ROLES or {"class error", "class success"} & set(
-                widget.states
-            ):
-                inside = self.now.subtree(index)
-                if self.changes is None or any(id(w) in fresh for w in inside):
-                    said += [t for w in inside for t in texts_of(w)]
+        for index in self._alerts:
+            said += [t for w in self.now.subtree(index) for t in texts_of(w)]
         return list(dict.fromkeys(said))
+
+    @cached_property
+    def blocks(self) -> list[str]:
+        """What the app said, one text for each dialog, toast and alert."""
+        said = [e.text for e in self.events if e.kind in {"dialog", "toast"} and e.text]
+        said += [self.now.subtree_text(index) for index in self._alerts]
+        return [t for t in dict.fromkeys(said) if t]
+
+    @cached_property
+    def news(self) -> list[str]:
+        """All that the app says anew: its messages, then the texts of new widgets."""
+        fresh = [t for w in self.added if w.value is None for t in texts_of(w)]
+        return list(dict.fromkeys([*self.messages, *fresh]))
+
+    @cached_property
+    def _alerts(self) -> list[int]:
+        """Positions of new messages on the screen."""
+        fresh = {id(w) for w in self.added}
+        return [
+            index
+            for index, widget in enumerate(self.after.widgets)
+            if (
+                widget.role in MESSAGE_ROLES
+                or {"class error", "class success"} & set(widget.states)
+            )
+            and (self.changes is None or any(id(w) in fresh for w in self.now.subtree(index)))
+        ]
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
@@ -107,6 +140,13 @@ class Scene:
         return tuple(dict.fromkeys(n.text for n in names))
 
     @cached_property
+    def step_names(self) -> tuple[str, ...]:
+        """Names in the step and in what the tool did, phrases of the screens among them."""
+        texts = (self.substep, self.action)
+        found = [n.text for t in texts for n in protect_names(t, self.vocabulary)[1]]
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
     def place(self) -> str:
         """Address and title, decoded and normalised."""
         return normalise(f"{unquote(self.after.location)} {self.after.title}")
@@ -114,20 +154,12 @@ class Scene:
     @cached_property
     def searches(self) -> bool:
         """The step looks something up."""
-        return (
-            re.search(
-                r"^\s*(?:search|look (?:for|up)|find|filter|query)|\bsearch (?:all |the |\w+ ){0,3}for\b|搜索|查找|查询|筛选|过滤|tìm|lọc|tra cứu",
-                normalise(self.action),
-            )
-            is not None
-        )
+        return signals()["searches"].search(normalise(self.action)) is not None
 
     @cached_property
     def only_looks(self) -> bool:
         """The step asks to look and not to act."""
-        from tools.judging.effect import only_looks
-
-        return only_looks(self)
+        return only_looks(self.action, self.after)
 
     @cached_property
     def screens_widgets(self) -> tuple[Widget, ...]:

@@ -65,6 +65,26 @@ async def test_a_session_is_used_found_in_memory_and_closed(host, ref, tmp_path)
     assert not is_alive(lease)
 
 
+async def test_a_browser_of_its_own_keeps_downloads_and_sees_new_tabs(host, ref, site, tmp_path):
+    site.page(
+        "own.html",
+        "<button onclick=\"location='/file/a.csv'\">Get</button>"
+        "<button onclick=\"window.open('/second.html')\">Tab</button>",
+    )
+
+    async def use(device: Device):
+        await device.perform(Open(address="/own.html"))
+        await device.perform(Tap(target=target(await device.observe(), "button", "Get")))
+        screen = await device.observe()
+        await device.perform(Tap(target=target(screen, "button", "Tab")))
+        return screen.events, await device.observe()
+
+    (events, screen), _ = await host.call(await host.open(ref, SETTINGS, tmp_path), use)
+    assert [e.text for e in events if e.kind == "download"] == ["a.csv"]
+    assert (tmp_path / "downloads" / "a.csv").read_text() == "some content"
+    assert screen.title == "Second"
+
+
 async def test_a_session_whose_browser_was_killed_is_made_again(host, ref, tmp_path):
     _, before = await host.call(await host.open(ref, SETTINGS, tmp_path), sign_in)
     lease = lease_of(before.endpoint)

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Error, Frame, Page
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from state.values.screen import MASK, Box, Widget
 from tools.devices.aria import FIELD_ROLES, VALUE_ROLES, parse_aria
 
 _FACTS = (Path(__file__).parent / "facts.js").read_text("utf-8")
+_ANSWER_S = 5.0
 _LOOSE_ROLES = frozenset({"generic", "text"})
 _ALIKE = {
     "gridcell": ("gridcell", "cell"),
@@ -80,10 +82,10 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     """Read the page without changing it.
 
     Raises:
-        playwright Error: the page went away or does not answer.
+        playwright Error: the page went away.
+        TimeoutError: its scripts do not let it answer.
     """
-    snapshot = await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
-    widgets = parse_aria(snapshot)
+    widgets = parse_aria(await _snapshot(page, timeout_s))
     frames: dict[str, Frame] = {"": page.main_frame}
     inner = [widget.id for widget in widgets if widget.role == "iframe"]
     for ident, frame in zip(
@@ -98,6 +100,15 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     return Look(tuple(merged), frames, width, height, frozenset(covered))
 
 
+async def _snapshot(page: Page, timeout_s: float) -> str:
+    try:
+        return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
+    except PlaywrightTimeoutError:
+        # a document that is still being written has no snapshot; a hanging one does not answer
+        await asyncio.wait_for(page.evaluate("1"), _ANSWER_S)
+        return ""
+
+
 async def _frame(page: Page, ident: str) -> Frame | None:
     if ident.startswith("n"):
         return None
@@ -110,7 +121,7 @@ async def _frame(page: Page, ident: str) -> Frame | None:
 
 async def _read(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
     try:
-        raw = await asyncio.wait_for(frame.evaluate(_FACTS), 5)
+        raw = await asyncio.wait_for(frame.evaluate(_FACTS), _ANSWER_S)
     except (Error, TimeoutError):
         if frame.parent_frame is None:
             raise

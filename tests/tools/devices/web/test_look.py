@@ -157,3 +157,9 @@ async def test_five_thousand_elements_are_read(open_page):
     device = await open_page(f"<table>{rows}</table>")
     screen = await device.observe()
     assert len([w for w in screen.widgets if w.role == "cell"]) == 3200
+
+
+async def test_a_document_that_is_never_finished_is_an_empty_screen(open_page):
+    device = await open_page("<button onclick=\"open('/second.html')\">Go</button>")
+    await device.perform(Tap(target=target(await device.observe(), "button", "Go")))
+    assert (await device.observe()).widgets == ()

@@ -1,6 +1,9 @@
 """Actions on pages that make them hard."""
 
+import contextlib
+
 import pytest
+from playwright.async_api import Error
 
 from state.errors import (
     ActionError,
@@ -238,6 +241,17 @@ async def test_a_page_that_is_gone_is_a_lost_device(open_page):
     device = await open_page("<h1>x</h1>")
     assert device.context is not None
     await device.context.close()
+    with pytest.raises(DeviceLostError):
+        await device.observe()
+
+
+async def test_a_crashed_page_is_a_lost_device(open_page):
+    device = await open_page("<h1>x</h1>")
+    assert device.context is not None
+    page = device.context.pages[0]
+    async with page.expect_event("crash"):
+        with contextlib.suppress(Error):
+            await page.goto("chrome://crash", timeout=3000)
     with pytest.raises(DeviceLostError):
         await device.observe()
 

@@ -1,0 +1,57 @@
+"""Looks at the claims of an expected result one by one."""
+
+from collections.abc import Callable
+
+from tools.judging.claims.addresses import (
+    assess_download,
+    assess_popup,
+    assess_title,
+    assess_url,
+)
+from tools.judging.claims.dialogs import assess_dialog
+from tools.judging.claims.done import (
+    assess_changed,
+    assess_created,
+    assess_deleted,
+    assess_renamed,
+    assess_saved,
+)
+from tools.judging.claims.empty import assess_empty
+from tools.judging.claims.messages import assess_message
+from tools.judging.claims.pages import assess_page
+from tools.judging.claims.sessions import assess_login
+from tools.judging.claims.shown import assess_shown
+from tools.judging.counts import assess_count
+from tools.judging.fields import assess_value
+from tools.judging.order import assess_order
+from tools.judging.outcome import Outcome
+from tools.judging.scene import Scene
+from tools.judging.states import assess_state
+from tools.language.expectation import Claim
+
+_ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
+    "value": assess_value,
+    "state": assess_state,
+    "count": assess_count,
+    "order": assess_order,
+    "url": assess_url,
+    "title": assess_title,
+    "empty": assess_empty,
+    "message": assess_message,
+    "dialog": assess_dialog,
+    "page": assess_page,
+    "created": assess_created,
+    "deleted": assess_deleted,
+    "renamed": assess_renamed,
+    "saved": assess_saved,
+    "moved": assess_shown,
+    "changed": assess_changed,
+    "login": assess_login,
+    "download": assess_download,
+    "popup": assess_popup,
+}
+
+
+def assess(claim: Claim, scene: Scene) -> Outcome:
+    """Say whether one claim holds on the screen of `scene`."""
+    return _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)

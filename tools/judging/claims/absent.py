@@ -1,0 +1,90 @@
+"""Claims that something is not, or no longer, on the screen."""
+
+import re
+
+from tools.judging.anchors import Anchor
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import Match, flat
+from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_TRANSIENT = frozenset({"alert", "status", "log"})
+
+
+def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
+    """What the claim is about is nowhere, messages about it apart."""
+    subject = _subject(claim, anchors)
+    seen = [m for a in subject for m in _places(a, claim, scene)]
+    was = scene.earlier is not None and any(scene.earlier.find(a.text) for a in subject)
+    if not seen:
+        certain = any(a.certain for a in subject)
+        if not was and not certain and not claim.names:
+            return Outcome(None, False, False, (), "it was not shown before either", 0.4)
+        if was and scene.moved and _list_is_gone(subject, scene):
+            note = "its list is not on the screen any more, so that this tells nothing"
+            return Outcome(None, False, False, (), note, 0.3)
+        return Outcome(True, was, certain, lines_of(scene.removed, 3), "not shown", 0.9)
+    if len(subject) == len(claim.names) == 2 and _apart(subject, scene):
+        changed = scene.changes is not None and scene.changes.any
+        return Outcome(True, changed, False, (), "never in one row", 0.6)
+    return Outcome(False, False, True, lines_of([m.widget for m in seen]), "still shown", 0.9)
+
+
+def _list_is_gone(subject: list[Anchor], scene: Scene) -> bool:
+    """Another page is shown: of the things beside the one in question none is left either."""
+    assert scene.earlier is not None
+    for anchor in subject:
+        for index in scene.earlier_items.about(anchor.text):
+            group = next(
+                (g for g in scene.earlier_items.groups if index in {i for i, _ in g.items}), None
+            )
+            if group is None or len(group.items) < 2:
+                continue
+            texts = [scene.earlier.subtree_text(i) for i, _ in group.items if i != index]
+            return not any(t and t in scene.now.text for t in texts)
+    return False
+
+
+def _subject(claim: Claim, anchors: list[Anchor]) -> list[Anchor]:
+    """What should be gone; what only says where it was does not count."""
+    named = [a for a in anchors if any(a.text == n.text for n in claim.names)]
+    subject = [a for a in anchors if a.certain] or named or anchors
+    place = expectation_lexicon(language_of(claim.clause))["place_of"]
+    clause = claim.clause
+    here = [
+        a for a in subject if not re.search(rf"{place.pattern}\s*'?{re.escape(a.text)}", clause)
+    ]
+    return (here or subject)[:3]
+
+
+def _apart(subject: list[Anchor], scene: Scene) -> bool:
+    """Both stand in rows, but never in the same."""
+    first = scene.items.about(subject[0].text)
+    second = scene.items.about(subject[1].text)
+    return bool(first) and bool(second) and not set(first) & set(second)
+
+
+def _places(anchor: Anchor, claim: Claim, scene: Scene) -> list[Match]:
+    found = [
+        m
+        for m in scene.now.find(anchor.text)
+        if not m.in_field and m.widget.role != "option" and not _is_message(m.index, scene)
+    ]
+    if "heading" in claim.roles:
+        return [m for m in found if m.widget.role in {"heading", "columnheader"}]
+    named_button = {"button", "link"} & set(claim.roles)
+    return [m for m in found if not named_button or m.widget.clickable] or (
+        [] if named_button else found
+    )
+
+
+def _is_message(index: int, scene: Scene) -> bool:
+    """Whether the widget only talks about something, e.g. "Deleted a.txt"."""
+    page = scene.now
+    around = [page.widgets[index], *page.ancestors(index)]
+    if any(w.role in _TRANSIENT or w.role in DIALOG_ROLES for w in around):
+        return True
+    text = flat(page.widgets[index].text or page.widgets[index].name)
+    if signals()["denial"].search(text) and len(text.split()) > 2:
+        return True
+    return bool(signals()["success"].search(text)) and len(text.split()) > 1

@@ -1,0 +1,49 @@
+"""Claims about the address, the title, downloads and new tabs."""
+
+import re
+from urllib.parse import unquote
+
+from tools.judging.claims.shown import assess_shown
+from tools.judging.outcome import Outcome
+from tools.judging.pagetext import flat
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+
+def assess_url(claim: Claim, scene: Scene) -> Outcome:
+    """The address is, contains or ends in something."""
+    names = [unquote(n.text) for n in claim.names]
+    wanted = [w for w in names if re.search(r"[/=?#.%]", w)]
+    if wanted and len(wanted) < len(names):
+        # "The address of 'Friends' ends in '/friends'" is about a text on the page.
+        return assess_shown(claim, scene)
+    wanted = wanted or names
+    address = unquote(scene.after.location)
+    if expectation_lexicon(language_of(claim.clause))["ends_in"].search(claim.body):
+        checks = [address.rstrip("/").endswith(w.rstrip("/")) for w in wanted]
+    else:
+        checks = [w.casefold() in address.casefold() or w in scene.after.location for w in wanted]
+    holds = all(checks) != claim.negated
+    return Outcome(holds, scene.moved, True, (scene.after.location,), "", 1.0)
+
+
+def assess_title(claim: Claim, scene: Scene) -> Outcome:
+    """The title of the page is or contains something."""
+    checks = [flat(n.text) in flat(scene.after.title) for n in claim.names]
+    changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
+    return Outcome(all(checks) != claim.negated, changed, True, (scene.after.title,), "", 1.0)
+
+
+def assess_download(claim: Claim, scene: Scene) -> Outcome:
+    """A file was downloaded."""
+    files = [e.text for e in scene.events if e.kind == "download"]
+    wanted = [n.text for n in claim.names]
+    holds = bool(files) and all(any(w in f for f in files) for w in wanted)
+    return Outcome(holds != claim.negated, holds, True, tuple(files), "", 0.9)
+
+
+def assess_popup(claim: Claim, scene: Scene) -> Outcome:
+    """A new tab or window was opened."""
+    opened = [e for e in scene.events if e.kind == "popup"]
+    lines = tuple(e.url for e in opened)
+    return Outcome(bool(opened) != claim.negated, bool(opened), False, lines, "", 0.7)

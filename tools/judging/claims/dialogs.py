@@ -1,0 +1,50 @@
+"""Claims about dialogs."""
+
+from state.values.screen import Widget
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat, is_hidden
+from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.language.expectation import Claim
+
+
+def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
+    """A dialog has come up, with the text that the claim names, or has gone."""
+    now = [w for w in scene.after.widgets if w.role in DIALOG_ROLES and not is_hidden(w)]
+    then = [w for w in scene.before.widgets if w.role in DIALOG_ROLES] if scene.before else []
+    if claim.detail == "closed":
+        return _assess_closed(now, then, scene)
+    native = [e.text for e in scene.events if e.kind == "dialog"]
+    quoted = [n.text for n in claim.names]
+    if not all(any(flat(q) in flat(t) for t in native) or scene.now.find(q) for q in quoted):
+        return Outcome(False, False, True, (), "no dialog with that text", 0.9)
+    opened = _opened(now, scene)
+    if opened or native:
+        lines = lines_of(opened) or tuple(f'dialog "{text}"' for text in native)
+        return Outcome(True, True, True, lines, "a dialog came up", 0.9)
+    if now and claim.still:
+        return Outcome(True, False, False, lines_of(now), "the dialog is still open", 0.8)
+    if quoted and any(scene.is_new(q) for q in quoted):
+        return Outcome(True, True, False, (), "its text is new", 0.7)
+    if any(w.role in {"button", "textbox"} for w in scene.added) and not scene.moved:
+        # Many apps build their dialogs of plain boxes.
+        return Outcome(None, True, False, lines_of(scene.added, 3), "something opened", 0.5)
+    return Outcome(False, False, False, (), "no dialog", 0.7)
+
+
+def _assess_closed(now: list[Widget], then: list[Widget], scene: Scene) -> Outcome:
+    if now and len(now) >= len(then) > 0:
+        return Outcome(False, False, True, lines_of(now), "a dialog is open", 0.9)
+    gone = bool(then) or bool(scene.removed)
+    lines = lines_of(then or scene.removed, 2)
+    return Outcome(True, gone, bool(then), lines, "no dialog", 0.8 if then else 0.5)
+
+
+def _opened(now: list[Widget], scene: Scene) -> list[Widget]:
+    fresh = {id(w) for w in scene.added}
+    ids = {id(w) for w in now}
+    return [
+        w
+        for i, w in enumerate(scene.after.widgets)
+        if id(w) in ids
+        and (scene.changes is None or any(id(x) in fresh for x in scene.now.subtree(i)))
+    ]

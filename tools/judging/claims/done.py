@@ -1,0 +1,114 @@
+"""Claims that something was created, deleted, renamed, saved or changed."""
+
+from dataclasses import replace
+
+from tools.judging.anchors import Anchor, anchors_of
+from tools.judging.claims.absent import assess_absent
+from tools.judging.claims.messages import by_message
+from tools.judging.claims.shown import assess_shown, is_name
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import Match, flat, texts_of
+from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
+
+
+def _things(claim: Claim, scene: Scene) -> list[Anchor]:
+    """What the claim is about; without names in it, what the step is about."""
+    anchors = anchors_of(claim, scene)
+    named = [a for a in anchors if a.certain] or [a for a in anchors if is_name(a.text)] or anchors
+    return named or [Anchor(n, False) for n in scene.action_names]
+
+
+def assess_created(claim: Claim, scene: Scene) -> Outcome:
+    """What is said to be new is there."""
+    things = _things(claim, scene)
+    if claim.negated:
+        seen = [a for a in things if scene.is_new(a.text) and scene.now.shows(a.text)]
+        return Outcome(not seen, False, bool(things), (), "", 0.7)
+    if not things:
+        return by_message(claim, scene)
+    if not anchors_of(claim, scene):
+        names = tuple(Name(a.text, True) for a in things[:1])
+        claim = replace(claim, names=names, clause=f"'{names[0].text}' {claim.clause}")
+    shown = assess_shown(claim, scene)
+    if shown.holds and not any(_is_product(m, scene) for m in scene.now.find(things[0].text)):
+        return Outcome(False, False, False, shown.lines, "only offered, not there", 0.7)
+    return shown if shown.holds is not None else by_message(claim, scene)
+
+
+def _is_product(match: Match, scene: Scene) -> bool:
+    """A name on a button or in the title of a dialog is no thing that was made."""
+    if match.widget.role in {"button", "menuitem", "tab"} or match.in_field:
+        return False
+    around = [match.widget, *scene.now.ancestors(match.index)]
+    return not any(w.role in DIALOG_ROLES for w in around)
+
+
+def assess_deleted(claim: Claim, scene: Scene) -> Outcome:
+    """What is said to be gone is not there any more."""
+    things = _things(claim, scene)
+    if not things:
+        gone = [c for c in scene.removed if texts_of(c)]
+        return Outcome(True if gone else None, bool(gone), False, lines_of(gone, 3), "", 0.4)
+    gone_words = expectation_lexicon(language_of(claim.clause))["no_longer"]
+    absent = assess_absent(claim, things, scene)
+    if not claim.negated or gone_words.search(claim.body):
+        return absent
+    holds = None if absent.holds is None else not absent.holds
+    return Outcome(holds, False, absent.certain, absent.lines, absent.note, 0.8)
+
+
+def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
+    """The new name is shown and the old one is not."""
+    names = [n.text for n in claim.names] or list(scene.action_names)
+    if not names:
+        return assess_changed(claim, scene)
+    there = [n for n in names if scene.now.find(n)]
+    if len(names) == 1:
+        holds = bool(there)
+        return Outcome(holds != claim.negated, holds and scene.is_new(names[0]), True, (), "", 0.8)
+    gone = [n for n in names if n not in there and _was_there(n, scene)]
+    holds = bool(there) and bool(gone or scene.earlier is None)
+    if not holds and len(there) == len(names):
+        fields = [w.value for w in scene.added if w.value is not None]
+        holds = any(flat(names[-1]) == flat(v) for v in fields)
+        if not holds:
+            return Outcome(claim.negated, False, False, (), "both names are shown", 0.6)
+    new = holds and any(scene.is_new(n) for n in there)
+    wrong_way = _wrong_way(claim, there)
+    return Outcome((holds and not wrong_way) != claim.negated, new, True, (), "", 0.8)
+
+
+def _was_there(name: str, scene: Scene) -> bool:
+    return scene.earlier is not None and bool(scene.earlier.find(name))
+
+
+def _wrong_way(claim: Claim, there: list[str]) -> bool:
+    """The claim says which of two names is the new one, and it is the other."""
+    if len(claim.names) != 2 or len(there) != 1:
+        return False
+    lexicon = expectation_lexicon(language_of(claim.clause))["done"]
+    new_first = lexicon["new_first"].search(claim.body) is not None
+    return there[0] != claim.names[0 if new_first else 1].text
+
+
+def assess_saved(claim: Claim, scene: Scene) -> Outcome:
+    """What was entered is kept: by what is shown, by a message, or because the form was left."""
+    if any(n.quoted for n in claim.names):
+        shown = assess_shown(claim, scene)
+        if shown.holds is not True:
+            return shown
+    told = by_message(claim, scene)
+    if told.holds is None and scene.moved and not claim.negated:
+        return Outcome(True, True, False, lines_of(scene.added, 3), "the form was left", 0.6)
+    return told
+
+
+def assess_changed(claim: Claim, scene: Scene) -> Outcome:
+    """Something changed, or nothing did."""
+    if scene.changes is None:
+        return Outcome(None, strength=0.1)
+    if claim.names and not claim.negated:
+        return assess_shown(claim, scene)
+    holds = scene.changes.any != claim.negated
+    return Outcome(holds, scene.changes.any, False, lines_of(scene.added, 3), "", 0.5)

@@ -1,0 +1,83 @@
+"""Claims that nothing is left, or nothing found."""
+
+from tools.judging.items import Group
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat, is_hidden
+from tools.judging.scene import Scene, signals
+from tools.language.expectation import Claim
+
+
+def assess_empty(claim: Claim, scene: Scene) -> Outcome:
+    """The screen says that there is nothing, or its tables and lists have nothing in them."""
+    start, end = _section(claim, scene)
+    told = [
+        w
+        for w in scene.after.widgets[start:end]
+        if not is_hidden(w)
+        and w.role not in {"option", "link", "button"}
+        and signals()["empty"].search(flat(w.text or w.name))
+    ]
+    main = [g for g in _containers(scene) if start <= g.index < end]
+    filled = [g for g in main if _content(g, scene)]
+    if told:
+        fresh = {id(w) for w in scene.added}
+        new = any(id(w) in fresh for w in told)
+        return Outcome(not claim.negated, new, False, lines_of(told, 2), "it says so", 0.8)
+    if start == 0 and _vanished(scene) and not told:
+        lines = lines_of(scene.removed, 3)
+        return Outcome(not claim.negated, True, False, lines, "all of it is gone", 0.7)
+    if filled and (len(filled) == len(main) or not _emptied(main, scene)):
+        lines = lines_of([w for g in filled for _, w in g.items[:2]])
+        return Outcome(claim.negated, False, False, lines, "there are items", 0.6)
+    if main or (scene.removed and not filled) or start > 0:
+        lines = lines_of(scene.removed, 3)
+        return Outcome(not claim.negated, bool(scene.removed), False, lines, "nothing left", 0.6)
+    return Outcome(None, strength=0.2)
+
+
+def _containers(scene: Scene) -> list[Group]:
+    return [
+        g
+        for g in scene.items.main_groups
+        if g.is_table or g.container.role in {"list", "tree", "feed"}
+    ]
+
+
+def _content(group: Group, scene: Scene) -> list[int]:
+    """Items with some text, the way up to the parent folder apart."""
+    return [i for i, _ in group.items if scene.now.subtree_text(i) and not scene.items.is_parent(i)]
+
+
+def _emptied(main: list[Group], scene: Scene) -> bool:
+    """A table or list without items is where the change took place."""
+    bare = [g for g in main if not _content(g, scene)]
+    return bool(bare) and bool(scene.removed) and len(bare) == 1
+
+
+def _vanished(scene: Scene) -> bool:
+    """All items of a list or of a set of cards are gone, and nothing came in their place."""
+    if scene.earlier is None or scene.moved or len(scene.added) > len(scene.removed):
+        return False
+    earlier = scene.earlier_items
+    for group in (*earlier.main_groups, *earlier.cards):
+        texts = [t for i, _ in group.items if (t := scene.earlier.subtree_text(i))]
+        if texts and not any(t.split(" ")[0] in {"..", "."} for t in texts):
+            if not any(t in scene.now.text for t in texts):
+                return True
+    return False
+
+
+def _section(claim: Claim, scene: Scene) -> tuple[int, int]:
+    """The part of the screen that the claim speaks of: from a label to the next one like it."""
+    page = scene.now
+    for name in claim.names:
+        exact = [m.index for m in page.find(name.text) if m.exact and not m.in_field]
+        for index in exact:
+            own = page.widgets[index]
+            for later in range(index + 1, len(page.widgets)):
+                other = page.widgets[later]
+                twin = other.role == own.role and other.level == own.level
+                if twin and other.depth == own.depth:
+                    return index, later
+            return index, len(page.widgets)
+    return 0, len(page.widgets)

@@ -1,0 +1,139 @@
+"""Claims that the app says something, and what it says when nothing else tells."""
+
+import re
+from collections.abc import Callable
+
+from tools.judging.claims.tone import complains, error_page, praises
+from tools.judging.coverage import has_word, unfounded
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat, is_hidden, texts_of
+from tools.judging.scene import Scene, signals
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.text import normalise
+
+_TONES: dict[str, Callable[[str], bool]] = {"error": complains, "success": praises}
+
+
+def assess_message(claim: Claim, scene: Scene) -> Outcome:
+    """The app says what the claim quotes, or something of that tone with its names."""
+    required = _required(claim)
+    if claim.negated:
+        return _assess_silence(claim, required, scene)
+    blocks = [*scene.blocks, *scene.news, *_failures(scene)]
+    saying = [b for b in blocks if all(_says(b, r) for r in required)]
+    if required and not saying:
+        return _not_said(claim, required, scene)
+    fitting = _fitting(claim, saying, bool(required), scene)
+    if fitting:
+        return Outcome(True, True, bool(required), tuple(fitting[:3]), "the app said so", 0.9)
+    toned = [b for b in saying if claim.detail in _TONES and _TONES[claim.detail](b)]
+    if toned:
+        return Outcome(True, True, False, tuple(toned[:3]), "a message of that kind", 0.6)
+    shown = _shown_tone(claim, scene)
+    if shown:
+        return Outcome(None, False, False, shown, "shown already before", 0.4)
+    holds = False if scene.changes is not None else None
+    return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
+
+
+def _required(claim: Claim) -> list[str]:
+    """Names and numbers that the message must contain."""
+    numbers = re.findall(r"(?<![\w.])\d[\d.,]*(?!\w)", re.sub(r"q\d+q", " ", claim.body))
+    return [n.text for n in claim.names] + [n.rstrip(".,") for n in numbers]
+
+
+def _failures(scene: Scene) -> list[str]:
+    """Requests that the server answered with an error, and the page that it gave instead."""
+    failed = [e for e in scene.events if e.kind == "request" and e.status and e.status >= 400]
+    page = error_page(scene)
+    return [f"error {e.status} {e.url}" for e in failed] + ([page] if page else [])
+
+
+def _says(block: str, required: str) -> bool:
+    wanted = flat(required)
+    return wanted.rstrip(".!") in flat(block)
+
+
+def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
+    """A quoted text may still be on the page: validation messages stay."""
+    quoted = [n.text for n in claim.names if n.quoted]
+    if quoted and all(scene.now.shows(q) for q in required):
+        new = any(scene.is_new(q) for q in required)
+        return Outcome(True, new, new, (), "it is on the screen", 0.8 if new else 0.4)
+    return Outcome(False, False, bool(quoted), (), "no such message", 0.9)
+
+
+def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list[str]:
+    """Messages whose words agree with the words of the claim, best first."""
+    tone = _TONES.get(claim.detail)
+    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
+    words = [w for w in claim.words if not idle.fullmatch(w) and not w.isdigit()]
+    ranked = []
+    for block in saying:
+        norm = normalise(block)
+        share = sum(has_word(w, norm) for w in words) / len(words) if words else 0.0
+        right_tone = tone is None or tone(block)
+        if right_tone and (named or not words or share > 0) and (tone or named or share >= 0.5):
+            ranked.append((share, block))
+    ranked.sort(key=lambda pair: -pair[0])
+    return [block for _, block in ranked]
+
+
+def _assess_silence(claim: Claim, required: list[str], scene: Scene) -> Outcome:
+    tone = _TONES.get(claim.detail)
+    blocks = scene.blocks if tone is None and not required else [*scene.blocks, *scene.news]
+    said = [
+        b for b in blocks if all(_says(b, r) for r in required) and (tone is None or tone(b))
+    ]
+    if claim.detail == "error":
+        said += _faults(scene)
+    changed = bool(scene.changes and scene.changes.any)
+    return Outcome(not said, changed, False, tuple(said[:3]), "", 0.7)
+
+
+def _faults(scene: Scene) -> list[str]:
+    """Scripts that failed, and writes that the server refused."""
+    return [
+        f"{e.kind} {e.text or e.url}"
+        for e in scene.events
+        if e.kind == "page_error"
+        or (
+            e.kind == "request"
+            and (e.status or 0) >= 400
+            and not e.detail.upper().startswith("GET")
+        )
+    ]
+
+
+def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
+    if claim.detail not in _TONES:
+        return ()
+    tone = signals()[claim.detail]
+    told = [w for w in scene.after.widgets if not is_hidden(w) and tone.search(flat(w.text or w.name))]
+    return lines_of(told, 2)
+
+
+def by_message(claim: Claim, scene: Scene) -> Outcome:
+    """Judge success by what the app says and does where nothing can be looked up."""
+    errors = [t for t in scene.news if complains(t)]
+    good = [t for t in scene.news if praises(t)]
+    if errors:
+        lines = tuple(errors[:3])
+        return Outcome(claim.negated, False, False, lines, "the app reports an error", 0.8)
+    failed = [e for e in scene.events if e.kind == "request" and e.status and e.status >= 400]
+    if failed:
+        lines = (f"{failed[0].status} {failed[0].url}",)
+        return Outcome(claim.negated, False, False, lines, "a request failed", 0.8)
+    if good:
+        unknown = unfounded(claim, scene, [])
+        holds = None if unknown else not claim.negated
+        return Outcome(holds, True, False, tuple(good[:3]), "the app reports success", 0.8)
+    if scene.changes is not None and not scene.changes.any:
+        posted = any(e.kind == "request" and e.status and e.status < 400 for e in scene.events)
+        return Outcome(None if posted else claim.negated, False, False, (), "nothing changed", 0.5)
+    return Outcome(None, bool(scene.added), False, (), "no message", 0.3)
+
+
+def fresh_texts(scene: Scene) -> list[str]:
+    """Texts of the new widgets."""
+    return [t for w in scene.added for t in texts_of(w)]

@@ -1,0 +1,57 @@
+"""Claims that a page, view or form is open."""
+
+from tools.judging.anchors import Anchor, anchors_of
+from tools.judging.claims.tone import error_page
+from tools.judging.coverage import unfounded
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import CHOICE_ROLES, flat, is_hidden
+from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.language.expectation import Claim
+
+
+def assess_page(claim: Claim, scene: Scene) -> Outcome:
+    """A page, view or form is there: by its address, title, heading or content."""
+    anchors = anchors_of(claim, scene)
+    words = [a.text for a in anchors] or [w for w in claim.words if len(w) > 2]
+    if not words:
+        return Outcome(True if scene.moved else None, scene.moved, strength=0.4)
+    broken = error_page(scene)
+    if broken and not signals()["error"].search(claim.body):
+        return Outcome(claim.negated, False, True, (broken,), "an error page", 0.9)
+    heads = _heads(scene)
+    in_place = [w for w in words if flat(w) in scene.place or flat(w) in heads]
+    shown = [w for w in words if w in in_place or scene.now.find(w)]
+    missing = _missing(anchors, shown)
+    if missing:
+        return Outcome(claim.negated, False, True, (), missing, 0.9)
+    fresh = any(scene.is_new(w) for w in words) or scene.moved
+    lines = lines_of(scene.added, 3)
+    unknown = unfounded(claim, scene, words) if not in_place else []
+    if len(shown) == len(words) and not unknown and (in_place or fresh):
+        strength = 0.8 if in_place else 0.6
+        return Outcome(not claim.negated, fresh, False, lines, "", strength)
+    if in_place and len(shown) >= 0.6 * len(words):
+        return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
+    note = f"{len(shown)} of {len(words)} words"
+    bare = len(shown) < 0.3 * len(words) or (len(shown) == len(words) and not fresh)
+    return Outcome(claim.negated if bare else None, fresh, False, (), note, 0.5)
+
+
+def _missing(anchors: list[Anchor], shown: list[str]) -> str:
+    gone = [a.text for a in anchors if a.certain and a.text not in shown]
+    return "not shown: " + ", ".join(map(repr, gone)) if gone else ""
+
+
+def _heads(scene: Scene) -> str:
+    """Headings, the current items of menus, and names of dialogs."""
+    return " ".join(
+        flat(w.name or w.text)
+        for w in scene.after.widgets
+        if not is_hidden(w)
+        and (
+            w.role == "heading"
+            or {"selected", "current"} & set(w.states)
+            or (w.role in CHOICE_ROLES and "checked" in w.states)
+            or w.role in DIALOG_ROLES
+        )
+    )

@@ -1,0 +1,58 @@
+"""Claims that somebody is logged in or out."""
+
+from state.values.screen import Widget
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat, is_hidden
+from tools.judging.scene import Scene, signals
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+
+def assess_login(claim: Claim, scene: Scene) -> Outcome:
+    """Tell by password fields and by links for leaving or entering."""
+    who = expectation_lexicon(language_of(claim.clause))["as_who"].search(claim.clause)
+    if claim.detail == "in" and who and not scene.now.find(who.group(1).strip("'")):
+        return Outcome(claim.negated, False, False, (), f"{who.group(1)} is not shown", 0.85)
+    passwords = [w for w in scene.after.widgets if is_password(w)]
+    had = [w for w in scene.before.widgets if is_password(w)] if scene.before else []
+    inside = [
+        w
+        for w in scene.after.widgets
+        if not is_hidden(w)
+        and signals()["logged_in"].search(flat(w.name or w.text))
+        and len(w.name or w.text) < 40
+        and not signals()["stay_in"].search(flat(w.name or w.text))
+    ]
+    if claim.detail == "in":
+        holds = _is_in(passwords, had, inside)
+    else:
+        holds = _is_out(passwords, inside, scene)
+    if holds is not None and claim.negated:
+        holds = not holds
+    new = bool(had) != bool(passwords)
+    return Outcome(holds, new, False, lines_of(inside or passwords, 2), "", 0.85)
+
+
+def _is_in(passwords: list[Widget], had: list[Widget], inside: list[Widget]) -> bool | None:
+    if passwords and not inside:
+        return False
+    return True if inside or had else None
+
+
+def _is_out(passwords: list[Widget], inside: list[Widget], scene: Scene) -> bool | None:
+    if passwords:
+        return True
+    if inside:
+        return False
+    was_in = scene.earlier is not None and signals()["logged_in"].search(scene.earlier.text)
+    doors = [w for w in scene.after.widgets if w.role in {"link", "button"}]
+    if was_in or any(signals()["log_in"].search(flat(w.name)) for w in doors):
+        return True
+    return None
+
+
+def is_password(widget: Widget) -> bool:
+    """Say whether a field takes a password."""
+    if widget.role != "textbox" or is_hidden(widget):
+        return False
+    label = flat(f"{widget.name} {widget.placeholder} {widget.test_id}")
+    return "password" in widget.states or signals()["password"].search(label) is not None

@@ -1,0 +1,198 @@
+"""Claims that something is on the screen."""
+
+import re
+
+from tools.judging.anchors import Anchor, anchors_of
+from tools.judging.claims.absent import assess_absent
+from tools.judging.claims.words import assess_words
+from tools.judging.coverage import unfounded
+from tools.judging.fields import field_claim
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import Match, PageText, flat
+from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.states import mark_claim
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_ROLES = {
+    "button": {"button"},
+    "link": {"link"},
+    "heading": {"heading", "banner", "columnheader", "dialog"},
+    "checkbox": {"checkbox", "switch"},
+    "tab": {"tab", "link", "button"},
+    "field": {"textbox", "searchbox", "combobox", "spinbutton"},
+}
+
+
+def assess_shown(claim: Claim, scene: Scene) -> Outcome:
+    """Everything that the claim names is on the screen, together where it belongs together."""
+    anchors = anchors_of(claim, scene)
+    if not anchors:
+        return assess_words(claim, scene)
+    if claim.negated:
+        return assess_absent(claim, anchors, scene)
+    special = field_claim(claim, anchors, scene) or mark_claim(claim, anchors, scene)
+    if special is not None:
+        return special
+    places = {a: places_of(a, scene) for a in anchors}
+    missing = [a for a in anchors if not places[a] and not _said(a.text, scene)]
+    if missing:
+        return _not_shown(anchors, missing, scene)
+    widgets = [m.widget for a in anchors for m in places[a][:2]]
+    lines = lines_of(widgets)
+    if not together(claim, anchors, scene):
+        return Outcome(False, False, False, lines, "shown, but not together", 0.7)
+    if says_only(claim) and not _only_these(anchors, scene):
+        return Outcome(False, False, False, lines, "others are shown too", 0.7)
+    if not _often_enough(claim, anchors, scene):
+        return Outcome(False, False, False, lines, "shown more or less often", 0.8)
+    if claim.still and _fewer(anchors, scene):
+        return Outcome(False, False, False, lines, "fewer of them are shown than before", 0.7)
+    unknown = unfounded(claim, scene, [a.text for a in anchors])
+    if unknown:
+        note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
+        return Outcome(None, _any_new(anchors, scene), False, lines, note, 0.4)
+    if _role_fits(claim, anchors, places) is False:
+        return Outcome(False, False, False, lines, "shown as something else", 0.8)
+    named = any(a.text == n.text for a in anchors for n in claim.names)
+    strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
+    return Outcome(True, _any_new(anchors, scene), strength > 0.8, lines, "", strength)
+
+
+def _often_enough(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
+    """Check "exactly once", "twice", "a second one" by counting the exact places."""
+    words = expectation_lexicon(language_of(claim.clause))["times"]
+    places = [m for m in scene.now.find(anchors[0].text) if m.exact and not m.in_field]
+    shown = {item if (item := scene.items.of(m.index)) is not None else m.index for m in places}
+    if words["once"].search(claim.body):
+        return len(shown) == 1 or not places
+    return len(shown) > 1 or words["twice"].search(claim.body) is None
+
+
+def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Outcome:
+    certain = [a for a in missing if a.certain]
+    if certain:
+        note = "not shown: " + ", ".join(repr(a.text) for a in certain)
+        return Outcome(False, False, True, (), note, 1.0)
+    note = "not shown: " + ", ".join(repr(a.text) for a in missing)
+    if len(missing) > len(anchors) / 3 or any(is_name(a.text) for a in missing):
+        return Outcome(False, False, False, (), note, 0.7)
+    return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
+
+
+def places_of(anchor: Anchor, scene: Scene) -> list[Match]:
+    """Places that show a phrase; not where the step itself typed it, nor unchosen options."""
+    typed = flat(anchor.text) in flat(scene.action)
+    found = [
+        m
+        for m in scene.now.find(anchor.text)
+        if not (m.in_field and typed)
+        and (m.widget.role != "option" or "selected" in m.widget.states)
+        and (anchor.certain or not _denied(m, anchor))
+    ]
+    if typed and scene.searches:
+        # What was searched for is repeated by many apps; only a result counts.
+        found = [m for m in found if scene.items.of(m.index) is not None]
+    return found
+
+
+def _denied(match: Match, anchor: Anchor) -> bool:
+    """The text says that there is none of it: "No channels installed"."""
+    text = flat(match.widget.text or match.widget.name)
+    denial = signals()["denial"]
+    return not denial.search(flat(anchor.text)) and denial.match(text) is not None
+
+
+def says_only(claim: Claim) -> bool:
+    """Say whether a claim excludes everything else."""
+    return expectation_lexicon(language_of(claim.clause))["only"].search(claim.body) is not None
+
+
+def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
+    """Every row of the list that has things called like the anchors is one of them."""
+    named = [a for a in anchors if a.certain or is_name(a.text)] or anchors
+    wanted = [flat(a.text) for a in named]
+    exact = [m.index for a in named for m in scene.now.find(a.text) if m.exact and not m.in_field]
+    own = {item for index in exact if (item := scene.items.of(index)) is not None}
+    for group in (*scene.items.groups, *scene.items.cards):
+        rows = [i for i, _ in group.items if not scene.items.is_parent(i)]
+        if own & set(rows):
+            return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
+    return True
+
+
+def is_name(text: str) -> bool:
+    """Say whether a phrase is written like a name or a number."""
+    return text[:1].isupper() or any(c.isdigit() for c in text)
+
+
+def _said(text: str, scene: Scene) -> bool:
+    wanted = flat(text)
+    return any(wanted in flat(m) for m in scene.messages)
+
+
+def _any_new(anchors: list[Anchor], scene: Scene) -> bool:
+    return any(scene.is_new(a.text) for a in anchors)
+
+
+def _fewer(anchors: list[Anchor], scene: Scene) -> bool:
+    """Something that should have stayed is shown in fewer places of the same page."""
+    if scene.earlier is None or scene.moved:
+        return False
+    then = _roles_showing(anchors[0], scene.earlier)
+    return not then <= _roles_showing(anchors[0], scene.now)
+
+
+def _roles_showing(anchor: Anchor, page: PageText) -> set[str]:
+    """Kinds of widgets outside of dialogs that are called exactly so."""
+    return {
+        m.widget.role
+        for m in page.find(anchor.text)
+        if m.exact
+        and not m.in_field
+        and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
+    } - {"text", "generic", "option"}
+
+
+def _role_fits(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]]
+) -> bool | None:
+    wanted = set(claim.roles) & set(_ROLES)
+    first = [m.widget for m in places[anchors[0]]]
+    if not wanted or not first:
+        return None
+    allowed = set().union(*(_ROLES[r] for r in wanted))
+    if any(w.role in allowed for w in first):
+        return True
+    if wanted & {"button", "link", "checkbox", "tab"}:
+        return None if any(w.clickable for w in first) else False
+    return None
+
+
+def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
+    """Words that describe one thing must stand in one row or card, where the first stands in one."""
+    if len(anchors) < 2 or is_enumeration(claim):
+        return True
+    items = scene.items
+    named = [a for a in anchors if a.certain or is_name(a.text) or _is_told(a, claim)]
+    if not named or not (own := items.about(named[0].text)):
+        return True
+    others = [
+        flat(a.text)
+        for a in named[1:]
+        if any(items.of(m.index) is not None for m in scene.now.find(a.text))
+    ]
+    return not others or any(all(items.says(i, w) for w in others) for i in own)
+
+
+def _is_told(anchor: Anchor, claim: Claim) -> bool:
+    """A phrase of the screen that the claim uses, other than to say where something is."""
+    if all(anchor.text != n.text for n in claim.names):
+        return False
+    place = expectation_lexicon(language_of(claim.clause))["place_of"].pattern
+    return not re.search(rf"{place}\s*'?{re.escape(anchor.text)}", claim.clause)
+
+
+def is_enumeration(claim: Claim) -> bool:
+    """A list of equal things: "A, B and C are listed"."""
+    words = expectation_lexicon(language_of(claim.clause))
+    return any(words[key].search(claim.body) for key in ("enumeration", "range"))

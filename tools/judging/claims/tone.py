@@ -1,0 +1,43 @@
+"""Whether a text of the app is good or bad news."""
+
+import re
+
+from tools.judging.pagetext import flat, is_hidden
+from tools.judging.scene import Scene, signals
+from tools.language.text import normalise
+
+
+def complains(text: str) -> bool:
+    """Say whether a text of the app reports an error."""
+    norm = signals()["no_error"].sub(" ", normalise(text))
+    return signals()["error"].search(norm) is not None
+
+
+def praises(text: str) -> bool:
+    """Say whether a text of the app reports success."""
+    norm = normalise(text)
+    if signals()["not_done"].search(norm):
+        return False
+    return signals()["success"].search(norm) is not None and not complains(text)
+
+
+def is_code(text: str) -> bool:
+    """Say whether a text is a program or a query rather than a sentence."""
+    return bool(
+        re.search(r"[;{}]\s*$|^\s*(?:create|select|insert|update|def|import|from)\s", text, re.I)
+    )
+
+
+def error_page(scene: Scene) -> str:
+    """The line that makes the whole page an error page, empty when it is none."""
+    for event in scene.events:
+        if event.kind == "request" and event.status and event.status >= 400:
+            if event.detail in {"document", "GET document"}:
+                return f"{event.status} {event.url}"
+    strong = signals()["strong_error"]
+    if strong.search(normalise(scene.after.title)):
+        return scene.after.title
+    said = [w for w in scene.after.widgets if not is_hidden(w) and w.role != "link"]
+    heads = [w for w in said if w.role == "heading"] or (said if len(said) < 12 else said[:6])
+    hit = next((w for w in heads if strong.search(flat(w.name or w.text))), None)
+    return (hit.name or hit.text) if hit else ""

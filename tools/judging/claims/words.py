@@ -1,0 +1,44 @@
+"""Claims without any name: their words are all there is to go by."""
+
+from state.values.screen import Widget
+from tools.judging.claims.tone import complains, error_page
+from tools.judging.coverage import has_word, unfounded
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat, texts_of
+from tools.judging.scene import Scene, signals
+from tools.language.expectation import Claim
+
+
+def assess_words(claim: Claim, scene: Scene) -> Outcome:
+    """All of the words are on the screen, some of them only now."""
+    words = [w for w in claim.words if len(w) > 2 or not w.isascii()]
+    if claim.still and _untouched(scene):
+        return Outcome(True, False, False, (), "nothing of the screen is gone", 0.6)
+    if signals()["error"].search(claim.body) and not claim.negated:
+        wrong = [t for t in scene.news if complains(t)]
+        page = error_page(scene)
+        if wrong or page:
+            lines = tuple(wrong[:2]) or (page,)
+            return Outcome(True, True, False, lines, "the app reports an error", 0.7)
+    if not words:
+        return Outcome(None, strength=0.1)
+    fresh = [w for w in words if has_word(w, scene.added_text)]
+    there = [w for w in words if has_word(w, scene.now.text) or w in scene.place]
+    note = f"{len(there)} of {len(words)} words shown"
+    if claim.negated:
+        if there:
+            return Outcome(None, False, False, (), note, 0.3)
+        lines = lines_of(scene.removed, 2)
+        return Outcome(True, bool(scene.removed), False, lines, "none of it is shown", 0.4)
+    lines = lines_of(_saying(fresh, scene))
+    unknown = unfounded(claim, scene, [])
+    told = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
+    return Outcome(True if told and not unknown else None, bool(fresh), False, lines, note, 0.4)
+
+
+def _untouched(scene: Scene) -> bool:
+    return scene.changes is not None and not scene.removed and not scene.moved
+
+
+def _saying(words: list[str], scene: Scene) -> list[Widget]:
+    return [w for w in scene.added if any(has_word(x, flat(t)) for x in words for t in texts_of(w))]

@@ -1,0 +1,219 @@
+"""Claims about numbers of things."""
+
+import re
+
+from state.values.screen import Widget
+from tools.judging.anchors import anchors_of
+from tools.judging.items import Group
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden, whole_words
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_SELECTED = frozenset({"checked", "selected", "class selected", "class active", "class checked"})
+
+
+def assess_count(claim: Claim, scene: Scene) -> Outcome:
+    """There are so and so many things."""
+    subject = _subject(claim, scene)
+    said = _said(claim, scene, subject)
+    right = [w for n, w in said if meets(n, claim)]
+    if right:
+        new = any(scene.is_new(t) for w in right for t in (w.name, w.text) if t)
+        note = "the screen says the number"
+        return Outcome(not claim.negated, new, True, lines_of(right), note, 0.9)
+    if subject:
+        told = _in_subject(claim, scene, subject, said)
+        if told is not None:
+            return told
+    counted = _counted(claim, scene)
+    fits = [(g, n) for g, n in counted if meets(n, claim)]
+    if fits:
+        return _counted_right(claim, scene, counted, fits[0][0])
+    if counted or said:
+        note = (
+            "counted "
+            + ", ".join(f"{n:g}" for n, _ in said)
+            + ", ".join(str(n) for _, n in counted[:5])
+        )
+        lines = lines_of([w for _, w in said])
+        return Outcome(claim.negated, False, bool(said), lines, note, 0.8)
+    if claim.number == 1 and claim.names:
+        name = claim.names[0].text
+        return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
+    return Outcome(None, note="nothing to count", strength=0.2)
+
+
+def meets(number: float, claim: Claim) -> bool:
+    """Say whether a number is the one that the claim asks for."""
+    wanted = claim.number or 0
+    return {
+        "==": number == wanted,
+        ">=": number >= wanted,
+        "<=": number <= wanted,
+        ">": number > wanted,
+        "<": number < wanted,
+    }[claim.compare]
+
+
+def _counted_right(
+    claim: Claim, scene: Scene, counted: list[tuple[Group, int]], group: Group
+) -> Outcome:
+    page = scene.now
+    fresh = {id(w) for w in scene.added} | {id(w) for w in scene.removed}
+    new = scene.changes is not None and (
+        any(id(w) in fresh for w in page.subtree(group.index)) or bool(scene.changes.removed)
+    )
+    largest = max(n for _, n in counted)
+    sure = len(counted) == 1 or len(group.items) == largest
+    note = f"one of {len(counted)} groups counted"
+    holds = not claim.negated if sure else None
+    lines = lines_of([w for _, w in group.items[:3]])
+    return Outcome(holds, new, False, lines, note, 0.8 if sure else 0.5)
+
+
+def _subject(claim: Claim, scene: Scene) -> list[int]:
+    """Rows and cards of the things that the claim names: "'Friends' has 2 items"."""
+    found: list[int] = []
+    for name in claim.names:
+        if flat(name.text) != flat(claim.detail):
+            found += scene.items.about(name.text)
+    return found
+
+
+def _in_subject(
+    claim: Claim, scene: Scene, subject: list[int], said: list[tuple[float, Widget]]
+) -> Outcome | None:
+    """The row or card of the thing itself says the number, e.g. "orders | 6"."""
+    changed = scene.changes is not None and scene.changes.any
+    number = f"{claim.number:g}"
+    if not said and any(number in scene.now.subtree_text(i).split() for i in subject):
+        return Outcome(not claim.negated, changed, False, (), "its row says the number", 0.75)
+    if said:
+        lines = lines_of([w for _, w in said])
+        return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
+    everywhere = [w for n, w in _said(claim, scene, []) if meets(n, claim)]
+    if everywhere:
+        lines = lines_of(everywhere)
+        return Outcome(not claim.negated, changed, False, lines, "the screen says it", 0.7)
+    return None
+
+
+def _said(claim: Claim, scene: Scene, subject: list[int]) -> list[tuple[float, Widget]]:
+    """Numbers that the screen itself gives for the noun, e.g. "3 items selected", "Files (3)".
+
+    What only a row or card says of itself is left out unless the claim is about that row.
+    """
+    stem = _stem(claim)
+    after = re.compile(rf"(?<![\w.,:-])(\d[\d,]*)\s*(?:[^\W\d_]+\s+)?{stem}")
+    before = re.compile(rf"{stem}\w*\s*[:(]\s*(\d[\d,]*)(?!\s*[a-z\d.])")
+    total = re.compile(rf"(\d[\d,]*) (?:of|/|trên|共) \d[\d,]* (?:[^\W\d_]+\s+)?{stem}")
+    found: list[tuple[float, Widget]] = []
+    for index, widget in enumerate(scene.now.widgets):
+        if is_hidden(widget) or widget.role == "option":
+            continue
+        for text in (flat(widget.name), flat(widget.text)):
+            if not text or not any(c.isdigit() for c in text):
+                continue
+            hits = [*total.finditer(text), *after.finditer(text), *before.finditer(text)]
+            if hits and _belongs(index, scene, subject):
+                found += [(float(h.group(1).replace(",", "")), widget) for h in hits]
+    return found
+
+
+def _stem(claim: Claim) -> str:
+    """Expression for the noun; a page in English may call it by any of the usual nouns."""
+    noun = claim.detail.rstrip("s")
+    if noun.isascii() and language_of(claim.clause) == "en":
+        return re.escape(noun[: max(3, len(noun) - 2)])
+    usual = expectation_lexicon("en")["count"]["nouns"].pattern
+    return rf"(?:{re.escape(noun)}|{usual}\b)"
+
+
+def _belongs(index: int, scene: Scene, subject: list[int]) -> bool:
+    if subject:
+        return any(i <= index < scene.now.ends[i] for i in subject)
+    item = scene.items.of(index)
+    return item is None or scene.now.ends[item] - item < 3
+
+
+def _counted(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
+    """Sizes of the groups that the claim may mean."""
+    words = expectation_lexicon(language_of(claim.clause))["count"]
+    if words["header"].fullmatch(claim.detail):
+        return _columns(scene)
+    pool = _pool(claim, scene)
+    if words["selected"].search(claim.body):
+        return [(g, n) for g in pool if (n := _selected(scene, g))]
+    with_names = _with_names(claim, scene)
+    if with_names or any(n.quoted and not scene.now.find(n.text) for n in claim.names):
+        return with_names
+    fresh = {id(w) for w in scene.added}
+    page = scene.now
+    touched = [g for g in pool if any(id(w) in fresh for w in page.subtree(g.index))]
+    if not touched and scene.earlier is not None:
+        sizes = {_key(g): len(g.items) for g in scene.earlier_items.groups}
+        touched = [g for g in pool if sizes.get(_key(g), len(g.items)) != len(g.items)]
+    touched = [g for g in touched if g.is_table] or touched
+    return [(g, _size(g, scene)) for g in (touched or pool)]
+
+
+def _key(group: Group) -> tuple[str, str]:
+    return group.container.role, group.container.name
+
+
+def _size(group: Group, scene: Scene) -> int:
+    return sum(not scene.items.is_parent(i) for i, _ in group.items)
+
+
+def _pool(claim: Claim, scene: Scene) -> list[Group]:
+    """Tables and lists of the content, cards where there are none."""
+    words = expectation_lexicon(language_of(claim.clause))["count"]
+    groups = [g for g in scene.items.main_groups if g.items]
+    tables = [g for g in groups if g.is_table]
+    lists = [g for g in groups if g.container.role in {"list", "tree", "listbox", "feed"}]
+    pool = tables if tables and words["row"].search(claim.detail) else tables + lists
+    cards = [
+        g
+        for g in scene.items.cards
+        if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
+    ]
+    return pool or cards
+
+
+def _columns(scene: Scene) -> list[tuple[Group, int]]:
+    sizes = []
+    for group in scene.items.groups:
+        inside = scene.now.subtree(group.index)
+        heads = [w for w in inside if w.role == "columnheader" and flat(w.name)]
+        if heads:
+            sizes.append((group, len(heads)))
+    return sizes
+
+
+def _with_names(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
+    """How many rows of each group show all of the claim's names."""
+    names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) != flat(claim.detail)]
+    if not names:
+        return []
+    sizes = []
+    for group in _pool(claim, scene):
+        rows = [scene.now.subtree_text(i) for i, _ in group.items]
+        number = sum(all(_in_row(n, row) for n in names) for row in rows)
+        if number:
+            sizes.append((group, number))
+    return sizes
+
+
+def _in_row(name: str, row: str) -> bool:
+    """Look for a name, or for the ending of a file."""
+    return (
+        whole_words(name).search(row) is not None
+        or re.search(rf"\w\.{re.escape(name)}\b", row) is not None
+    )
+
+
+def _selected(scene: Scene, group: Group) -> int:
+    return sum(
+        any(_SELECTED & set(w.states) for w in scene.now.subtree(index)) for index, _ in group.items
+    )

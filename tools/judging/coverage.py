@@ -1,0 +1,56 @@
+"""Which words of a claim have no counterpart on the screen."""
+
+import re
+
+from tools.judging.pagetext import flat
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.text import normalise
+
+_GOING_ON = re.compile(r"\b(?:is|are|keeps?|still|goes on|starts?) ([a-z]+ing)\b")
+_MARKED_VERB = re.compile(r"q\d+q,?\s+([a-z]+(?:s|ed|es))\b")
+
+
+def has_word(word: str, text: str) -> bool:
+    """Say whether a normalised text has a word, whatever its ending."""
+    if not word.isascii():
+        return word in text
+    stem = word[: max(4, len(word) - 2)] if len(word) > 4 else word
+    return re.search(rf"(?<!\w){re.escape(stem)}", text) is not None
+
+
+def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
+    """Words that say what is meant, but which neither the screen nor the step knows.
+
+    "money" in "money comes into view below 'projects'" is one when the screen shows no money; verbs
+    of appearing and names for parts of screens never are. Only where claim and screen can share a
+    language.
+    """
+    language = language_of(claim.clause)
+    if language == "zh" or (language == "vi" and language_of(scene.now.text[:20000]) != "vi"):
+        return []
+    lexicon = expectation_lexicon(language)
+    idle = lexicon["idle_words"]
+    verbs = set(_MARKED_VERB.findall(claim.body))
+    going_on = set(_GOING_ON.findall(claim.body)) - {"showing", "displaying", "missing", "waiting"}
+    known = " ".join([*map(flat, anchors), flat(scene.action), flat(scene.substep), scene.place])
+    found = []
+    for word in claim.words:
+        if word in going_on and word not in scene.now.text:
+            found.append(word)
+        if idle.fullmatch(word) or word in verbs or word.isdigit() or len(word) < 3:
+            continue
+        if not has_word(word, known) and not has_word(word, scene.now.text):
+            found.append(word)
+    return found
+
+
+def spelled_numbers(claim: Claim) -> list[float]:
+    """Numbers in the words of a claim, names apart."""
+    numbers = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
+    body = re.sub(r"q\d+q", " ", normalise(claim.body))
+    found = [
+        float(d.replace(",", "")) for d in re.findall(r"(?<![\w.,:/-])\d[\d,]*(?![\w:.-]\d)", body)
+    ]
+    found += [float(n) for word, n in numbers.items() if n > 1 and re.search(rf"\b{word}\b", body)]
+    return found

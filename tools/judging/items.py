@@ -1,0 +1,161 @@
+"""Things that a screen shows several of: table rows, list items, cards."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from state.values.screen import Widget
+from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, is_hidden, whole_words
+
+ITEM_OF = {
+    "table": "row",
+    "grid": "row",
+    "treegrid": "row",
+    "list": "listitem",
+    "tree": "treeitem",
+    "listbox": "option",
+    "menu": "menuitem",
+    "feed": "article",
+    "tablist": "tab",
+    "radiogroup": "radio",
+}
+_CARD_ROLES = frozenset({"generic", "article", "group", "region"})
+
+
+@dataclass(frozen=True)
+class Group:
+    """Things of one kind in one container."""
+
+    index: int
+    container: Widget
+    items: tuple[tuple[int, Widget], ...]
+
+    @property
+    def is_table(self) -> bool:
+        """Rows with cells rather than a plain list."""
+        return ITEM_OF.get(self.container.role) == "row"
+
+
+@dataclass
+class Items:
+    """The repeated things of one screen.
+
+    Args:
+        page: Its texts.
+    """
+
+    page: PageText
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        """All tables and lists with their rows and items; header rows left out."""
+        found = []
+        for index, widget in enumerate(self.page.widgets):
+            kind = ITEM_OF.get(widget.role)
+            if kind is None or is_hidden(widget):
+                continue
+            items = tuple(self._items_in(index, kind))
+            if items or kind == "row":
+                found.append(Group(index, widget, items))
+        return found
+
+    @cached_property
+    def main_groups(self) -> list[Group]:
+        """The tables and lists that are not part of the frame around the content."""
+        return [
+            g
+            for g in self.groups
+            if not any(a.role in CHROME_ROLES for a in self.page.ancestors(g.index))
+        ]
+
+    @cached_property
+    def cards(self) -> list[Group]:
+        """Repeated containers that are neither rows nor list items: cards, tiles, panels."""
+        inside: dict[int, list[int]] = {}
+        for index, parent in enumerate(self.page.parents):
+            inside.setdefault(parent, []).append(index)
+        found = []
+        for parent, children in inside.items():
+            if parent >= 0 and self.page.widgets[parent].role in ITEM_OF:
+                continue
+            shapes = {
+                i: shape
+                for i in children
+                if (shape := self._shape(i, inside.get(i, []))) is not None
+            }
+            common = Counter(shapes.values())
+            cards = [i for i, shape in shapes.items() if common[shape] > 1]
+            if len(cards) > 1:
+                top = self.page.widgets[parent] if parent >= 0 else self.page.widgets[cards[0]]
+                items = tuple((i, self.page.widgets[i]) for i in cards)
+                found.append(Group(max(parent, 0), top, items))
+        return found
+
+    @cached_property
+    def starts(self) -> frozenset[int]:
+        """Positions of all rows, items and cards."""
+        return frozenset(i for g in (*self.groups, *self.cards) for i, _ in g.items)
+
+    def of(self, index: int) -> int | None:
+        """Position of the innermost repeated thing around a widget; None outside of all."""
+        if index in self.starts:
+            return index
+        return next((i for i in self.page.path(index) if i in self.starts), None)
+
+    def siblings(self, some: set[int], others: set[int]) -> bool:
+        """Say whether one of each is in the same table, list or set of cards."""
+        for group in (*self.groups, *self.cards):
+            inside = {i for i, _ in group.items}
+            if inside & some and inside & others:
+                return True
+        return False
+
+    def about(self, name: str) -> list[int]:
+        """Positions of the things that show `name`, those that are called so first of all."""
+        matches = [m for m in self.page.find(name) if not m.in_field]
+        exact = [m for m in matches if m.exact] or matches
+        found = [item for m in exact if (item := self.of(m.index)) is not None]
+        return list(dict.fromkeys(found))
+
+    def says(self, item: int, phrase: str) -> bool:
+        """Say whether the thing at `item` shows a phrase, which is normalised."""
+        text = self.page.subtree_text(item)
+        return phrase in text and whole_words(phrase).search(text) is not None
+
+    def is_parent(self, item: int) -> bool:
+        """Say whether an item is only the way up to the parent folder."""
+        return self.page.subtree_text(item).split(" ")[0] in {"..", "."}
+
+    def _items_in(self, index: int, kind: str) -> list[tuple[int, Widget]]:
+        items = []
+        nested_until = -1
+        for position in range(index + 1, self.page.ends[index]):
+            inner = self.page.widgets[position]
+            if ITEM_OF.get(inner.role) == kind:
+                nested_until = max(nested_until, self.page.ends[position])
+            elif inner.role == kind and position >= nested_until and not is_hidden(inner):
+                if kind != "row" or not self.is_header(position):
+                    items.append((position, inner))
+        return items
+
+    def is_header(self, index: int) -> bool:
+        """Say whether a row only names columns or takes filters."""
+        inside = self.page.subtree(index)[1:]
+        if any(w.role == "columnheader" for w in inside):
+            return True
+        filters = any(w.role in FIELD_ROLES for w in inside)
+        said = any(
+            w.role in {"cell", "gridcell", "text", "link"} and (w.name or w.text) for w in inside
+        )
+        return filters and not said
+
+    def _shape(self, index: int, children: list[int]) -> tuple[str, ...] | None:
+        """What makes containers look alike; None for one that is no card."""
+        widget = self.page.widgets[index]
+        if widget.role not in _CARD_ROLES or is_hidden(widget):
+            return None
+        if self.page.ends[index] - index < 3:
+            return None
+        if widget.role == "article":
+            return (widget.role,)
+        return (widget.role, *(self.page.widgets[i].role for i in children[:2]))

@@ -1,0 +1,206 @@
+"""Claims about the order of things."""
+
+import re
+from datetime import datetime
+
+from tools.judging.anchors import anchors_of
+from tools.judging.items import Group
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import PageText, flat, is_hidden
+from tools.judging.places import assess_place, assess_sequence
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim
+from tools.language.similarity import similarity
+
+_PLACES = frozenset({"before", "after", "first", "last", "nth"})
+_CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader"})
+_UNITS = {
+    "b": 1,
+    "byte": 1,
+    "bytes": 1,
+    "k": 1e3,
+    "kb": 1e3,
+    "kib": 1024,
+    "m": 1e6,
+    "mb": 1e6,
+    "mib": 1024**2,
+    "g": 1e9,
+    "gb": 1e9,
+    "gib": 1024**3,
+    "tb": 1e12,
+}
+_DATES = (
+    "%Y-%m-%d",
+    "%Y-%m-%d %H:%M",
+    "%Y-%m-%d %H:%M:%S",
+    "%d.%m.%Y",
+    "%m/%d/%Y",
+    "%d %b %Y",
+    "%b %d, %Y",
+    "%d %B %Y",
+    "%B %d, %Y",
+    "%Y/%m/%d",
+    "%d/%m/%Y",
+    "%Y-%m-%dt%H:%M:%S",
+    "%d.%m.%Y %H:%M",
+)
+
+
+def sort_key(text: str) -> tuple[int, float, str]:
+    """Make cells comparable: numbers, sizes with units, dates, else text."""
+    norm = flat(text)
+    number = re.fullmatch(r"[^\w-]{0,2}\s*(-?[\d,]*\.?\d+)\s*([a-z%€$¥₫]*)", norm)
+    if number and len(number.group(2)) <= 4:
+        return (0, float(number.group(1).replace(",", "")) * _UNITS.get(number.group(2), 1), "")
+    for form in _DATES:
+        try:
+            return (0, datetime.strptime(norm, form).timestamp(), "")
+        except ValueError:
+            continue
+    return (1, 0.0, norm)
+
+
+def is_sorted(values: list[str], direction: str) -> bool | None:
+    """Say whether cells are in order; None when there is too little to tell."""
+    filled = [v for v in values if flat(v)]
+    if len(filled) < 2:
+        return None
+    keys = [sort_key(v) for v in filled]
+    up = all(a <= b for a, b in zip(keys, keys[1:], strict=False))
+    down = all(a >= b for a, b in zip(keys, keys[1:], strict=False))
+    if direction == "ascending":
+        return up
+    if direction == "descending":
+        return down
+    return up or down
+
+
+def assess_order(claim: Claim, scene: Scene) -> Outcome:
+    """Things stand in an order."""
+    if claim.detail in _PLACES and not claim.field_name:
+        return assess_place(claim, scene)
+    column = claim.field_name or next(iter(_column_guess(claim, scene)), "")
+    told = [
+        (result, group)
+        for group in (*scene.items.groups, *scene.items.cards)
+        if len(group.items) > 1
+        and (result := _column_sorted(scene, group, column, claim.detail)) is not None
+    ]
+    moved = scene.changes is not None and scene.changes.any
+    if told:
+        good = [g for ok, g in told if ok]
+        group = (good or [g for _, g in told])[0]
+        lines = lines_of([w for _, w in group.items[:4]])
+        certain = bool(claim.field_name and claim.detail)
+        return Outcome(bool(good) != claim.negated, moved, certain, lines, "", 0.9)
+    said = _said_order(claim, scene, column)
+    if said is not None:
+        return said
+    if len(claim.names) >= 2:
+        return assess_sequence(claim, scene)
+    return _sorted_at_all(claim, scene)
+
+
+def _sorted_at_all(claim: Claim, scene: Scene) -> Outcome:
+    """No column is known: some list whose items changed is in that order."""
+    page = scene.now
+    for group in (*scene.items.main_groups, *scene.items.cards):
+        texts = [page.subtree_text(i) for i, _ in group.items]
+        result = is_sorted(texts, claim.detail) if len(texts) > 2 else None
+        if result and scene.changes is not None and scene.changes.any:
+            lines = lines_of([w for _, w in group.items[:3]])
+            return Outcome(not claim.negated, True, False, lines, "", 0.6)
+    if scene.changes is not None and scene.changes.reordered:
+        return Outcome(None, True, False, (), "the same things in another order", 0.4)
+    return Outcome(None, strength=0.2)
+
+
+def _column_sorted(scene: Scene, group: Group, name: str, direction: str) -> bool | None:
+    """Whether one column is sorted; folders may stand before files.
+
+    Rows of one shape are sorted among themselves where there are two shapes.
+    """
+    column = _column(scene, group, name)
+    if column is None:
+        return None
+    parts: list[tuple[tuple[bool, ...], list[str]]] = []
+    for index, _ in group.items:
+        if scene.items.is_parent(index):
+            continue
+        cells = cells_of(scene.now, index)
+        shape = tuple(not re.search(r"\w", flat(cell)) or "<" in cell for cell in cells)
+        if not parts or parts[-1][0] != shape:
+            parts.append((shape, []))
+        parts[-1][1].append(cells[column] if column < len(cells) else "")
+    whole = is_sorted([v for _, own in parts for v in own], direction)
+    if whole or len(parts) != 2:
+        return whole
+    told = [r for _, own in parts if (r := is_sorted(own, direction)) is not None]
+    return all(told) if told else None
+
+
+def _column_guess(claim: Claim, scene: Scene) -> list[str]:
+    return [a.text for a in anchors_of(claim, scene)][:1] or list(scene.action_names[:1])
+
+
+def _said_order(claim: Claim, scene: Scene, wanted: str) -> Outcome | None:
+    """What aria-sort says about a column."""
+    for widget in scene.now.widgets:
+        order = next((s.removeprefix("sort ") for s in widget.states if s.startswith("sort ")), "")
+        if not order or order == "none":
+            continue
+        fits = not wanted or similarity(wanted, widget.name) > 0.6 or flat(wanted) in flat(widget.name) or flat(widget.name) in flat(wanted)
+        same = order == claim.detail if claim.detail else True
+        return Outcome((fits and same) != claim.negated, True, False, lines_of([widget]), "", 0.6)
+    return None
+
+
+def _headers(scene: Scene, group: Group) -> list[str]:
+    page = scene.now
+    inside = range(group.index, page.ends[group.index])
+    if not group.is_table:
+        return _loose_headers(page, group)
+    rows = [i for i in inside if page.widgets[i].role == "row"]
+    header = next((row for row in rows if scene.items.is_header(row)), rows[0] if rows else None)
+    if header is not None:
+        return [flat(c) for c in cells_of(page, header)]
+    return [flat(page.widgets[i].name) for i in inside if page.widgets[i].role == "columnheader"]
+
+
+def _loose_headers(page: PageText, group: Group) -> list[str]:
+    """Texts of the box just before a list, when there is one for each cell of its items."""
+    parent = page.parents[group.index]
+    boxes = [i for i in range(group.index) if page.parents[i] == parent]
+    width = len(cells_of(page, group.items[0][0]))
+    for box in boxes[-1:]:
+        texts = [flat(c) for c in cells_of(page, box)]
+        if len(texts) == width > 1:
+            return texts
+    return []
+
+
+def _column(scene: Scene, group: Group, name: str) -> int | None:
+    wanted = flat(name)
+    if not wanted:
+        return None
+    heads = _headers(scene, group)
+    exact = [i for i, h in enumerate(heads) if h == wanted]
+    partial = [
+        i
+        for i, h in enumerate(heads)
+        if h and (re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", h) or (h in wanted.split()))
+    ]
+    alike = [i for i, h in enumerate(heads) if h and similarity(wanted, h) > 0.85]
+    return (exact or partial or alike or [None])[0]
+
+
+def cells_of(page: PageText, index: int) -> list[str]:
+    """Texts of the cells of a row, or of the parts of a list item."""
+    cells = []
+    for position in range(index + 1, page.ends[index]):
+        widget = page.widgets[position]
+        if page.parents[position] != index or is_hidden(widget):
+            continue
+        if widget.role in _CELLS or page.widgets[index].role != "row":
+            cells.append(widget.name or widget.text or page.subtree_text(position))
+    return cells

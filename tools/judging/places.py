@@ -1,0 +1,115 @@
+"""Claims about where something stands: first, last, second, before something else."""
+
+import re
+
+from tools.judging.anchors import anchors_of
+from tools.judging.claims.shown import assess_shown
+from tools.judging.items import Group
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+
+def assess_place(claim: Claim, scene: Scene) -> Outcome:
+    """A thing stands before or after another, or at a place of its list."""
+    anchors = anchors_of(claim, scene)
+    names = [a.text for a in anchors if a.certain] or [a.text for a in anchors]
+    if claim.detail in {"before", "after"}:
+        return _relative(claim, scene, [n.text for n in claim.names] or names)
+    if not names:
+        return Outcome(None, strength=0.2)
+    for group in _groups_with(names, scene):
+        rows = [
+            i for i, _ in group.items if scene.now.subtree_text(i) and not scene.items.is_parent(i)
+        ]
+        hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[0]))]
+        if not hits and len(names) > 1:
+            hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[1]))]
+        if not hits:
+            continue
+        wanted = _wanted(claim, len(rows))
+        if wanted not in hits and re.search(r"\b(?:files?|tệp)\b|文件", claim.body):
+            # Folders stand before files.
+            files = [i for i in rows if re.search(r"\w\.\w{1,5}\b", scene.now.subtree_text(i))]
+            hits = [n for n, i in enumerate(files) if scene.items.says(i, flat(names[0]))]
+            wanted = _wanted(claim, len(files))
+        if wanted not in hits and _is_loose(claim):
+            break
+        lines = lines_of([w for _, w in group.items[:3]])
+        return Outcome((wanted in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)
+    shown = assess_shown(claim, scene)
+    if shown.holds and not _is_loose(claim):
+        return Outcome(None, shown.new, False, shown.lines, "not in a list", 0.45)
+    return shown
+
+
+def _is_loose(claim: Claim) -> bool:
+    """ "At the top" may be the top of the page."""
+    words = expectation_lexicon(language_of(claim.clause))["order"]
+    return words["of_page"].search(claim.body) is not None
+
+
+def _groups_with(names: list[str], scene: Scene) -> list[Group]:
+    """Lists with an item that is called so, the longest first."""
+    exact = {m.index for n in names[:2] for m in scene.now.find(n) if m.exact}
+    groups = [*scene.items.main_groups, *scene.items.cards]
+    scored = [
+        (any(i <= e < scene.now.ends[i] for i, _ in g.items for e in exact), len(g.items), g)
+        for g in groups
+    ]
+    return [g for _, _, g in sorted(scored, key=lambda s: (not s[0], -s[1]))]
+
+
+def _wanted(claim: Claim, size: int) -> int:
+    """Position that the claim asks for, from 0."""
+    if claim.detail == "nth":
+        return int(claim.number or 1) - 1
+    return 0 if claim.detail == "first" else size - 1
+
+
+def _relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
+    if len(names) < 2:
+        return Outcome(None, strength=0.2)
+    if len(names) > 2:
+        return _all_relative(claim, scene, names)
+    first, second = place_of(scene, names[0]), place_of(scene, names[1])
+    if first is None or second is None:
+        return Outcome(claim.negated, False, True, (), "one of them is not shown", 0.9)
+    holds = first < second if claim.detail == "before" else first > second
+    return Outcome(holds != claim.negated, _moved(scene), True, (), "", 0.9)
+
+
+def _all_relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
+    """ "'a' and 'b' come below 'c'": each of the first ones, against the last."""
+    places = [place_of(scene, n) for n in names]
+    known = [p for p in places if p is not None]
+    if len(known) < len(places):
+        return Outcome(claim.negated, False, True, (), "one of them is not shown", 0.9)
+    *others, last = known
+    holds = all((p < last) == (claim.detail == "before") for p in others)
+    new = any(scene.is_new(n) for n in names)
+    return Outcome(holds != claim.negated, new, False, (), "", 0.8)
+
+
+def place_of(scene: Scene, name: str) -> int | None:
+    """Where a name stands, rows and items before loose text; None when it is not shown."""
+    matches = [m for m in scene.now.find(name) if not m.in_field]
+    if not matches:
+        return None
+    in_rows = [m for m in matches if scene.items.of(m.index) is not None]
+    exact = [m for m in in_rows or matches if m.exact]
+    return min((exact or in_rows or matches), key=lambda m: m.index).index
+
+
+def assess_sequence(claim: Claim, scene: Scene) -> Outcome:
+    """Things stand in the order in which the claim names them."""
+    places = [place_of(scene, n.text) for n in claim.names]
+    known = [p for p in places if p is not None]
+    if len(known) < len(places):
+        return Outcome(claim.negated, False, True, (), "one of them is not shown", 0.9)
+    return Outcome((known == sorted(known)) != claim.negated, _moved(scene), True, (), "", 0.85)
+
+
+def _moved(scene: Scene) -> bool:
+    return scene.changes is not None and scene.changes.any

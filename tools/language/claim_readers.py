@@ -1,0 +1,357 @@
+"""Reads one clause of an expected result as a claim."""
+
+import re
+from dataclasses import replace
+from typing import Any, Literal
+
+from tools.language.claim import Claim
+from tools.language.names import MARK, Name
+from tools.language.text import normalise
+
+_NUMBER = r"(?<![\w.,:/-])(\d[\d,]*(?:\.\d+)?)(?![\w/:-]|\.\d)"
+
+
+def _names_in(clause: str, names: tuple[Name, ...]) -> tuple[Name, ...]:
+    return tuple(names[int(m)] for m in MARK.findall(clause) if int(m) < len(names))
+
+
+def read_clause(clause: str, names: tuple[Name, ...], lexicon: dict[str, Any]) -> Claim:
+    body = normalise(clause)
+    own = _names_in(clause, names)
+    roles = tuple(role for role, words in lexicon["roles"].items() if words.search(body))
+    base = Claim(
+        kind="free",
+        clause=MARK.sub(lambda m: f"'{names[int(m.group(1))].text}'", clause),
+        body=body,
+        names=own,
+        negated=bool(lexicon["negation"].search(body)),
+        still=bool(lexicon["still"].search(body)),
+        roles=roles,
+        words=_content_words(body, lexicon),
+    )
+    for reader in _READERS:
+        claim = reader(base, lexicon)
+        if claim is not None:
+            return claim
+    return base
+
+
+def _content_words(body: str, lexicon: dict[str, Any]) -> tuple[str, ...]:
+    bare = MARK.sub(" ", body)
+    if re.search(r"[\u4e00-\u9fff]", bare):
+        for word in sorted(lexicon["generic_words"], key=len, reverse=True):
+            bare = bare.replace(word, " ")
+        return tuple(w for w in re.findall(r"[\u4e00-\u9fff]{2,}|[a-z0-9]{2,}", bare))
+    words = re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", bare)
+    return tuple(
+        w for w in words if w not in lexicon["generic_words"] and (len(w) > 1 or w.isdigit())
+    )
+
+
+def _read_address(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if lexicon["url"].search(base.body) and base.names:
+        return replace(base, kind="url")
+    if lexicon["title"].search(base.body) and base.names:
+        return replace(base, kind="title")
+    return None
+
+
+def _read_side_effect(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if lexicon["nothing_happens"].search(base.body) and not base.names and not base.roles:
+        return replace(base, kind="changed", negated=True)
+    if lexicon["download"].search(base.body) and not base.roles:
+        return replace(base, kind="download")
+    if lexicon["new_tab"].search(base.body):
+        return replace(base, kind="popup")
+    return None
+
+
+def _read_login(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    for detail in ("page", "out", "in"):
+        if lexicon["login"][detail].search(base.body):
+            return replace(base, kind="login", detail=detail)
+    return None
+
+
+def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    words = lexicon["order"]
+    if base.names and not base.negated:
+        for word, place in words["nth"].items():
+            if re.search(rf"\b{word}\b" if word.isascii() else word, base.body) and re.search(
+                words["nth_place"].pattern, base.body
+            ):
+                return replace(base, kind="order", detail="nth", number=float(place))
+    directions = [d for d in ("ascending", "descending") if words[d].search(base.body)]
+    by = words["by"].search(base.body)
+    if words["any"].search(base.body) or directions:
+        column = by.group(1).strip() if by else ""
+        mark = MARK.fullmatch(column)
+        names = base.names
+        if mark and names:
+            position = MARK.findall(base.body).index(mark.group(1))
+            column = names[position].text
+            names = tuple(n for i, n in enumerate(names) if i != position)
+        detail = directions[0] if len(directions) == 1 else ""
+        return replace(base, kind="order", detail=detail, field_name=column, names=names)
+    if len(base.names) >= 2:
+        for detail in ("before", "after"):
+            if re.search(rf"q\d+q.*{words[detail].pattern}.*q\d+q", base.body):
+                return replace(base, kind="order", detail=detail)
+    if base.names:
+        for detail in ("first", "last"):
+            found = words[detail].search(base.body)
+            if found and not base.negated:
+                return replace(base, kind="order", detail=detail)
+    return None
+
+
+def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    words = lexicon["count"]
+    spelt = "|".join(sorted(map(re.escape, words["numbers"]), key=len, reverse=True))
+    nouns = words["nouns"].pattern
+    chinese = bool(re.search(r"[\u4e00-\u9fff]", base.body))
+    border = "" if chinese else r"\b"
+    gap = r"\s*" if chinese else r"(?:\s+[^\W\d_]+){0,2}?\s+"
+    digits_form = r"(\d+)" if chinese else _NUMBER
+    number = rf"(?:{digits_form}|{border}({spelt}){border})"
+    found = re.search(rf"{number}{gap}({nouns}|q\d+q){border}", base.body)
+    if not found:
+        return _read_any_count(base, words, spelt)
+    digits, spelled, noun = found.group(1), found.group(2), found.group(3)
+    named = MARK.fullmatch(noun)
+    if named:
+        name = base.names[MARK.findall(base.body).index(named.group(1))]
+        if name.quoted or not re.search(words["nouns"].pattern, normalise(name.text)):
+            return None if digits else _spelled_name(base, words, spelled, noun)
+        noun = normalise(name.text)
+        base = replace(base, names=tuple(n for n in base.names if n is not name))
+    vague = {"no", "không có", "one", "một", "一"}
+    if not digits and spelled in vague and not words["more"].search(base.body):
+        # "no rows" is emptiness; "one" is mostly an article.
+        return None
+    amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
+    if MARK.fullmatch(noun) and lexicon["order"]["nth_place"].search(base.body):
+        return None
+    compare: Literal["==", ">=", "<=", ">", "<"] = "=="
+    for key, sign in (("more", ">="), ("less", "<="), ("over", ">"), ("under", "<")):
+        if words[key].search(base.body):
+            compare = sign  # type: ignore[assignment]
+            break
+    rest = base.body[: found.start()] + " " + base.body[found.end() :]
+    return replace(
+        base,
+        kind="count",
+        number=amount,
+        compare=compare,
+        detail=noun,
+        words=_content_words(rest, lexicon),
+    )
+
+
+def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -> Claim | None:
+    """Read "two 'Norwegians'", but not "one 'Empty'"."""
+    amount = float(words["numbers"][spelled])
+    return replace(base, kind="count", number=amount, detail=noun) if amount > 1 else None
+
+
+def _read_any_count(base: Claim, words: dict[str, Any], spelt: str) -> Claim | None:
+    """Numbers of things that no list of nouns knows: "there are three panels"."""
+    found = re.search(words["there_are"].pattern.replace("NUMBER", rf"(\d+|{spelt})"), base.body)
+    if not found:
+        return None
+    amount = found.group(1)
+    number = float(amount) if amount.isdigit() else float(words["numbers"][amount])
+    noun = found.group(2) if found.lastindex and found.lastindex > 1 else ""
+    if number < 1 or MARK.fullmatch(noun or ""):
+        return None
+    return replace(base, kind="count", number=number, detail=noun or "")
+
+
+def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    found = lexicon["empty"].search(base.body)
+    if not found or lexicon["message"]["error"].search(found.group(0)):
+        return None
+    rest = base.body[: found.start()] + base.body[found.end() :]
+    if base.names and _denies_name(base, found, lexicon):
+        return None
+    negated = bool(lexicon["negation"].search(rest))
+    is_field = bool(lexicon["field"].search(base.body))
+    return replace(
+        base,
+        kind="value" if is_field else "empty",
+        value="" if is_field else None,
+        negated=negated,
+        field_name=base.names[0].text if is_field and base.names else "",
+    )
+
+
+def _denies_name(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> bool:
+    """ "no folder 'Drafts'" denies that one; "no file in 'Drafts'" says that it is empty."""
+    if not lexicon["negation"].match(found.group(0)):
+        return False
+    mark = MARK.search(base.body, found.end())
+    if mark is None:
+        return False
+    return not lexicon["place_of"].search(base.body[found.end() : mark.start()])
+
+
+def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    states = lexicon["states"]
+    is_field = bool(lexicon["field"].search(base.body))
+    for state in (
+        "masked",
+        "unchecked",
+        "unselected",
+        "disabled",
+        "readonly",
+        "editable",
+        "collapsed",
+        "expanded",
+        "focused",
+        "checked",
+        "selected",
+        "enabled",
+        "invalid",
+        "pressed",
+    ):
+        found = states[state].search(base.body)
+        if not found:
+            continue
+        if state == "selected" and "button" in base.roles and states["enabled"].search(base.body):
+            return replace(base, kind="state", detail="enabled")
+        if state == "invalid" and not (is_field or "field" in base.roles):
+            continue
+        if state in {"checked", "unchecked", "enabled", "selected"} and not (
+            base.names or base.roles
+        ):
+            if not base.words:
+                continue
+        negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
+        return replace(base, kind="state", detail=state, negated=negated)
+    return None
+
+
+def _read_filled(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    """Read "the field 'Password' is already filled in"."""
+    if not lexicon["filled"].search(base.body) or len(base.names) > 1:
+        return None
+    label = base.names[0].text if base.names else " ".join(base.words)
+    return replace(base, kind="value", value="", field_name=label, negated=not base.negated)
+
+
+def _read_value(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    field_word = lexicon["field"].search(base.body)
+    marks = list(MARK.finditer(base.body))
+    inside = len(marks) >= 2 and re.search(r"\b(?:in|into|inside)\b|里|中|trong", base.body)
+    if not field_word or not (lexicon["value"].search(base.body) or inside):
+        return None
+    if lexicon["comes_up"].search(base.body) and len(marks) == 1:
+        return None
+    number = re.search(_NUMBER, base.body)
+    if not marks and not number:
+        return None
+    named = base.names
+    if len(marks) >= 2:
+        # The name next to the word "field" is the field's.
+        near = min(range(len(marks)), key=lambda i: _gap(marks[i], field_word))
+        label = named[near].text
+        values = [n.text for i, n in enumerate(named) if i != near]
+        return replace(base, kind="value", field_name=label, value=values[-1])
+    label_words = " ".join(w for w in base.words if not w.isdigit())
+    if marks and number and _gap(marks[0], field_word) <= 4:
+        return replace(base, kind="value", field_name=named[0].text, value=number.group(1))
+    value = named[0].text if marks else number.group(1) if number else ""
+    return replace(base, kind="value", field_name=label_words, value=value)
+
+
+def _gap(mark: re.Match[str], word: re.Match[str]) -> int:
+    return max(mark.start() - word.end(), word.start() - mark.end(), 0)
+
+
+def _read_dialog(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if "dialog" not in base.roles:
+        return None
+    done = lexicon["done"]
+    closed = bool(done["closed"].search(base.body)) or base.negated
+    if closed and base.still:
+        closed = False
+    return replace(base, kind="dialog", detail="closed" if closed else "open", negated=False)
+
+
+def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    message = lexicon["message"]
+    if not message["any"].search(base.body):
+        return None
+    if set(base.roles) & {"button", "link", "field", "list", "row"} and base.names:
+        return None
+    tone = "error" if message["error"].search(base.body) else ""
+    done = lexicon["done"]
+    if not tone and (
+        message["success"].search(base.body)
+        or any(
+            done[k].search(base.body) for k in ("created", "deleted", "renamed", "moved", "saved")
+        )
+    ):
+        tone = "success"
+    said = message["any"].pattern
+    negation = lexicon["negation"].pattern
+    hidden = rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?(?:shown|displayed|visible|appear\w*|come)"
+    none = re.search(rf"(?:{negation})\W*(?:\w+\W+){{0,2}}?(?:{said})", base.body)
+    negated = none is not None or re.search(hidden, base.body) is not None
+    return replace(base, kind="message", detail=tone, negated=negated)
+
+
+def _read_quoted_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    """A message whose words say numbers, names and states is still one message."""
+    if lexicon["message"]["noun"].search(base.body):
+        return _read_message(base, lexicon)
+    return None
+
+
+def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    done = lexicon["done"]
+    if base.still:
+        return None
+    if lexicon["question"].search(base.body):
+        return replace(base, kind="dialog", detail="open", negated=False)
+    for kind in ("renamed", "deleted", "created", "moved", "saved"):
+        if done[kind].search(base.body):
+            if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
+                continue
+            return replace(base, kind=kind)  # type: ignore[arg-type]
+    return None
+
+
+def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if base.still or not lexicon["done"]["opened"].search(base.body):
+        return None
+    if lexicon["page"].search(base.body) and (base.names or base.words):
+        return replace(base, kind="page")
+    return None
+
+
+def _read_shown(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if base.names:
+        return replace(base, kind="shown")
+    if lexicon["done"]["changed"].search(base.body):
+        return replace(base, kind="changed")
+    return None
+
+
+_READERS = (
+    _read_address,
+    _read_side_effect,
+    _read_login,
+    _read_quoted_message,
+    _read_order,
+    _read_count,
+    _read_empty,
+    _read_dialog,
+    _read_message,
+    _read_filled,
+    _read_state,
+    _read_value,
+    _read_page,
+    _read_done,
+    _read_shown,
+)

@@ -1,0 +1,128 @@
+"""Finds what a text calls by its name: quoted texts, files, addresses, phrases of the screen."""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from configs.settings import CONFIGS
+
+_QUOTED = re.compile(
+    r"“([^”]+)”|\"([^\"]+)\"|«([^»]+)»|「([^」]+)」|『([^』]+)』|‘([^’]+)’|《([^》]+)》|`([^`]+)`"
+    r"|(?<![\w])'((?:[^']|(?<=\w)'(?=\w))+)'(?!\w)"
+)
+_BARE_NAME = re.compile(
+    r"https?://[^\s,;)]+|[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w/])/[\w%.~/?=&#-]+"
+    r"|(?<![\w.])[\w-]*[A-Za-z_][\w-]*\.(?!(?:The|It|A|No)\b)[A-Za-z]\w{0,5}\b(?:/)?|\b\w+(?:_\w+)+\b|\b[a-z]+[A-Z]\w+\b"
+    r"|\$\{[\w.-]+\}|(?<![\w&])#[A-Za-z][\w/-]*",
+    re.ASCII,
+)
+_PROPER = re.compile(r"(?<=[a-zà-ỹ,:] )[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*")
+_ASCII_RUN = re.compile(
+    r"[A-Za-z](?:[\w./@:%+#&-]|'(?=\w))*(?: [A-Za-z0-9(](?:[\w./@:%+#&()-]|'(?=\w))*)*|\d+[\w.-]*[A-Za-z][\w.-]*", re.ASCII
+)
+MARK = re.compile(r"q(\d+)q")
+_ENGLISH = re.compile(r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed)\b")
+_CHINESE_RUN = re.compile(r"[\u4e00-\u9fff]+")
+NO_NAMES = frozenset({"URL", "URLs", "OK", "ID"})
+
+
+@dataclass(frozen=True)
+class Name:
+    """Something that a text calls by its name."""
+
+    text: str
+    quoted: bool
+    """In quotation marks, or written in a form (file name, address) that leaves no doubt."""
+
+
+@lru_cache(maxsize=8)
+def expectation_lexicon(language: str) -> dict[str, Any]:
+    """Load configs/language/expect/<language>.yaml with its expressions compiled."""
+    raw = yaml.safe_load((CONFIGS / "language" / "expect" / f"{language}.yaml").read_text("utf-8"))
+
+    def compiled(key: str, entry: Any) -> Any:
+        if isinstance(entry, dict):
+            return {str(k): compiled(str(k), v) for k, v in entry.items()}
+        if key == "generic_words":
+            return frozenset(str(entry).split())
+        return re.compile(entry) if isinstance(entry, str) else entry
+
+    return {key: compiled(key, entry) for key, entry in raw.items()}
+
+
+def language_of(text: str) -> str:
+    """Tell English (en), Chinese (zh) and Vietnamese (vi) apart; names in quotes do not count."""
+    bare = _QUOTED.sub(" ", text)
+    english = len(_ENGLISH.findall(bare.lower()))
+    if re.search(r"[\u4e00-\u9fff]", bare) and english < 2:
+        return "zh"
+    if english < 2 and re.search(r"[áàãíìóòõúùýéèĩũăâđêôơưạ-ỹ]", bare.lower()):
+        return "vi"
+    return "en"
+
+
+def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tuple[Name, ...]]:
+    """Replace names by q0q, q1q ...
+
+    Quoted ones first, then file names, addresses and the like, Latin words in Chinese text, words
+    written like names, and phrases of `vocabulary`, which is what the screens show.
+    """
+    names: list[Name] = []
+    chinese = language_of(text) == "zh"
+
+    def keep(found: re.Match[str], quoted: bool = True) -> str:
+        inner = (
+            next((g for g in found.groups() if g), found.group(0))
+            if found.re is _QUOTED
+            else found.group(0)
+        )
+        stripped = inner.strip().rstrip(".,;:") if found.re is not _QUOTED else inner.strip()
+        names.append(Name(stripped, quoted))
+        tail = inner.strip()[len(stripped) :] if found.re is not _QUOTED else ""
+        return f" q{len(names) - 1}q{tail} "
+
+    body = _QUOTED.sub(keep, text)
+    body = _BARE_NAME.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
+    if chinese:
+        body = _ASCII_RUN.sub(
+            lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body
+        )
+    else:
+        body = _CHINESE_RUN.sub(keep, body)
+    for pattern in _phrases(vocabulary, body):
+        body = pattern.sub(lambda m: keep(m, quoted=False), body)
+    body = _PROPER.sub(
+        lambda m: (
+            m.group(0) if MARK.search(m.group(0)) or m.group(0) in NO_NAMES else keep(m, False)
+        ),
+        body,
+    )
+    return " ".join(body.split()), tuple(names)
+
+
+def _phrases(vocabulary: Collection[str], body: str) -> Iterator[re.Pattern[str]]:
+    """Expressions for the phrases of the vocabulary that stand in the text, longest first."""
+    low = body.casefold()
+    there = {
+        p
+        for p in vocabulary
+        if len(p) > 1 and p.casefold() in low and not p.replace(" ", "").isdigit()
+    }
+    for phrase in sorted(there, key=len, reverse=True):
+        # A single lower-case word is a name only where it is written the same way.
+        flags = re.IGNORECASE if " " in phrase or not phrase.isascii() else 0
+        edge = r"(?<![\w.-])", r"(?![\w-]|\.\w)"
+        if not phrase.isascii() and re.search(r"[\u4e00-\u9fff]", phrase):
+            edge = "", ""
+        yield re.compile(edge[0] + re.escape(phrase) + edge[1], flags)
+
+
+def quoted_names(text: str) -> tuple[str, ...]:
+    """Names in a text that leave no doubt: quoted ones, file names, addresses."""
+    return tuple(n.text for n in protect_names(text)[1] if n.quoted)
+
+
