@@ -1,6 +1,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 BIN := .venv/bin
+PORT ?= 2024
 
 export LANGGRAPH_CLI_NO_ANALYTICS := 1
 export LANGGRAPH_NO_VERSION_CHECK := 1
@@ -38,8 +39,8 @@ check: setup ## Format, lint, types, layers, scripts, README
 bench: setup ## Measure; ARGS="name..." for some only
 	@$(BIN)/python -m bench $(ARGS)
 
-serve: setup ## Serve the graphs and the HTTP API on 127.0.0.1:2024
-	@$(BIN)/langgraph dev --host 127.0.0.1 --port 2024 --no-browser --no-reload --n-jobs-per-worker 10
+serve: setup ## Serve the graphs and the HTTP API on 127.0.0.1; PORT=2024
+	@$(BIN)/langgraph dev --host 127.0.0.1 --port $(PORT) --no-browser --no-reload --n-jobs-per-worker 10
 
 clean: ## Remove what was made here; the runs stay
 	@rm -rf .venv .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \

@@ -45,11 +45,13 @@ find_python() {
 }
 
 venv_works() { .venv/bin/python -c 'import pip' 2>/dev/null; }
+# The scripts of a virtual environment hold its path: it cannot be moved with its folder.
+venv_is_here() { grep -qsF "$PWD/.venv" .venv/bin/activate; }
 
 # Debian keeps ensurepip in a package of its own, so there are several ways to the same end.
 make_venv() {
   local python=$1 extra=$STATE/virtualenv
-  if venv_works && .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+  if venv_is_here && venv_works && .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
     return
   fi
   rm -rf .venv
@@ -75,6 +77,16 @@ install_packages() {
   quietly .venv/bin/python -m pip install --disable-pip-version-check -e '.[dev]' ||
     fail "packages cannot be installed: $(last_error); see $LOG"
   say "packages installed in $((SECONDS - started)) s"
+}
+
+# Playwright brings a Node of its own, which needs a library that minimal systems lack.
+see_to_driver() {
+  if quietly .venv/bin/playwright --version; then return; fi
+  if apt_install libatomic1 && quietly .venv/bin/playwright --version; then
+    say "libatomic1 installed with apt-get, for Playwright"
+  else
+    fail "Playwright's driver does not start: $(last_error); as root: apt-get install libatomic1"
+  fi
 }
 
 # A browser counts only when it starts: one without its libraries or a snap stub does not.
@@ -128,31 +140,40 @@ see_to_browser() {
 
 fingerprint() { { pwd -P && cat pyproject.toml scripts/setup.sh; } | sha256sum | cut -d' ' -f1; }
 
-is_done() {
-  local browser
-  [ -f "$STAMP" ] && [ "$(cat "$STAMP")" = "$(fingerprint)" ] && [ -x .venv/bin/surefoot ] &&
-    browser=$(cat "$BROWSER") && [ -x "$browser" ] && [ "${CHROME:-$browser}" = "$browser" ]
+packages_are_there() {
+  [ -f "$STAMP" ] && [ "$(cat "$STAMP")" = "$(fingerprint)" ] && [ -x .venv/bin/surefoot ]
 }
+
+browser_is_there() {
+  local browser
+  [ -f "$BROWSER" ] && browser=$(cat "$BROWSER") && [ -x "$browser" ] &&
+    [ "${CHROME:-$browser}" = "$browser" ]
+}
+
+is_done() { packages_are_there && browser_is_there; }
 
 main() {
   local python
   mkdir -p "$STATE"
   if is_done; then
-    [ "${1:-}" = setup ] && say "done before, nothing to do"
-    return 0
+    if [ "${1:-}" = setup ]; then say "done before, nothing to do"; fi
+    return
   fi
   # Two calls at once: the second waits and then finds everything done.
   exec 9>"$STATE/lock"
   if command -v flock >/dev/null && ! flock -w 1800 9; then
     fail "another setup has held $STATE/lock for 30 minutes"
   fi
-  if is_done; then return 0; fi
+  if is_done; then return; fi
   : >"$LOG"
-  python=$(find_python)
-  make_venv "$python"
-  install_packages
-  see_to_browser
-  fingerprint >"$STAMP"
+  if ! packages_are_there; then
+    python=$(find_python)
+    make_venv "$python"
+    install_packages
+    see_to_driver
+    fingerprint >"$STAMP"
+  fi
+  if ! browser_is_there; then see_to_browser; fi
   say "ready ($(.venv/bin/python --version), $PWD/.venv)"
 }
 

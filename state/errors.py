@@ -6,6 +6,7 @@ SurefootError
 │   └── BrowserMissingError    no Chromium on this machine
 ├── DeviceError                the device or the app cannot be used             blocked
 │   ├── AppUnreachableError    nobody answers at the address
+│   ├── AppInstallError        an app of an evaluation cannot be installed here
 │   ├── DeviceLostError        browser crashed, phone unplugged
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
@@ -14,6 +15,7 @@ SurefootError
 ├── ModelError                 the model cannot be used                         blocked
 │   ├── ModelUnavailableError  down, refused, too slow, too many requests
 │   └── ModelReplyError        answered, but not what was asked, after repairs
+├── KnowledgeError             what was learned cannot be read or written; runs go on without
 ├── BudgetError                a limit of the run is reached                    blocked
 └── RunError                   a stored run cannot be found, read or resumed    exit code 2
     └── RunLockedError         another process works on it
@@ -26,8 +28,11 @@ class SurefootError(Exception):
     """Root of the tree; its text is one line a user can act on."""
 
 
-class ConfigError(SurefootError):
-    """The caller asked for something that cannot be meant."""
+class ConfigError(SurefootError, ValueError):
+    """The caller asked for something that cannot be meant.
+
+    A ValueError too: the LangGraph server tells its clients the text of those, and of no others.
+    """
 
 
 class CaseFileError(ConfigError):
@@ -56,6 +61,10 @@ class DeviceError(SurefootError):
 
 class AppUnreachableError(DeviceError):
     """Nobody answers at the app's address."""
+
+
+class AppInstallError(DeviceError):
+    """An app of an evaluation cannot be installed on this machine."""
 
 
 class DeviceLostError(DeviceError):
@@ -97,6 +106,10 @@ class ModelUnavailableError(ModelError):
 
 class ModelReplyError(ModelError):
     """The model answered something else than was asked, also after repairs."""
+
+
+class KnowledgeError(SurefootError):
+    """What was learned cannot be read or written."""
 
 
 class BudgetError(SurefootError):

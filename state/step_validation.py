@@ -11,6 +11,7 @@ from state.values.verdict import (
     ExecutionResult,
     Finding,
     StepResult,
+    StepVerdict,
     Usage,
     ValidationResult,
     Verdict,
@@ -37,6 +38,25 @@ class Attempt(Value):
     outcome: str
     """What came of it, in words."""
     success: bool
+
+
+class StepRecord(Value):
+    """One step that was gone over, kept in the run folder: too much for the state."""
+
+    result: StepResult
+    findings: tuple[Finding, ...] = ()
+    screen_before: str = ""
+    """Digest of the screen before its first substep."""
+    substep: str = ""
+    """Its last device action, in words."""
+
+
+class LateLook(Value):
+    """What a later page says of a step that waits to be confirmed."""
+
+    step: int
+    result: ValidationResult
+    validated_by: Literal["model", "check"]
 
 
 def add_usage(so_far: Usage, new: Usage) -> Usage:
@@ -76,7 +96,21 @@ class AutoTestUpdate(TypedDict, total=False):
     plan: list[Substep]
     """Substeps of the current step still to do, next one first."""
     attempts: list[Attempt]
-    """Substeps of the current step already tried."""
+    """Substeps of the current step already tried, the last ones."""
+    acts: int
+    """Device actions of the run so far; numbers them in the journal."""
+    step_acts: int
+    """Device actions of the current step so far."""
+    restarts: int
+    """How often a lost device was made anew."""
+    half_done: bool
+    """The rest of the current step could not be planned."""
+    stuck: bool
+    """The current step could not be planned twice over on the same screen."""
+    stuck_screen: str
+    """Digest of the screen on which the current step could not be planned."""
+    refusal: str
+    """Why a person did not allow an action; ends the step."""
     more_to_do: bool
     """The last plan ended before the step's end: plan again on the new screen."""
     last_execution: ExecutionResult | None
@@ -84,13 +118,25 @@ class AutoTestUpdate(TypedDict, total=False):
     validated_by: Literal["model", "check", "pattern", "execution", "human", "none"]
     action_done: bool
     """The last validation saw that the action was done, whatever came of it."""
+    action_refused: bool
+    """The last validation saw that the action was not done."""
     step_started: float
     """Unix time at which the current step began, s."""
     pending: list[int]
     """Steps that wait for a later page to confirm them (validate_window > 1)."""
+    late_looks: list[LateLook]
+    """What the current page says of the steps in `pending`."""
     decision: Decision
+    ended: list[StepResult]
+    """Steps that the last decision ended."""
+    verdicts: list[StepVerdict]
+    """Of the steps gone over so far; a step in `pending` is unknown."""
+    step_findings: list[Finding]
+    """Faults seen during the current step."""
     results: list[StepResult]
+    """Of all steps, in the end."""
     findings: list[Finding]
+    """Of all steps, in the end."""
     usage: Annotated[Usage, add_usage]
     problem: str
     """Why the run cannot go on; makes the verdict blocked."""

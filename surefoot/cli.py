@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Coroutine, Mapping
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import typer
 from rich.console import Console
@@ -18,8 +18,8 @@ from configs.settings import CONFIGS, Settings
 from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, ModelError, RunError, SurefootError
 from state.values.case import Case
-from surefoot import runner
-from surefoot.progress import RunView, verdict_mark
+from surefoot import runner, stored
+from surefoot.progress import RunView, plain, verdict_mark
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.reports.html import write_report
@@ -33,7 +33,8 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Drives apps the way a careful tester does, and says honestly whether each step really happened.",
+    rich_markup_mode=None,
+    help="Drives apps the way a careful tester does, and says honestly what it could not tell.",
 )
 runs_app = typer.Typer(no_args_is_help=True, help="Every run is kept: list, show, resume, report.")
 app.add_typer(runs_app, name="runs")
@@ -52,25 +53,16 @@ Review = Annotated[
 def main() -> None:
     """Run the command line; every error of ours is one line on stderr."""
     try:
-        app(standalone_mode=False)
-    except typer.Exit as end:
-        sys.exit(end.exit_code)
+        app()
     except (ConfigError, RunError) as error:
         _fail(error, 2)
     except SurefootError as error:
         _fail(error, 3)
-    except KeyboardInterrupt:
-        err.print("stopped; the run is kept: `surefoot runs list`")
-        sys.exit(130)
-    except Exception as error:
-        if hasattr(error, "exit_code") and hasattr(error, "show"):
-            error.show()
-            sys.exit(2)
-        raise
 
 
 def _fail(error: SurefootError, code: int) -> None:
-    err.print(f"surefoot: {error}", highlight=False, markup=False, soft_wrap=True)
+    line = " ".join(str(error).split())
+    err.print(f"surefoot: {line}", highlight=False, markup=False, soft_wrap=True)
     sys.exit(code)
 
 
@@ -106,6 +98,56 @@ def validate(
         "validate_window": window,
     }
     _validate(_case_files(cases), runner.settings_from(given), as_json=as_json, at_once=at_once)
+
+
+@app.command()
+def replay(
+    script: Annotated[Path, typer.Argument(help="A script.json of a passed run.")],
+    url: Annotated[str | None, typer.Option(help="Start address of the app, if moved.")] = None,
+    headed: Headed = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Do what a passed run did, without a model: locators heal, expectations never."""
+    from surefoot.replaying import areplay
+
+    given: dict[str, Any] = {} if headed is None else {"headed": headed}
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await areplay(script, url=url, out=out, **given)
+        finally:
+            await runner.close_all()
+
+    _log_quietly()
+    result = _run(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        _say_replay(result)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
+def _say_replay(result: Mapping[str, Any]) -> None:
+    for step in result["steps"]:
+        mark = verdict_mark(step["result"].partition(",")[0])
+        err.print(f"{mark}  {step['index'] + 1}. ", end="", highlight=False)
+        err.print(step["action"], highlight=False, markup=False)
+        if step["reason"]:
+            err.print(f"    {step['reason']}", style="dim", highlight=False, markup=False)
+        for healed in step["healed"]:
+            old, new = (_locator(healed[k]) for k in ("old", "new"))
+            err.print(f"    healed: {old} -> {new}", style="dim", highlight=False, markup=False)
+    err.print(
+        f"{verdict_mark(result['verdict'])}  {result['case']}: {result['result']}, "
+        f"{result['seconds']:.1f} s, 0 model calls",
+        highlight=False,
+    )
+
+
+def _locator(locator: Mapping[str, Any]) -> str:
+    name = f" {locator['name']!r}" if locator.get("name") else ""
+    return f"{locator['by']} {locator['value']}{name}"
 
 
 def _case_files(paths: list[Path]) -> list[Path]:
@@ -168,7 +210,12 @@ async def _many(
 
 def _ask_person(question: Mapping[str, Any]) -> ReviewAnswer | None:
     err.print()
-    err.print(f"[bold]Step {question['step'] + 1}: {question['action']}[/bold]", highlight=False)
+    err.print(
+        f"Step {question['step'] + 1}: {question['action']}",
+        style="bold",
+        highlight=False,
+        markup=False,
+    )
     for label in ("expected", "about_to", "reason", "evidence", "screenshot"):
         if question.get(label):
             err.print(f"  {label}: {question[label]}", highlight=False, markup=False)
@@ -177,29 +224,39 @@ def _ask_person(question: Mapping[str, Any]) -> ReviewAnswer | None:
         if given == "later":
             return None
         if given in {"accept", "reject", "retry", "stop"}:
-            return ReviewAnswer(choice=given)
+            return ReviewAnswer.model_validate({"choice": given})
 
 
 def _say_result(result: Mapping[str, Any]) -> None:
     usage = result.get("usage", {})
     if result.get("question"):
         err.print(
-            f"the run waits for an answer: surefoot runs resume {result['run_id']} --answer accept"
+            f"the run waits for an answer: surefoot runs resume {result['run_id']} --answer "
+            "accept|reject|retry|stop",
+            highlight=False,
+            markup=False,
+            soft_wrap=True,
         )
     if result.get("problem"):
-        err.print(f"[yellow]{result['problem']}[/yellow]", highlight=False)
+        err.print(result["problem"], style="yellow", highlight=False, markup=False, soft_wrap=True)
     tokens = usage.get("input_tokens", 0) + usage.get("output_tokens", 0)
     err.print(
         f"{verdict_mark(result['verdict'])}  {result.get('case', result['run_id'])}: "
-        f"{result.get('seconds', 0):.1f} s, {usage.get('model_calls', 0)} model calls, {tokens:,} tokens",
+        f"{result.get('seconds', 0):.1f} s, {usage.get('model_calls', 0)} model calls, "
+        f"{tokens:,} tokens",
         highlight=False,
+        soft_wrap=True,
     )
     if result.get("report"):
         err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
 
 
 def _run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(work)
+    try:
+        return asyncio.run(work)
+    except KeyboardInterrupt:
+        err.print("stopped; the run is kept: `surefoot runs list`")
+        raise typer.Exit(130) from None
 
 
 def _log_quietly() -> None:
@@ -211,7 +268,7 @@ def _log_quietly() -> None:
 @runs_app.command("list")
 def runs_list(out: Out = None, as_json: AsJson = False) -> None:
     """List the runs, newest first."""
-    rows = runner.list_runs(runner.settings_from({"home": out}).home)
+    rows = stored.list_runs(runner.settings_from({"home": out}).home)
     if as_json:
         typer.echo(json.dumps({"runs": rows}, ensure_ascii=False))
         return
@@ -230,19 +287,22 @@ def runs_list(out: Out = None, as_json: AsJson = False) -> None:
 def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
     """Show one run with its steps."""
     home = runner.settings_from({"home": out}).home
-    runner.read_run(home, run_id)
-    result = runner.run_result(home / run_id)
+    stored.read_run(home, run_id)
+    result = stored.run_result(home / run_id)
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
         return
     console = Console()
     for step in result.get("steps", []):
         console.print(
-            f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {step['action']}",
+            f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {plain(step['action'])}",
             highlight=False,
+            soft_wrap=True,
         )
-        if step["reason"]:
-            console.print(f"    {step['reason']}", style="dim", highlight=False, markup=False)
+        if step.get("reason"):
+            console.print(
+                f"    {step['reason']}", style="dim", highlight=False, markup=False, soft_wrap=True
+            )
     console.print(f"{verdict_mark(result['verdict'])} {result.get('status', 'finished')}")
 
 
@@ -250,7 +310,8 @@ def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
 def runs_resume(
     run_id: str,
     answer: Annotated[
-        str | None, typer.Option(help="accept | reject | retry | stop, for a run that waits.")
+        Literal["accept", "reject", "retry", "stop"] | None,
+        typer.Option(help="For a run that waits."),
     ] = None,
     note: Annotated[str, typer.Option(help="Why, for the report.")] = "",
     out: Out = None,
@@ -258,9 +319,7 @@ def runs_resume(
 ) -> None:
     """Go on with a run that was killed or that waits for an answer."""
     settings = runner.settings_from({"home": out})
-    if answer is not None and answer not in {"accept", "reject", "retry", "stop"}:
-        raise ConfigError(f"--answer must be accept, reject, retry or stop, not {answer!r}")
-    given = ReviewAnswer(choice=answer, note=note) if answer is not None else None  # type: ignore[arg-type]
+    given = ReviewAnswer(choice=answer, note=note) if answer is not None else None
 
     async def go() -> dict[str, Any]:
         try:
@@ -280,7 +339,7 @@ def runs_resume(
 def runs_report(run_id: str, out: Out = None) -> None:
     """Write the report of a run anew and say where it is."""
     home = runner.settings_from({"home": out}).home
-    runner.read_run(home, run_id)
+    stored.read_run(home, run_id)
     typer.echo(str(write_report(RunFolder(home / run_id))))
 
 

@@ -5,6 +5,7 @@ import json
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,7 @@ async def _judge(
     scene = Scene(
         sample["step_action"], sample["substep_description"], screens[sample["page"]], before
     )
-    judgement = await judge(settings, log, scene, sample["expected_result"])
+    judgement = await judge(settings, log, scene, sample["expected_result"] or "")
     return {
         "id": sample["id"],
         "class": sample["class"],
@@ -136,7 +137,7 @@ def _rates(rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _calibration(rows: list[dict[str, Any]]) -> Iterable[dict[str, Any]]:
     """How often an answer of a given confidence is right."""
-    for low, high in zip(BINS, BINS[1:], strict=False):
+    for low, high in pairwise(BINS):
         own = [r for r in rows if low <= r["confidence"] < high]
         if own:
             yield {

@@ -36,7 +36,8 @@ async def ajudge_step(
         step_action: The step in natural language.
         expected_result: What must hold afterwards; empty when only the action counts.
         page: The page afterwards: HTML text, or a mapping with some of url, title, html, frames,
-            aria_snapshot, dialogs, toasts, console_errors, page_errors, requests, downloads, popups.
+            aria_snapshot, dialogs, toasts, console_errors, page_errors, requests, downloads,
+            popups.
         current_url: Address of the page.
         substep_description: What the tool did, e.g. "click the button 'Save'".
         before: The page before the action; without it, what needs a comparison is left out.
@@ -63,7 +64,10 @@ async def ajudge_step(
     scene = Scene(step_action, substep_description or "", after_screen, before_screen)
     with tempfile.TemporaryDirectory() as scratch:
         log = RunLog(Path(out) if out is not None else Path(scratch))
-        judgement = await judge(chosen, log, scene, expected_result or "")
+        try:
+            judgement = await judge(chosen, log, scene, expected_result or "")
+        finally:
+            await asyncio.to_thread(log.flush)
     return judgement.result
 
 

@@ -67,11 +67,11 @@ class RunView:
             self._doing = "looking whether it happened"
         elif node == "report":
             self._doing = "writing the report"
-        for result in update.get("results") or ():
+        if "step_index" in update:
+            self._current, self._doing = update["step_index"], "planning"
+        for result in (*(update.get("ended") or ()), *(update.get("results") or ())):
             if result.index not in self._results:
                 self._results[result.index] = result
-                self._current = result.index + 1
-                self._doing = "planning"
                 if self._live is None and result.verdict != "not_run":
                     self._say(result)
         if self._live is not None:
@@ -79,12 +79,15 @@ class RunView:
 
     def _say(self, result: StepResult) -> None:
         self._console.print(
-            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {_plain(result.action)}"
+            f"  {verdict_mark(result.verdict)}  {result.index + 1}. {plain(result.action)}"
             f" [dim]({result.confidence:.2f}, {result.seconds:.1f} s)[/dim]",
             highlight=False,
+            soft_wrap=True,
         )
         if result.verdict != "passed":
-            self._console.print(f"            [dim]{_plain(result.reason)}[/dim]", highlight=False)
+            self._console.print(
+                f"            [dim]{plain(result.reason)}[/dim]", highlight=False, soft_wrap=True
+            )
 
     def _table(self, *, ended: bool) -> Table:
         table = Table.grid(padding=(0, 1))
@@ -96,24 +99,24 @@ class RunView:
                 extra = (
                     ""
                     if result.verdict in {"passed", "not_run"}
-                    else f"\n[dim]{_plain(result.reason)}[/dim]"
+                    else f"\n[dim]{plain(result.reason)}[/dim]"
                 )
                 table.add_row(
-                    verdict_mark(result.verdict), f"{index + 1}. {_plain(step.action)}{extra}"
+                    verdict_mark(result.verdict), f"{index + 1}. {plain(step.action)}{extra}"
                 )
             elif index == self._current and not ended:
                 table.add_row(
                     "[cyan]… running[/cyan]",
-                    f"{index + 1}. {_plain(step.action)} [dim]{_plain(self._doing)}[/dim]",
+                    f"{index + 1}. {plain(step.action)} [dim]{plain(self._doing)}[/dim]",
                 )
             else:
-                table.add_row("", f"[dim]{index + 1}. {_plain(step.action)}[/dim]")
+                table.add_row("", f"[dim]{index + 1}. {plain(step.action)}[/dim]")
         tokens = self._usage.input_tokens + self._usage.output_tokens
         table.add_row("", f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
         return table
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Text of an app or a case: no markup, no control characters."""
     clean = "".join(c if c.isprintable() else " " for c in text)
     return clean.replace("[", "\\[")

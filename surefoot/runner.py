@@ -1,7 +1,6 @@
 """Runs a case through its graph: run folder, checkpoints, lock, progress, resume."""
 
 import asyncio
-import fcntl
 import json
 import secrets
 import time
@@ -16,22 +15,26 @@ from langgraph.types import Command
 from configs.settings import Settings
 from graphs.step_validation import graph
 from nodes.common.review import ReviewAnswer
-from state.errors import ConfigError, RunError, RunLockedError
-from state.values.case import Case
-from tools.artifacts import RunFolder
-from tools.casefile import load_case
-from tools.devices.bundled import stop_bundled
-from tools.devices.sessions import sessions
+from nodes.common.run import close_sessions, leave_session
+from state.errors import ConfigError, RunError
+from state.values.case import Case, Parameter, WebApp
+from surefoot.resuming import again, end_strays, waits_for_answer
+from surefoot.stored import lock, read_json, read_run, run_result
+from tools.artifacts import RunFolder, write_whole
+from tools.casefile import load_case, parse_case
+from tools.devices.bundled import keep_bundled
+from tools.llm.models import open_model
 from tools.reports.html import write_report
-from tools.secrets import fill_in, put_away
+from tools.runlog import RunLog
+from tools.secrets import fill_in, put_away, secret_values
 
 Progress = Callable[[str, Mapping[str, Any]], None]
 """Told after each node: its name and what it wrote."""
 Answerer = Callable[[Mapping[str, Any]], ReviewAnswer | None]
 """Asks a person; None when nobody answers."""
 
-MOST_NODES = 2000
-"""Nodes a run may pass; the budgets of the settings end it long before."""
+MOST_NODES = 10_000
+"""Nodes a run may pass; the limits of steps and settings end it long before."""
 
 
 def quiet(_node: str, _update: Mapping[str, Any]) -> None:
@@ -59,25 +62,42 @@ async def run_case(
         The object that `surefoot validate --json` prints.
 
     Raises:
-        ConfigError: a parameter has no value.
+        ConfigError: a parameter has no value, or the model is not known.
     """
-    _check_parameters(case)
+    await check_case(case, settings)
     run_id = f"{case.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     folder = settings.home / run_id
     folder.mkdir(parents=True)
+    safe = put_away(case, run_id).model_dump(mode="json")
+    path = await asyncio.to_thread(source.resolve) if source is not None else ""
     facts = {
         "run_id": run_id,
         "graph": "step_validation",
         "case": case.id,
         "title": case.title,
-        "source": str(source.resolve()) if source is not None else "",
+        "source": str(path),
         "settings": settings.model_dump(mode="json", exclude_unset=True),
         "started": time.time(),
     }
-    (folder / "run.json").write_text(json.dumps(facts, ensure_ascii=False, indent=1), "utf-8")
-    safe = put_away(case, run_id)
-    start = {"case": safe.model_dump(mode="json")}
-    return await _drive(run_id, settings, start, progress, ask_person)
+    write_whole(folder / "case.json", json.dumps(safe, ensure_ascii=False, indent=1))
+    write_whole(folder / "run.json", json.dumps(facts, ensure_ascii=False, indent=1))
+    with lock(folder):
+        return await _drive(run_id, settings, {"case": safe}, progress, ask_person)
+
+
+async def check_case(case: Case, settings: Settings) -> None:
+    """Find what cannot be meant before anything is started.
+
+    Raises:
+        ConfigError: a parameter has no value or is not there, or the model is not known.
+    """
+    if isinstance(case.app, WebApp):
+        fill_in(case.app.url or "", case.parameters, secrets=True)
+    for step in case.steps:
+        fill_in(step.action, case.parameters, secrets=True)
+        fill_in(step.expected, case.parameters, secrets=True)
+    secret_values(case.parameters)
+    await asyncio.to_thread(open_model, settings)
 
 
 async def resume_run(
@@ -88,63 +108,78 @@ async def resume_run(
     progress: Progress = quiet,
     ask_person: Answerer | None = None,
 ) -> dict[str, Any]:
-    """Go on with a run that was killed, or that waits for an answer.
+    """Go on with a run that was killed, that is blocked, or that waits for an answer.
 
     Raises:
-        RunError: no such run, it is finished, or it waits and no answer was given.
+        RunError: no such run, it is finished, it waits and no answer was given, or it does not.
         RunLockedError: another process works on it.
         CaseFileError: its case file, which holds the secrets, is gone.
     """
     facts = read_run(settings.home, run_id)
-    kept = {**facts.get("settings", {}), "home": settings.home}
-    settings = Settings(**kept)
-    if (settings.home / run_id / "result.json").exists():
+    settings = _settings_of(facts, settings)
+    folder = settings.home / run_id
+    with lock(folder):
+        case = _stored_case(folder, facts)
+        await asyncio.to_thread(keep_bundled, folder)
+        async with _checkpointed(folder) as runnable:
+            begin = await _begin(runnable, folder, case, answer)
+        if answer is not None or (folder / "result.json").exists():
+            (folder / "question.json").unlink(missing_ok=True)
+            (folder / "result.json").unlink(missing_ok=True)
+        return await _drive(run_id, settings, begin, progress, ask_person)
+
+
+async def _begin(runnable: Any, folder: Path, case: Case, answer: ReviewAnswer | None) -> Any:
+    """What the graph is to be called with to go on."""
+    run_id, config = folder.name, _config(folder.name)
+    snapshot = await runnable.aget_state(config)
+    ended = (folder / "result.json").exists() and not snapshot.next
+    if ended and run_result(folder)["verdict"] != "blocked":
         raise RunError(f"run {run_id} is finished; see `surefoot runs show {run_id}`")
-    if facts.get("source"):
-        put_away(load_case(facts["source"]), run_id)
-    begin: Any = Command(resume=answer.model_dump()) if answer is not None else None
-    return await _drive(run_id, settings, begin, progress, ask_person)
+    ref = snapshot.values.get("session")
+    await end_strays(folder, ref.endpoint if ref is not None else "")
+    waits = waits_for_answer(snapshot)
+    if waits and answer is None:
+        raise RunError(
+            f"run {run_id} waits for an answer: "
+            f"surefoot runs resume {run_id} --answer accept|reject|retry|stop"
+        )
+    if answer is not None:
+        if not waits:
+            raise RunError(f"run {run_id} does not wait for an answer; leave --answer out")
+        return Command(resume=answer.model_dump())
+    start = {"case": case.model_dump(mode="json")}
+    if ended:
+        return await again(runnable, config, folder, start)
+    # Killed before the first checkpoint: nothing was done yet.
+    return None if snapshot.values else start
 
 
-def read_run(home: Path, run_id: str) -> dict[str, Any]:
-    """Read what is known about a run.
-
-    Raises:
-        RunError: there is no such run.
-    """
-    if not run_id or any(c in run_id for c in "/\\\0") or run_id.startswith("."):
-        raise RunError(f"{run_id!r} is not the id of a run")
-    path = home / run_id / "run.json"
+def _settings_of(facts: Mapping[str, Any], given: Settings) -> Settings:
+    """The settings of the run; what the caller gives now beats them."""
+    now = given.model_dump(exclude_unset=True)
     try:
-        facts: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    except FileNotFoundError as error:
-        raise RunError(f"there is no run {run_id!r} in {home}") from error
+        return Settings(**{**facts["settings"], **now, "home": given.home})
     except ValueError as error:
-        raise RunError(f"{path} cannot be read: {error}") from error
-    return facts
+        raise RunError(f"the settings of run {facts['run_id']} cannot be read: {error}") from error
 
 
-def run_result(folder: Path) -> dict[str, Any]:
-    """The result of a run, or what is known of one that is not finished."""
-    path = folder / "result.json"
-    if path.exists():
-        result: dict[str, Any] = json.loads(path.read_text("utf-8"))
-        return result
-    facts = json.loads((folder / "run.json").read_text("utf-8"))
-    waiting = folder / "question.json"
-    status = "waiting" if waiting.exists() else "running" if is_locked(folder) else "interrupted"
-    return {
-        "run_id": facts["run_id"],
-        "case": facts["case"],
-        "verdict": "unknown",
-        "status": status,
-    }
+def _stored_case(folder: Path, facts: Mapping[str, Any]) -> Case:
+    """The case as it was started, its secrets taken from the case file again."""
+    path = folder / "case.json"
+    case = parse_case(read_json(path), str(path))
+    if any(_in_vault(p) for p in case.parameters.values()):
+        if not facts.get("source"):
+            raise ConfigError(
+                f"run {folder.name} had a secret in its input, which is kept nowhere; "
+                "start it anew, or use value_from: env:NAME"
+            )
+        put_away(load_case(facts["source"]), folder.name)
+    return case
 
 
-def _check_parameters(case: Case) -> None:
-    for step in case.steps:
-        fill_in(step.action, case.parameters, secrets=True)
-        fill_in(step.expected, case.parameters, secrets=True)
+def _in_vault(parameter: Parameter) -> bool:
+    return (parameter.value_from or "").startswith("vault:")
 
 
 async def _drive(
@@ -154,38 +189,42 @@ async def _drive(
     progress: Progress,
     ask_person: Answerer | None,
 ) -> dict[str, Any]:
-    folder = settings.home / run_id
-    with _lock(folder):
-        async with _checkpointed(folder) as runnable:
-            config: Any = {"configurable": {"thread_id": run_id}, "recursion_limit": MOST_NODES}
-            while True:
-                if begin is None and not (await runnable.aget_state(config)).values:
-                    # Killed before the first checkpoint: nothing was done yet.
-                    raise RunError(f"run {run_id} was killed before it began; start it anew")
-                question = await _stream(runnable, begin, config, settings, progress)
-                if question is None:
-                    break
-                _note_question(folder, question)
-                answer = ask_person(question) if ask_person is not None else None
-                if answer is None:
-                    await _leave_session(runnable, config)
-                    return {**run_result(folder), "question": question}
-                (folder / "question.json").unlink()
-                begin = Command(resume=answer.model_dump())
-    (folder / "question.json").unlink(missing_ok=True)
-    return run_result(folder)
+    folder, config = settings.home / run_id, _config(run_id)
+    async with _checkpointed(folder) as runnable:
+        while True:
+            question = await _stream(runnable, begin, config, settings, progress)
+            if question is None:
+                return {k: v for k, v in run_result(folder).items() if k != "status"}
+            await asyncio.to_thread(_note_question, folder, question)
+            answer = await asyncio.to_thread(ask_person, question) if ask_person else None
+            if answer is None:
+                await _leave_session(runnable, config)
+                return {
+                    "run_id": run_id,
+                    "case": read_json(folder / "case.json")["id"],
+                    "verdict": "unknown",
+                    "status": "waiting",
+                    "question": dict(question),
+                }
+            (folder / "question.json").unlink()
+            begin = Command(resume=answer.model_dump())
+
+
+def _config(run_id: str) -> Any:
+    return {"configurable": {"thread_id": run_id}, "recursion_limit": MOST_NODES}
 
 
 async def _leave_session(runnable: Any, config: Any) -> None:
     """Let the browser of a waiting run live on for the process that resumes it."""
     ref = (await runnable.aget_state(config)).values.get("session")
     if ref is not None:
-        await sessions.leave(ref)
+        await leave_session(ref)
 
 
 def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
     text = json.dumps(question, ensure_ascii=False, indent=1, default=str)
-    (folder / "question.json").write_text(text, "utf-8")
+    write_whole(folder / "question.json", text)
+    RunLog(folder).flush()
     write_report(RunFolder(folder))
 
 
@@ -210,53 +249,9 @@ async def _checkpointed(folder: Path) -> AsyncIterator[Any]:
         yield graph.copy(update={"checkpointer": saver})
 
 
-class _lock:
-    """One process a run; the lock goes with the process."""
-
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / "lock"
-
-    def __enter__(self) -> None:
-        self._file = self._path.open("w")
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            self._file.close()
-            raise RunLockedError(
-                f"another process works on the run in {self._path.parent}"
-            ) from error
-
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
-
-
-def is_locked(folder: Path) -> bool:
-    """Say whether a living process works on the run."""
-    try:
-        with _lock(folder):
-            return False
-    except RunLockedError:
-        return True
-
-
-def list_runs(home: Path) -> list[dict[str, Any]]:
-    """All runs in a folder, newest first."""
-    folders = [p.parent for p in home.glob("*/run.json")]
-    rows = []
-    for folder in folders:
-        facts = json.loads((folder / "run.json").read_text("utf-8"))
-        rows.append({**facts, **run_result(folder)})
-    return sorted(rows, key=lambda row: -float(row.get("started", 0)))
-
-
 async def close_all() -> None:
     """Let go of every session of this process."""
-    await sessions.close_all()
-
-
-def forget_app(folder: Path) -> None:
-    """Stop the bundled app of a run that will not go on."""
-    stop_bundled(folder)
+    await close_sessions()
 
 
 def settings_from(given: Mapping[str, Any]) -> Settings:
@@ -278,9 +273,14 @@ async def run_cases(
     *,
     at_once: int = 1,
     progress: Callable[[Path, str, Mapping[str, Any]], None] | None = None,
-    ask_person: Answerer | None = None,
 ) -> list[dict[str, Any]]:
-    """Run several cases, `at_once` of them side by side, results in the order given."""
+    """Run several cases, `at_once` of them side by side, results in the order given.
+
+    Raises:
+        ConfigError: one of them cannot be meant; then none is started.
+    """
+    for _, case in cases:
+        await check_case(case, settings)
     places = asyncio.Semaphore(at_once)
 
     async def one(path: Path, case: Case) -> dict[str, Any]:
@@ -289,6 +289,12 @@ async def run_cases(
                 progress(path, node, update)
 
         async with places:
-            return await run_case(case, settings, source=path, progress=tell, ask_person=ask_person)
+            return await run_case(case, settings, source=path, progress=tell)
 
-    return list(await asyncio.gather(*(one(path, case) for path, case in cases)))
+    running = [asyncio.create_task(one(path, case)) for path, case in cases]
+    try:
+        return list(await asyncio.gather(*running))
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)

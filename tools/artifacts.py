@@ -1,6 +1,8 @@
 """The run folder: screens and pictures under the hash of their content."""
 
 import hashlib
+import os
+import threading
 from pathlib import Path
 
 from state.values.screen import Screen
@@ -9,8 +11,8 @@ from state.values.screen import Screen
 class RunFolder:
     """Keeps what is too big for the state; the state holds digests.
 
-    Layout: `screens/<digest>.json`, `shots/<digest>.jpg`, `events.jsonl`, `agents.jsonl`,
-    `case.json`, `result.json`, `report.html`, `junit.xml`.
+    Layout: `screens/<digest>.json`, `shots/<digest>.jpg`, `steps/<index>.json`, `events.jsonl`,
+    `agents.jsonl`, `journal.jsonl`, `case.json`, `result.json`, `report.html`, `junit.xml`.
     """
 
     def __init__(self, path: Path) -> None:
@@ -33,6 +35,17 @@ class RunFolder:
         """Path of a stored screenshot."""
         return self._path("shots", ".jpg", digest)
 
+    def put_step(self, index: int, record: str) -> None:
+        """Store what is known of the step at `index`, in place of what was known before."""
+        write_whole(self._path("steps", ".json", str(index)), record)
+
+    def step(self, index: int) -> str | None:
+        """Read what is known of a step, None when it was not gone over."""
+        try:
+            return self._path("steps", ".json", str(index)).read_text("utf-8")
+        except FileNotFoundError:
+            return None
+
     def _path(self, kind: str, ending: str, digest: str) -> Path:
         return self.path / kind / f"{digest}{ending}"
 
@@ -40,8 +53,17 @@ class RunFolder:
         digest = hashlib.sha256(content).hexdigest()[:20]
         path = self._path(kind, ending, digest)
         if not path.exists():
-            path.parent.mkdir(exist_ok=True)
-            half = path.with_suffix(".part")
-            half.write_bytes(content)
-            half.replace(path)
+            _write(path, content)
         return digest
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that a kill leaves the old one or the new one, never half of it."""
+    _write(path, text.encode("utf-8", "backslashreplace"))
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(exist_ok=True)
+    half = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.part")
+    half.write_bytes(content)
+    half.replace(path)

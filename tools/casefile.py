@@ -1,5 +1,6 @@
 """Reads cases from YAML files and plain JSON, and says exactly what is wrong with them."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -8,14 +9,15 @@ import yaml
 from pydantic import ValidationError
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from state.errors import CaseFileError
+from state.errors import CaseFileError, ConfigError
 from state.values.case import Case
+from tools.secrets import fill_in, value_of
 
 MAX_BYTES = 1_000_000
 
 
 def load_case(path: str | Path) -> Case:
-    """Read a case file.
+    """Read a case file; its parameters have values then.
 
     Raises:
         CaseFileError: with file, line and key.
@@ -32,7 +34,27 @@ def load_case(path: str | Path) -> Case:
     except UnicodeDecodeError as error:
         raise CaseFileError(str(path), None, "", "is not UTF-8 text") from error
     data, tree = _load_yaml(text, str(path))
-    return parse_case(data, str(path), tree)
+    case = parse_case(data, str(path), tree)
+    _check_values(case, str(path), tree)
+    return case
+
+
+def _check_values(case: Case, source: str, tree: Node | None) -> None:
+    """Find what could not be filled in later, where its line is still known."""
+    for name, parameter in case.parameters.items():
+        try:
+            value_of(name, parameter)
+        except ConfigError as error:
+            at = ("parameters", name)
+            raise CaseFileError(source, _line(tree, at), ".".join(at), str(error)) from error
+    for index, step in enumerate(case.steps):
+        for key in ("action", "expected"):
+            try:
+                fill_in(getattr(step, key), case.parameters, secrets=True)
+            except ConfigError as error:
+                path = ("steps", index, key)
+                where = f"steps.{index}.{key}"
+                raise CaseFileError(source, _line(tree, path), where, str(error)) from error
 
 
 def _load_yaml(text: str, source: str) -> tuple[Any, Node | None]:
@@ -61,7 +83,7 @@ _PlainLoader.yaml_implicit_resolvers = {
     for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
 }
 _PlainLoader.add_implicit_resolver(
-    "tag:yaml.org,2002:bool", __import__("re").compile(r"^(?:true|false)$", 2), list("tTfF")
+    "tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$", re.IGNORECASE), list("tTfF")
 )
 
 
@@ -122,8 +144,27 @@ def _defaults(data: dict[str, Any], source: str) -> dict[str, Any]:
     return data
 
 
+_FORMS = {
+    "model_type": "a mapping",
+    "dict_type": "a mapping",
+    "model_attributes_type": "a mapping",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "string_type": "text",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+}
+
+
 def _plain(problem: Mapping[str, Any]) -> str:
     kind = problem["type"]
+    said = problem.get("ctx", {})
+    if kind in {"too_short", "string_too_short"}:
+        return "is empty; give at least one" if kind == "too_short" else "is blank"
+    if kind in _FORMS:
+        return f"must be {_FORMS[kind]}"
+    if kind == "literal_error":
+        return f"must be {said.get('expected', '')}"
     if kind == "missing":
         return "is missing"
     if kind == "extra_forbidden":

@@ -25,18 +25,26 @@ class Journal:
 
     def began(self, key: str) -> bool:
         """Say whether the action was begun by an earlier, interrupted try."""
-        if not self._path.exists():
+        try:
+            content = self._path.read_bytes()
+        except FileNotFoundError:
             return False
-        for line in self._path.read_text("utf-8").splitlines():
+        for line in content.split(b"\n"):
             try:
-                if json.loads(line)["key"] == key:
-                    return True
+                row = json.loads(line)
             except ValueError:
                 continue
+            if isinstance(row, dict) and row.get("key") == key:
+                return True
         return False
 
     def _append(self, row: dict[str, str]) -> None:
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+        with self._path.open("ab+") as file:
+            line = json.dumps(row, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+            if file.seek(0, os.SEEK_END):
+                file.seek(-1, os.SEEK_END)
+                # A line cut off by a kill must not take the next one with it.
+                line = line if file.read(1) == b"\n" else b"\n" + line
+            file.write(line)
             file.flush()
             os.fsync(file.fileno())

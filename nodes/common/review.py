@@ -18,14 +18,17 @@ class ReviewAnswer(BaseModel):
 
 
 def review_question(
-    state: Mapping[str, Any], case: Case, substep: Substep | None = None
+    state: Mapping[str, Any],
+    case: Case,
+    kind: Literal["step_in_doubt", "step_ended", "before_irreversible"],
+    substep: Substep | None = None,
 ) -> dict[str, object]:
     """Say what is to be decided, with the facts that code made; plain JSON."""
     index = state["step_index"]
     step = case.steps[index]
     validation = state.get("last_validation")
     return {
-        "kind": "before_irreversible" if substep is not None else "step_in_doubt",
+        "kind": kind,
         "run_id": state.get("run_id", ""),
         "step": index,
         "action": step.action,

@@ -1,17 +1,20 @@
 """The run that a node works for: its case, folder, log and limits."""
 
 import asyncio
+import re
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from langgraph.runtime import Runtime
+from pydantic import BaseModel
 
 from configs.settings import Settings
 from nodes.common.runtime import settings
-from state.errors import BudgetError, ConfigError
+from state.errors import BudgetError, ConfigError, DeviceLostError
 from state.values.case import Case
 from state.values.screen import Screen
 from state.values.session import SessionRef
@@ -19,13 +22,17 @@ from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.casefile import parse_case
 from tools.devices.base import Device
-from tools.devices.sessions import sessions
+from tools.devices.host import host
 from tools.runlog import RunLog
 from tools.secrets import secret_values
 
 T = TypeVar("T")
 _held: set[str] = set()
 """Sessions that this process has got hold of."""
+_RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,150}")
+
+Hold = Literal["held", "attached", "recreated"]
+"""The session was this process's already, was found again, or had to be made anew."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +57,43 @@ class Run:
         """Read a screen of this run."""
         return await asyncio.to_thread(self.folder.screen, digest)
 
+    async def keep_step(self, index: int, record: BaseModel) -> None:
+        """Store what is known of a step that was gone over."""
+        text = self.log.mask(record.model_dump_json())
+        await asyncio.to_thread(self.folder.put_step, index, text)
+
+    async def stored_step(self, index: int) -> str | None:
+        """Read what is known of a step as JSON, None when it was not gone over."""
+        return await asyncio.to_thread(self.folder.step, index)
+
     async def look(self, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
-        """Observe the device and take its picture."""
+        """Observe the device and take its picture; a device that is lost meanwhile is made anew.
+
+        Raises:
+            DeviceError: the device cannot be used.
+        """
 
         async def see(device: Device) -> tuple[Screen, bytes]:
             return await device.observe(), await device.screenshot()
 
-        (screen, picture), ref = await self.on_device(ref, see)
+        try:
+            (screen, picture), ref = await self.on_device(ref, see)
+        except DeviceLostError as lost:
+            self.log.event("restarted", text=str(lost))
+            (screen, picture), ref = await self.on_device(ref, see)
         return screen, picture, ref
+
+    async def hold(self, ref: SessionRef) -> tuple[SessionRef, Hold]:
+        """Get hold of the session, as a later process must first.
+
+        Raises:
+            DeviceError: the device cannot be used.
+        """
+        if ref.session_id in _held:
+            return ref, "held"
+        opened = await host().open(ref, self.settings, self.folder.path, self.secrets)
+        _held.add(ref.session_id)
+        return opened, "attached" if opened.endpoint == ref.endpoint else "recreated"
 
     async def on_device(
         self, ref: SessionRef, work: Callable[[Device], Awaitable[T]]
@@ -67,15 +103,25 @@ class Run:
         Raises:
             DeviceError: the device cannot be used.
         """
-        if ref.session_id not in _held:
-            ref = await sessions.open(ref, self.settings, self.folder.path, self.secrets)
-            _held.add(ref.session_id)
-        return await sessions.call(ref, work)
+        ref, _ = await self.hold(ref)
+        return await host().call(ref, work)
 
     async def let_go(self, ref: SessionRef) -> None:
         """End the session."""
         _held.discard(ref.session_id)
-        await sessions.close(ref)
+        await host().close(ref)
+
+
+async def leave_session(ref: SessionRef) -> None:
+    """Let a session live on for a later process."""
+    _held.discard(ref.session_id)
+    await host().leave(ref)
+
+
+async def close_sessions() -> None:
+    """End every session of this process."""
+    _held.clear()
+    await host().close_all()
 
 
 async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
@@ -89,21 +135,30 @@ async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
     for name, parameter in case.parameters.items():
         if parameter.secret and parameter.value is not None:
             raise ConfigError(
-                f"parameter {name!r}: a secret must not stand in the input; use value_from: env:NAME"
+                f"parameter {name!r}: a secret must not stand in the input; "
+                "use value_from: env:NAME"
             )
     run_id = state.get("run_id") or new_run_id(case, runtime)
-    secrets = secret_values(case.parameters)
+    known = secret_values(case.parameters)
     path = Path(chosen.home) / run_id
     folder = await asyncio.to_thread(RunFolder, path)
-    log = await asyncio.to_thread(RunLog, path, secrets)
-    return Run(run_id, chosen, case, folder, log, secrets)
+    log = await asyncio.to_thread(RunLog, path, known)
+    return Run(run_id, chosen, case, folder, log, known)
 
 
 def new_run_id(case: Case, runtime: Runtime[Settings]) -> str:
-    """Name a run after its LangGraph thread, else after its case and the time."""
+    """Name a run after its LangGraph thread, else after its case and the time.
+
+    Raises:
+        ConfigError: the thread's name cannot be the name of a folder.
+    """
     info = runtime.execution_info
     thread = info.thread_id if info is not None else None
-    return thread or f"{case.id}-{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 10**6:06d}"
+    if thread is None:
+        return f"{case.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+    if not _RUN_ID.fullmatch(thread):
+        raise ConfigError(f"thread id {thread!r}: use letters, digits, dots and dashes")
+    return thread
 
 
 def check_budget(run: Run, usage: Usage, started: float) -> None:

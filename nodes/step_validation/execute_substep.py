@@ -1,6 +1,5 @@
 """Performs one planned action and looks what came of it."""
 
-import asyncio
 import time
 
 from langgraph.runtime import Runtime
@@ -9,132 +8,116 @@ from langgraph.types import interrupt
 from configs.settings import Settings
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
-from state.errors import ActionError, DeviceError
+from nodes.step_validation.faults import faults_of
+from nodes.step_validation.perform_once import Performed, perform_once
+from nodes.step_validation.plan_substeps import KEPT_ATTEMPTS
+from state.errors import DeviceError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
-from state.values.action import Action, Target
+from state.values.action import Target
 from state.values.screen import Screen
-from state.values.session import SessionRef
 from state.values.verdict import ExecutionResult
-from tools.devices.base import Device
-from tools.journal import Journal
 from tools.judging.changes import compare
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
 from tools.language.irreversible import looks_irreversible
-from tools.secrets import fill_in
 
 
 async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
     """Do the next planned action once, also when the run was killed while it was done.
 
-    Reads `plan`, `session`, `screen`. Writes `plan`, `session`, `screen`, `shot`,
-    `last_execution`, `attempts`; `problem` when the device is lost.
+    Reads `plan`, `session`, `screen`, `acts`. Writes `plan`, `session`, `screen`, `shot`,
+    `last_execution`, `attempts`; `problem` when the device is lost, `refusal` when a person does
+    not allow the action.
     """
     run = await open_run(state, runtime)
     substep = state["plan"][0]
-    if run.settings.review == "before_irreversible" and looks_irreversible(substep.description):
-        answer = interrupt(review_question(state, run.case, substep), response_schema=ReviewAnswer)
-        if answer.choice in {"reject", "stop"}:
-            return _refused(state, substep, answer.choice)
+    if run.settings.review == "before_irreversible" and _is_irreversible(run, state, substep):
+        question = review_question(state, run.case, "before_irreversible", substep)
+        answer = interrupt(question, response_schema=ReviewAnswer)
+        if answer.choice != "accept":
+            return _refused(state, substep, answer)
     before = await run.stored_screen(state["screen"])
     started = time.monotonic()
     try:
-        screen, picture, ref, error = await _act(run, state, substep, before)
+        done = await perform_once(run, state, before)
     except DeviceError as lost:
         run.log.event("problem", text=str(lost))
         return {"problem": str(lost)}
-    digest, shot = await run.keep(screen, picture)
-    result = ExecutionResult(
-        success=error is None,
-        error=error,
-        action=substep.description,
-        url_before=before.location,
-        url_after=screen.location,
-        title_before=before.title,
-        title_after=screen.title,
-        events=tuple(event_lines(Scene("", "", screen))[:10]),
-        seconds=round(time.monotonic() - started, 3),
-    )
-    _write_down(run, state, substep, result, before, shot)
-    outcome = error or (
-        "the screen changed" if compare(before, screen).any else "no visible effect"
-    )
-    attempt = Attempt(description=substep.description, outcome=outcome[:300], success=error is None)
+    digest, shot = await run.keep(done.screen, done.picture)
+    result = _result(substep, before, done, time.monotonic() - started)
+    if not done.plan_anew:
+        _write_down(run, state, substep, result, before, shot)
     return {
-        "plan": state["plan"][1:] if error is None else [],
-        "session": ref,
-        "more_to_do": error is None and not substep.final and not state["plan"][1:],
+        "plan": [] if done.plan_anew or not result.success else done.rest,
+        "more_to_do": done.plan_anew or (result.success and not substep.final and not done.rest),
+        "session": done.ref,
         "screen_before": state["screen"],
         "screen": digest,
         "shot_before": state["shot"],
         "shot": shot,
         "last_execution": result,
-        "attempts": [*state["attempts"], attempt],
+        "attempts": [*state["attempts"], _attempt(substep, result, before, done)][-KEPT_ATTEMPTS:],
+        "acts": state["acts"] + 1,
+        "step_acts": state["step_acts"] + 1,
+        "restarts": state["restarts"] + done.restarts,
+        "step_findings": faults_of(done.screen, state["step_index"], state["step_findings"]),
     }
 
 
-async def _act(
-    run: Run, state: AutoTestState, substep: Substep, before: Screen
-) -> tuple[Screen, bytes, SessionRef, str | None]:
-    """Perform unless an earlier, killed try of this very substep left its effect on the page."""
-    key = f"{state['step_index']}/{len(state['attempts'])}"
-    journal = await asyncio.to_thread(Journal, run.folder.path)
-    ref = state["session"]
-    if await asyncio.to_thread(journal.began, key):
-        screen, picture, ref = await run.look(ref)
-        if compare(before, screen).any:
-            run.log.event(
-                "resumed", step=state["step_index"], note="the effect is on the page already"
-            )
-            return screen, picture, ref, None
-    await asyncio.to_thread(journal.begin, key, substep.description)
-    action = _filled_in(substep.action, run)
-    error: str | None = None
-
-    async def do(device: Device) -> Action:
-        return await device.perform(action)
-
-    try:
-        done, ref = await run.on_device(ref, do)
-        run.log.event("located", step=state["step_index"], action=_public(done, substep.action))
-    except ActionError as failed:
-        error = str(failed)
-    screen, picture, ref = await run.look(ref)
-    await asyncio.to_thread(journal.end, key)
-    return screen, picture, ref, error
+def _is_irreversible(run: Run, state: AutoTestState, substep: Substep) -> bool:
+    """The planned words or the step's own say so; a description is the planner's choice."""
+    target = getattr(substep.action, "target", None)
+    label = target.label if isinstance(target, Target) else ""
+    step = run.case.steps[state["step_index"]]
+    acts = substep.action.kind in {"tap", "long_tap", "press", "type_text", "drag"}
+    return looks_irreversible(f"{substep.description} {label}") or (
+        acts and substep.final and looks_irreversible(step.action)
+    )
 
 
-def _filled_in(action: Action, run: Run) -> Action:
-    """Put parameter values, secrets too, into the texts of an action, at the last moment."""
-    values = {
-        name: fill_in(text, run.case.parameters, secrets=True)
-        for name in ("text", "option", "address")
-        if isinstance(text := getattr(action, name, None), str) and "${" in text
-    }
-    return action.model_copy(update=values)
+def _result(substep: Substep, before: Screen, done: Performed, seconds: float) -> ExecutionResult:
+    return ExecutionResult(
+        success=done.error is None,
+        error=done.error[:300] if done.error is not None else None,
+        action=substep.description,
+        url_before=before.location,
+        url_after=done.screen.location,
+        title_before=before.title,
+        title_after=done.screen.title,
+        events=tuple(line[:200] for line in event_lines(Scene("", "", done.screen))[:5]),
+        seconds=round(seconds, 3),
+    )
 
 
-def _public(done: Action, planned: Action) -> dict[str, object]:
-    """The action as it was done, with the parameter marks still in its texts."""
-    kept = {
-        name: getattr(planned, name)
-        for name in ("text", "option", "address")
-        if hasattr(planned, name)
-    }
-    return done.model_copy(update=kept).model_dump(mode="json")
+def _attempt(substep: Substep, result: ExecutionResult, before: Screen, done: Performed) -> Attempt:
+    if done.plan_anew:
+        outcome = "not done: the page had to be opened anew and is another one now"
+    else:
+        changed = compare(before, done.screen).any
+        outcome = result.error or ("the screen changed" if changed else "no visible effect")
+    return Attempt(
+        description=substep.description[:120],
+        outcome=outcome[:200],
+        success=result.success and not done.plan_anew,
+    )
 
 
-def _refused(state: AutoTestState, substep: Substep, choice: str) -> AutoTestUpdate:
-    outcome = "a person refused it"
-    if choice == "stop":
-        return {"problem": f"{substep.description}: {outcome}"}
+def _refused(state: AutoTestState, substep: Substep, answer: ReviewAnswer) -> AutoTestUpdate:
+    """A person does not allow the action: the step ends, or another way is planned."""
+    outcome = (
+        f"a person did not allow it: {answer.note}"
+        if answer.note
+        else ("a person did not allow it")
+    )
+    if answer.choice != "retry":
+        return {"refusal": f"{substep.description}: {outcome}"}
+    attempt = Attempt(description=substep.description, outcome=outcome[:200], success=False)
     return {
         "plan": [],
-        "attempts": [
-            *state["attempts"],
-            Attempt(description=substep.description, outcome=outcome, success=False),
-        ],
-        "last_execution": ExecutionResult(success=False, error=outcome, action=substep.description),
+        "more_to_do": True,
+        "last_execution": ExecutionResult(success=True, action="asked for another way"),
+        "attempts": [*state["attempts"], attempt][-KEPT_ATTEMPTS:],
+        "step_acts": state["step_acts"] + 1,
     }
 
 
@@ -154,6 +137,7 @@ def _write_down(
     run.log.event(
         "execute",
         step=state["step_index"],
+        act=str(state["acts"]),
         **{"try": state["tries"]},
         description=substep.description,
         action=substep.action.model_dump(mode="json"),
@@ -162,6 +146,7 @@ def _write_down(
         error=result.error,
         url_before=result.url_before,
         url_after=result.url_after,
+        screen=state["screen"],
         shot_before=state["shot"],
         shot_after=shot,
         events=list(result.events),

@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+import secrets
 import time
+from dataclasses import replace
+from pathlib import Path
 
 from langgraph.runtime import Runtime
 
@@ -14,7 +17,10 @@ from state.values.action import Open
 from state.values.case import App, WebApp
 from state.values.session import SessionRef
 from state.values.verdict import Usage
-from tools.devices.bundled import start_bundled
+from tools.artifacts import RunFolder, write_whole
+from tools.devices.bundled import start_bundled, stop_bundled
+from tools.runlog import RunLog
+from tools.secrets import fill_in
 
 
 async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -26,23 +32,13 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
     Raises:
         ConfigError: the case or a setting cannot be meant.
     """
-    run = await open_run(state, runtime)
+    run = await _of_its_own(await open_run(state, runtime), state)
+    for step in run.case.steps:
+        fill_in(step.action + step.expected, run.case.parameters, secrets=True)
     safe = json.dumps(run.case.model_dump(mode="json"), ensure_ascii=False, indent=1)
-    await asyncio.to_thread((run.folder.path / "case.json").write_text, safe, "utf-8")
+    await asyncio.to_thread(write_whole, run.folder.path / "case.json", safe)
     run.log.event("open", case=run.case.id, app=run.case.app.model_dump(mode="json"))
-    first: AutoTestUpdate = {
-        "run_id": run.run_id,
-        "started": time.time(),
-        "step_started": time.time(),
-        "step_index": 0,
-        "tries": 0,
-        "plan": [],
-        "attempts": [],
-        "pending": [],
-        "results": [],
-        "findings": [],
-        "usage": Usage(),
-    }
+    first = _first(run, state)
     try:
         app = await _resolved(run)
         ref = SessionRef(session_id=run.run_id, app=app)
@@ -57,9 +53,67 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
     return {**first, "session": ref, "screen": digest, "shot": shot, "step_screen": digest}
 
 
+async def _of_its_own(run: Run, state: AutoTestState) -> Run:
+    """A second run on one LangGraph thread ends the first one and gets a folder of its own."""
+    if not state.get("run_id"):
+        return run
+    if "session" in state:
+        await run.let_go(state["session"])
+    await asyncio.to_thread(stop_bundled, run.folder.path)
+    run_id = f"{run.run_id[:140]}-{secrets.token_hex(3)}"
+    path = Path(run.settings.home) / run_id
+    folder = await asyncio.to_thread(RunFolder, path)
+    log = await asyncio.to_thread(RunLog, path, run.secrets)
+    return replace(run, run_id=run_id, folder=folder, log=log)
+
+
+def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
+    """The counters of a run; on a thread that had a run before, nothing of that one stays."""
+    before = state.get("usage", Usage())
+    return {
+        "run_id": run.run_id,
+        "started": time.time(),
+        "step_started": time.time(),
+        "step_index": 0,
+        "tries": 0,
+        "plan": [],
+        "attempts": [],
+        "acts": 0,
+        "step_acts": 0,
+        "restarts": 0,
+        "more_to_do": False,
+        "half_done": False,
+        "stuck": False,
+        "stuck_screen": "",
+        "refusal": "",
+        "problem": "",
+        "action_done": False,
+        "action_refused": False,
+        "last_execution": None,
+        "last_validation": None,
+        "validated_by": "none",
+        "pending": [],
+        "late_looks": [],
+        "ended": [],
+        "verdicts": [],
+        "step_findings": [],
+        "results": [],
+        "findings": [],
+        "usage": Usage(
+            model_calls=-before.model_calls,
+            input_tokens=-before.input_tokens,
+            output_tokens=-before.output_tokens,
+            cost=-before.cost,
+        ),
+    }
+
+
 async def _resolved(run: Run) -> App:
-    """Give a bundled app its address."""
+    """Give a bundled app its address, and any other its parameters."""
     app = run.case.app
+    if isinstance(app, WebApp) and app.url is not None:
+        url = fill_in(app.url, run.case.parameters, secrets=False)
+        return app.model_copy(update={"url": url})
     if isinstance(app, WebApp) and app.bundled is not None:
         address = await asyncio.to_thread(start_bundled, app.bundled, run.folder.path)
         return app.model_copy(update={"url": address + app.path, "bundled": None})

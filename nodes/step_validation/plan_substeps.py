@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 
 from configs.settings import Settings
 from nodes.common.run import Run, check_budget, open_run
+from nodes.step_validation.learning import known_plan
 from state.errors import BudgetError, ModelError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
 from state.values.action import (
@@ -27,10 +28,11 @@ from state.values.action import (
 )
 from state.values.screen import Screen, Widget
 from state.values.verdict import ExecutionResult, Usage
-from tools.judging.changes import widget_line
+from tools.judging.changes import compare, widget_line
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
 from tools.judging.view import keywords, page_view
+from tools.language.irreversible import destroys_unasked
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.secrets import fill_in
@@ -53,6 +55,12 @@ ActionName = Literal[
     "reload",
     "wait_for",
 ]
+LOOK = "look"
+"""Stands for the action of a step that only looks."""
+PLAN = "plan"
+"""Stands for the action of a try that came to none."""
+KEPT_ATTEMPTS = 6
+"""How many of the last attempts a plan hears of; the state stays small."""
 _NEEDS_REF = {"click", "double_click", "select", "check", "uncheck", "hover", "drag", "upload"}
 
 
@@ -81,6 +89,8 @@ class PlanAnswer(BaseModel):
 async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
     """Plan the current step's device actions, unless some are still to do.
 
+    A way that did the step on this page before is taken without asking.
+
     Reads `plan`, `screen`, `attempts`, the step. Writes `plan`, `attempts`, `usage`; `problem` when
     the model or the budget does not allow to go on.
 
@@ -94,43 +104,68 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     screen = await run.stored_screen(state["screen"])
     try:
         check_budget(run, state["usage"], state["started"])
-        answer, usage = await _ask(run, state, screen)
+        known = await known_plan(run, state, screen)
+        if known is not None:
+            answer, usage = PlanAnswer(reason="as it was done before"), Usage()
+        else:
+            answer, usage = await _ask(run, state, screen)
+            answer = _without_harm(answer, f"{step.action} {step.expected}", screen)
     except BudgetError as error:
         return {"problem": str(error)}
     except ModelError as error:
         run.log.event("problem", text=str(error))
         return {"problem": f"no plan without the model: {error}", "usage": error.usage}
-    substeps = _substeps(answer, screen)
+    substeps = known.substeps if known is not None else _substeps(answer, screen)
     run.log.event(
         "plan",
         step=state["step_index"],
+        **{"try": state["tries"]},
         action=step.action,
         substeps=[s.description for s in substeps],
         look_only=answer.look_only,
         cannot=answer.cannot,
         reason=answer.reason,
+        screen=state["screen"],
+        pattern=[s.model_dump(mode="json") for s in known.pattern] if known is not None else [],
+        actions=[{"description": s.description, "final": s.final} for s in substeps],
     )
-    update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False}
+    update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False, "stuck": False}
+    here = {"url_before": screen.location, "url_after": screen.location}
     if substeps:
-        update["step_screen"] = state["step_screen"] if state["attempts"] else state["screen"]
+        update["half_done"] = False
+        update["step_screen"] = state["step_screen"] if state["step_acts"] else state["screen"]
     elif answer.look_only:
-        update["last_execution"] = ExecutionResult(
-            success=True, action="look", url_before=screen.location, url_after=screen.location
-        )
+        if not state["step_acts"]:
+            update["last_execution"] = ExecutionResult(success=True, action=LOOK, **here)
     else:
-        outcome = answer.cannot or "no way to do it on this screen"
-        update["attempts"] = [
-            *state["attempts"],
-            Attempt(description="plan", outcome=outcome, success=False),
-        ]
+        outcome = (answer.cannot or "no way to do it on this screen")[:200]
+        update["half_done"] = state["half_done"] or state["more_to_do"]
+        update["stuck"] = await _is_stuck(run, state, outcome, screen)
+        update["stuck_screen"] = state["screen"]
+        attempt = Attempt(description=PLAN, outcome=outcome, success=False)
+        update["attempts"] = [*state["attempts"], attempt][-KEPT_ATTEMPTS:]
         update["last_execution"] = ExecutionResult(
-            success=False,
-            error=outcome,
-            action="plan",
-            url_before=screen.location,
-            url_after=screen.location,
+            success=False, error=outcome, action=PLAN, **here
         )
     return update
+
+
+def _without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
+    """Refuse a plan that deletes or pays where the step does not say so."""
+    labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
+    for planned in answer.substeps:
+        label = labels.get(planned.ref or "", "")
+        if planned.action in {"click", "double_click"} and destroys_unasked(step, label):
+            return PlanAnswer(cannot=f"{label!r} would do what the step does not ask for")
+    return answer
+
+
+async def _is_stuck(run: Run, state: AutoTestState, outcome: str, screen: Screen) -> bool:
+    """The last plan failed for the same reason on the same screen: a third one would too."""
+    last = state["attempts"][-1] if state["attempts"] else None
+    if last is None or (last.description, last.outcome) != (PLAN, outcome):
+        return False
+    return not compare(await run.stored_screen(state["stuck_screen"]), screen).any
 
 
 async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnswer, Usage]:
@@ -192,7 +227,7 @@ def _substeps(answer: PlanAnswer, screen: Screen) -> list[Substep]:
         action = _BUILDERS[planned.action](planned, widgets)
         final = answer.complete and number == len(answer.substeps)
         description = planned.description or f"{planned.action} {planned.text or ''}".strip()
-        substeps.append(Substep(description=description[:200], action=action, final=final))
+        substeps.append(Substep(description=description[:120], action=action, final=final))
     return substeps
 
 
@@ -222,7 +257,7 @@ _BUILDERS: dict[str, _Builder] = {
     "hover": lambda p, w: Hover(target=_target(p.ref, w)),
     "drag": lambda p, w: Drag(target=_target(p.ref, w), to=_target(p.to_ref, w)),
     "scroll": lambda p, w: Scroll(
-        direction=p.text if p.text in {"up", "down", "left", "right"} else "down",  # type: ignore[arg-type]
+        direction=p.text if p.text in {"up", "down", "left", "right"} else "down",
         target=_maybe(p.ref, w),
     ),
     "upload": lambda p, w: Upload(target=_target(p.ref, w), files=(p.text or "",)),

@@ -18,8 +18,8 @@ def after_plan(state: AutoTestState) -> Literal["act", "look", "problem"]:
 
 
 def after_execute(state: AutoTestState) -> Literal["done", "problem"]:
-    """The action was tried, or the device is lost."""
-    return "problem" if state.get("problem") else "done"
+    """The action was tried, or it cannot be: the device is lost, or a person does not allow it."""
+    return "problem" if state.get("problem") or state["refusal"] else "done"
 
 
 def after_decide(

@@ -1,6 +1,7 @@
 """A test case, the same for web and mobile."""
 
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator, model_validator
 
@@ -28,12 +29,24 @@ class Parameter(Value):
         return self
 
 
+def _check_url(url: str) -> None:
+    if not url.lower().startswith(("http://", "https://")):
+        raise ValueError(f"must start with http:// or https://, not {url!r}")
+    try:
+        parts = urlsplit(url)
+        usable = bool(parts.hostname) and parts.port != 0 and not any(c.isspace() for c in url)
+    except ValueError:
+        usable = False
+    if not usable:
+        raise ValueError(f"{url!r} is not an address such as http://127.0.0.1:8000/start")
+
+
 class WebApp(Value):
     """A web app."""
 
     kind: Literal["web"] = "web"
     url: str | None = None
-    """Start address, http or https."""
+    """Start address, http or https; `${name}` stands for a parameter that is not secret."""
     bundled: str | None = None
     """Name of an app under configs/examples that is started for the run, instead of `url`."""
     path: str = "/"
@@ -48,9 +61,14 @@ class WebApp(Value):
     def _has_one_address(self) -> "WebApp":
         if (self.url is None) == (self.bundled is None):
             raise ValueError("give either url or bundled")
-        if self.url is not None and not self.url.lower().startswith(("http://", "https://")):
-            raise ValueError(f"url must start with http:// or https://, not {self.url!r}")
         return self
+
+    @field_validator("url")
+    @classmethod
+    def _is_an_address(cls, url: str | None) -> str | None:
+        if url is not None:
+            _check_url(url)
+        return url
 
 
 class SimulatedApp(Value):
@@ -97,6 +115,14 @@ class Case(Value):
     steps: tuple[Step, ...] = Field(min_length=1)
     parameters: dict[str, Parameter] = Field(default_factory=dict)
     criticality: Criticality = "normal"
+
+    @model_validator(mode="after")
+    def _keeps_secrets_out_of_the_address(self) -> "Case":
+        url = (self.app.url or "") if isinstance(self.app, WebApp) else ""
+        for name, parameter in self.parameters.items():
+            if parameter.secret and f"${{{name}}}" in url:
+                raise ValueError(f"app.url must not hold the secret parameter {name!r}")
+        return self
 
     @field_validator("parameters", mode="before")
     @classmethod

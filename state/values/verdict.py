@@ -85,7 +85,7 @@ class StepResult(Value):
     evidence: str = ""
     llm_validated: bool | None = None
     validated_by: Literal["model", "check", "pattern", "execution", "human", "none"] = "none"
-    """Who decided: the model, an exact check without a model, a learned pattern, the device, a person."""
+    """Who decided: the model, an exact check, a learned pattern, the device, a person."""
     tries: int = 0
     actions: tuple[str, ...] = ()
     """Device actions in words."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -31,7 +32,6 @@ def write_sample_run(path: Path, browser: Browser, ending: Ending = "failed") ->
     context.route(f"{ADDRESS}**", lambda route: route.fulfill(path=PAGE))
     page = context.new_page()
     page.on("dialog", lambda dialog: dialog.accept())
-    page.set_default_timeout(500)
     run = _Recording(RunFolder(path), page)
     (path / "case.json").write_text(json.dumps(CASE), "utf-8")
     run.open()
@@ -136,13 +136,13 @@ class _Recording:
         )
         clicked = 'click the button "make directory"'
         self.act(1, 1, 'type "invoices" into "Name"', typing, field, lambda: field.fill("invoices"))
-        self.act(1, 1, clicked, _tap("make directory"), button, button.click)
+        tap = _tap("make directory")
+        self.act(1, 1, clicked, tap, button, partial(button.click, timeout=500))
         self.judge(1, 1)
         self.decide(1, "continue_substeps")
         self.page.evaluate("document.querySelector('#veil').remove()")
         self.plan(1, 2)
         late = "Timeout 500ms exceeded: the list was drawn again while the click was waited for"
-        tap = _tap("make directory")
         self.act(1, 2, clicked, tap, button, button.click, complaint=late)
         self.judge(1, 2)
         self.decide(1, "next_step")

@@ -9,16 +9,24 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 from configs.settings import CONFIGS
 from state.errors import AppUnreachableError, ConfigError
+from tools.artifacts import write_whole
 
 START_LIMIT_S = 30.0
+STOP_LIMIT_S = 3.0
+KEEP_S = 3600.0
+"""An app whose run nobody works on is ended after so long."""
+_LEASE = "app.json"
 
 
 def start_bundled(name: str, folder: Path) -> str:
     """Start the bundled app `name` on a free loopback port, or find the one of this run again.
+
+    Apps that other, long dead runs beside `folder` left behind are ended.
 
     Args:
         name: A folder under configs/examples that has an `app` package.
@@ -34,51 +42,146 @@ def start_bundled(name: str, folder: Path) -> str:
     if not (CONFIGS / "examples" / name / "app" / "__main__.py").is_file():
         known = sorted(p.parent.parent.name for p in CONFIGS.glob("examples/*/app/__main__.py"))
         raise ConfigError(f"no bundled app {name!r}; there is {', '.join(known)}")
-    lease = folder / "app.json"
-    if lease.exists():
-        known_app = json.loads(lease.read_text("utf-8"))
-        if _answers(known_app["address"]):
-            return str(known_app["address"])
-    port = _free_port()
+    reap_bundled(folder.parent)
+    address = running_bundled(folder)
+    if address:
+        keep_bundled(folder)
+        return address
+    log_path = folder / "app.log"
+    # Bound here and handed over: a port that is only chosen here could be taken by another run.
+    with log_path.open("ab") as log, socket.create_server(("127.0.0.1", 0), backlog=128) as door:
+        port = door.getsockname()[1]
+        process = subprocess.Popen(
+            [*_server(name), "--fd", str(door.fileno()), "--port", str(port)],
+            cwd=CONFIGS.parent,
+            stdout=log,
+            stderr=log,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            pass_fds=[door.fileno()],
+        )
     address = f"http://127.0.0.1:{port}"
-    log = (folder / "app.log").open("ab")
-    process = subprocess.Popen(
-        [sys.executable, "-m", f"configs.examples.{name}.app", "--port", str(port)],
-        cwd=CONFIGS.parent,
-        stdout=log,
-        stderr=log,
-        stdin=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    log.close()
-    lease.write_text(json.dumps({"pid": process.pid, "address": address}), "utf-8")
+    _note(folder, {"pid": process.pid, "owner": os.getpid(), "address": address, "app": name})
     deadline = time.monotonic() + START_LIMIT_S
     while not _answers(address):
         if process.poll() is not None or time.monotonic() > deadline:
-            raise AppUnreachableError(f"the bundled app {name!r} does not start; see {log.name}")
+            stop_bundled(folder)
+            raise AppUnreachableError(f"the bundled app {name!r} does not start; see {log_path}")
         time.sleep(0.05)
     return address
 
 
+def running_bundled(folder: Path) -> str:
+    """Give the address of the app of a run, empty when it has none that answers."""
+    lease = _lease(folder)
+    if lease is None or not _is_ours(lease) or not _answers(str(lease["address"])):
+        return ""
+    return str(lease["address"])
+
+
+def keep_bundled(folder: Path) -> None:
+    """Note that this process works on the run, so that nobody ends its app."""
+    lease = _lease(folder)
+    if lease is not None:
+        _note(folder, {**lease, "owner": os.getpid()})
+
+
 def stop_bundled(folder: Path) -> None:
-    """Stop the app of a run, when it has one."""
-    lease = folder / "app.json"
-    if not lease.exists():
+    """Stop the app of a run, when it has one; another process of the same number is let be."""
+    lease = _lease(folder)
+    if lease is None:
         return
-    pid = int(json.loads(lease.read_text("utf-8"))["pid"])
-    lease.unlink()
+    if _is_ours(lease):
+        _end(int(str(lease["pid"])))
+    (folder / _LEASE).unlink(missing_ok=True)
+
+
+def reap_bundled(home: Path, keep_s: float = KEEP_S) -> int:
+    """Stop the apps of runs that nobody works on any more.
+
+    Args:
+        home: The folder of the runs.
+        keep_s: How long a run may rest before it is resumed.
+
+    Returns:
+        How many were stopped.
+    """
+    stopped = 0
+    for path in home.glob(f"*/{_LEASE}"):
+        lease = _lease(path.parent)
+        with suppress(FileNotFoundError):
+            rests_s = time.time() - path.stat().st_mtime
+            if lease is None or _runs(int(str(lease.get("owner", 0)))) or rests_s < keep_s:
+                continue
+            stopped += _is_ours(lease)
+            stop_bundled(path.parent)
+    return stopped
+
+
+def _lease(folder: Path) -> dict[str, object] | None:
     try:
-        os.killpg(pid, signal.SIGTERM)
-        os.waitpid(pid, 0)
-    except (ProcessLookupError, ChildProcessError):
-        return
+        lease = json.loads((folder / _LEASE).read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        return None
+    return lease if isinstance(lease, dict) and "pid" in lease and "address" in lease else None
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def _note(folder: Path, lease: dict[str, object]) -> None:
+    write_whole(folder / _LEASE, json.dumps(lease))
+
+
+def _server(name: str) -> list[str]:
+    program = [
+        sys.executable,
+        "-m",
+        "uvicorn",
+        "--factory",
+        f"configs.examples.{name}.app:create_app",
+    ]
+    return [*program, "--log-level", "warning", "--ws", "none", "--lifespan", "off"]
+
+
+def _is_ours(lease: dict[str, object]) -> bool:
+    """Process numbers are used again: only one that runs the app is ended."""
+    said = _command_line(int(str(lease["pid"])))
+    return "configs.examples." in said and str(lease["address"]).rpartition(":")[2] in said
+
+
+def _command_line(pid: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace")
+    if sys.platform.startswith("linux"):
+        return ""
+    asked = subprocess.run(
+        ["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False
+    )
+    return asked.stdout
+
+
+def _runs(pid: int) -> bool:
+    if pid <= 0:
+        return False
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _end(pid: int) -> None:
+    """Ask, then force; a server may wait for connections that nobody closes."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(pid, number)
+        deadline = time.monotonic() + STOP_LIMIT_S
+        while time.monotonic() < deadline:
+            with suppress(ChildProcessError):
+                os.waitpid(pid, os.WNOHANG)
+            if not _command_line(pid):
+                return
+            time.sleep(0.02)
 
 
 def _answers(address: str) -> bool:

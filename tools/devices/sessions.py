@@ -4,6 +4,7 @@ import asyncio
 import atexit
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -48,6 +49,8 @@ class SessionHost:
     def __init__(self) -> None:
         self._sessions: dict[str, _Session] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._reaping: Future[None] | None = None
         self._starting = threading.Lock()
         self._playwright: Playwright | None = None
         self._playwright_lock = asyncio.Lock()
@@ -99,27 +102,30 @@ class SessionHost:
         """End all sessions of this process and the host's thread."""
         if self._loop is not None:
             await self._on_loop(self._close_all())
-            self._stop()
+            await asyncio.to_thread(self._stop)
 
     def _start(self) -> asyncio.AbstractEventLoop:
         with self._starting:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
                 self._playwright_lock = asyncio.Lock()
-                thread = threading.Thread(
+                self._thread = threading.Thread(
                     target=self._loop.run_forever, name="surefoot-devices", daemon=True
                 )
-                thread.start()
+                self._thread.start()
                 atexit.register(self._at_exit)
-                asyncio.run_coroutine_threadsafe(_reap(), self._loop)
+                self._reaping = asyncio.run_coroutine_threadsafe(_reap(), self._loop)
             return self._loop
 
     def _stop(self) -> None:
         with self._starting:
             loop, self._loop = self._loop, None
             if loop is not None:
-                loop.call_soon_threadsafe(loop.stop)
                 atexit.unregister(self._at_exit)
+                loop.call_soon_threadsafe(loop.stop)
+                if self._thread is not None:
+                    self._thread.join()
+                loop.close()
 
     def _at_exit(self) -> None:
         """End the browsers; at this point no coroutine gets to run to its end any more."""
@@ -236,6 +242,8 @@ class SessionHost:
             await self._drop(session)
 
     async def _close_all(self) -> None:
+        if self._reaping is not None:
+            await asyncio.wrap_future(self._reaping)
         sessions = list(self._sessions.values())
         self._sessions.clear()
         for session in sessions:
@@ -244,6 +252,7 @@ class SessionHost:
         if self._playwright is not None:
             await self._playwright.stop()
             self._playwright = None
+        await asyncio.get_running_loop().shutdown_default_executor()
 
 
 async def _reap() -> None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
@@ -20,12 +20,11 @@ _HOLDING = frozenset({"textbox", "searchbox", "combobox", "checkbox", "switch", 
 class _Loader(yaml.SafeLoader):
     """YAML 1.2 as far as `on`, `off`, `yes` and `no` are words, not true and false."""
 
-    yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {
-        first: [(tag, form) for tag, form in given if tag != "tag:yaml.org,2002:bool"]
-        for first, given in yaml.SafeLoader.yaml_implicit_resolvers.items()
-    }
 
-
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, form) for tag, form in given if tag != "tag:yaml.org,2002:bool"]
+    for first, given in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
 _Loader.add_implicit_resolver(
     "tag:yaml.org,2002:bool", re.compile(r"^(?:true|false|True|False|TRUE|FALSE)$"), list("tTfF")
 )

@@ -55,9 +55,9 @@ def refusal(scene: Scene) -> tuple[str, ...]:
                 ):
                     bad.append(text)
     for event in scene.events:
-        if event.kind == "request" and event.status is not None and event.status >= 400:
-            if not event.detail.upper().startswith("GET") or "document" in event.detail:
-                bad.append(f"{event.status} {event.url}")
+        failed = event.kind == "request" and (event.status or 0) >= 400
+        if failed and (not event.detail.upper().startswith("GET") or "document" in event.detail):
+            bad.append(f"{event.status} {event.url}")
     return tuple(dict.fromkeys(bad))[:4]
 
 

@@ -58,6 +58,11 @@ def check_quotes(quotes: Iterable[str], scene: Scene) -> Evidence:
     return Evidence(tuple(found), tuple(invented), new)
 
 
+def bare_quote(line: str) -> str:
+    """A quoted line without its mark and reference; of a change, how it is now."""
+    return _MARKS.sub("", line.rpartition(" -> ")[2])
+
+
 def _ends_in(bare: str, said: set[str]) -> bool:
     return any(s and (bare.endswith(s) or s in bare) for s in said if len(s) > 3)
 

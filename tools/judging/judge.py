@@ -19,7 +19,7 @@ from tools.llm.ask import ask
 from tools.llm.prompts import Prompt, render
 from tools.runlog import RunLog
 
-DecidedBy = Literal["model", "check"]
+DecidedBy = Literal["model", "check", "pattern"]
 
 
 class StepAnswer(BaseModel):

@@ -327,7 +327,7 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
                 continue
-            return replace(base, kind=kind)  # type: ignore[arg-type]
+            return replace(base, kind=kind)
     return None
 
 

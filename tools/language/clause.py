@@ -26,6 +26,8 @@ class Clause:
     before: dict[str, str] = field(default_factory=dict)
     """What stands before the verb by its preposition: place_before, object_before ...; `bare`."""
     after: str = ""
+    colon: bool = False
+    """The verb is followed by a colon: all behind it is what is to be typed."""
 
     def phrase(self, text: str) -> Phrase:
         """Read a piece of the clause as the words for a widget."""
@@ -91,6 +93,7 @@ class Clause:
 
 def cut(text: str, masked: Masked, lex: Lexicon) -> Clause:
     """Cut a clause at the verb that governs it."""
+    text = _without_aside(text, lex)
     found = verbs_of(text, lex)
     governing = next((verb for verb in found if _governs(verb, found, text, lex)), None)
     if governing is None:
@@ -105,7 +108,16 @@ def cut(text: str, masked: Masked, lex: Lexicon) -> Clause:
         kinds,
         before,
         text[governing.end :].strip(_EDGES + "\u200b"),
+        text[governing.end :].lstrip().startswith(":"),
     )
+
+
+def _without_aside(text: str, lex: Lexicon) -> str:
+    """Cut off what only comments on the action: although the name is taken."""
+    match = lex.pattern("connectors", "aside").search(folded(text))
+    if match and verbs_of(text[: match.start()], lex) and text[: match.start()].strip():
+        return text[: match.start()]
+    return text
 
 
 def _governs(verb: Found, verbs: tuple[Found, ...], text: str, lex: Lexicon) -> bool:

@@ -3,7 +3,14 @@
 import re
 from functools import lru_cache
 
-from tools.language.lexicon import Found, Language, Lexicon, detect_languages, lexicon
+from tools.language.lexicon import (
+    Found,
+    Language,
+    Lexicon,
+    detect_languages,
+    lexicon,
+    vietnamese_letters,
+)
 from tools.language.text import folded, is_cjk, quoted_spans, unquoted
 
 LONGEST = 600
@@ -19,12 +26,15 @@ _WHOLE = re.compile(
     rf"|(?:{_L}[\w-]*/)+[\w-]+\.[A-Za-z0-9]+"
     r"|[A-Za-z]:\\[^\s，。；]+"
     rf"|{_L}+(?:-{_L}+)*(?:\.{_L}[A-Za-z0-9_-]*)+"
+    rf"|(?<!\S)[?#]{_L}[^\s，。；]*"
     r"|\d+(?:[.,:/-]\d+)+",
     re.IGNORECASE,
 )
 _NUMBERING = re.compile(
     r"^\s*(?:\(?\d{1,2}[.)、]|[-*•]|step\s+\d+\s*[:.]|步骤\s*\d+\s*[:：.、])\s*"
 )
+_ASIDE = re.compile(r"(?:(?<=\s)\(|（)([^()（）]*)[)）]")
+_COLON = re.compile(r":(?=\s)")
 _ENDS = re.compile(r"(?:[.!](?=\s|$)|[。！；;\n])+")
 _COMMA = re.compile(r"[,，]")
 
@@ -70,8 +80,9 @@ def language_of(text: str) -> Language:
     told = unquoted(text)
     if sum(1 for character in told if is_cjk(character)) >= 2:
         return "zh"
-    found = [language for language in detect_languages(told) if language != "zh"]
-    return found[0] if found else "en"
+    # A Vietnamese step has few English words beside its names; English has no such letters.
+    found = detect_languages(told)
+    return "vi" if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told) else "en"
 
 
 def strip_openers(text: str, lex: Lexicon) -> str:
@@ -81,7 +92,7 @@ def strip_openers(text: str, lex: Lexicon) -> str:
         before = text
         text = _NUMBERING.sub("", text).lstrip(" ,，、:;")
         for section, keys in (
-            ("connectors", ("then", "and")),
+            ("connectors", ("then", "and", "openers")),
             ("fillers", ("polite", "subject", "modal")),
         ):
             match = lex.pattern(section, *keys).match(folded(text))
@@ -103,13 +114,47 @@ def _is_more(text: str, end: int, lex: Lexicon) -> bool:
 def clauses(masked: Masked, lex: Lexicon) -> list[str]:
     """Cut a masked step into clauses in order."""
     result: list[str] = []
-    for sentence in _ENDS.split(masked.text):
+    for sentence in _ENDS.split(_without_asides(masked.text, lex)):
         rest = strip_openers(sentence, lex)
         while rest.strip():
             cut, resume = _next_cut(rest, lex)
-            result.append(rest[:cut].strip(" ,，、"))
+            result.append(_without_how(rest[:cut], lex).strip(" ,，、"))
             rest = strip_openers(rest[resume:], lex) if cut < len(rest) else ""
-    return [clause for clause in result if clause.strip()]
+    return [clause for clause in result if clause.strip() and not _forbids(clause, lex)]
+
+
+def _forbids(clause: str, lex: Lexicon) -> bool:
+    """Say whether a clause tells what is not to be done: không tạo gì cả."""
+    lower = folded(clause)
+    kept = lex.pattern("values", "kept").match(lower)
+    as_is = [m for m in lex.pattern("values", "unchanged").finditer(lower) if m.end() == len(lower)]
+    if kept and as_is:
+        return True
+    found = lex.starts("negations", clause)
+    verbs = lex.starts("verbs", clause)
+    return bool(found) and not any(verb.end >= found[0].end for verb in verbs)
+
+
+def _without_asides(text: str, lex: Lexicon) -> str:
+    """Drop what stands in brackets, unless it is an action of its own."""
+
+    def replace(match: re.Match[str]) -> str:
+        inner = match.group(1)
+        if not text[: match.start()].strip() or _ATOM.fullmatch(inner.strip()):
+            return match.group(0)
+        return " "
+
+    how = [m for m in _ASIDE.finditer(text) if lex.starts("verbs", m.group(1).strip())]
+    if how and not text[how[-1].end() :].strip(" .,") and _told(how[-1].group(1), lex):
+        # Open the data of tags (click "select" before it): the brackets say how.
+        return how[-1].group(1)
+    return _ASIDE.sub(replace, text)
+
+
+def _told(text: str, lex: Lexicon) -> bool:
+    """Say whether an act comes with what it is done to."""
+    found = lex.starts("verbs", text.strip())
+    return bool(found) and bool(text.strip()[found[0].end :].strip())
 
 
 def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
@@ -117,15 +162,44 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
     lower = folded(text)
     cuts = [(m.start(), m.end()) for m in lex.pattern("connectors", "then", "and").finditer(lower)]
     cuts += [(m.start(), m.end()) for m in _COMMA.finditer(lower)]
+    first = verbs_of(text, lex)
+    if first and first[0].key in ("fill", "append") and text[first[0].end :].lstrip()[:1] == ":":
+        # Write: select a, b from c - all of it is typed.
+        return len(text), len(text)
     for start, end in sorted(cuts):
-        if start and _has_verb(lower[:start], lex) and opens_clause(text[end:], lex):
-            return start, end
+        if not start or not _has_verb(lower[:start], lex):
+            continue
+        if not opens_clause(text[end:], lex) and not _forbids(text[end:].strip(), lex):
+            continue
+        looks = bool(first) and first[0].key == "look"
+        behind = verbs_of(strip_openers(text[end:], lex), lex)
+        if looks and (not behind or behind[0].key in ("do", "look")):
+            continue
+        return start, end
+    for colon in _COLON.finditer(text):
+        told = text[colon.end() :].strip()
+        if first and first[0].start == 0 and lex.starts("verbs", told):
+            # "Sort by country: click its head" says how, "Export: tick CSV" says where.
+            if lex.pattern("fillers", "pronoun").search(folded(told)):
+                return len(text), len(text)
+            where = not text[first[0].end : colon.start()].strip()
+            return (0 if where else colon.start()), colon.end()
     for verb in verbs_of(text, lex):
         # Chinese needs no connector: 输入admin点击登录.
         strong = verb.key in ("click", "double_click", "press") and is_cjk(text[verb.start])
         if strong and verb.start > 2 and _acts(text[: verb.start], lex):
             return verb.start, verb.start
     return len(text), len(text)
+
+
+def _without_how(text: str, lex: Lexicon) -> str:
+    """Drop what only says how behind a colon: sort by country: click its head."""
+    for colon in _COLON.finditer(text):
+        behind = text[colon.end() :].strip()
+        told = lex.pattern("fillers", "pronoun").search(folded(behind))
+        if told and lex.starts("verbs", behind) and _has_verb(text[: colon.start()], lex):
+            return text[: colon.start()]
+    return text
 
 
 def _has_verb(text: str, lex: Lexicon) -> bool:
@@ -150,7 +224,7 @@ def opens_clause(text: str, lex: Lexicon) -> bool:
     if verbs[0].start == 0:
         return True
     before = rest[: verbs[0].start]
-    if preposition(rest, lex):
+    if preposition(rest, lex)[1]:
         return len(before) < 60
     return verbs[0].key in ("fill", "set", "select", "check") and is_cjk(text.strip()[0])
 

@@ -8,6 +8,7 @@ from tools.language.phrases import tidy
 from tools.language.text import folded, normalise
 
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
+_SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
 _SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
 
 
@@ -20,6 +21,8 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
     text = clause.after
+    if clause.colon:
+        return [_fill(clause, clause.phrase(place), clause.value(text))]
     if means:
         return [_fill(clause, clause.phrase(text or clause.object or place), clause.value(means))]
     moved = clause.before.get("object_before", "")
@@ -75,6 +78,9 @@ def _in_place(clause: Clause, text: str, place: str) -> list[Intent]:
 
 def _one(clause: Clause, text: str) -> list[Intent]:
     pair = _pair(clause, text)
+    if "click" in clause.kinds and (pair is None or clause.split(text, "into") is None):
+        # "use the menu" is a click, "use x as the name" is not.
+        return []
     if pair is not None:
         return [_fill(clause, *pair)]
     said = clause.phrase(text)
@@ -109,7 +115,7 @@ def _pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         return clause.phrase(_inside_off(clause, value_first[1])), clause.value(value_first[0])
     if target_first:
         return clause.phrase(target_first[0]), clause.value(target_first[1])
-    return _beside(clause, text)
+    return beside(clause, text)
 
 
 def _can_be_value(clause: Clause, text: str) -> bool:
@@ -121,7 +127,7 @@ def _can_be_value(clause: Clause, text: str) -> bool:
     return len(marks) == 0 and not set(clause.phrase(text).roles) & _FIELD_ROLES
 
 
-def _beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
     """Read a field and a value side by side: the title 'x'; user name ${user}; 用户名 admin."""
     marks = clause.masked.marks(text)
     if len(marks) == 1:
@@ -224,7 +230,9 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
             password = password or value
         else:
             user = user or value
-    if not user:
+    if not spans:
+        user, password = _two_values(clause, told)
+    if not user and (spans or not password):
         first = told[: spans[0][0]] if spans else told
         user = _credential(clause, first) or _left_over(clause, told, password)
     slash = _SECRETS.match(user)
@@ -241,6 +249,17 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
         target=Phrase() if intents else clause.phrase(_place_only(clause)),
     )
     return [*intents, submit]
+
+
+def _two_values(clause: Clause, told: str) -> tuple[str, str]:
+    """Read `with ann and ${pw}`: the user comes first, unless there is a password only."""
+    parts = [_credential(clause, part) for part in pieces(told, clause.lex)]
+    found = [part for part in parts if part]
+    if len(found) == 2:
+        return found[0], found[1]
+    if len(found) == 1 and _SECRET_NAME.search(found[0]):
+        return "", found[0]
+    return "", ""
 
 
 def _place_only(clause: Clause) -> str:

@@ -223,6 +223,11 @@ def _load(language: Language) -> dict[str, dict[str, list[str]]]:
     return loaded
 
 
+def vietnamese_letters(text: str) -> int:
+    """Count the letters and small words that only Vietnamese has."""
+    return len(_VIETNAMESE.findall(text))
+
+
 def detect_languages(text: str) -> tuple[Language, ...]:
     """Name the languages of a text, the one with most of it first; English when nothing tells.
 
@@ -230,7 +235,7 @@ def detect_languages(text: str) -> tuple[Language, ...]:
         text: May be mixed, e.g. 点击 "Save" 按钮.
     """
     chinese = sum(1 for character in text if is_cjk(character))
-    vietnamese = len(_VIETNAMESE.findall(text))
+    vietnamese = vietnamese_letters(text)
     latin = len(re.findall(r"[A-Za-z]{2,}", text))
     counts: Iterable[tuple[int, Language]] = (
         (chinese, "zh"),

@@ -5,7 +5,7 @@ import re
 from tools.language.clauses import Masked
 from tools.language.intents import Phrase
 from tools.language.lexicon import Lexicon
-from tools.language.text import folded, is_cjk
+from tools.language.text import folded
 
 _CHINESE_NUMBERS = {c: i for i, c in enumerate("零一二三四五六七八九十")}
 _NUMBERED = (
@@ -15,6 +15,7 @@ _NUMBERED = (
     re.compile(r"(?<!\w)(?:number|no\.?|số|#)\s*(\d{1,3})(?!\w)"),
 )
 _POSSESSIVE = re.compile(r"^(?P<within>.+?)['’]s\s+(?P<head>.+)$")
+_CONTROLS = frozenset({"link", "button", "tab", "checkbox", "radio", "icon", "option", "menuitem"})
 _EDGES = " ,，:;、.\t"
 # Roles that are a place rather than a widget when another noun follows.
 _PLACES = ("row", "dialog", "region", "table", "menu", "page", "listitem", "columnheader", "tab")
@@ -38,13 +39,29 @@ def phrase(text: str, masked: Masked, lex: Lexicon, *, depth: int = 0) -> Phrase
         if within is not None and within.empty:
             within = None
     text, ordinal = _take_ordinal(text, lex)
-    text, roles = _take_role(tidy(text, lex), lex)
+    text = tidy(text, lex)
+    roles: tuple[str, ...] = ()
+    if not _is_own_name(text, lex):
+        text, roles = _take_role(text, lex)
+        leads = lex.pattern("relations", "to").match(folded(text)) if roles else None
+        if leads and text[leads.end() :].strip():
+            # the link to the members
+            text = text[leads.end() :]
     text, called = _take_called(tidy(text, lex), lex)
     name, quoted = _name(text, masked)
+    if not quoted and folded(name) in lex.words("fillers", "pronoun"):
+        name = ""
     if called and quoted is False and not name:
         roles = ()
     return Phrase(
         text=name, whole=whole, quoted=quoted, roles=roles, ordinal=ordinal, within=within
+    )
+
+
+def _is_own_name(text: str, lex: Lexicon) -> bool:
+    """Say whether a role noun is part of a known name: next page, new folder."""
+    return " " in text and any(
+        key not in ("file", "folder", "url") for key in lex.meanings("concepts", text)
     )
 
 
@@ -140,7 +157,10 @@ def _take_role(text: str, lex: Lexicon) -> tuple[str, tuple[str, ...]]:
     ends = [role for role in found if role.end == len(text)]
     starts = [role for role in found if role.start == 0]
     # In Vietnamese and before a quoted name the role comes first.
-    first = starts if lex.language == "vi" or not ends else ends
+    weak_end = not any(role.key in _CONTROLS for role in ends)
+    strong_start = any(role.key in _CONTROLS for role in starts)
+    front = lex.language == "vi" or not ends or (weak_end and strong_start)
+    first = starts if front else ends
     second = ends if first is starts else starts
     for group in (first, second):
         if group:
@@ -167,8 +187,7 @@ def _name(text: str, masked: Masked) -> tuple[str, bool]:
     marks = masked.marks(text)
     if len(marks) == 1:
         inner, quoted = masked.atom(marks[0])
-        around = text.replace(marks[0], " ").strip(_EDGES + "的()")
-        # A quoted name with a word beside it: the word was a role nobody knows.
-        if quoted and inner.strip() and (not around or (len(around) < 12 or is_cjk(around[0]))):
+        # Words beside a quoted name are a role nobody knows, or a comment.
+        if quoted and inner.strip():
             return inner.strip(), True
     return masked.plain(text), bool(marks) and all(masked.atom(mark)[1] for mark in marks)

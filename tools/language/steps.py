@@ -1,12 +1,17 @@
 """A step of a test case, told in natural language, read as what it asks for."""
 
+import re
+from dataclasses import replace
 from functools import lru_cache
 
 from tools.language.clause import Clause, cut
 from tools.language.clauses import Masked, clauses, language_of
 from tools.language.intents import Intent, Phrase
+from tools.language.keys import read_key
 from tools.language.lexicon import lexicon
-from tools.language.readings import READINGS, read_other
+from tools.language.readings import READINGS
+from tools.language.target_readings import read_other
+from tools.language.text import folded
 
 # The first kind that can be read wins when a verb means several.
 _ORDER = (
@@ -50,6 +55,12 @@ _ORDER = (
 )
 
 
+_DONE_WITH_KEYS = frozenset(
+    {"open", "goto", "close", "do", "expand", "collapse", "cancel", "confirm", "submit", "click"}
+)
+_PAIR = re.compile(r"([^:=]{1,40})\s*[:=]\s*(\S.*)$")
+
+
 @lru_cache(maxsize=1024)
 def parse_step(text: str) -> tuple[Intent, ...]:
     """Read a step of a test case.
@@ -70,12 +81,42 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         if not clause.kinds and lex.language != "en":
             english = cut(piece, masked, lexicon("en"))
             clause = english if english.kinds else clause
+        pair = _PAIR.match(piece)
+        if not clause.kinds and pair:
+            name, value = clause.phrase(pair.group(1)), clause.value(pair.group(2))
+            found.append(Intent(kind="fill", words=masked.plain(piece), target=name, value=value))
+            continue
         if not clause.kinds and clauses_place(clause):
             place = clause.phrase(clause.without_head(piece, "place_before"))
             continue
-        read = _read(clause)
+        clause, by_key = _with_means(clause)
+        read = by_key or _read(clause)
         found.extend(_placed(intent, place) for intent in read)
     return tuple(found)
+
+
+def _with_means(clause: Clause) -> tuple[Clause, list[Intent]]:
+    """Read the key or button that a thing is to be done with: open the settings with F10.
+
+    Returns:
+        The clause without it, and the key or click when that is all there is to do.
+    """
+    text = clause.after
+    for match in clause.lex.pattern("relations", "using").finditer(folded(text)):
+        said = text[match.end() :]
+        target = clause.phrase(said)
+        first = target.text if "button" in target.roles else clause.masked.plain(said)
+        key = read_key(first, clause.lex) or read_key(first.split(" ")[0], clause.lex)
+        if not key or (clause.masked.marks(said) and key in ("Delete", "Home", "End")):
+            continue
+        words = clause.masked.plain(clause.text)
+        rest = replace(clause, after=text[: match.start()].strip())
+        if not set(clause.kinds) & _DONE_WITH_KEYS:
+            return (rest if key == "Enter" else clause), []
+        if "button" in target.roles:
+            return rest, [Intent(kind="click", words=words, target=target, verb=clause.verb)]
+        return rest, [Intent(kind="press", words=words, key=key, verb=clause.verb)]
+    return clause, []
 
 
 def clauses_place(clause: Clause) -> bool:

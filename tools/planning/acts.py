@@ -1,9 +1,10 @@
 """How single acts are done: click, press, hover, drag, scroll, upload, open, look."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.lexicon import lexicon
+from tools.language.similarity import SAME, units
 from tools.language.text import bare
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, Node
 from tools.planning.targets import Match, concept
@@ -15,7 +16,7 @@ _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "optio
 
 
 def click_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Click what is named; afterwards the next best, a double click, a look at what hovering shows.
+    """Click what is named; afterwards the next best, with hovering first, in lists twice.
 
     An option of a closed list is chosen in it.
     """
@@ -25,14 +26,34 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
-    ways = [_click_way(m.node, ask, double=double) for m in matches[:_MOST]]
+    matches = matches or _unnamed_icon(intent.target, ask)
+    ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
     for match in matches[:1]:
         if not double:
-            ways.insert(1, Way((click(match.node, ask, double=True),)))
             ways.append(Way((Move("hover", match.node), click(match.node, ask))))
+            if match.node.role in _OPENABLE:
+                # Only in lists: elsewhere it does more than the step says.
+                ways.append(Way((click(match.node, ask, double=True),)))
         else:
             ways.append(Way((click(match.node, ask),)))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
+    """Take the only picture without a name at the place that is named for the icon there."""
+    meant = "icon" in target.roles or any(unit.meanings for unit in units(target.text))
+    if not meant or target.within is None or target.quoted:
+        return []
+    found: list[Match] = []
+    for anchor in ask.finder.anchors(target.within)[:6]:
+        for around in (anchor, *list(anchor.ancestors())[:1]):
+            inner = [
+                n
+                for n in ask.scene.inside(around)
+                if n.clickable and not n.called and n.role in ("img", "button", "link", "generic")
+            ]
+            found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
+    return list({m.node: m for m in found}.values())
 
 
 def _order(match: Match) -> int:
@@ -47,7 +68,8 @@ def _merged(intent: Intent, ask: Ask) -> list[Match]:
     return [m for m in found if m.name >= 0.95]
 
 
-def _click_way(node: Node, ask: Ask, *, double: bool = False) -> Way:
+def click_way(node: Node, ask: Ask, *, double: bool = False) -> Way:
+    """Click an element; an option of a closed list is chosen in it."""
     if node.role == "option":
         owner = next((a for a in node.ancestors() if a.role in ("combobox", "listbox")), None)
         if owner is not None and owner.role == "combobox":
@@ -57,7 +79,7 @@ def _click_way(node: Node, ask: Ask, *, double: bool = False) -> Way:
 
 def _handle(node: Node, ask: Ask) -> Node:
     """Find what takes the click: a heading of a column or a row often holds a link or button."""
-    if node.clickable or node.role not in ("columnheader", "cell", "gridcell", "listitem"):
+    if node.clickable or node.role not in ("columnheader", "cell", "gridcell", "listitem", "row"):
         return node
     inner = [n for n in ask.scene.inside(node) if n.role in ("link", "button")]
     named = [n for n in inner if bare(n.called) == bare(node.called)]
@@ -66,24 +88,18 @@ def _handle(node: Node, ask: Ask) -> Node:
 
 def press_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Press a key, in the field that is named or was filled in last; a button when it is one."""
-    named = not intent.target.empty and intent.target.text != ""
-    if intent.unsure and named:
+    if intent.unsure and intent.target.text:
         buttons = ask.finder.find(intent.target, CLICKS)
-        if buttons and buttons[0].name >= 0.9 and buttons[0].node.clickable:
+        if buttons and buttons[0].name >= SAME and buttons[0].node.clickable:
             return [Way((click(buttons[0].node, ask),))]
     field = ask.last_field
-    if not intent.target.empty and not intent.unsure and not _is_key_name(intent):
-        matches = ask.finder.find(intent.target, FIELDS)
-        field = matches[0].node if matches else ask.finder.first_field(empty=False)
+    if not intent.to.empty:
+        matches = ask.finder.find(intent.to, FIELDS, allowed=lambda n: n.role in FIELDS)
+        field = matches[0].node if matches else field
     moves = [Way((Move("press", field, intent.key, dialog=ask.dialog),))]
     if field is not None:
         moves.append(Way((Move("press", None, intent.key, dialog=ask.dialog),)))
     return moves
-
-
-def _is_key_name(intent: Intent) -> bool:
-    said = bare(intent.target.text)
-    return said == bare(intent.key) or "+" in said or bool(lexicon().meanings("keys", said))
 
 
 def hover_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -118,7 +134,7 @@ def scroll_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def upload_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Give a file to the field that is named, or to the one that takes files."""
-    path = intent.value or ""
+    path = intent.value or intent.target.text
     roles = frozenset({"button", "textbox"})
     found = [] if intent.target.empty else ask.finder.find(intent.target, roles)
     found += [
@@ -150,15 +166,37 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
     found = ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
+    page = _numbered_page(intent.target, ask)
+    found = page or [m for m in found if _opens(m)]
+    if intent.target.within is not None and ask.finder.anchors(intent.target.within):
+        found = [m for m in found if m.name >= 0.7]
+    found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
+    if not found and intent.target.within is not None and not intent.target.quoted:
+        # "the data of the table customers": the table leads there.
+        found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
     if not found:
         return ask.lack(intent.target, "there is no")
-    best = found[0]
+    best = replace(found[0], node=_handle(found[0].node, ask))
     if best.node.role in CHECKS:
         return [Way((Move("check", best.node),), leaves=False)]
-    ways = [_click_way(m.node, ask) for m in found[:_MOST]]
+    ways = [click_way(m.node, ask) for m in found[:_MOST]]
     twice = Way((click(best.node, ask, double=True),))
     ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
     return ways
+
+
+def _opens(match: Match) -> bool:
+    acting = match.node.clickable or match.node.role in ("row", "listitem", "gridcell", "img")
+    return acting or match.name >= 0.8
+
+
+def _numbered_page(target: Phrase, ask: Ask) -> list[Match]:
+    """Find the second page of a list by its number."""
+    if "page" not in target.roles or target.ordinal is None or target.ordinal < 1:
+        return []
+    number = Phrase(text=str(target.ordinal), quoted=True)
+    found = ask.finder.find(number, CLICKS, allowed=lambda n: n.role in CLICKS)
+    return [m for m in found if m.name >= SAME]
 
 
 def _opens_twice(node: Node, intent: Intent) -> bool:
@@ -197,7 +235,7 @@ def close_ways(intent: Intent, ask: Ask) -> list[Way]:
         buttons = ask.finder.find(words, CLICKS) or buttons
     clickable = [m for m in buttons if m.node.clickable and m.name >= 0.6]
     ways = [Way((click(m.node, ask),)) for m in clickable[:2]]
-    if ask.scene.dialog is not None and not clickable:
+    if not clickable and (ask.scene.dialog is not None or not intent.verb.startswith("close")):
         cancels = ask.finder.find(concept("cancel"), CLICKS)
         ways += [Way((click(m.node, ask),)) for m in cancels[:1] if m.node.clickable]
     return [*ways, Way((Move("press", None, "Escape"),))]

@@ -1,19 +1,24 @@
 """What may hide an element that is not on the screen: menus, folded sections, tabs."""
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import is_file_name
+from tools.language.similarity import SAME, is_file_name
 from tools.planning.scene import CLICKS, Node
 from tools.planning.targets import concept
-from tools.planning.ways import Ask, Way, click
+from tools.planning.ways import Ask, Move, Way, click
 
 _ACCOUNT = frozenset({"log_out", "log_in"})
+_NOT_HIDDEN = frozenset({"search", "filter", "fill", "drag", "wait", "scroll"})
+_GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
 _MOST = 3
+_KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
 
 def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open the likely hiding places of an intent's target; nothing when it is a piece of data."""
     target = intent.target
     if target.within is None and _is_data(target) and intent.kind != "log_out":
+        return []
+    if target.ordinal is not None or intent.kind in _NOT_HIDDEN:
         return []
     nodes: dict[Node, None] = {}
     if target.within is not None and ask.finder.anchors(target.within):
@@ -23,13 +28,32 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
     keys = ("profile", "menu", "more") if intent.kind in _ACCOUNT else ("menu", "more", "settings")
     for key in keys:
         for match in ask.finder.find(concept(key), CLICKS):
-            if match.node.clickable and match.name >= 0.7:
+            if match.name >= SAME and match.node.role in _KNOBS | {"generic", "text", "group"}:
                 nodes.setdefault(match.node)
     for node in ask.scene.nodes:
         folded = "collapsed" in node.widget.states and node.role != "combobox"
         if folded and node.role in CLICKS | {"group"}:
             nodes.setdefault(node)
     name = target.text or intent.verb
+    return [
+        *_clicks(nodes, name, ask),
+        *_hovers(intent, name, ask),
+    ]
+
+
+def _hovers(intent: Intent, name: str, ask: Ask) -> list[Way]:
+    """Move the pointer over what the target belongs to: some controls show up only then."""
+    if intent.target.within is None or intent.kind in _GIVEN:
+        return []
+    places = [ask.scene.actor(a) for a in ask.finder.anchors(intent.target.within)[:2]]
+    return [
+        Way((Move("hover", place),), done=False).noted(f'to find "{name}"')
+        for place in places
+        if place is not None
+    ]
+
+
+def _clicks(nodes: dict[Node, None], name: str, ask: Ask) -> list[Way]:
     return [
         Way((click(node, ask),), done=False).noted(f'to find "{name}"')
         for node in list(nodes)[:_MOST]

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
+from tools.language.similarity import units
 from tools.language.steps import parse_step
-from tools.planning import acts, tasks, values
+from tools.planning import acts, forms, tasks, things, values
 from tools.planning.acts import Maker
 from tools.planning.openers import opener_ways
 from tools.planning.scene import Scene
@@ -40,7 +42,7 @@ _MAKERS: Mapping[str, Maker] = {
     "go_back": acts.simple("go_back"),
     "reload": acts.simple("reload"),
     "look": acts.look_ways,
-    "submit": tasks.submit_ways,
+    "submit": forms.submit_ways,
     "confirm": tasks.confirm_ways,
     "cancel": tasks.cancel_ways,
     "close": acts.close_ways,
@@ -51,12 +53,16 @@ _MAKERS: Mapping[str, Maker] = {
     "filter": tasks.search_ways,
     "log_in": tasks.log_in_ways,
     "log_out": tasks.log_out_ways,
-    "rename": tasks.rename_ways,
-    "do": tasks.do_ways,
+    "rename": things.rename_ways,
+    "do": things.do_ways,
 }
 _ANSWERS = ("confirm", "cancel")
-_PART = re.compile(r" \((\d+) of (\d+)\)$")
+_GOES_ON = ", to be continued"
+_PART = re.compile(rf" \((\d+) of \d+({_GOES_ON})?\): ")
 _NO_HARM = ("the screen changed", "no visible effect")
+_NO_PLAN = "plan"
+"""How an attempt is called for which there was no plan."""
+_LATER = (Move("wait_for"), Move("scroll", None, "down"))
 _TWICE = 2
 """The same action is never done a third time for a step."""
 
@@ -69,7 +75,8 @@ class Tried:
     part: int
     """1-based part of the step it was for, 0 when the line does not say."""
     worked: bool
-    changed: bool
+    goes_on: bool
+    """The part was not over with it."""
 
 
 @dataclass
@@ -78,6 +85,8 @@ class Plan:
 
     moves: list[tuple[Move, int]] = field(default_factory=list)
     """With the part of the step each is for."""
+    goes_on: bool = False
+    """The part of the last move is not over with it."""
     complete: bool = True
     look_only: bool = False
     cannot: str = ""
@@ -121,15 +130,16 @@ def _read_attempts(text: str) -> list[Tried]:
     for line in text.splitlines():
         if not line.startswith("- "):
             continue
-        part = re.search(r" \((\d+) of \d+\): ", line)
+        part = _PART.search(line)
         if part:
             what, outcome, number = line[2 : part.start()], line[part.end() :], int(part.group(1))
+        elif line.startswith(f"- {_NO_PLAN}: "):
+            what, outcome, number = _NO_PLAN, "", 0
         else:
             what, _, outcome = line[2:].rpartition(": ")
             number = 0
-        if what == "plan":
-            continue
-        found.append(Tried(what, number, outcome in _NO_HARM, outcome == "the screen changed"))
+        goes_on = bool(part and part.group(2))
+        found.append(Tried(what, number, outcome in _NO_HARM, goes_on))
     return found
 
 
@@ -138,18 +148,19 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
     start, again = _resume(parts, tried)
     plan = Plan()
     for number in range(start, len(parts) + 1):
-        intent = parts[number - 1]
+        intent = _as_answer(parts, number, ask)
         mine = [t for t in tried if t.part == number]
-        ask.began = bool(mine) or (intent.kind in _ANSWERS and number > 1 and bool(tried))
+        acted = any(t.what != _NO_PLAN for t in tried)
+        ask.began = bool(mine) or (intent.kind in _ANSWERS and number > 1 and acted)
         if intent.kind in _ANSWERS and plan.moves and not ask.scene.dialog:
             # The question comes up only when the action before was done.
             plan.complete = False
             return plan
-        ask.dialog = "dismiss" if _next_kind(parts, number) == "cancel" else "accept"
+        ask.dialog = "dismiss" if _refused_next(parts, number, ask) else "accept"
         ask.missing.clear()
         way = _choose(intent, ask, counts, fresh=number != start or not again)
         if way is None:
-            return _stuck(plan, ask, counts, intent)
+            return _stuck(plan, ask, counts, intent, number)
         if way.look_only:
             plan.look_only = not plan.moves and number == len(parts)
             continue
@@ -157,18 +168,24 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         plan.moves += [(_with_prompt(move, parts, number, ask), number) for move in way.moves]
         filled = [m.node for m in way.moves if m.action in ("fill", "append") and m.node]
         ask.last_field = filled[-1] if filled else ask.last_field
+        plan.goes_on = not way.done
         if not way.done or (way.leaves and number < len(parts)):
             plan.complete = False
             return plan
     return plan
 
 
-def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent) -> Plan:
-    if plan.moves:
-        plan.complete = False
-        return plan
+def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: int) -> Plan:
     plan.complete = False
     plan.look_only = False
+    if plan.moves:
+        return plan
+    waited = sum(counts[move.description] for move in _LATER)
+    if ask.missing and counts[_NO_PLAN] and waited < len(_LATER):
+        # What is missing may come late, or be further down.
+        plan.moves.append((_LATER[waited], number))
+        plan.goes_on = True
+        return plan
     plan.cannot = "; ".join(dict.fromkeys(ask.missing)) or (
         f"every way to do this was tried: {intent.words}"
     )
@@ -177,30 +194,22 @@ def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent) -> Plan:
 
 def _resume(parts: list[Intent], tried: list[Tried]) -> tuple[int, bool]:
     """Find the part to go on with, and whether it is to be tried again."""
+    tried = [t for t in tried if t.what != _NO_PLAN]
     reached = max((t.part for t in tried), default=0)
     if reached == 0 and tried:
         reached = min(len(parts), len(tried))
     if reached == 0:
         return 1, False
     last = [t for t in tried if t.part in (0, reached)][-1]
-    unfinished = _PREPARES in last.what
-    if last.worked and not unfinished and reached < len(parts) and _served(parts, reached, last):
+    if last.worked and not last.goes_on and reached < len(parts):
         return reached + 1, False
     return min(reached, len(parts)), True
 
 
-_PREPARES = "to find"
-
-
-def _served(parts: list[Intent], reached: int, last: Tried) -> bool:
-    """Say whether a part is over although the plan was left incomplete behind it."""
-    kind = parts[reached - 1].kind
-    staged = kind in ("do", "rename", "select", "sort") and "to choose" in last.what
-    return not staged
-
-
 def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Way | None:
-    maker = _MAKERS.get(intent.kind, tasks.do_ways)
+    maker = _MAKERS.get(intent.kind, things.do_ways)
+    if intent.kind == "goto" and intent.value is not None and _is_address(intent):
+        maker = acts.goto_ways
     ways = maker(intent, ask)
     if not ways:
         missing = list(ask.missing)
@@ -214,12 +223,28 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
     return None
 
 
+def _is_address(intent: Intent) -> bool:
+    return ADDRESS.match(intent.value or "") is not None
+
+
 def _used(way: Way, counts: Counter[str]) -> int:
     return min((counts[move.description] for move in way.moves), default=0)
 
 
-def _next_kind(parts: list[Intent], number: int) -> str:
-    return parts[number].kind if number < len(parts) else ""
+def _refused_next(parts: list[Intent], number: int, ask: Ask) -> bool:
+    return number < len(parts) and _as_answer(parts, number + 1, ask).kind == "cancel"
+
+
+def _as_answer(parts: list[Intent], number: int, ask: Ask) -> Intent:
+    """Read "choose Cancel" after another act as an answer when no such button is shown yet."""
+    intent = parts[number - 1]
+    if number == 1 or intent.kind not in ("click", "select", "press", "do") or intent.key:
+        return intent
+    meant = {key for unit in units(intent.target.text) for key in unit.meanings}
+    refuses, agrees = bool(meant & {"cancel", "no"}), bool(meant & {"ok", "yes"})
+    if refuses == agrees or ask.finder.find(intent.target.model_copy(update={"within": None})):
+        return intent
+    return intent.model_copy(update={"kind": "cancel" if refuses else "confirm"})
 
 
 def _with_prompt(move: Move, parts: list[Intent], number: int, ask: Ask) -> Move:
@@ -236,7 +261,8 @@ def _answer(plan: Plan, total: int) -> dict[str, Any]:
     substeps = []
     for move, number in plan.moves:
         told = move.answer()
-        told["description"] = f"{_cut(move.description)} ({number} of {total})"
+        more = _GOES_ON if plan.goes_on and number == plan.moves[-1][1] else ""
+        told["description"] = f"{_cut(move.description)} ({number} of {total}{more})"
         substeps.append(told)
     return {
         "substeps": substeps,

@@ -1,5 +1,6 @@
 """The screen of a plan as a tree, with what a user would call each element."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -45,6 +46,19 @@ _LABELS = frozenset(
     }
 )
 _LONGEST_LABEL = 80
+_SMALL = 8
+"""An element with more inside it is no button of its text."""
+_CARRIERS = (
+    CLICKS
+    | {"generic", "cell", "gridcell", "listitem", "row", "columnheader", "img"}
+    | {
+        "paragraph",
+        "rowheader",
+        "heading",
+    }
+)
+_LEAVES = frozenset({"button", "checkbox", "radio", "switch", "textbox", "searchbox"})
+_REF = re.compile(r"\[ref=([^\]\s]+)\]")
 
 
 @dataclass(eq=False)
@@ -84,7 +98,7 @@ class Node:
     @property
     def clickable(self) -> bool:
         """A click on it is likely to do something."""
-        return self.role in CLICKS or self.widget.clickable
+        return self.role in CLICKS or (self.widget.clickable and self.role != "listbox")
 
     @property
     def called(self) -> str:
@@ -108,11 +122,24 @@ class Scene:
     """All elements of a screen."""
 
     def __init__(self, screen: str) -> None:
-        self.nodes = _tree(parse_aria(screen), screen)
+        self.nodes = _tree(parse_aria(screen))
+        self._offered = frozenset(_REF.findall(screen))
         for node in self.nodes:
             if node.role in FIELDS | CHECKS and not node.widget.name:
                 node.label = self._label(node)
+            elif node.clickable and not node.widget.name and not node.widget.text:
+                # A link or clickable box takes its name from what is inside it.
+                # Only its first text: lines left out may make what follows look as if inside.
+                node.label = " ".join(self.texts(node)[:1])[:_LONGEST_LABEL]
         self.dialog = self._open_dialog()
+
+    def actor(self, node: Node) -> Node | None:
+        """Give what an action on an element is done to: itself, or what it is the text of."""
+        if node.ref in self._offered:
+            return node
+        around = next((a for a in node.ancestors() if a.ref in self._offered), None)
+        small = around is not None and around.end - around.index <= _SMALL
+        return around if small and around is not None and around.role in _CARRIERS else None
 
     def inside(self, node: Node) -> list[Node]:
         """List what is inside an element."""
@@ -124,10 +151,6 @@ class Scene:
         found = [(w.name, 1.0), (node.label, 0.98), (w.placeholder, 0.96)]
         if w.text and node.role not in FIELDS:
             found.append((w.text, 0.98))
-        if not w.name and not w.text and node.clickable:
-            # A link or clickable box takes its name from what is inside it.
-            inner = " ".join(self.texts(node)[:4])
-            found.append((inner[:_LONGEST_LABEL], 0.95))
         if w.test_id:
             found.append((w.test_id, 0.7))
         return [(name, factor) for name, factor in found if name]
@@ -151,10 +174,15 @@ class Scene:
         if before:
             return before
         for distance, ancestor in enumerate(node.ancestors()):
-            if distance > 2 or any(
-                other is not node and other.role in FIELDS | CHECKS
-                for other in self.inside(ancestor)
-                if other.index < node.index
+            if ancestor.role == "rowheader" and ancestor.widget.name:
+                return ancestor.widget.name[:_LONGEST_LABEL]
+            if distance > 2 or (
+                ancestor.role != "row"
+                and any(
+                    other is not node and other.role in FIELDS | CHECKS
+                    for other in self.inside(ancestor)
+                    if other.index < node.index
+                )
             ):
                 break
             if ancestor.widget.name and ancestor.role not in ("row", "cell", "document", "main"):
@@ -193,11 +221,14 @@ class Scene:
         return bare(" ".join([node.called, *self.texts(node)[:40]]))
 
 
-def _tree(widgets: tuple[Widget, ...], screen: str) -> list[Node]:
+def _tree(widgets: tuple[Widget, ...]) -> list[Node]:
     nodes: list[Node] = []
     path: list[Node] = []
     for index, widget in enumerate(widgets):
         while path and path[-1].widget.depth >= widget.depth:
+            path.pop().end = index
+        while path and path[-1].role in _LEAVES and path[-1].children:
+            # Lines left out between them make what follows a button look as if inside it.
             path.pop().end = index
         node = Node(index, widget, path[-1] if path else None)
         if path:

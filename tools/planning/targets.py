@@ -1,17 +1,30 @@
 """Finds the element a tester means."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tools.language.intents import ALL, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, is_file_name, may_be_called, rarity, similarity, units
+from tools.language.similarity import (
+    SAME,
+    holds_name,
+    is_file_name,
+    may_be_called,
+    rarity,
+    similarity,
+    units,
+)
 from tools.language.text import bare, normalise
 from tools.planning.scene import DIALOGS, TEXT_FIELDS, Node, Scene
 
 ENOUGH = 0.5
 """A name that fits less is another one."""
+
+_ROLE_ONLY = 0.6
+"""The fit of an element of which only the role was said."""
+_CONTENT = re.compile(r"\w")
 
 _FITS: dict[str, frozenset[str]] = {
     "button": frozenset({"button", "link", "menuitem", "tab", "switch", "img", "generic"}),
@@ -102,6 +115,7 @@ class Finder:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self._known: dict[tuple[object, ...], list[Match]] = {}
         self._names = [([(n, f) for n, f in scene.names(node)], node) for node in scene.nodes]
         self._marks = [
             frozenset(m for name, _ in names for m in _marks(name)) for names, _ in self._names
@@ -122,10 +136,10 @@ class Finder:
             roles: Roles that suit what is to be done; others count less.
             allowed: Leaves out the elements for which it is false.
         """
-        named = [m for m in self._named(phrase, roles) if allowed is None or allowed(m.node)]
+        named = [m for m in self._actors(phrase, roles) if allowed is None or allowed(m.node)]
         if phrase.whole and phrase.whole != phrase.text and not phrase.quoted:
             whole = Phrase(text=phrase.whole)
-            better = [m for m in self._named(whole, roles) if m.name >= SAME]
+            better = [m for m in self._actors(whole, roles) if m.name >= SAME]
             better = [m for m in better if allowed is None or allowed(m.node)]
             if better and (
                 not named or phrase.within is not None or better[0].name > named[0].name
@@ -139,7 +153,43 @@ class Finder:
             named = _nth(named, phrase.ordinal)
         return named
 
+    def _actors(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
+        """List what can be acted on, loose texts replaced by what they are the text of."""
+        found: dict[Node, Match] = {}
+        for match in self._named(phrase, roles) or self._mentioned(phrase, roles):
+            node = self.scene.actor(match.node)
+            if node is not None and node not in found:
+                found[node] = Match(node, match.score, match.name)
+        wanted = {"button", "link", "icon", "tab", "menuitem"} & set(phrase.roles)
+        return [m for m in found.values() if not wanted or m.name >= 0.85 or _can_act(m.node)]
+
+    def _mentioned(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
+        """List elements whose whole name begins or ends a longer phrase: the collection Work."""
+        if phrase.quoted or is_file_name(phrase.text) or not phrase.text:
+            return []
+        said = bare(phrase.text)
+        found = []
+        for names, node in self._names:
+            for name, factor in names:
+                plain = bare(name)
+                if not 2 <= len(plain) < len(said) or not _CONTENT.search(plain):
+                    continue
+                edge = said.startswith(plain) or said.endswith(plain)
+                rest = said.replace(plain, " ", 1)
+                if edge and holds_name(plain, said) and not _named_data(rest):
+                    fit = 0.6 * factor + 0.2 * len(plain) / len(said)
+                    found.append(Match(node, fit + self._extra(phrase, node, roles), fit))
+                    break
+        found.sort(key=lambda m: (-m.score, m.node.index))
+        return found
+
     def _named(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
+        key = (phrase.text, phrase.quoted, phrase.roles, roles)
+        if key not in self._known:
+            self._known[key] = self._compare(phrase, roles)
+        return self._known[key]
+
+    def _compare(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
         found = []
         wanted = _marks(phrase.text) if phrase.text else frozenset()
         for (names, node), marks in zip(self._names, self._marks, strict=True):
@@ -150,7 +200,7 @@ class Finder:
                 if fit < ENOUGH:
                     continue
             else:
-                fit = 0.6 if self._suits(phrase, node, roles) else 0.0
+                fit = _ROLE_ONLY if self._suits(phrase, node, roles) else 0.0
                 if not fit:
                     continue
             found.append(Match(node, fit + self._extra(phrase, node, roles), fit))
@@ -201,16 +251,15 @@ class Finder:
         """Order by how close the elements are to what the tester says is around or beside them."""
         anchors = self.anchors(within)
         if not anchors:
-            return [] if within.quoted or is_file_name(within.text) else _by_side(matches, within)
+            strict = within.quoted or is_file_name(within.text)
+            return [] if strict or matches[0].name <= _ROLE_ONLY else _by_side(matches, within)
         best = max(match.score for match in matches)
         close = [match for match in matches if match.score >= best - 0.35]
-        ranked = sorted(
-            close,
-            key=lambda m: (min(_distance(a, m.node) for a in anchors), -m.score, m.node.index),
-        )
+        before = {anchor: _comes_first(anchor, close) for anchor in anchors}
+        far = {m.node: min(_distance(a, m.node, before[a]) for a in anchors) for m in close}
+        ranked = sorted(close, key=lambda m: (far[m.node], -m.score, m.node.index))
         # A fit of the name counts more than a small difference of distance.
-        nearest = min(_distance(a, ranked[0].node)[0] for a in anchors)
-        same = [m for m in ranked if min(_distance(a, m.node)[0] for a in anchors) == nearest]
+        same = [m for m in ranked if far[m.node][0] == far[ranked[0].node][0]]
         same_best = max(m.score for m in same)
         first = [m for m in same if m.score >= same_best - 0.05]
         return [*first, *(m for m in ranked if m not in first)]
@@ -233,7 +282,8 @@ class Finder:
             if phrase.ordinal:
                 return [m.node for m in _nth([Match(n, 1, 1) for n in found], phrase.ordinal)]
             return found
-        matches = self._named(phrase.model_copy(update={"roles": ()}), None)
+        bare_phrase = phrase.model_copy(update={"roles": ()})
+        matches = self._named(bare_phrase, None) or self._mentioned(bare_phrase, None)
         if not matches:
             return []
         best = max(m.name for m in matches)
@@ -247,7 +297,7 @@ class Finder:
         ]
         return body or rows
 
-    def first_field(self, *, empty: bool = True) -> Node | None:
+    def first_field(self, *, number: bool = False) -> Node | None:
         """Find the field a tester means by "the field": focused, in the dialog, the first empty."""
         scope = self.scene.inside(self.scene.dialog) if self.scene.dialog else self.scene.nodes
         fields = [
@@ -258,6 +308,7 @@ class Finder:
             and not n.hidden
             and "readonly" not in n.widget.states
             and not self.scene.options(n)
+            and (number or n.role != "spinbutton")
         ]
         if not fields and self.scene.dialog is not None:
             return None
@@ -270,12 +321,29 @@ class Finder:
         return None
 
 
+def _can_act(node: Node) -> bool:
+    return node.clickable or node.role not in _PASSIVE or node.role in ("img", "generic")
+
+
+def _named_data(text: str) -> bool:
+    """Say whether the rest of a phrase is a name or number of its own, which must not be lost."""
+    return any(is_file_name(word) or any(c.isdigit() for c in word) for word in text.split())
+
+
 def concept(key: str) -> Phrase:
     """Give a phrase for everything that has a meaning of user interfaces, e.g. `save`."""
     return Phrase(text=lexicon("en").words("concepts", key)[0])
 
 
-def _distance(anchor: Node, node: Node) -> tuple[int, int]:
+def _comes_first(anchor: Node, matches: list[Match]) -> bool:
+    """Say whether in a flat list the wanted elements stand before what they belong to."""
+    siblings = anchor.parent.children if anchor.parent is not None else []
+    wanted = {match.node for match in matches}
+    inside = [n for n in siblings if n in wanted]
+    return len(inside) > 1 and siblings[0] in wanted and siblings[-1] not in wanted
+
+
+def _distance(anchor: Node, node: Node, before: bool) -> tuple[int, int]:
     """Count the steps through the tree, then the elements between; what is behind comes first."""
     if anchor is node or anchor.holds(node):
         depth = node.widget.depth - anchor.widget.depth
@@ -286,6 +354,8 @@ def _distance(anchor: Node, node: Node) -> tuple[int, int]:
     else:
         up = anchor.widget.depth - shared.widget.depth
     apart = node.index - anchor.index
+    if before:
+        return (max(up, 1), apart * 3 if apart > 0 else -apart)
     return (max(up, 1), apart * 2 if apart > 0 else -apart * 3)
 
 

@@ -1,37 +1,15 @@
 """How tasks of several actions are done: log in, search, sort, rename, create, delete, confirm."""
 
 from tools.language.intents import Intent, Phrase
-from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, may_be_called, similarity, units
-from tools.language.text import bare
-from tools.planning.acts import click_ways
+from tools.language.similarity import SAME, similarity, units
+from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
-from tools.planning.targets import Match, concept
-from tools.planning.values import fill_ways, select_ways
+from tools.planning.targets import concept
+from tools.planning.values import select_ways, set_ways
 from tools.planning.ways import Ask, Move, Way, click
 
-_SUBMITS = ("submit", "ok", "save", "apply", "add", "continue", "next", "yes")
-_CONFIRMS = ("ok", "yes", "continue", "submit", "delete", "save", "apply")
 _CANCELS = ("cancel", "no", "close", "back", "skip")
 _MOST = 4
-
-
-def _buttons(ask: Ask, *keys: str, least: float = SAME) -> list[Node]:
-    """List the buttons with one of these meanings, in the order of the meanings."""
-    found: dict[Node, None] = {}
-    for key in keys:
-        for match in ask.finder.find(concept(key), CLICKS):
-            node = match.node
-            if match.name >= least and node.clickable and not node.disabled:
-                found.setdefault(node)
-    dialog = ask.scene.dialog
-    if dialog is not None and any(dialog.holds(n) for n in found):
-        return [n for n in found if dialog.holds(n)]
-    return list(found)
-
-
-def _clicks(nodes: list[Node], ask: Ask, *, done: bool = True) -> list[Way]:
-    return [Way((click(node, ask),), done=done) for node in nodes[:_MOST]]
 
 
 def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -47,8 +25,8 @@ def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
                 moves.append(Move("fill", place[0].node, f"${{{named[0]}}}"))
     passwords = ask.finder.find(concept("password"), TEXT_FIELDS)
     last = moves[-1].node if moves else ask.last_field
-    buttons = _after(_buttons(ask, "log_in", "continue", "next", "submit", least=0.85), last)
-    ways = [Way((*moves, click(node, ask))) for node in buttons[:_MOST]]
+    sends = after(buttons(ask, "log_in", "continue", "next", "submit", least=0.85), last)
+    ways = [Way((*moves, click(node, ask))) for node in sends[:_MOST]]
     if passwords and passwords[0].node.role in TEXT_FIELDS:
         ways.append(Way((*moves, Move("press", last or passwords[0].node, "Enter"))))
     if not ways:
@@ -60,27 +38,11 @@ def _means(parameter: str, key: str) -> bool:
     return any(key in unit.meanings for unit in units(parameter.replace("_", " ")))
 
 
-def _after(nodes: list[Node], field: Node | None) -> list[Node]:
-    """Put what follows a field first: the button of its form, not the link in the page's head."""
-    if field is None:
-        return nodes
-    return sorted(nodes, key=lambda n: (n.index < field.index,))
-
-
 def log_out_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Click what logs out."""
-    return _clicks(_buttons(ask, "log_out", least=0.85), ask) or ask.lack(
+    return clicks(buttons(ask, "log_out", least=0.85), ask) or ask.lack(
         Phrase(), "there is no way to log out"
     )
-
-
-def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Send a form off by its button, by Enter when it has none."""
-    named = [] if not intent.target.text else ask.finder.find(intent.target, CLICKS)
-    nodes = [m.node for m in named if m.node.clickable and m.name >= 0.8]
-    nodes += [n for n in _buttons(ask, *_SUBMITS, "log_in") if n not in nodes]
-    first = _after(nodes, ask.last_field) if not named else nodes
-    return [*_clicks(first, ask), Way((Move("press", ask.last_field, "Enter"),))]
 
 
 def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -93,22 +55,17 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
         named = ask.finder.find(target, CLICKS, allowed=lambda n: n.clickable)
         if named and (named[0].name >= SAME or (ask.scene.dialog is None and named[0].name > 0.7)):
             return [Way((click(m.node, ask),)) for m in named[:2]]
-    nodes = _buttons(ask, *_CONFIRMS)
+    nodes = buttons(ask, *CONFIRMS)
     if ask.scene.dialog is None and ask.began:
         return [Way((), look_only=True)]
-    inside = _inside_dialog(nodes, ask)
+    inside = inside_dialog(nodes, ask)
     if not inside and ask.scene.dialog is not None:
         inside = _other_than_cancel(ask)
-    return _clicks(inside or nodes, ask) or [Way((Move("press", None, "Enter"),))]
-
-
-def _inside_dialog(nodes: list[Node], ask: Ask) -> list[Node]:
-    dialog = ask.scene.dialog
-    return [n for n in nodes if dialog is not None and dialog.holds(n)]
+    return clicks(inside or nodes, ask) or [Way((Move("press", None, "Enter"),))]
 
 
 def _other_than_cancel(ask: Ask) -> list[Node]:
-    refusals = _buttons(ask, *_CANCELS)
+    refusals = buttons(ask, *_CANCELS)
     inner = ask.scene.inside(ask.scene.dialog) if ask.scene.dialog else []
     return [n for n in inner if n.role == "button" and n not in refusals and not n.disabled]
 
@@ -122,31 +79,40 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         strong = [m for m in [*both, *named] if m.name >= SAME]
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
-    nodes = _buttons(ask, *_CANCELS)
+    nodes = buttons(ask, *_CANCELS)
     if not nodes and ask.began and ask.scene.dialog is None:
         return [Way((), look_only=True)]
-    return [*_clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
+    return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
 
 
 def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Write into the search field and press Enter; afterwards click the button beside it."""
     value = intent.value or ""
+    if intent.kind == "filter" and intent.target.text:
+        given = set_ways(intent.model_copy(update={"kind": "set"}), ask)
+        if given:
+            return given
+        ask.missing.clear()
+        intent = intent.model_copy(update={"target": Phrase()})
     fields = _search_fields(intent, ask)
     ways: list[Way] = []
     for node in fields[:2]:
         ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))
-        for button in _after(_buttons(ask, "search", "filter", "apply", "submit"), node)[:2]:
+        for button in after(buttons(ask, "search", "filter", "apply", "submit"), node)[:2]:
             ways.append(Way((Move("fill", node, value), click(button, ask))))
     if ways:
         return ways
-    buttons = _buttons(ask, "filter" if intent.kind == "filter" else "search", least=0.7)
+    openers = buttons(ask, "filter" if intent.kind == "filter" else "search", least=0.7)
     chosen = select_ways(_named_value(intent), ask) if intent.kind == "filter" else []
     if chosen:
         return chosen
     ask.missing.clear()
+    if not openers and not intent.verb.startswith(("search", "filter", "搜", "lọc", "筛")):
+        # To look for something may mean to look at the screen only.
+        return [Way((), look_only=True)]
     opened = [
         Way((click(node, ask),), done=False).noted("to find the search field")
-        for node in buttons[:2]
+        for node in openers[:2]
     ]
     return opened or ask.lack(Phrase(), "there is no search field")
 
@@ -212,206 +178,3 @@ def _sorter(node: Node, ask: Ask) -> Node:
     inner = [n for n in ask.scene.inside(node) if n.role in ("button", "link")]
     named = [n for n in inner if similarity(n.called, node.called) >= SAME]
     return (named or (inner[:1] if node.role == "columnheader" else []) or [node])[0]
-
-
-def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Give a new name in the field that holds the old one, or by the control that renames."""
-    value = intent.value or ""
-    target = intent.target
-    fields = [
-        n
-        for n in ask.scene.nodes
-        if n.role in TEXT_FIELDS and target.text and bare(n.widget.value or "") == bare(target.text)
-    ]
-    if ask.scene.dialog is not None and not fields:
-        first = ask.finder.first_field()
-        fields = [first] if first is not None else []
-    if fields:
-        return _fill_and_send(fields[0], value, ask, ("rename", *_SUBMITS))
-    rename = concept("rename")
-    near = (
-        ask.finder.find(rename.model_copy(update={"within": target}), CLICKS) if target.text else []
-    )
-    control = [m for m in near or ask.finder.find(rename, CLICKS) if m.name >= 0.55]
-    if target.text and not ask.finder.find(target):
-        return ask.lack(target, "there is no")
-    if control:
-        return [Way((click(m.node, ask, text=value),), done=False) for m in control[:2]]
-    return select_first(target, ask)
-
-
-def select_first(target: Phrase, ask: Ask) -> list[Way]:
-    """Mark what is to be worked on, so that the app offers what can be done with it."""
-    boxes = ask.finder.find(
-        Phrase(roles=("checkbox",), within=target), CHECKS, allowed=lambda n: n.role in CHECKS
-    )
-    ways = [Way((Move("check", m.node),), done=False) for m in boxes[:1]]
-    found = ask.finder.find(target)
-    return ways + [Way((click(m.node, ask),), done=False) for m in found[:1]]
-
-
-def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> list[Way]:
-    fill = Move("fill", field, value)
-    buttons = [
-        n for n in _buttons(ask, *keys) if ask.scene.dialog is None or ask.scene.dialog.holds(n)
-    ]
-    ways = [Way((fill, click(node, ask))) for node in _after(buttons, field)[:2]]
-    return [*ways, Way((fill, Move("press", field, "Enter")))]
-
-
-def do_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Use the control of the app that is called like the verb, for the thing that is named."""
-    keys = _verb_meanings(intent)
-    if ask.began:
-        answered = _follow_up(intent, ask, keys)
-        if answered:
-            return answered
-    if "add" in keys:
-        inline = _add_inline(intent, ask)
-        if inline:
-            return inline
-    controls = _controls(intent, ask, keys)
-    ways = [
-        Way((click(m.node, ask, text=_new_name(intent, keys)),), done=not _goes_on(intent, keys))
-        for m in controls[:_MOST]
-    ]
-    if ways:
-        return ways
-    if intent.target.text and keys & {"delete", "copy", "move", "edit", "download", "share", "cut"}:
-        if ask.finder.find(intent.target):
-            return select_first(intent.target, ask)
-        return ask.lack(intent.target, "there is no")
-    if not intent.verb:
-        return click_ways(intent, ask)
-    return ask.lack(
-        Phrase(text=f"{intent.verb} {intent.target.whole}".strip()), "there is no way to"
-    )
-
-
-def _verb_meanings(intent: Intent) -> frozenset[str]:
-    found = {key for unit in units(intent.verb) for key in unit.meanings}
-    return frozenset(found)
-
-
-def _new_name(intent: Intent, keys: frozenset[str]) -> str:
-    return (intent.value or "") if "add" in keys else ""
-
-
-def _goes_on(intent: Intent, keys: frozenset[str]) -> bool:
-    """Say whether the control only begins the task: a new thing needs its name."""
-    return "add" in keys and bool(intent.value)
-
-
-def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
-    """Find the control: by verb and thing together, by the verb beside the thing, by the verb."""
-    target, verb = intent.target, intent.verb
-    words = _words_of(intent, ask)
-    found: list[Match] = []
-    whole = ask.finder.find(Phrase(text=f"{verb} {words}".strip()), CLICKS, allowed=_acts)
-    found += [m for m in whole if m.name >= 0.72]
-    # The verb as it stands, so that "remove" prefers Remove to Delete.
-    by_verb = ask.finder.find(Phrase(text=verb), CLICKS, allowed=_acts)
-    by_verb = [m for m in by_verb if m.name >= (0.55 if not target.text else 0.5)]
-    if target.within is not None:
-        by_place = ask.finder.find(Phrase(text=verb, within=target.within), CLICKS, allowed=_acts)
-        found += by_place[:1]
-    if target.text and "add" not in keys:
-        place = Phrase(text=target.text, quoted=target.quoted, within=target.within)
-        if ask.finder.anchors(place):
-            near = ask.finder.find(Phrase(text=verb, within=place), CLICKS, allowed=_acts)
-            near = [m for m in near if _belongs(m.node, place, ask)]
-            return [*(m for m in near if m.name >= 0.5), *found]
-        if target.quoted or any(c.isdigit() for c in target.text):
-            return [m for m in found if m.name >= SAME]
-    rest = sorted(by_verb, key=lambda m: (-_thing_fit(m.node, words), -m.score))
-    unique = dict.fromkeys(m.node for m in [*found, *rest])
-    by_node = {m.node: m for m in [*rest, *found]}
-    return [by_node[node] for node in unique]
-
-
-def _acts(node: Node) -> bool:
-    return node.clickable and node.role not in TEXT_FIELDS
-
-
-def _belongs(node: Node, place: Phrase, ask: Ask) -> bool:
-    """Say whether a control works on a thing: it names it, is in its row, or works on the marked."""
-    if may_be_called(place.text, node.called):
-        return True
-    anchors = ask.finder.anchors(place)
-    rows = [
-        a
-        for anchor in anchors
-        for a in (anchor, *anchor.ancestors())
-        if a.role in ("row", "listitem", "article", "treeitem", "dialog", "region", "group")
-    ]
-    if any(row.holds(node) for row in rows):
-        return True
-    alike = [m for m in ask.finder.find(Phrase(text=node.called), CLICKS) if m.name >= SAME]
-    if len(alike) > 1 or any(row.role in ("row", "listitem", "treeitem") for row in rows):
-        marked = [
-            n
-            for row in rows
-            for n in (row, *ask.scene.inside(row))
-            if {"checked", "selected", "focused"} & set(n.widget.states)
-        ]
-        near = len(alike) > 1 and not any(row.role in ("row", "listitem") for row in rows)
-        return bool(marked) or near
-    return True
-
-
-def _words_of(intent: Intent, ask: Ask) -> str:
-    """Give the kind of thing that is named, without its own name: folder, not docs."""
-    whole = intent.target.whole
-    if intent.value:
-        whole = whole.replace(intent.value, " ")
-    for word in lexicon().words("fillers", "called"):
-        whole = whole.removesuffix(word)
-    return " ".join(whole.split())
-
-
-def _thing_fit(node: Node, words: str) -> float:
-    return similarity(words, node.called) if words else 0.0
-
-
-def _add_inline(intent: Intent, ask: Ask) -> list[Way]:
-    """Use the field that stands ready for a new entry: What needs to be done?"""
-    if not intent.value:
-        return []
-    words = _words_of(intent, ask)
-    found = ask.finder.find(
-        Phrase(text=f"new {words}"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS
-    )
-    fields = [m.node for m in found if m.name >= 0.55]
-    texts = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
-    adds = [n for n in _buttons(ask, "add") if n.role == "button"]
-    beside = [n for n in texts if any(0 < b.index - n.index <= 3 for b in adds)]
-    if ask.scene.dialog is not None and ask.began:
-        return []
-    for field in (*fields, *beside)[:1]:
-        after = [b for b in adds if 0 < b.index - field.index <= 4]
-        fill = Move("fill", field, intent.value)
-        sends = [Way((fill, click(b, ask))) for b in after[:1]]
-        return [*sends, Way((fill, Move("press", field, "Enter")))]
-    return []
-
-
-def _follow_up(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
-    """Go on after the control was used: give the new name, answer the question."""
-    dialog = ask.scene.dialog
-    if "add" in keys and intent.value:
-        field = _name_field(ask)
-        if field is not None:
-            return _fill_and_send(field, intent.value, ask, _SUBMITS)
-    if dialog is None:
-        return []
-    own = [key for key in sorted(keys) if key != "more"]
-    return _clicks(_inside_dialog(_buttons(ask, *_CONFIRMS, *own, least=0.6), ask), ask)
-
-
-def _name_field(ask: Ask) -> Node | None:
-    named = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-    good = [m.node for m in named if m.name >= 0.55]
-    return good[0] if good else ask.finder.first_field()
-
-
-__all__ = ["fill_ways"]

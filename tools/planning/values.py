@@ -2,11 +2,11 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, similarity
+from tools.language.similarity import SAME, is_file_name, similarity, units
 from tools.language.text import bare, is_cjk, normalise
-from tools.planning.acts import click_ways
+from tools.planning.acts import click_way, click_ways, upload_ways
 from tools.planning.scene import CHECKS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.targets import Match
+from tools.planning.targets import Match, concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _LISTS = frozenset({"combobox", "listbox"})
@@ -20,17 +20,45 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if intent.value is None:
         return _split_ways(intent, ask, action)
     nodes = _fields(intent.target, ask)
-    if not nodes and _says_no_name(intent.target):
-        first = ask.finder.first_field()
+    nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
+    if not nodes and _may_be_any_field(intent.target, ask):
+        first = ask.finder.first_field(number=_is_number(intent.value))
         nodes = [first] if first is not None else []
+    if not nodes and "username" in lexicon().meanings("concepts", normalise(intent.target.text)):
+        nodes = _before_password(ask)
     return [way for node in nodes[:_MOST] for way in _give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
 
 
-def _says_no_name(target: Phrase) -> bool:
-    """The field, the prompt, the editor: no name that another field could have."""
-    return not target.text
+def _is_number(text: str) -> bool:
+    return text.strip().replace(".", "", 1).replace(",", "", 1).lstrip("+-").isdigit()
+
+
+def _may_be_any_field(target: Phrase, ask: Ask) -> bool:
+    """Say whether no field was named: the field, the prompt, at the start of the file."""
+    if not target.text:
+        return True
+    if target.quoted or "textbox" in target.roles or units(target.text)[0].meanings - _LOOSE:
+        return False
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    return len(fields) == 1 and not fields[0].called
+
+
+_LOOSE = frozenset({"file", "content", "page", "code", "first", "play"})
+
+
+def _before_password(ask: Ask) -> list[Node]:
+    """Take the field before the password for the user's name, whatever the app calls it."""
+    fields = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
+    found = ask.finder.find(concept("password"), TEXT_FIELDS, allowed=lambda n: n in fields)
+    at = fields.index(found[0].node) if found else 0
+    return fields[at - 1 : at] if at else []
+
+
+def _lacks_option(node: Node, value: str, ask: Ask) -> bool:
+    options = ask.scene.options(node)
+    return bool(options) and _option(options, value) is None
 
 
 def _fields(target: Phrase, ask: Ask) -> list[Node]:
@@ -38,10 +66,22 @@ def _fields(target: Phrase, ask: Ask) -> list[Node]:
         return []
     found = ask.finder.find(target, TEXT_FIELDS, allowed=_takes_text)
     nodes = [m.node for m in found if m.name >= 0.55]
+    old = _without_new(target.text)
+    if not nodes and not target.quoted and old:
+        # "the new title" goes into the field of the title.
+        return _fields(target.model_copy(update={"text": old, "whole": ""}), ask)
     if nodes or target.quoted or not target.text:
         return nodes
     # "the filter value": a field of that kind without any name of its own.
     return _only_field(ask) if _generic(target.text) else []
+
+
+def _without_new(text: str) -> str:
+    for found in lexicon().pattern("fillers", "new").finditer(normalise(text)):
+        rest = f"{normalise(text)[: found.start()]} {normalise(text)[found.end() :]}".strip()
+        if rest:
+            return rest
+    return ""
 
 
 def _generic(text: str) -> bool:
@@ -122,8 +162,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     on = intent.kind not in ("uncheck", "deselect")
     action = "check" if on else "uncheck"
     joined = Phrase(text=intent.joined) if intent.joined else None
+    rows = {"row", "listitem"} & set(intent.target.roles)
     found = _toggles(joined, ask, 0.95) if joined else []
-    found = found or _toggles(intent.target, ask, 0.55)
+    found = found or ([] if rows else _toggles(intent.target, ask, 0.55))
     if intent.target.ordinal == ALL or _means_all(intent.target):
         return _all_ways(intent, ask, action, found)
     if found:
@@ -157,7 +198,8 @@ def _unfielded(target: Phrase) -> Phrase:
 
 def _beside(target: Phrase, ask: Ask) -> list[Node]:
     """Find the box in the row or beside the text that is named."""
-    around = Phrase(roles=("checkbox",), within=target.model_copy(update={"roles": ()}))
+    place = target if not target.text else target.model_copy(update={"roles": ()})
+    around = Phrase(roles=("checkbox",), within=place)
     found = ask.finder.find(around, CHECKS, allowed=lambda n: n.role in CHECKS)
     return [m.node for m in found]
 
@@ -186,32 +228,58 @@ def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list
 
 def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Choose an option of a list; without such a list, click what has the option's name."""
+    if _is_one_name(intent, ask):
+        return click_ways(intent.model_copy(update={"target": intent.to}), ask)
+    boxes = any(n.role == "checkbox" for n in ask.scene.nodes)
+    if boxes and (intent.target.ordinal == ALL or _means_all(intent.target)):
+        return check_ways(intent.model_copy(update={"kind": "check"}), ask)
     option = intent.value if intent.value is not None else intent.target.text
     source = intent.target.within
-    if intent.value is None and intent.target.within is None:
-        source = None
     lists = _lists(source, ask) if source is not None else []
     ways = _from_lists(lists, option, ask)
+    if not ways and not lists:
+        ways = _from_lists(_holders(intent, option, ask), option, ask)
+    ways = ways or _shown_option(intent, ask, option)
     if ways:
         return ways
-    if source is None or not lists:
-        holders = [
-            n
-            for n in ask.scene.nodes
-            if n.role in _LISTS and _option(ask.scene.options(n), option) and not n.disabled
-        ]
-        if holders and (source is None or not _matches_other(intent, ask)):
-            return _from_lists(holders, option, ask)
-    shown = _shown_option(intent, ask, option)
-    if shown:
-        return shown
     if lists:
-        node = lists[0]
-        opened = Way((click(node, ask),), done=False).noted(f'to choose "{option}"')
-        typed = Way((Move("fill", node, option), Move("press", node, "Enter")), leaves=False)
-        return [opened, typed]
+        return _open_list(lists[0], option, ask)
+    if is_file_name(option):
+        chooser = upload_ways(intent.model_copy(update={"target": source or Phrase()}), ask)
+        if chooser:
+            return chooser
     whole = intent.model_copy(update={"target": intent.to}) if not intent.to.empty else intent
     return click_ways(whole, ask)
+
+
+def _is_one_name(intent: Intent, ask: Ask) -> bool:
+    """Say whether what was read as an option and its list is the name of one element."""
+    if intent.to.empty or intent.target.quoted:
+        return False
+    same = [m for m in ask.finder.find(Phrase(text=intent.to.whole)) if m.name >= SAME]
+    return bool(same) and same[0].node.clickable and same[0].node.role not in FIELDS
+
+
+def _holders(intent: Intent, option: str, ask: Ask) -> list[Node]:
+    """Find the lists that have the option, unless something else of its name is meant."""
+    if {"tab", "row", "treeitem", "link", "button"} & set(intent.target.roles):
+        return []
+    holders = [
+        n
+        for n in ask.scene.nodes
+        if n.role in _LISTS and _option(ask.scene.options(n), option) and not n.disabled
+    ]
+    sure = intent.target.within is not None or len(holders) == 1
+    return holders if sure or not _matches_other(intent, ask) else []
+
+
+def _open_list(node: Node, option: str, ask: Ask) -> list[Way]:
+    """Open a list that shows its options only then."""
+    if ask.scene.options(node):
+        return ask.lack(Phrase(text=option), f"the list {node.called!r} has no option")
+    opened = Way((click(node, ask),), done=False).noted(f'to choose "{option}"')
+    typed = Way((Move("fill", node, option), Move("press", node, "Enter")), leaves=False)
+    return [opened, typed]
 
 
 def _lists(source: Phrase, ask: Ask) -> list[Node]:
@@ -258,6 +326,9 @@ def _shown_option(intent: Intent, ask: Ask, option: str) -> list[Way]:
     ways = []
     for match in found[:_MOST]:
         node = match.node
+        marked = _row_box(node, ask) if intent.verb else None
+        if marked is not None:
+            ways.append(Way((Move("check", marked),), leaves=False))
         if node.role in ("radio", "checkbox"):
             ways.append(Way((Move("check", node),), leaves=False))
         else:
@@ -265,8 +336,17 @@ def _shown_option(intent: Intent, ask: Ask, option: str) -> list[Way]:
             if node.role in ("row", "listitem") and box:
                 ways.append(Way((Move("check", box[0]),), leaves=False))
             else:
-                ways.append(Way((click(node, ask),)))
+                ways.append(click_way(node, ask))
     return ways
+
+
+def _row_box(node: Node, ask: Ask) -> Node | None:
+    """Find the box that selects the row an element is in."""
+    row = next((a for a in node.ancestors() if a.role in ("row", "listitem")), None)
+    if row is None or node.role in CHECKS:
+        return None
+    boxes = [n for n in ask.scene.inside(row) if n.role == "checkbox"]
+    return boxes[0] if len(boxes) == 1 else None
 
 
 def set_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -289,6 +369,10 @@ def set_ways(intent: Intent, ask: Ask) -> list[Way]:
             ways += select_ways(_as_selection(intent, value), ask)
         elif node.role in FIELDS:
             ways += _give(node, value, ask, "fill")
+    if not ways and not intent.target.quoted:
+        named = intent.target.text and not _generic(intent.target.text)
+        loose = [] if named else _only_field(ask)
+        ways += [way for node in loose for way in _give(node, value, ask, "fill")]
     if ways:
         return ways
     if on is not None:

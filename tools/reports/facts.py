@@ -93,6 +93,8 @@ class TryFacts:
     judgements: tuple[Judgement, ...]
     """More than one after a second look."""
     decision: str
+    verdict: str
+    """Of the step, when this try ended it."""
 
     @property
     def went_wrong(self) -> bool:

@@ -35,8 +35,8 @@ def read_run(folder: Path) -> RunFacts:
         folder,
         read_object(folder / "result.json"),
         read_object(folder / "case.json"),
-        read_rows(folder / "events.jsonl"),
-        read_rows(folder / "agents.jsonl"),
+        read_rows(folder, "events"),
+        read_rows(folder, "agents"),
     ).run()
 
 
@@ -75,8 +75,8 @@ class _Join:
             title=text(self.case, "title") or text(self.result, "title"),
             app=_address(nested(self.case, "app")),
             # Without a result it is never a pass, whatever the steps say.
-            verdict=cast(Verdict, verdict if verdict in _VERDICTS else "blocked"),
-            problem=text(self.result, "problem") or ("" if self.result else UNFINISHED),
+            verdict=cast(Verdict, verdict if verdict in _VERDICTS else "unknown"),
+            problem=text(self.result, "problem") if self.result else self._why_unfinished(),
             is_complete=bool(self.result),
             steps=steps,
             before=before if before.tries or before.talks else None,
@@ -117,6 +117,15 @@ class _Join:
             talks=self.talks.of_step(index, said),
         )
 
+    def _why_unfinished(self) -> str:
+        question = read_object(self.folder / "question.json") if self.folder else {}
+        if not question:
+            return UNFINISHED
+        step, about_to = whole(question, "step"), text(question, "about_to")
+        where = "" if step is None else f" at step {step + 1}"
+        what = f", before: {about_to}" if about_to else ""
+        return f"The run waits for a person{where}{what}. {text(question, 'reason')}".strip()
+
     def _threshold(self, wanted: Row) -> float | None:
         return THRESHOLDS.get(
             text(wanted, "criticality") or text(self.case, "criticality") or "normal"
@@ -151,7 +160,7 @@ def _step_of(row: Row) -> int:
 
 def _verdict(result: Row, tries: tuple[TryFacts, ...]) -> StepVerdict:
     """Give the step's verdict; without a result what its last decision says."""
-    verdict = text(result, "verdict")
+    verdict = text(result, "verdict") or (tries[-1].verdict if tries else "")
     if verdict in _VERDICTS or verdict == "not_run":
         return cast(StepVerdict, verdict)
     if not tries:
@@ -162,7 +171,7 @@ def _verdict(result: Row, tries: tuple[TryFacts, ...]) -> StepVerdict:
         return "failed"
     if decision in ("next_step", "finish") and judgement and judgement.is_completed:
         return "passed"
-    return "blocked"
+    return "unknown"
 
 
 def _finding(row: Row) -> FindingFacts:

@@ -5,6 +5,8 @@ import math
 from pathlib import Path
 from typing import Any
 
+from tools.runlog import RunLog
+
 Row = dict[str, Any]
 
 
@@ -15,11 +17,9 @@ def read_object(path: Path) -> Row:
     return _object(path.read_bytes())
 
 
-def read_rows(path: Path) -> list[Row]:
-    """Read JSON lines, one row a line: a broken line is an empty row, so that positions hold."""
-    if not path.is_file():
-        return []
-    return [_object(line) for line in path.read_bytes().split(b"\n") if line.strip()]
+def read_rows(folder: Path, name: str) -> list[Row]:
+    """Read the rows of `events` or `agents`, where a line cut off by a kill is left out."""
+    return [row for row in RunLog(folder).read(name) if isinstance(row, dict)]
 
 
 def _object(content: bytes) -> Row:

@@ -16,6 +16,7 @@ class _Group:
     executions: list[Row] = field(default_factory=list)
     validations: list[Row] = field(default_factory=list)
     decision: str = ""
+    verdict: str = ""
 
 
 def read_tries(rows: list[Row], album: Album, evidence: tuple[str, ...]) -> tuple[TryFacts, ...]:
@@ -58,7 +59,7 @@ def _add(group: _Group, row: Row) -> None:
         case "validate":
             group.validations.append(row)
         case "decide":
-            group.decision = text(row, "decision")
+            group.decision, group.verdict = text(row, "decision"), text(row, "verdict")
 
 
 def _try(order: int, group: _Group, album: Album, evidence: tuple[str, ...]) -> TryFacts:
@@ -70,6 +71,7 @@ def _try(order: int, group: _Group, album: Album, evidence: tuple[str, ...]) -> 
         frames=tuple(_frames(group.executions, album)),
         judgements=judgements,
         decision=group.decision or (judgements[-1].decision if judgements else ""),
+        verdict=group.verdict,
     )
 
 

@@ -26,13 +26,14 @@ AI = r"""- generic [ref=e1] [box=8,21,1264,2093]:
   - generic [ref=e50] [cursor=pointer]: click me
 """
 
+STATES = [
+    *("checked", "mixed", "disabled", "expanded", "collapsed", "pressed", "pressed mixed"),
+    *("focused", "invalid", "required", "readonly", "hidden", "selected"),
+    *("sort ascending", "class done"),
+]
 words = st.text(max_size=30)
 states = st.lists(
-    st.sampled_from(
-        ["checked", "mixed", "disabled", "expanded", "collapsed", "pressed", "pressed mixed"]
-        + ["focused", "invalid", "required", "readonly", "hidden", "selected"]
-        + ["sort ascending", "class done"]
-    ),
+    st.sampled_from(STATES),
     unique=True,
     max_size=4,
 ).map(tuple)
@@ -176,8 +177,13 @@ def test_any_text_is_read_without_an_error(text: str):
 
 @pytest.mark.parametrize(
     "text",
-    ["- paragraph\n" * (MAX_WIDGETS + 5), "- text: " + "x" * 10**6, "  " * 10**5 + "- x"]
-    + ['- button "' + "[" * 10**5, "- a " + "[a " * 10**5],
+    [
+        "- paragraph\n" * (MAX_WIDGETS + 5),
+        "- text: " + "x" * 10**6,
+        "  " * 10**5 + "- x",
+        '- button "' + "[" * 10**5,
+        "- a " + "[a " * 10**5,
+    ],
 )
 def test_huge_texts_are_read_in_time_and_cut(text: str):
     widgets = parse_aria(text)

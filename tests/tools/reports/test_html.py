@@ -135,7 +135,7 @@ def test_a_missing_picture_is_said_to_be_missing(folder):
 def test_a_killed_run_has_a_page_that_says_so(folder):
     (folder.path / "result.json").unlink()
     text = Page(html_of(folder)).text
-    assert "Blocked: Files" in text
+    assert "Unknown: Files" in text
     assert "Incomplete The run ended before it wrote its result" in text
     assert "b.csv is not there" in text
 

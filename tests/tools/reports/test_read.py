@@ -55,7 +55,7 @@ def test_a_killed_run_is_never_a_pass(folder):
 
     run = read_run(folder.path)
 
-    assert (run.verdict, run.problem, run.is_complete) == ("blocked", UNFINISHED, False)
+    assert (run.verdict, run.problem, run.is_complete) == ("unknown", UNFINISHED, False)
     assert [step.verdict for step in run.steps] == ["failed", "not_run"]
     assert run.usage.input_tokens == 1200
     assert run.steps[0].reason == "b.csv is not there"
@@ -66,9 +66,9 @@ def test_a_killed_run_is_never_a_pass(folder):
     [
         ("next_step", True, "passed"),
         ("finish", True, "passed"),
-        ("finish", False, "blocked"),
-        ("next_step", None, "blocked"),
-        ("continue_substeps", True, "blocked"),
+        ("finish", False, "unknown"),
+        ("next_step", None, "unknown"),
+        ("continue_substeps", True, "unknown"),
         ("fail_step", True, "failed"),
     ],
 )
@@ -79,14 +79,34 @@ def test_without_a_result_the_last_decision_tells_the_verdict(
     assert [step.verdict for step in steps_of(tmp_path)] == [verdict]
 
 
+def test_without_a_result_a_verdict_that_was_decided_counts(tmp_path, log):
+    log.event("validate", **validation_of())
+    log.event("decide", step=0, decision="fail_step", verdict="unknown")
+    log.event("decide", step=1, decision="next_step", verdict="passed")
+    assert [step.verdict for step in steps_of(tmp_path)] == ["unknown", "passed"]
+
+
+def test_a_run_that_waits_for_a_person_tells_the_question(folder):
+    (folder.path / "result.json").unlink()
+    question = {"step": 0, "about_to": 'click "Pay"', "reason": "cannot be undone"}
+    (folder.path / "question.json").write_text(json.dumps(question), "utf-8")
+
+    run = read_run(folder.path)
+
+    assert run.verdict == "unknown"
+    assert run.problem == (
+        'The run waits for a person at step 1, before: click "Pay". cannot be undone'
+    )
+
+
 def test_a_result_cut_off_by_a_kill_counts_as_none(folder):
     whole = (folder.path / "result.json").read_text()
     (folder.path / "result.json").write_text(whole[: len(whole) // 2])
     assert read_run(folder.path).problem == UNFINISHED
 
 
-def test_a_verdict_nobody_knows_is_blocked():
-    assert run_of(result_of(verdict="splendid")).verdict == "blocked"
+def test_a_verdict_nobody_knows_is_unknown():
+    assert run_of(result_of(verdict="splendid")).verdict == "unknown"
 
 
 def test_tries_are_told_apart_by_their_number_and_a_plan_goes_with_the_next(tmp_path, log):
@@ -146,7 +166,8 @@ def test_a_conversation_that_nothing_follows_is_not_lost(tmp_path, log):
 def test_a_broken_line_does_not_shift_the_conversations(tmp_path, log):
     (tmp_path / "agents.jsonl").write_text('{"agent": "cut o\n')
     log.agent("validate_step", output="the second row")
-    log.event("validate", **validation_of(conversation=1))
+    asked = len(log.read("agents")) - 1
+    log.event("validate", **validation_of(conversation=asked))
     assert [talk.output for talk in steps_of(tmp_path)[0].talks] == ["the second row"]
 
 
@@ -164,6 +185,6 @@ def test_only_a_trace_of_the_folder_itself_is_linked(folder):
     assert read_run(path).trace == "trace.zip"
 
 
-def test_an_empty_folder_is_a_blocked_run_without_steps(tmp_path):
+def test_an_empty_folder_is_an_unknown_run_without_steps(tmp_path):
     run = read_run(RunFolder(tmp_path / "nothing").path)
-    assert (run.verdict, run.steps, run.run_id) == ("blocked", (), "nothing")
+    assert (run.verdict, run.steps, run.run_id) == ("unknown", (), "nothing")

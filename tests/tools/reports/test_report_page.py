@@ -125,7 +125,7 @@ def test_a_run_that_ended_otherwise_has_its_page_too(
 ):
     report = write_report(write_sample_run(tmp_path / "run", browser, ending))
     page = open_page(path=report)
-    word = "Unknown" if ending == "unknown" else "Blocked"
+    word = "Blocked" if ending == "blocked" else "Unknown"
     assert page.title() == f"{word}: Browse into the uploads folder and tidy it up"
     assert page.locator("#step-2 .shot").count() > 0
     assert complaints == []

@@ -20,7 +20,7 @@ from state.values.action import Direction, Drag, LongTap, Point, Scroll, Swipe, 
 from tools.devices.web.locate import Found, Handle
 
 _HOLD_S = 0.8
-_COVERED = re.compile(r"<?(\S[^\n]*?) (?:from (<[^\n]*>) subtree )?intercepts pointer events")
+_COVERED = re.compile(r"(<[^\n]+?) (?:from (<[^\n]+?) subtree )?intercepts pointer events")
 _DISABLED = """e => {
     const box = e.control ?? e;
     return box.matches(":disabled") || e.closest("[aria-disabled=true]") !== null;
@@ -92,7 +92,7 @@ def not_ready(called: str, error: Error) -> str:
     covers = _COVERED.findall(error.message)
     if covers:
         inner, outer = covers[-1]
-        return f"{called} is covered by {(outer or '<' + inner)[:150]}"
+        return f"{called} is covered by {(outer or inner)[:150]}"
     for sign, said in (
         ("element is not enabled", "is disabled"),
         ("element is not visible", "is not visible"),

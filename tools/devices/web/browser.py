@@ -63,6 +63,8 @@ _FLAGS = (
     "--password-store=basic",
     "--use-mock-keychain",
 )
+_started: dict[int, subprocess.Popen[bytes]] = {}
+"""Browsers that this process started; kept so that the ended ones are collected."""
 _START_LIMIT_S = 20.0
 KEEP_S = 3600.0
 """A browser without a living owner is ended after so long without a call."""
@@ -151,6 +153,12 @@ async def start_browser(
     Raises:
         DeviceLostError: it does not come up.
     """
+    return await asyncio.to_thread(_start_now, program, folder, headed, locale, viewport)
+
+
+def _start_now(
+    program: Path, folder: Path, headed: bool, locale: str, viewport: tuple[int, int]
+) -> Lease:
     process, profile = _spawn(program, folder, headed, locale, viewport)
     port_file = profile / "DevToolsActivePort"
     deadline = time.monotonic() + _START_LIMIT_S
@@ -160,7 +168,7 @@ async def start_browser(
             lease = Lease(process.pid, os.getpid(), str(profile), f"http://127.0.0.1:{lines[0]}")
             write_lease(lease)
             return lease
-        await asyncio.sleep(0.02)
+        time.sleep(0.02)
     tail = (profile / "browser.log").read_text("utf-8", "replace")[-300:].replace("\n", " ")
     _end_process(process.pid)
     shutil.rmtree(profile, ignore_errors=True)
@@ -185,6 +193,7 @@ def _spawn(
             stderr=log,
             start_new_session=True,
         )
+    _started[process.pid] = process
     return process, profile
 
 
@@ -245,6 +254,8 @@ def end_now(lease: Lease) -> None:
     """End a browser without a loop; see `end_browser`."""
     if is_alive(lease):
         _end_process(lease.browser_pid)
+    elif lease.browser_pid in _started:
+        _started.pop(lease.browser_pid).poll()
     lease.path.unlink(missing_ok=True)
     shutil.rmtree(lease.profile, ignore_errors=True)
 
@@ -255,15 +266,27 @@ def _end_process(pid: int) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(pid, number)
         deadline = time.monotonic() + patience_s
-        while time.monotonic() < deadline:
-            with contextlib.suppress(ChildProcessError):
-                os.waitpid(pid, os.WNOHANG)
-            if not _is_running(pid):
-                return
+        while _is_running(pid) or _has_members(pid):
+            if time.monotonic() >= deadline:
+                break
             time.sleep(0.02)
+        else:
+            _started.pop(pid, None)
+            return
+
+
+def _has_members(group: int) -> bool:
+    """Say whether helper processes of the browser still write into its profile."""
+    try:
+        os.killpg(group, 0)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return True
 
 
 def _is_running(pid: int) -> bool:
+    if pid in _started:
+        return _started[pid].poll() is None
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -18,6 +18,7 @@ from state.values.action import (
     Close,
     Drag,
     Install,
+    Locator,
     Open,
     Press,
     Rotate,
@@ -26,10 +27,10 @@ from state.values.action import (
     Wait,
 )
 from state.values.case import WebApp
-from state.values.screen import MASK, Screen, Widget
+from state.values.screen import MASK, Box, Screen, Widget
 from tools.devices.web import actions, perform
 from tools.devices.web.events import EventLog
-from tools.devices.web.locate import Found, describe, find
+from tools.devices.web.locate import Found, box_of, describe, find
 from tools.devices.web.look import Look, look_at
 from tools.devices.web.settle import WATCH, settle
 from tools.devices.web.storage import write_private
@@ -38,6 +39,7 @@ from tools.secrets import mask
 _LOST = ("Target crashed", "has been closed", "Connection closed", "Target closed", "browser has")
 _REF = re.compile(r"(f\d+)*e\d+")
 _SHOT_QUALITY = 70
+_SNAPSHOT_S = 10.0
 _MASK_COLOUR = "#444444"
 
 
@@ -154,6 +156,11 @@ class WebDevice:
             await settle(self._page(), self._log, self._settings)
         return done
 
+    async def box_of(self, locator: Locator) -> Box | None:
+        """Say where the one element is that a locator finds now; None for none or several."""
+        with _translated():
+            return await box_of(self._page(), locator)
+
     async def close(self) -> None:
         """See `Device.close`."""
         if self._closed:
@@ -170,7 +177,7 @@ class WebDevice:
             await asyncio.to_thread(write_private, path, json.dumps(state))
 
     async def _use(self, context: BrowserContext) -> None:
-        self.context = context
+        self.context, self._log.crashed = context, False
         await context.add_init_script(WATCH)
         await self._log.listen(context)
         context.on("close", self._on_context_closed)
@@ -205,7 +212,11 @@ class WebDevice:
         for last_try in (False, False, True):
             page = self._page()
             try:
-                look = await look_at(page, self._settings.navigation_timeout_s)
+                look = await look_at(page, _SNAPSHOT_S)
+            except TimeoutError as error:
+                raise DeviceLostError(
+                    "the page hangs: its scripts do not come to an end"
+                ) from error
             except Error as error:
                 if last_try or _is_lost(error):
                     raise

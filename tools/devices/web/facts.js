@@ -4,8 +4,16 @@
   const STATE_CLASS = /^(active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid|valid|warning|failed|(is|has)-[a-z-]{2,24})$/i;
   const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title"];
   const NATIVE = { button: "button", select: "combobox", textarea: "textbox", a: "link",
-    progress: "progressbar", meter: "meter", canvas: "img", h1: "heading", h2: "heading",
-    h3: "heading", h4: "heading", li: "listitem", p: "paragraph", td: "cell", th: "columnheader" };
+    progress: "progressbar", meter: "meter", canvas: "img", img: "img", svg: "img", li: "listitem",
+    ul: "list", ol: "list", menu: "list", p: "paragraph", td: "cell", th: "columnheader", tr: "row",
+    table: "table", tbody: "rowgroup", thead: "rowgroup", tfoot: "rowgroup", caption: "caption",
+    h1: "heading", h2: "heading", h3: "heading", h4: "heading", h5: "heading", h6: "heading",
+    nav: "navigation", main: "main", header: "banner", footer: "contentinfo", aside: "complementary",
+    article: "article", form: "form", section: "section", fieldset: "group", details: "group",
+    optgroup: "group", dialog: "dialog", option: "option", output: "status", hr: "separator",
+    dt: "term", dd: "definition", blockquote: "blockquote", figure: "figure", code: "code",
+    em: "emphasis", strong: "strong", mark: "mark", time: "time", del: "deletion", ins: "insertion",
+    sub: "subscript", sup: "superscript", iframe: "iframe", frame: "iframe" };
   const INPUTS = { checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton",
     search: "searchbox", submit: "button", button: "button", reset: "button", image: "button",
     file: "button" };

@@ -8,12 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Error, Frame, Page
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from state.values.screen import MASK, Box, Widget
 from tools.devices.aria import FIELD_ROLES, VALUE_ROLES, parse_aria
 
 _FACTS = (Path(__file__).parent / "facts.js").read_text("utf-8")
+_ANSWER_S = 5.0
 _LOOSE_ROLES = frozenset({"generic", "text"})
+_ALIKE = {
+    "gridcell": ("gridcell", "cell"),
+    "rowheader": ("rowheader", "columnheader"),
+    "region": ("region", "section"),
+    "searchbox": ("searchbox", "textbox"),
+}
+"""Roles that depend on more than the element itself; facts tell the simple one."""
 _BoxKey = tuple[int, int, int, int]
 
 
@@ -73,10 +82,10 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     """Read the page without changing it.
 
     Raises:
-        playwright Error: the page went away or does not answer.
+        playwright Error: the page went away.
+        TimeoutError: its scripts do not let it answer.
     """
-    snapshot = await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
-    widgets = parse_aria(snapshot)
+    widgets = parse_aria(await _snapshot(page, timeout_s))
     frames: dict[str, Frame] = {"": page.main_frame}
     inner = [widget.id for widget in widgets if widget.role == "iframe"]
     for ident, frame in zip(
@@ -91,6 +100,15 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     return Look(tuple(merged), frames, width, height, frozenset(covered))
 
 
+async def _snapshot(page: Page, timeout_s: float) -> str:
+    try:
+        return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
+    except PlaywrightTimeoutError:
+        # a document that is still being written has no snapshot; a hanging one does not answer
+        await asyncio.wait_for(page.evaluate("1"), _ANSWER_S)
+        return ""
+
+
 async def _frame(page: Page, ident: str) -> Frame | None:
     if ident.startswith("n"):
         return None
@@ -103,7 +121,7 @@ async def _frame(page: Page, ident: str) -> Frame | None:
 
 async def _read(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
     try:
-        raw = await asyncio.wait_for(frame.evaluate(_FACTS), 5)
+        raw = await asyncio.wait_for(frame.evaluate(_FACTS), _ANSWER_S)
     except (Error, TimeoutError):
         if frame.parent_frame is None:
             raise
@@ -226,14 +244,15 @@ class _Pool:
         assert widget.box is not None
         here = self._by_box.get(_box_key(widget.box), [])
         here = [f for f in here if f.order not in self._taken and not f.closed]
-        same = [f for f in here if f.role == widget.role]
+        roles = _ALIKE.get(widget.role, (widget.role,))
+        same = [f for f in here if f.role in roles]
         if same:
             return same[0]
         if widget.role in FIELD_ROLES:
             return next((f for f in here if f.value is not None or f.password), None)
         if widget.role == "generic":
             return next((f for f in here if f.role != "iframe" and not f.password), None)
-        return next((f for f in here if f.role == "generic" or f.file), None)
+        return next((f for f in here if f.file), None)
 
 
 def _fill(widget: Widget, fact: Fact) -> Widget:
@@ -241,8 +260,7 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
     role = widget.role
     if role in _LOOSE_ROLES and fact.role in ("textbox", "img", "button") and not fact.inline:
         editable = fact.role == "textbox" and fact.value is not None
-        nameless = fact.icon and not widget.name and not widget.text
-        role = fact.role if editable or nameless else role
+        role = fact.role if editable or (fact.icon and not widget.text) else role
         update["role"] = role
     if fact.icon and not widget.name and not widget.text:
         update["name"] = fact.icon

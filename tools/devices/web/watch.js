@@ -129,7 +129,10 @@
     const body = document.body;
     if (!body) return false;
     if (body.innerText?.trim()) return false;
-    return !body.querySelector("input,button,select,textarea,img,svg,canvas,video,iframe,frame,a[href]");
+    const seen = "input,button,select,textarea,img,svg,canvas,video,iframe,frame,a[href]";
+    if (body.localName === "frameset" || body.querySelector(seen)) return false;
+    const hosts = Array.from(body.querySelectorAll("*"));
+    return !hosts.some((element) => element.shadowRoot || watch.closedRoots.has(element));
   };
   // Resolves to true when nothing changed for `quiet` ms, to false after `limit` ms.
   watch.settled = (quiet, limit) => new Promise((resolve) => {

@@ -32,9 +32,9 @@ def is_code(text: str) -> bool:
 def error_page(scene: Scene) -> str:
     """The line that makes the whole page an error page, empty when it is none."""
     for event in scene.events:
-        if event.kind == "request" and event.status and event.status >= 400:
-            if event.detail in {"document", "GET document"}:
-                return f"{event.status} {event.url}"
+        failed = event.kind == "request" and (event.status or 0) >= 400
+        if failed and event.detail in {"document", "GET document"}:
+            return f"{event.status} {event.url}"
     strong = signals()["strong_error"]
     title = normalise(scene.after.title)
     if strong.search(title) or signals()["broken_page"].search(title):

@@ -1,0 +1,155 @@
+"""What surefoot adds to a case, beside a bare Playwright script of the same actions and waits."""
+
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from langgraph.checkpoint.memory import InMemorySaver
+from playwright.async_api import Page, async_playwright
+
+from bench.table import Table
+from configs.settings import Settings
+from state.values.case import Case, Step, WebApp
+from surefoot.runner import close_all, run_case
+from tools.artifacts import RunFolder
+from tools.devices.bundled import start_bundled, stop_bundled
+from tools.devices.web.browser import find_browser
+from tools.devices.web.settle import WATCH
+from tools.judging.changes import compare
+from tools.judging.judge import judge
+from tools.judging.scene import Scene
+from tools.runlog import RunLog
+
+REPEAT = 5
+_SETTLED = '([q, l]) => window[Symbol.for("surefoot.watch")].settled(q, l)'
+_STEPS: list[tuple[str, str, Callable[[Page], Awaitable[object]]]] = [
+    (
+        "Click the folder 'uploads' in the file list",
+        "The files items.csv and readme.txt are listed",
+        lambda page: page.get_by_role("link", name="uploads", exact=True).click(),
+    ),
+    (
+        "Click the link 'testcase-bucket'",
+        "The folder 'uploads' is in the list",
+        lambda page: page.get_by_role("link", name="testcase-bucket", exact=True).first.click(),
+    ),
+    (
+        "Click the folder 'reports' in the file list",
+        "The files annual.csv and january.csv are listed",
+        lambda page: page.get_by_role("link", name="reports", exact=True).click(),
+    ),
+    (
+        "Click the column header 'Size'",
+        "",
+        lambda page: page.get_by_role("button", name="Size").click(),
+    ),
+    (
+        "Click the link 'testcase-bucket'",
+        "The folder 'uploads' is in the list",
+        lambda page: page.get_by_role("link", name="testcase-bucket", exact=True).first.click(),
+    ),
+]
+
+
+async def run() -> Table:
+    """Measure whole cases, then the parts of one step; milliseconds a step."""
+    with tempfile.TemporaryDirectory() as scratch:
+        home = Path(scratch)
+        address = start_bundled("filebox", home)
+        try:
+            table = await _measure(address + "/testcase-bucket/", home)
+        finally:
+            await close_all()
+            stop_bundled(home)
+    return table
+
+
+async def _measure(url: str, home: Path) -> Table:
+    settings = Settings(home=home / "runs", learn="off")
+    steps = tuple(Step(action=action, expected=expected) for action, expected, _ in _STEPS)
+    case = Case(id="bench", app=WebApp(url=url), steps=steps)
+    bare: list[float] = []
+    ours: list[float] = []
+    folder = home
+    for turn in range(REPEAT + 1):
+        started = time.perf_counter()
+        await _bare(url, settings)
+        middle = time.perf_counter()
+        result = await run_case(case, settings)
+        ended = time.perf_counter()
+        folder = Path(str(result["report"])).parent
+        if result["verdict"] != "passed":
+            raise RuntimeError(f"the case of the bench does not pass: {result['report']}")
+        if turn:  # the first turn warms up
+            bare.append((middle - started) * 1000 / len(_STEPS))
+            ours.append((ended - middle) * 1000 / len(_STEPS))
+    note = f"{len(_STEPS)} steps a case, start of the browser included; offline model"
+    table = Table("Overhead, ms a step", "ms", note=note)
+    table.add("bare Playwright script", bare)
+    table.add("surefoot", ours)
+    table.add("difference", [max(0.0, o - b) for o, b in zip(ours, bare, strict=True)])
+    for name, samples in (await _parts(folder, settings)).items():
+        table.add(f"  of it: {name}", samples)
+    return table
+
+
+async def _bare(url: str, settings: Settings) -> None:
+    wait = [settings.settle_quiet_s * 1000, settings.settle_limit_s * 1000]
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=find_browser(settings.browser), args=["--no-sandbox"]
+        )
+        page = await browser.new_page(viewport={"width": 1280, "height": 800})
+        await page.add_init_script(WATCH)
+        await page.goto(url)
+        await page.evaluate(_SETTLED, wait)
+        await page.screenshot(type="jpeg", quality=70)
+        for _, _, act in _STEPS:
+            await act(page)
+            await page.wait_for_load_state("domcontentloaded")
+            await page.evaluate(_SETTLED, wait)
+            await page.screenshot(type="jpeg", quality=70)
+        await browser.close()
+
+
+async def _parts(folder: Path, settings: Settings) -> dict[str, list[float]]:
+    """Time the parts of a step on the screens of a finished run."""
+    run_folder, log = RunFolder(folder), RunLog(folder / "bench")
+    digests = [path.stem for path in sorted((folder / "screens").glob("*.json"))]
+    screens = [run_folder.screen(digest) for digest in digests]
+    before, after = screens[0], screens[-1]
+    scene = Scene(_STEPS[0][0], "click", after, before)
+
+    async def view() -> None:
+        compare(before, after)
+
+    async def validate() -> None:
+        await judge(settings, log, Scene(scene.action, "click", after, before), _STEPS[0][1])
+
+    async def store() -> None:
+        run_folder.put_screen(after.model_copy(update={"title": str(time.perf_counter())}))
+
+    async def write() -> None:
+        log.event("bench", text="x" * 500)
+
+    async def checkpoint() -> None:
+        InMemorySaver().serde.dumps_typed({"screen": digests[0], "plan": [], "results": []})
+
+    return {
+        "diff of two screens": await _times(view),
+        "validation by the offline model": await _times(validate),
+        "screen to disk": await _times(store),
+        "a line of the log": await _times(write),
+        "serialising a checkpoint": await _times(checkpoint),
+    }
+
+
+async def _times(work: Callable[[], Awaitable[None]]) -> list[float]:
+    samples = []
+    for _ in range(20):
+        started = time.perf_counter()
+        await work()
+        samples.append((time.perf_counter() - started) * 1000)
+    return [statistics.median(samples)]

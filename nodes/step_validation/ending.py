@@ -1,0 +1,157 @@
+"""Ends a step: its record in the run folder, and the counters of the next one."""
+
+import time
+from typing import Literal
+
+from nodes.common.run import Run
+from nodes.step_validation.late_looks import stored_record
+from nodes.step_validation.plan_substeps import PLAN
+from nodes.step_validation.validate_step import threshold
+from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord
+from state.values.verdict import Finding, StepResult, StepVerdict
+
+Decider = Literal["model", "check", "pattern", "execution", "human", "none"]
+
+
+async def end_step(
+    run: Run,
+    state: AutoTestState,
+    verdict: StepVerdict,
+    decision: Decision,
+    reason: str,
+    by: Decider = "none",
+    *,
+    wait: bool = False,
+) -> AutoTestUpdate:
+    """Write the step's record, settle the steps that wait for a later page, go on.
+
+    Args:
+        run: Of the step.
+        state: As `decide` got it.
+        verdict: On the step.
+        decision: How to go on; a waiting step whose window is over makes it `fail_step`.
+        reason: Why, in words.
+        by: Who decided.
+        wait: The step waits for a later page to confirm it.
+    """
+    index = state["step_index"]
+    record = _record(run, state, verdict, reason, by)
+    await run.keep_step(index, record)
+    verdicts: list[StepVerdict] = [*state["verdicts"], "unknown" if wait else verdict]
+    waiting = [*state["pending"], index] if wait else list(state["pending"])
+    settled = await _settled(run, state, waiting, over=decision != "next_step")
+    for result in settled:
+        verdicts[result.index] = result.verdict
+    if decision == "next_step" and any(r.verdict != "passed" for r in settled):
+        decision = "fail_step"
+        left = [i for i in waiting if i not in {r.index for r in settled}]
+        settled += await _given_up(run, left)
+        for result in settled:
+            verdicts[result.index] = result.verdict
+    done = {result.index for result in settled}
+    run.log.event("decide", step=index, decision=decision, verdict="waits" if wait else verdict)
+    return {
+        "decision": decision,
+        "ended": settled if wait else [*settled, record.result],
+        "verdicts": verdicts,
+        "pending": [i for i in waiting if i not in done],
+        "late_looks": [],
+        "step_findings": [],
+        **_next_step(state),
+    }
+
+
+def _next_step(state: AutoTestState) -> AutoTestUpdate:
+    return {
+        "step_index": state["step_index"] + 1,
+        "tries": 0,
+        "plan": [],
+        "attempts": [],
+        "step_acts": 0,
+        "half_done": False,
+        "stuck": False,
+        "refusal": "",
+        "more_to_do": False,
+        "action_done": False,
+        "action_refused": False,
+        "last_validation": None,
+        "last_execution": None,
+        "step_screen": state.get("screen", ""),
+        "step_started": time.time(),
+    }
+
+
+def _record(
+    run: Run, state: AutoTestState, verdict: StepVerdict, reason: str, by: Decider
+) -> StepRecord:
+    index = state["step_index"]
+    step = run.case.steps[index]
+    validation = state.get("last_validation")
+    execution = state.get("last_execution")
+    result = StepResult(
+        index=index,
+        action=step.action,
+        expected=step.expected,
+        verdict=verdict,
+        is_completed=verdict == "passed",
+        confidence=validation.confidence if validation is not None else 0.0,
+        reason=reason,
+        evidence=validation.evidence if validation is not None else "",
+        llm_validated=execution.llm_validated if execution is not None else None,
+        validated_by=by,
+        tries=state["tries"],
+        actions=tuple(a.description for a in state["attempts"] if a.description != PLAN),
+        seconds=round(time.time() - state["step_started"], 3),
+    )
+    findings = list(state["step_findings"])
+    if verdict == "failed" and state["action_done"] and by != "human":
+        text = f"{step.expected}: {reason}"[:300]
+        findings.insert(0, Finding(step=index, kind="expectation", text=text))
+    return StepRecord(
+        result=result,
+        findings=tuple(findings),
+        screen_before=state.get("step_screen", ""),
+        substep=execution.action if execution is not None else "",
+    )
+
+
+async def _settled(
+    run: Run, state: AutoTestState, waiting: list[int], *, over: bool
+) -> list[StepResult]:
+    """The waiting steps that a later page confirmed, and those whose window is over."""
+    looks = {look.step: look for look in state["late_looks"]}
+    settled: list[StepResult] = []
+    for index in waiting:
+        look = looks.get(index)
+        if look is not None and _confirms(run, look):
+            settled.append(await _confirmed(run, look, state["step_index"]))
+        elif over or state["step_index"] - index + 1 >= run.settings.validate_window:
+            settled += await _given_up(run, [index])
+    return settled
+
+
+def _confirms(run: Run, look: LateLook) -> bool:
+    needed = threshold(run, run.case.steps[look.step])
+    return look.result.is_completed and look.result.confidence >= needed
+
+
+async def _confirmed(run: Run, look: LateLook, seen_at: int) -> StepResult:
+    record = await stored_record(run, look.step)
+    result = record.result.model_copy(
+        update={
+            "verdict": "passed",
+            "is_completed": True,
+            "confidence": look.result.confidence,
+            "evidence": look.result.evidence,
+            "validated_by": look.validated_by,
+            "reason": f"confirmed by the page of step {seen_at + 1}: {look.result.reason}",
+        }
+    )
+    kept = tuple(f for f in record.findings if f.kind != "expectation")
+    await run.keep_step(look.step, record.model_copy(update={"result": result, "findings": kept}))
+    return result
+
+
+async def _given_up(run: Run, indices: list[int]) -> list[StepResult]:
+    """Steps that no later page confirmed keep the verdict of their own page."""
+    return [(await stored_record(run, index)).result for index in indices]

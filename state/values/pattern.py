@@ -1,0 +1,78 @@
+"""What was learned from validated steps. Texts hold `${name}`, never a secret."""
+
+from typing import Literal
+
+from state.values.action import Action
+from state.values.base import Value
+from state.values.predicate import Check
+
+PatternVerdict = Literal["passed", "failed"]
+
+
+class StepKey(Value):
+    """Which step on which page."""
+
+    intent: str
+    """The step's words, normalised, names and `${name}` kept."""
+    expected: str
+    """Its expected result, normalised the same way."""
+    page: str
+    """Identity of the page before the step."""
+
+
+class SeenClaim(Value):
+    """What an exact look said about one claim of the expected result."""
+
+    kind: str
+    clause: str
+    holds: bool | None
+    new: bool
+    certain: bool
+
+
+class VerdictPattern(Value):
+    """How a step was judged when the page changed in just this way."""
+
+    signature: str
+    """Digest of what changed, clocks and ids left out."""
+    passed: int = 0
+    failed: int = 0
+    checks: tuple[Check, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    """Claims that no check covers."""
+    claims: tuple[SeenClaim, ...] = ()
+    confidence: float = 0.0
+    reason: str = ""
+    evidence: tuple[str, ...] = ()
+    last_seen: float = 0.0
+    """Unix time, s."""
+
+    @property
+    def verdict(self) -> PatternVerdict | None:
+        """The verdict, None when the recorded ones disagree."""
+        if self.passed and self.failed:
+            return None
+        return "passed" if self.passed else "failed" if self.failed else None
+
+
+class LearnedSubstep(Value):
+    """One device action of a plan that worked."""
+
+    description: str
+    action: Action
+    """Targets have locators, no widget ids."""
+    roles: tuple[str, ...] = ()
+    """Role of each target, in the order target, to."""
+    disabled: bool = False
+    """The target was disabled when this was planned; an earlier substep of the plan enables it."""
+    final: bool = True
+
+
+class PlanPattern(Value):
+    """Actions that did a step, or a part of it, on a page."""
+
+    substeps: tuple[LearnedSubstep, ...]
+    successes: int = 0
+    failures: int = 0
+    last_worked: bool = True
+    last_seen: float = 0.0

@@ -1,0 +1,76 @@
+"""What a run needs before it can go on in another process."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+from state.step_validation import AutoTestUpdate
+from state.values.case import WebApp
+from surefoot.stored import read_json
+from tools.devices.bundled import running_bundled
+from tools.devices.web.browser import Lease, end_browser, lease_of
+
+
+def waits_for_answer(snapshot: Any) -> bool:
+    """Say whether a person was asked and has not answered yet."""
+    return any(task.interrupts for task in snapshot.tasks)
+
+
+async def end_strays(folder: Path, endpoint: str) -> None:
+    """End the browsers that a killed process of this run left behind.
+
+    Args:
+        folder: The run folder, under which their profiles are.
+        endpoint: Of the browser that the run goes on with.
+    """
+    keep = await asyncio.to_thread(lease_of, endpoint) if endpoint else None
+    for lease in await asyncio.to_thread(_browsers_under, folder):
+        if keep is None or keep.browser_pid != lease.browser_pid:
+            await end_browser(lease)
+
+
+def _browsers_under(folder: Path) -> list[Lease]:
+    """Browser processes with a profile of this run; one may be so young that it has no lease."""
+    mark = f"--user-data-dir={(folder / 'browser').absolute()}/"
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = path.read_bytes().decode("utf-8", "replace").split("\0")
+        except OSError:
+            continue
+        own = next((word for word in words if word.startswith(mark)), None)
+        if own is not None and not any(word.startswith("--type=") for word in words):
+            found.append(Lease(int(path.parent.name), 0, own.partition("=")[2], ""))
+    return found
+
+
+async def again(runnable: Any, config: Any, folder: Path, start: dict[str, Any]) -> Any:
+    """Take up a blocked run at the step that was blocked.
+
+    Where its app is one of ours and has ended, all that was done is gone: it starts anew.
+
+    Returns:
+        What the graph is to be called with.
+    """
+    state = (await runnable.aget_state(config)).values
+    bundled = isinstance(start["case"].get("app"), dict) and start["case"]["app"].get("bundled")
+    gone = bundled and not await asyncio.to_thread(running_bundled, folder)
+    if gone or "session" not in state or not isinstance(state["session"].app, WebApp):
+        for path in (folder / "steps").glob("*.json"):
+            path.unlink()
+        (folder / "journal.jsonl").unlink(missing_ok=True)
+        await runnable.checkpointer.adelete_thread(config["configurable"]["thread_id"])
+        return start
+    used_s = float(read_json(folder / "result.json").get("seconds", 0.0))
+    index = len(state["verdicts"]) - 1
+    update: AutoTestUpdate = {
+        "decision": "continue_substeps",
+        "problem": "",
+        "step_index": index,
+        "verdicts": state["verdicts"][:-1],
+        "started": time.time() - used_s,
+        "step_started": time.time(),
+    }
+    await runnable.aupdate_state(config, update, as_node="decide")
+    return None

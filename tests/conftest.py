@@ -1,0 +1,44 @@
+"""What tests of the graph share."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from configs.settings import Settings
+from surefoot import runner
+from tests.support.cases import Rule
+from tools.casefile import parse_case
+from tools.llm.rules import registered
+
+Play = Callable[..., Awaitable[dict[str, Any]]]
+
+
+@pytest.fixture
+def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("OPENAI_API_KEY", "SUREFOOT_MODEL", "SUREFOOT_BASE_URL", "SUREFOOT_CASSETTE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest_asyncio.fixture
+async def play(tmp_path: Path, clean_environment: None) -> AsyncIterator[Play]:
+    """Run a case to its end; `rules` are a scripted model's answers by agent."""
+
+    async def run(
+        case: dict[str, Any],
+        rules: dict[str, Rule] | None = None,
+        *,
+        ask_person: runner.Answerer | None = None,
+        progress: runner.Progress = runner.quiet,
+        **settings: Any,
+    ) -> dict[str, Any]:
+        chosen = Settings(home=tmp_path / "runs", **settings)
+        with registered(rules or {}):
+            return await runner.run_case(
+                parse_case(case, "case"), chosen, ask_person=ask_person, progress=progress
+            )
+
+    yield run
+    await runner.close_all()

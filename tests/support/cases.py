@@ -1,0 +1,71 @@
+"""Cases over the notes app in memory, and answers of a model that a test writes."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from configs.settings import CONFIGS
+from tools.llm.prompts import section
+
+NOTES = {"kind": "simulated", "path": str(CONFIGS / "examples" / "notes_sim" / "app.yaml")}
+PLAN = "step_validation/plan_substeps"
+VALIDATE = "step_validation/validate_step"
+
+Rule = Callable[[str], dict[str, Any]]
+
+ADD = {
+    "action": "Click 'Add note', type 'Feed the cat' into 'Text' and click 'Save'",
+    "expected": "The note 'Feed the cat' is in the list",
+}
+OPEN_SETTINGS = {"action": "Click 'Settings'", "expected": "The heading 'Settings' is shown"}
+
+
+def notes_case(*steps: dict[str, Any] | str, **more: Any) -> dict[str, Any]:
+    """A case over the notes app; a text is a step without an expected result."""
+    made = [{"action": step} if isinstance(step, str) else step for step in steps]
+    return {"id": "notes", "app": NOTES, "steps": made, **more}
+
+
+def says(done: str, holds: str, confidence: float, *quotes: str, reason: str = "scripted") -> Rule:
+    """A model that always judges so; without quotes it takes all changed lines."""
+
+    def answer(text: str) -> dict[str, Any]:
+        changed = [line.strip() for line in section(text, "changes").splitlines()]
+        return {
+            "action_done": done,
+            "expected_holds": holds,
+            "confidence": confidence,
+            "quotes": list(quotes) or [line for line in changed if line.startswith("+")][:5],
+            "reason": reason,
+        }
+
+    return answer
+
+
+def in_turn(*rules: Rule) -> Rule:
+    """A model that answers by one rule after the other, by the last one for ever."""
+    left = list(rules)
+
+    def answer(text: str) -> dict[str, Any]:
+        return (left.pop(0) if len(left) > 1 else left[0])(text)
+
+    return answer
+
+
+def clicks(name: str) -> Rule:
+    """A planner that clicks the widget of that name, and does nothing else."""
+
+    def answer(text: str) -> dict[str, Any]:
+        line = next(row for row in section(text, "screen").splitlines() if json.dumps(name) in row)
+        ref = line.partition("[ref=")[2].partition("]")[0]
+        return plan({"action": "click", "ref": ref, "description": f"click {name!r}"})
+
+    return answer
+
+
+def plan(*substeps: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"substeps": list(substeps), **more}
+
+
+def cannot(reason: str) -> Rule:
+    return lambda _text: plan(cannot=reason)

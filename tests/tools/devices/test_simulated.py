@@ -1,0 +1,132 @@
+from pathlib import Path
+
+import pytest
+
+from configs.settings import CONFIGS
+from state.errors import CaseFileError, ElementNotReadyError
+from state.values.action import LongTap, Press, Scroll, SelectOption, SetChecked, Tap, TypeText
+from tests.support.screens import target, texts, widget
+from tools.devices.simulated import SimulatedDevice
+from tools.devices.simulated_app import read_app
+
+NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
+
+
+@pytest.fixture
+async def notes() -> SimulatedDevice:
+    return await SimulatedDevice.start(NOTES)
+
+
+async def tap(device: SimulatedDevice, role: str, name: str) -> None:
+    await device.perform(Tap(target=target(await device.observe(), role, name)))
+
+
+async def test_a_note_is_added_and_listed(notes):
+    await tap(notes, "button", "Add note")
+    screen = await notes.observe()
+    await notes.perform(TypeText(target=target(screen, "textbox", "Text"), text="Pay rent"))
+    await notes.perform(SelectOption(target=target(screen, "combobox", "Colour"), option="blue"))
+    assert widget(await notes.observe(), "combobox", "Colour").value == "Blue"
+    await tap(notes, "button", "Save")
+    screen = await notes.observe()
+    assert widget(screen, "listitem", "Pay rent")
+    assert "3 notes" in texts(screen)
+    assert [e.text for e in screen.events] == ["Note saved"]
+
+
+async def test_an_empty_note_is_refused_with_a_message(notes):
+    await tap(notes, "button", "Add note")
+    await tap(notes, "button", "Save")
+    screen = await notes.observe()
+    assert screen.location == "edit"
+    assert "A note needs some text" in texts(screen)
+
+
+async def test_a_note_is_saved_by_enter_and_by_key(notes):
+    for submit in (True, False):
+        await tap(notes, "button", "Add note")
+        field = target(await notes.observe(), "textbox", "Text")
+        await notes.perform(TypeText(target=field, text=f"by {submit}", submit=submit))
+        if not submit:
+            await notes.perform(Press(key="ctrl+s"))
+    told = texts(await notes.observe())
+    assert "by True" in told
+    assert "by False" in told
+
+
+async def test_deleting_asks_first(notes):
+    screen = await notes.observe()
+    await notes.perform(LongTap(target=target(screen, "listitem", "Call Ann")))
+    screen = await notes.observe()
+    assert "Delete 'Call Ann'?" in texts(screen)
+    with pytest.raises(ElementNotReadyError, match="covered by a dialog"):
+        await tap(notes, "button", "Settings")
+    await tap(notes, "button", "Cancel")
+    assert widget(await notes.observe(), "listitem", "Call Ann")
+    screen = await notes.observe()
+    await notes.perform(LongTap(target=target(screen, "listitem", "Call Ann")))
+    await tap(notes, "button", "Delete")
+    assert "Call Ann" not in texts(await notes.observe())
+
+
+async def test_a_switch_changes_the_screen(notes):
+    await tap(notes, "button", "Settings")
+    switch = target(await notes.observe(), "switch", "Dark theme")
+    await notes.perform(SetChecked(target=switch))
+    assert "The dark theme is on" in texts(await notes.observe())
+
+
+async def test_secrets_are_masked():
+    device = await SimulatedDevice.start(NOTES, secrets=("milk",))
+    assert "milk" not in (await device.observe()).model_dump_json()
+
+
+async def test_going_back_from_the_first_screen_is_refused(notes):
+    with pytest.raises(ElementNotReadyError, match="no screen to go back to"):
+        await notes.perform(Press(key="back"))
+
+
+async def test_a_long_screen_is_scrolled(tmp_path):
+    path = tmp_path / "app.yaml"
+    items = "\n".join(f"      - {{id: w{n}, role: text, text: line {n}}}" for n in range(5))
+    path.write_text(
+        f"name: Long\nstart: a\nscreens:\n  a:\n    page_size: 2\n    widgets:\n{items}\n"
+    )
+    device = await SimulatedDevice.start(path)
+    assert "line 2" not in texts(await device.observe())
+    await device.perform(Scroll())
+    assert "line 2" in texts(await device.observe())
+    await device.perform(Scroll())
+    with pytest.raises(ElementNotReadyError, match="nothing more"):
+        await device.perform(Scroll())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("name: A\nstart: b\nscreens:\n  a: {}\n", "there is no screen 'b'"),
+        ("name: A\nstart: a\nscreens:\n  a:\n    colour: red\n", "app.yaml:5: screens.a.colour"),
+        ("name: A\nstart: [\n", "app.yaml:3: is not YAML"),
+        (
+            "name: A\nstart: a\nscreens:\n  a:\n    widgets:\n      - {id: x, role: textbox}\n",
+            "app.yaml:6: screens.a.widgets.0: a textbox needs `bind`",
+        ),
+        (
+            "name: A\nstart: a\nscreens:\n  a:\n    widgets:\n      - {id: x, role: text,"
+            " show_when: {nix: true}}\n",
+            "there is no variable 'nix'",
+        ),
+        ("", "app.yaml"),
+    ],
+)
+def test_a_wrong_file_is_an_error_with_its_line(tmp_path: Path, text: str, message: str):
+    path = tmp_path / "app.yaml"
+    path.write_text(text)
+    with pytest.raises(CaseFileError) as caught:
+        read_app(path)
+    assert message in str(caught.value)
+
+
+def test_a_missing_file_is_an_error(tmp_path: Path):
+    with pytest.raises(CaseFileError, match="cannot be read"):
+        read_app(tmp_path / "app.yaml")

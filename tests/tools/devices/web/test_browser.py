@@ -1,0 +1,98 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from state.errors import BrowserMissingError, DeviceLostError
+from tools.devices.web.browser import (
+    end_browser,
+    find_browser,
+    is_alive,
+    lease_of,
+    need_browser,
+    reap_orphans,
+    start_browser,
+    write_lease,
+)
+
+
+def program(folder: Path, name: str, text: str = "#!/bin/sh\nexit 3\n") -> Path:
+    path = folder / name
+    path.write_text(text)
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def bare(monkeypatch, tmp_path):
+    """A machine without any browser."""
+    monkeypatch.delenv("CHROME", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "own"))
+    (tmp_path / "bin").mkdir()
+    return tmp_path
+
+
+def test_the_setting_wins_over_all_others(bare):
+    chosen = program(bare, "mine")
+    program(bare / "bin", "chromium")
+    assert find_browser(chosen) == chosen
+
+
+def test_a_setting_that_is_wrong_finds_nothing_else(bare):
+    program(bare / "bin", "chromium")
+    assert find_browser(bare / "missing") is None
+    with pytest.raises(BrowserMissingError, match="no browser at"):
+        need_browser(bare / "missing")
+
+
+def test_the_environment_comes_next_then_the_commands_in_order(bare, monkeypatch):
+    chrome = program(bare / "bin", "google-chrome")
+    assert find_browser(None) == chrome
+    shell = program(bare / "bin", "chromium-headless-shell")
+    assert find_browser(None) == shell
+    mine = program(bare, "mine")
+    monkeypatch.setenv("CHROME", str(mine))
+    assert find_browser(None) == mine
+
+
+def test_the_browser_of_playwright_comes_last(bare):
+    folder = bare / "own" / "chromium_headless_shell-1200" / "chrome-linux"
+    folder.mkdir(parents=True)
+    assert find_browser(None) is None
+    own = program(folder, "headless_shell")
+    assert find_browser(None) == own
+
+
+def test_without_a_browser_one_line_says_what_to_do(bare):
+    with pytest.raises(BrowserMissingError, match="make setup"):
+        need_browser(None)
+
+
+async def test_a_browser_that_does_not_come_up_is_a_lost_device(tmp_path):
+    broken = program(tmp_path, "broken", "#!/bin/sh\necho no display >&2\nexit 3\n")
+    with pytest.raises(DeviceLostError, match="no display"):
+        await start_browser(
+            broken, tmp_path / "run", headed=False, locale="en-US", viewport=(800, 600)
+        )
+    assert list((tmp_path / "run").iterdir()) == []
+
+
+async def test_an_orphan_is_ended_and_a_used_browser_is_not(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    lease = await start_browser(
+        need_browser(None), tmp_path / "run", headed=False, locale="en-US", viewport=(800, 600)
+    )
+    try:
+        assert lease_of(lease.endpoint) == lease
+        assert reap_orphans(keep_s=0) == 0
+        gone = 2**22 + os.getpid()
+        orphan = type(lease)(lease.browser_pid, gone, lease.profile, lease.endpoint)
+        write_lease(orphan)
+        assert reap_orphans(keep_s=3600) == 0
+        assert reap_orphans(keep_s=-1) == 1
+        assert not is_alive(lease)
+        assert lease_of(lease.endpoint) is None
+        assert not any((tmp_path / "run").glob("profile-*"))
+    finally:
+        await end_browser(lease)

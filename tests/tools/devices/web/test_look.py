@@ -1,0 +1,165 @@
+"""What a look at a page tells that the bare snapshot does not, and what it keeps back."""
+
+import pytest
+
+from state.values.action import Tap, TypeText
+from state.values.screen import MASK
+from tests.support.screens import target, texts, widget
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SHADOW = """<div id=host></div><script>
+const root = host.attachShadow({mode: 'MODE'});
+root.innerHTML = '<button>Inside</button><p>nothing yet</p><input aria-label=Deep>';
+root.querySelector('button').onclick = () => root.querySelector('p').textContent = 'it worked';
+</script>"""
+
+
+async def test_passwords_are_masked_also_when_shown_and_in_frames(open_page):
+    device = await open_page(
+        "<input type=password aria-label=One value=hunter2a>"
+        "<input type=password aria-label=Two id=two value=hunter2b>"
+        "<button onclick=\"two.type = 'text'\">Show</button>"
+        "<iframe srcdoc='<input type=password aria-label=Three value=hunter2c>'></iframe>"
+    )
+    screen = await device.observe()
+    await device.perform(Tap(target=target(screen, "button", "Show")))
+    screen = await device.observe()
+    assert "hunter2" not in screen.model_dump_json()
+    assert [widget(screen, "textbox", n).value for n in ("One", "Two", "Three")] == [MASK] * 3
+
+
+async def test_secrets_are_masked_wherever_they_are_shown(open_page):
+    device = await open_page(
+        "<h1>Welcome tok-123</h1><input aria-label=Key value=tok-123><a href='?k=tok-123'>go</a>",
+        secrets=("tok-123",),
+    )
+    screen = await device.observe()
+    assert "tok-123" not in screen.model_dump_json()
+    assert widget(screen, "heading", f"Welcome {MASK}")
+
+
+async def test_states_that_the_snapshot_drops_are_told(open_page):
+    device = await open_page(
+        "<input aria-label=A required><input aria-label=B readonly>"
+        "<button aria-expanded=false>Menu</button><table><tr><th aria-sort=ascending>Name</th>"
+        "<th>Age</th></tr></table><progress aria-label=Load value=3 max=10></progress>"
+        "<ul><li class='item completed'>Milk</li><li>Bread</li></ul>"
+        "<details><summary>More</summary>x</details>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "textbox", "A").states == ("required",)
+    assert widget(screen, "textbox", "B").states == ("readonly",)
+    assert widget(screen, "button", "Menu").states == ("collapsed",)
+    assert widget(screen, "columnheader", "Name").states == ("sort ascending",)
+    assert widget(screen, "progressbar", "Load").value == "3"
+    done = [w.states for w in screen.widgets if w.role == "listitem"]
+    assert done == [("class completed",), ()]
+    assert widget(screen, "generic", "More").states == ("collapsed",)
+
+
+async def test_text_that_is_struck_through_says_so(open_page):
+    device = await open_page(
+        "<ul><li><input type=checkbox aria-label=x>"
+        "<span style='text-decoration: line-through'>Buy milk</span></li></ul>"
+    )
+    told = [w for w in (await device.observe()).widgets if w.text == "Buy milk"]
+    assert [w.states for w in told] == [("class line-through",)]
+
+
+async def test_what_cannot_be_seen_is_marked_hidden(open_page):
+    device = await open_page(
+        "<div style='opacity:0'><p>ghost</p></div>"
+        "<p style='position:absolute;left:-9999px'>far away</p>"
+        "<p style='position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;overflow:hidden'>"
+        "for readers</p><p>plain</p><p style='font-size:0'>tiny</p>"
+    )
+    hidden = {w.text: "hidden" in w.states for w in (await device.observe()).widgets if w.text}
+    assert hidden.pop("plain") is False
+    assert hidden
+    assert all(hidden.values())
+
+
+async def test_editors_are_fields_that_hold_their_text(open_page):
+    device = await open_page(
+        "<div contenteditable role=textbox aria-label=Rich>Dear <b>Ann</b></div>"
+        "<div contenteditable>loose</div>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "textbox", "Rich").value == "Dear Ann"
+    assert widget(screen, "textbox", "").value == "loose"
+
+
+async def test_icons_without_a_name_are_buttons_with_one(open_page):
+    device = await open_page(
+        "<style>i{display:inline-block;width:20px;height:20px}</style>"
+        "<i class='icon trash' style='cursor:pointer' onclick=\"out.textContent='gone'\"></i>"
+        "<button><i class='fa fa-pencil'></i></button>"
+        "<i title='Archive' onclick=\"out.textContent='archived'\"></i><p id=out>-</p>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "button", "icon pencil")
+    await device.perform(Tap(target=target(screen, "button", "icon trash")))
+    screen = await device.observe()
+    assert "gone" in texts(screen)
+    await device.perform(Tap(target=target(screen, "button", "Archive")))
+    assert "archived" in texts(await device.observe())
+
+
+async def test_a_canvas_is_a_picture_in_its_place(open_page):
+    device = await open_page("<h1>Top</h1><canvas width=50 height=50></canvas><h1>End</h1>")
+    screen = await device.observe()
+    told = [w.name for w in screen.widgets if w.role in ("heading", "img")]
+    assert told == ["Top", "canvas", "End"]
+
+
+@pytest.mark.parametrize("mode", ["open", "closed"])
+async def test_shadow_roots_are_seen_and_used(open_page, mode):
+    device = await open_page(SHADOW.replace("MODE", mode))
+    screen = await device.observe()
+    done = await device.perform(Tap(target=target(screen, "button", "Inside")))
+    screen = await device.observe()
+    assert "it worked" in texts(screen)
+    await device.perform(TypeText(target=target(screen, "textbox", "Deep"), text="abc"))
+    assert widget(await device.observe(), "textbox", "Deep").value == "abc"
+    assert done.kind == "tap"
+
+
+async def test_frames_are_seen_and_used_and_found_again(open_page, site):
+    inner = site.page("inner.html", "<button onclick=\"this.textContent='Done'\">Go</button>")
+    device = await open_page(f"<h1>Outer</h1><iframe name=part src='{inner}'></iframe>")
+    screen = await device.observe()
+    assert widget(screen, "button", "Go").frame == widget(screen, "iframe", "").id
+    done = await device.perform(Tap(target=target(screen, "button", "Go")))
+    assert done.target.locators[0].frame == ('iframe[name="part"]',)
+    assert widget(await device.observe(), "button", "Done")
+
+
+async def test_a_frameset_is_seen(open_page, site):
+    left = site.page("left.html", "<a href=#x>Chapter 1</a>")
+    device = await open_page(
+        f"<html><head><title>Set</title></head><frameset cols='50%,50%'><frame src='{left}'>"
+        f"<frame src='{left}'></frameset></html>"
+    )
+    links = [w for w in (await device.observe()).widgets if w.role == "link"]
+    assert [w.name for w in links] == ["Chapter 1", "Chapter 1"]
+
+
+async def test_chosen_options_of_a_list_are_its_value(open_page):
+    device = await open_page(
+        "<select multiple aria-label=Tags><option selected>a<option>b<option selected>c</select>"
+    )
+    assert widget(await device.observe(), "listbox", "Tags").value == "a, c"
+
+
+async def test_five_thousand_elements_are_read(open_page):
+    rows = "".join(f"<tr><td>{n}</td><td id=c{n}>cell {n}</td></tr>" for n in range(1600))
+    device = await open_page(f"<table>{rows}</table>")
+    screen = await device.observe()
+    assert len([w for w in screen.widgets if w.role == "cell"]) == 3200
+
+
+async def test_a_document_that_is_never_finished_is_an_empty_screen(open_page):
+    device = await open_page("<button onclick=\"open('/second.html')\">Go</button>")
+    await device.perform(Tap(target=target(await device.observe(), "button", "Go")))
+    assert (await device.observe()).widgets == ()

@@ -1,0 +1,279 @@
+"""Actions on pages that make them hard."""
+
+import contextlib
+
+import pytest
+from playwright.async_api import Error
+
+from state.errors import (
+    ActionError,
+    AppUnreachableError,
+    DeviceLostError,
+    ElementNotFoundError,
+    ElementNotReadyError,
+    UnsupportedActionError,
+)
+from state.values.action import (
+    Drag,
+    Hover,
+    LongTap,
+    Open,
+    Point,
+    Press,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Swipe,
+    Tap,
+    Target,
+    TypeText,
+    Upload,
+    Wait,
+)
+from tests.support.screens import target, texts, widget
+from tools.devices.web.keys import key_name
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_pages_that_listen_to_keys_hear_typing(open_page):
+    device = await open_page(
+        "<input aria-label=Find onkeyup=\"out.textContent = 'found ' + this.value\"><p id=out></p>"
+    )
+    field = target(await device.observe(), "textbox", "Find")
+    await device.perform(TypeText(target=field, text="shoes"))
+    assert "found shoes" in texts(await device.observe())
+
+
+async def test_a_field_that_refuses_text_says_so(open_page):
+    device = await open_page("<input aria-label=Code oninput=\"this.value = ''\">")
+    field = target(await device.observe(), "textbox", "Code")
+    with pytest.raises(ElementNotReadyError, match="does not take the text"):
+        await device.perform(TypeText(target=field, text="abc"))
+
+
+async def test_editors_take_real_typing(open_page):
+    device = await open_page("<div contenteditable role=textbox aria-label=Note>old</div>")
+    note = target(await device.observe(), "textbox", "Note")
+    await device.perform(TypeText(target=note, text="new text"))
+    assert widget(await device.observe(), "textbox", "Note").value == "new text"
+    await device.perform(TypeText(target=note, text="!", clear=False))
+    assert widget(await device.observe(), "textbox", "Note").value == "new text!"
+
+
+async def test_text_goes_to_the_focused_field_without_a_target(open_page):
+    device = await open_page("<input aria-label=A autofocus>")
+    await device.perform(TypeText(text="hi"))
+    assert widget(await device.observe(), "textbox", "A").value == "hi"
+
+
+async def test_what_covers_a_target_is_named(open_page):
+    device = await open_page(
+        "<button>Buy</button><div id=cover style='position:fixed;inset:0;opacity:.5'></div>"
+    )
+    await device.observe()
+    buy = Target(locators=({"by": "css", "value": "button"},), label="the button Buy")
+    with pytest.raises(ElementNotReadyError, match=r"Buy is covered by <div id=.cover"):
+        await device.perform(Tap(target=buy))
+
+
+async def test_a_list_made_of_roles_is_opened_and_chosen_from(open_page):
+    device = await open_page(
+        "<div role=combobox aria-label=Size tabindex=0 aria-expanded=false "
+        "onclick='list.hidden = false'>-</div><div role=listbox id=list hidden>"
+        "<div role=option onclick='pick(this)'>Small</div>"
+        "<div role=option onclick='pick(this)'>Large</div></div><script>function pick(o) {"
+        "document.querySelector('[role=combobox]').textContent = o.textContent;"
+        "list.hidden = true }</script>"
+    )
+    size = target(await device.observe(), "combobox", "Size")
+    await device.perform(SelectOption(target=size, option="Large"))
+    assert widget(await device.observe(), "combobox", "Size").value == "Large"
+
+
+async def test_a_styled_checkbox_is_checked_through_its_label(open_page):
+    device = await open_page(
+        "<label style='display:block;padding:9px'><input type=checkbox "
+        "style='position:absolute;opacity:0;pointer-events:none'>Agree</label>"
+        '<div role=switch aria-checked=false tabindex=0 aria-label=Wifi onclick="this.ariaChecked'
+        " = this.ariaChecked !== 'true'\">o</div>"
+    )
+    screen = await device.observe()
+    await device.perform(SetChecked(target=Target(locators=({"by": "label", "value": "Agree"},))))
+    await device.perform(SetChecked(target=target(screen, "switch", "Wifi")))
+    screen = await device.observe()
+    assert "checked" in widget(screen, "checkbox", "Agree").states
+    assert "checked" in widget(screen, "switch", "Wifi").states
+
+
+async def test_dragging_moves_with_the_mouse(open_page):
+    device = await open_page(
+        "<div draggable=true role=button aria-label=Card style='width:80px;height:40px'>c</div>"
+        "<div id=b role=region aria-label=Done style='width:200px;height:100px;margin-top:50px'"
+        " ondragover='event.preventDefault()' ondrop=\"this.append('dropped')\"></div>"
+    )
+    screen = await device.observe()
+    await device.perform(
+        Drag(target=target(screen, "button", "Card"), to=target(screen, "region", "Done"))
+    )
+    assert "dropped" in texts(await device.observe())
+
+
+async def test_hovering_holding_and_double_clicking_reach_the_page(open_page):
+    device = await open_page(
+        "<button onmouseover=\"h.textContent='hovered'\" ondblclick=\"d.textContent='doubled'\""
+        " onmousedown='t=Date.now()' onmouseup=\"if (Date.now()-t>500) l.textContent='held'\">B"
+        "</button><p id=h></p><p id=d></p><p id=l></p>"
+    )
+    button = target(await device.observe(), "button", "B")
+    await device.perform(Hover(target=button))
+    await device.perform(Tap(target=button, count=2))
+    await device.perform(LongTap(target=button))
+    told = texts(await device.observe())
+    assert all(word in told for word in ("hovered", "doubled", "held"))
+
+
+async def test_files_are_given_to_fields_and_choosers(open_page, tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text("x")
+    device = await open_page(
+        '<input type=file aria-label=Photo><button onclick="f.click()">Pick</button>'
+        "<input type=file id=f style='display:none' onchange=\"out.textContent=f.files[0].name\">"
+        "<p id=out></p>"
+    )
+    screen = await device.observe()
+    await device.perform(Upload(target=target(screen, "button", "Photo"), files=(str(path),)))
+    assert widget(await device.observe(), "button", "Photo").value == "a.txt"
+    await device.perform(Upload(target=target(screen, "button", "Pick"), files=(str(path),)))
+    assert texts(await device.observe()).count("a.txt") == 2
+    with pytest.raises(ElementNotFoundError, match="no file"):
+        await device.perform(Upload(target=target(screen, "button", "Photo"), files=("/no",)))
+
+
+async def test_scrolling_goes_on_until_the_end(open_page):
+    device = await open_page("<div style='height:1500px'>top</div><p>bottom</p>")
+    await device.perform(Scroll())
+    await device.perform(Scroll())
+    with pytest.raises(ElementNotReadyError, match="nothing more"):
+        await device.perform(Scroll())
+    await device.perform(Scroll(direction="up"))
+
+
+async def test_a_box_that_scrolls_inside_is_scrolled(open_page):
+    device = await open_page(
+        "<div style='height:90px;overflow:auto' onscroll=\"out.textContent='moved'\">"
+        "<p style='height:900px'>long</p></div><p id=out></p>"
+    )
+    await device.perform(Scroll())
+    assert "moved" in texts(await device.observe())
+
+
+async def test_swiping_and_tapping_at_places(open_page):
+    device = await open_page(
+        "<canvas width=400 height=300 onmousemove=\"if (event.buttons) out.textContent='drawn'\""
+        " onclick=\"tap.textContent='tapped'\"></canvas><p id=out></p><p id=tap></p>"
+    )
+    await device.perform(Swipe(start=Point(x=50, y=50), end=Point(x=200, y=100)))
+    await device.perform(Tap(target=Target(point=Point(x=60, y=60))))
+    told = texts(await device.observe())
+    assert all(word in told for word in ("drawn", "tapped"))
+
+
+async def test_waiting_for_a_text_ends_when_it_comes(open_page):
+    device = await open_page(
+        "<p id=out></p><script>setTimeout(() => out.textContent='ready', 900)</script>"
+    )
+    await device.perform(Wait(text="ready", seconds=5))
+    with pytest.raises(ElementNotFoundError, match="'never' is not shown"):
+        await device.perform(Wait(text="never", seconds=0.3))
+
+
+async def test_late_content_is_there_when_the_action_returns(open_page, site):
+    device = await open_page(
+        "<button onclick=\"fetch('/slow?ms=700').then(r => r.text())"
+        '.then(t => out.textContent = t)">Load</button><p id=out></p>'
+    )
+    await device.perform(Tap(target=target(await device.observe(), "button", "Load")))
+    assert "late answer" in texts(await device.observe())
+
+
+async def test_an_element_that_is_drawn_anew_is_found_again(open_page):
+    device = await open_page(
+        "<div id=box><button>Save</button></div><p id=out></p><script>box.onclick = () => "
+        "out.textContent = 'saved'; function again() { box.innerHTML = '<button>Save</button>' }"
+        "</script>"
+    )
+    save = target(await device.observe(), "button", "Save")
+    assert device.context is not None
+    await device.context.pages[0].evaluate("again()")
+    await device.perform(Tap(target=save))
+    assert "saved" in texts(await device.observe())
+
+
+async def test_one_of_several_twins_is_found_by_its_position(open_page):
+    row = "<li>{0} <button onclick=\"out.textContent='{0} gone'\">Delete</button></li>"
+    device = await open_page(f"<ul>{row.format('A')}{row.format('B')}</ul><p id=out></p>")
+    second = [w for w in (await device.observe()).widgets if w.role == "button"][1]
+    done = await device.perform(Tap(target=Target(widget=second.id)))
+    assert "B gone" in texts(await device.observe())
+    by_role = next(one for one in done.target.locators if one.by == "role")
+    assert by_role.nth == 1
+    ambiguous = Target(locators=(by_role.model_copy(update={"nth": None}),))
+    with pytest.raises(ElementNotFoundError, match="2 elements fit"):
+        await device.perform(Tap(target=ambiguous))
+
+
+async def test_only_addresses_of_the_app_are_opened(open_page):
+    device = await open_page("<h1>x</h1>")
+    for address in ("https://example.com/", "file:///etc/passwd", "javascript:alert(1)"):
+        with pytest.raises(ActionError):
+            await device.perform(Open(address=address))
+
+
+async def test_an_address_where_nobody_answers_is_unreachable(open_page, site):
+    device = await open_page("<h1>x</h1>")
+    device._app = device._app.model_copy(update={"origins": ("http://127.0.0.1:9",)})
+    with pytest.raises(AppUnreachableError, match="ERR_"):
+        await device.perform(Open(address="http://127.0.0.1:9/"))
+
+
+async def test_a_page_that_is_gone_is_a_lost_device(open_page):
+    device = await open_page("<h1>x</h1>")
+    assert device.context is not None
+    await device.context.close()
+    with pytest.raises(DeviceLostError):
+        await device.observe()
+
+
+async def test_a_crashed_page_is_a_lost_device(open_page):
+    device = await open_page("<h1>x</h1>")
+    assert device.context is not None
+    page = device.context.pages[0]
+    async with page.expect_event("crash"):
+        with contextlib.suppress(Error):
+            await page.goto("chrome://crash", timeout=3000)
+    with pytest.raises(DeviceLostError):
+        await device.observe()
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("enter", "Enter"),
+        ("ctrl+s", "Control+s"),
+        ("arrow_down", "ArrowDown"),
+        ("F2", "F2"),
+        ("shift+Tab", "Shift+Tab"),
+        ("a", "a"),
+        ("+", "+"),
+        ("ctrl++", "Control++"),
+    ],
+)
+async def test_keys_have_the_names_of_the_browser(key, name):
+    assert key_name(key) == name
+
+
+async def test_a_key_that_is_none_is_refused(open_page):
+    device = await open_page("<h1>x</h1>")
+    with pytest.raises(UnsupportedActionError, match="no key is called 'hyper'"):
+        await device.perform(Press(key="hyper"))

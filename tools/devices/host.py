@@ -1,0 +1,13 @@
+"""The session host, loaded when a device is first needed: browsers' drivers are slow to import."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.devices.sessions import SessionHost
+
+
+def host() -> "SessionHost":
+    """Give the host of this process."""
+    from tools.devices.sessions import sessions
+
+    return sessions

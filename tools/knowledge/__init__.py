@@ -1,0 +1,1 @@
+"""What was learned: about steps, pages and ways to do things."""

@@ -1,0 +1,74 @@
+"""The buttons of forms and dialogs, and how a form is sent off."""
+
+from tools.language.intents import Intent
+from tools.language.similarity import SAME
+from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.targets import concept
+from tools.planning.ways import Ask, Move, Way, click
+
+SUBMITS = ("submit", "save", "apply", "ok", "add", "play", "continue", "next", "yes")
+CONFIRMS = ("ok", "yes", "continue", "submit", "delete", "save", "apply")
+_MOST = 4
+
+
+def buttons(ask: Ask, *keys: str, least: float = SAME) -> list[Node]:
+    """List the buttons with one of these meanings, in the order of the meanings."""
+    found: dict[Node, None] = {}
+    for key in keys:
+        for match in ask.finder.find(concept(key), CLICKS):
+            node = match.node
+            if match.name >= least and node.clickable and not node.disabled:
+                found.setdefault(node)
+    dialog = ask.scene.dialog
+    if dialog is not None and any(dialog.holds(n) for n in found):
+        return [n for n in found if dialog.holds(n)]
+    return list(found)
+
+
+def clicks(nodes: list[Node], ask: Ask, *, done: bool = True) -> list[Way]:
+    """Make a way of a click on each."""
+    return [Way((click(node, ask),), done=done) for node in nodes[:_MOST]]
+
+
+def after(nodes: list[Node], field: Node | None) -> list[Node]:
+    """Put what follows a field first: the button of its form, not the link in the page's head."""
+    if field is None:
+        return nodes
+    return sorted(nodes, key=lambda n: (n.index < field.index,))
+
+
+def inside_dialog(nodes: list[Node], ask: Ask) -> list[Node]:
+    """Keep what is in the open dialog; nothing without one."""
+    dialog = ask.scene.dialog
+    return [n for n in nodes if dialog is not None and dialog.holds(n)]
+
+
+def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Send a form off by its button, by Enter when it has none."""
+    named = [] if not intent.target.text else ask.finder.find(intent.target, CLICKS)
+    nodes = [m.node for m in named if m.node.clickable and m.name >= 0.8]
+    begun = [n for n in buttons(ask, *SUBMITS[:5], "log_in", "play", least=0.6) if _in_form(n, ask)]
+    for more in (begun, buttons(ask, *SUBMITS, "log_in"), _form_button(ask)):
+        nodes = nodes or more
+    first = after(nodes, ask.last_field) if not named else nodes
+    return [*clicks(first, ask), Way((Move("press", ask.last_field, "Enter"),))]
+
+
+def _in_form(node: Node, ask: Ask) -> bool:
+    """Say whether a button stands behind a field, as the one that sends a form off does."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS | CHECKS and not n.hidden]
+    return node.role == "button" and any(0 < node.index - f.index < 15 for f in fields)
+
+
+def _form_button(ask: Ask) -> list[Node]:
+    """Find the button behind the last field, whatever it is called."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    last = ask.last_field or (fields[-1] if fields else None)
+    if last is None:
+        return []
+    behind = [
+        n
+        for n in ask.scene.nodes
+        if n.role == "button" and n.index > last.index and n.widget.name and not n.disabled
+    ]
+    return [n for n in behind if n.index - last.index < 12][:1]

@@ -1,0 +1,238 @@
+"""How things of the app are made, renamed, deleted and worked on by the app's own controls."""
+
+from tools.language.intents import Intent, Phrase
+from tools.language.lexicon import lexicon
+from tools.language.similarity import SAME, may_be_called, similarity, units
+from tools.language.text import bare
+from tools.planning.acts import click_ways
+from tools.planning.forms import (
+    CONFIRMS,
+    SUBMITS,
+    after,
+    buttons,
+    clicks,
+    inside_dialog,
+    submit_ways,
+)
+from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.targets import Match, concept
+from tools.planning.ways import Ask, Move, Way, click
+
+_MOST = 4
+
+
+def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Give a new name in the field that holds the old one, or by the control that renames."""
+    value = intent.value or ""
+    target = intent.target
+    fields = [
+        n
+        for n in ask.scene.nodes
+        if n.role in TEXT_FIELDS and target.text and bare(n.widget.value or "") == bare(target.text)
+    ]
+    if ask.scene.dialog is not None and not fields:
+        first = ask.finder.first_field()
+        fields = [first] if first is not None else []
+    if fields:
+        return _fill_and_send(fields[0], value, ask, ("rename", *SUBMITS))
+    rename = concept("rename")
+    prompts = ask.finder.find(rename, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    if prompts and prompts[0].name >= 0.7:
+        return _fill_and_send(prompts[0].node, value, ask, ("rename", *SUBMITS))
+    near = (
+        ask.finder.find(rename.model_copy(update={"within": target}), CLICKS) if target.text else []
+    )
+    control = [m for m in near or ask.finder.find(rename, CLICKS) if m.name >= 0.55]
+    control = [m for m in control if m.node.clickable or m.node.role == "generic"]
+    if target.text and not ask.finder.find(target):
+        return ask.lack(target, "there is no")
+    if control:
+        return [Way((click(m.node, ask, text=value),), done=False) for m in control[:2]]
+    return select_first(target, ask)
+
+
+def select_first(target: Phrase, ask: Ask) -> list[Way]:
+    """Mark what is to be worked on, so that the app offers what can be done with it."""
+    boxes = ask.finder.find(
+        Phrase(roles=("checkbox",), within=target), CHECKS, allowed=lambda n: n.role in CHECKS
+    )
+    ways = [Way((Move("check", m.node),), done=False) for m in boxes[:1]]
+    found = [m for m in ask.finder.find(target) if m.node.role not in TEXT_FIELDS]
+    return ways + [Way((click(m.node, ask),), done=False) for m in found[:1]]
+
+
+def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> list[Way]:
+    fill = Move("fill", field, value)
+    sends = [
+        n for n in buttons(ask, *keys) if ask.scene.dialog is None or ask.scene.dialog.holds(n)
+    ]
+    ways = [Way((fill, click(node, ask))) for node in after(sends, field)[:2]]
+    return [*ways, Way((fill, Move("press", field, "Enter")))]
+
+
+def do_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the control of the app that is called like the verb, for the thing that is named."""
+    keys = _verb_meanings(intent)
+    making = "add" in keys and intent.value is None and intent.target.text and intent.target.roles
+    if making:
+        intent = intent.model_copy(update={"value": intent.target.text})
+    if ask.began or (ask.scene.dialog is not None and "add" in keys):
+        answered = _follow_up(intent, ask, keys)
+        if answered:
+            return answered
+    if "add" in keys:
+        inline = _add_inline(intent, ask)
+        if inline:
+            return inline
+    controls = _controls(intent, ask, keys) if intent.verb else []
+    ways = [
+        Way((click(m.node, ask, text=_new_name(intent, keys)),), done=not _goes_on(intent, keys))
+        for m in controls[:_MOST]
+    ]
+    if ways:
+        return ways
+    if intent.target.text and keys & {"delete", "copy", "move", "edit", "download", "share", "cut"}:
+        if ask.finder.find(intent.target):
+            return select_first(intent.target, ask)
+        return ask.lack(intent.target, "there is no")
+    if keys & {"save", "submit", "apply", "ok"}:
+        return submit_ways(intent, ask)
+    if not intent.verb:
+        return click_ways(intent, ask)
+    return ask.lack(
+        Phrase(text=f"{intent.verb} {intent.target.whole}".strip()), "there is no way to"
+    )
+
+
+def _verb_meanings(intent: Intent) -> frozenset[str]:
+    found = {key for unit in units(intent.verb) for key in unit.meanings}
+    return frozenset(found)
+
+
+def _new_name(intent: Intent, keys: frozenset[str]) -> str:
+    return (intent.value or "") if "add" in keys else ""
+
+
+def _goes_on(intent: Intent, keys: frozenset[str]) -> bool:
+    """Say whether the control only begins the task: a new thing needs its name."""
+    return "add" in keys and bool(intent.value)
+
+
+def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
+    """Find the control: by verb and thing together, by the verb beside the thing, by the verb."""
+    target, verb = intent.target, intent.verb
+    words = _words_of(intent, ask)
+    found: list[Match] = []
+    whole = ask.finder.find(Phrase(text=f"{verb} {words}".strip()), CLICKS, allowed=_acts)
+    found += [m for m in whole if m.name >= 0.72]
+    # The verb as it stands, so that "remove" prefers Remove to Delete.
+    by_verb = ask.finder.find(Phrase(text=verb), CLICKS, allowed=_acts)
+    by_verb = [m for m in by_verb if m.name >= (0.55 if not target.text else 0.5)]
+    if target.within is not None:
+        by_place = ask.finder.find(Phrase(text=verb, within=target.within), CLICKS, allowed=_acts)
+        found += by_place[:1]
+    if target.text and "add" not in keys:
+        place = Phrase(text=target.text, quoted=target.quoted, within=target.within)
+        if ask.finder.anchors(place):
+            near = ask.finder.find(Phrase(text=verb, within=place), CLICKS, allowed=_acts)
+            near = [m for m in near[:_MOST] if _belongs(m.node, place, ask)]
+            return [*(m for m in near if m.name >= 0.5), *found]
+        if target.quoted or any(c.isdigit() for c in target.text):
+            return [m for m in found if m.name >= SAME]
+    rest = sorted(by_verb, key=lambda m: (m.name < SAME, -_thing_fit(m.node, words), -m.score))
+    links = [m for m in found if m.node.role == "link"]
+    if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
+        # The button that is called just like the verb, not a link that has the verb in it.
+        found = [m for m in found if m not in links]
+    if rest and rest[0].name >= SAME and rest[0].node.role == "button":
+        found = [m for m in found if m.name >= SAME]
+    unique = dict.fromkeys(m.node for m in [*found, *rest])
+    by_node = {m.node: m for m in [*rest, *found]}
+    return [by_node[node] for node in unique]
+
+
+def _acts(node: Node) -> bool:
+    return node.clickable and node.role not in TEXT_FIELDS
+
+
+def _belongs(node: Node, place: Phrase, ask: Ask) -> bool:
+    """Say whether a control works on a thing: it names it, is in its row, or works on marks."""
+    if may_be_called(place.text, node.called):
+        return True
+    anchors = ask.finder.anchors(place)
+    rows = [
+        a
+        for anchor in anchors
+        for a in (anchor, *anchor.ancestors())
+        if a.role in ("row", "listitem", "article", "treeitem", "dialog", "region", "group")
+    ]
+    if any(row.holds(node) for row in rows):
+        return True
+    alike = [m for m in ask.finder.find(Phrase(text=node.called), CLICKS) if m.name >= SAME]
+    if len(alike) > 1 or any(row.role in ("row", "listitem", "treeitem") for row in rows):
+        marked = [
+            n
+            for row in rows
+            for n in (row, *ask.scene.inside(row))
+            if {"checked", "selected", "focused"} & set(n.widget.states)
+        ]
+        near = len(alike) > 1 and not any(row.role in ("row", "listitem") for row in rows)
+        return bool(marked) or near
+    return True
+
+
+def _words_of(intent: Intent, ask: Ask) -> str:
+    """Give the kind of thing that is named, without its own name: folder, not docs."""
+    whole = intent.target.whole
+    if intent.value:
+        whole = whole.replace(intent.value, " ").strip()
+    for word in lexicon().words("fillers", "called"):
+        whole = whole.removesuffix(word)
+    return " ".join(whole.split())
+
+
+def _thing_fit(node: Node, words: str) -> float:
+    return similarity(words, node.called) if words else 0.0
+
+
+def _add_inline(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the field that stands ready for a new entry: What needs to be done?"""
+    if not intent.value:
+        return []
+    words = _words_of(intent, ask)
+    found = ask.finder.find(
+        Phrase(text=f"new {words}"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS
+    )
+    fields = [m.node for m in found if m.name >= 0.55]
+    texts = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
+    adds = [n for n in buttons(ask, "add") if n.role == "button"]
+    beside = [n for n in texts if any(0 < b.index - n.index <= 3 for b in adds)]
+    if ask.scene.dialog is not None and ask.began:
+        return []
+    if not adds and len(texts) == 1 and not ask.finder.find(Phrase(text=f"new {words}"), CLICKS):
+        fields += texts
+    for field in (*fields, *beside)[:1]:
+        after = [b for b in adds if 0 < b.index - field.index <= 4]
+        fill = Move("fill", field, intent.value)
+        sends = [Way((fill, click(b, ask))) for b in after[:1]]
+        return [*sends, Way((fill, Move("press", field, "Enter")))]
+    return []
+
+
+def _follow_up(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
+    """Go on after the control was used: give the new name, answer the question."""
+    dialog = ask.scene.dialog
+    if "add" in keys and intent.value:
+        field = _name_field(ask)
+        if field is not None:
+            return _fill_and_send(field, intent.value, ask, SUBMITS)
+    if dialog is None:
+        return []
+    own = [key for key in sorted(keys) if key != "more"]
+    return clicks(inside_dialog(buttons(ask, *CONFIRMS, *own, least=0.6), ask), ask)
+
+
+def _name_field(ask: Ask) -> Node | None:
+    named = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    good = [m.node for m in named if m.name >= 0.55]
+    return good[0] if good else ask.finder.first_field()

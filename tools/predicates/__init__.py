@@ -1,0 +1,1 @@
+"""Facts about a screen: looked at, made from checked evidence, proven against faults."""

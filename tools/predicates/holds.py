@@ -1,0 +1,202 @@
+"""Looks whether a predicate holds on a screen."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from state.values.predicate import (
+    Answered,
+    Count,
+    FieldHolds,
+    Gone,
+    Order,
+    Place,
+    Predicate,
+    Said,
+    Shown,
+    StateIs,
+    TitleIs,
+    Together,
+    UrlIs,
+)
+from state.values.screen import Screen, Widget
+from tools.judging.pagetext import FIELD_ROLES, is_hidden, texts_of
+from tools.predicates.volatile import path_of
+
+_CELLS = frozenset({"cell", "gridcell", "rowheader"})
+
+
+def holds(predicate: Predicate, screen: Screen) -> bool:
+    """Say whether `predicate` holds on `screen`; its parameters are filled in already."""
+    return _LOOKS[predicate.kind](predicate, screen)
+
+
+def plain(text: str) -> str:
+    """Text with single blanks, as browsers compare it."""
+    return " ".join(text.split())
+
+
+def whole_words(text: str) -> re.Pattern[str]:
+    """Match `text` where it is not a part of a longer name or number."""
+    before = r"(?<![\w.@-])" if re.match(r"\w", text) else ""
+    after = r"(?![\w@]|[.,:-]\w)" if re.search(r"\w$", text) else ""
+    if text and re.search(r"[^\x00-\x7f]$", text):
+        after = ""
+    if text and re.match(r"[^\x00-\x7f]", text):
+        before = ""
+    return re.compile(before + re.escape(plain(text)) + after)
+
+
+def fits(widget: Widget, role: str, name: str) -> bool:
+    """Say whether a visible widget is of that role and called exactly so."""
+    return (
+        not is_hidden(widget)
+        and widget.role == role
+        and plain(name) in (plain(widget.name), "" if widget.name else plain(widget.text))
+    )
+
+
+def subtree_end(widgets: tuple[Widget, ...], index: int) -> int:
+    """Position after the last widget inside the one at `index`."""
+    end = index + 1
+    while end < len(widgets) and widgets[end].depth > widgets[index].depth:
+        end += 1
+    return end
+
+
+def inside(screen: Screen, place: Place | None) -> list[Widget]:
+    """Widgets within all containers that fit `place`; all widgets without one."""
+    if place is None:
+        return list(screen.widgets)
+    found: list[Widget] = []
+    for index, widget in enumerate(screen.widgets):
+        if fits(widget, place.role, place.name):
+            found += screen.widgets[index + 1 : subtree_end(screen.widgets, index)]
+    return found
+
+
+def items_of(screen: Screen, place: Place, kind: str) -> list[str]:
+    """Texts of the rows or items within a container, in order; header rows are left out."""
+    texts: list[str] = []
+    for index, widget in enumerate(screen.widgets):
+        if not fits(widget, place.role, place.name):
+            continue
+        for position in range(index + 1, subtree_end(screen.widgets, index)):
+            item = screen.widgets[position]
+            if item.role == kind and not is_hidden(item):
+                own = screen.widgets[position : subtree_end(screen.widgets, position)]
+                if kind != "row" or any(w.role in _CELLS for w in own):
+                    texts.append(said_by(own))
+    return texts
+
+
+def said_by(widgets: Iterable[Widget]) -> str:
+    """All visible texts of some widgets in one line."""
+    texts = [plain(t) for w in widgets if not is_hidden(w) for t in texts_of(w)]
+    return " ".join(dict.fromkeys(t for t in texts if t))
+
+
+def _shown(p: Shown, screen: Screen) -> bool:
+    pool = inside(screen, p.within)
+    if p.role:
+        return any(fits(w, p.role, p.name) for w in pool)
+    pattern = whole_words(p.name)
+    return any(pattern.search(text) for text in _loose_texts(pool))
+
+
+def _loose_texts(widgets: Iterable[Widget]) -> Iterable[str]:
+    """Visible texts that are not what a user put into a field."""
+    for widget in widgets:
+        if not is_hidden(widget):
+            for text in texts_of(widget):
+                if widget.role not in FIELD_ROLES or text != widget.value:
+                    yield plain(text)
+
+
+def _gone(p: Gone, screen: Screen) -> bool:
+    if p.exact:
+        return all(text != plain(p.name) for text in _loose_texts(screen.widgets))
+    pattern = whole_words(p.name)
+    return not any(pattern.search(text) for text in _loose_texts(screen.widgets))
+
+
+def _field(p: FieldHolds, screen: Screen) -> bool:
+    own = [w for w in screen.widgets if w.role == p.role and not is_hidden(w)]
+    called = [w for w in own if p.name in (w.name, "" if w.name else w.placeholder)]
+    return len(called) == 1 and plain(called[0].value or "") == plain(p.value)
+
+
+def _state(p: StateIs, screen: Screen) -> bool:
+    called = [w for w in screen.widgets if fits(w, p.role, p.name)]
+    return len(called) == 1 and (p.state in called[0].states) == p.on
+
+
+def _count(p: Count, screen: Screen) -> bool:
+    there = any(fits(w, p.within.role, p.within.name) for w in screen.widgets)
+    return there and len(items_of(screen, p.within, p.item)) == p.count
+
+
+def _order(p: Order, screen: Screen) -> bool:
+    items = items_of(screen, p.within, p.item)
+    places: list[int] = []
+    for text in p.texts:
+        pattern = whole_words(text)
+        found = [i for i, item in enumerate(items) if pattern.search(item)]
+        if not found:
+            return False
+        places.append(found[0])
+    if p.first:
+        return places == list(range(len(places)))
+    return places == sorted(set(places))
+
+
+def _together(p: Together, screen: Screen) -> bool:
+    for index, widget in enumerate(screen.widgets):
+        if widget.role == p.item and not is_hidden(widget):
+            text = said_by(screen.widgets[index : subtree_end(screen.widgets, index)])
+            if all(whole_words(each).search(text) for each in p.texts):
+                return True
+    return False
+
+
+def same_path(pattern: str, path: str) -> bool:
+    """Compare a path with a pattern in which runs of `*` stand for ids."""
+    form = re.sub(r"(?:\\\*)+", r"[^/?&#]+", re.escape(pattern))
+    return re.fullmatch(form, path) is not None
+
+
+def _url(p: UrlIs, screen: Screen) -> bool:
+    return same_path(p.path, path_of(screen.location))
+
+
+def _title(p: TitleIs, screen: Screen) -> bool:
+    return plain(screen.title) == plain(p.title)
+
+
+def _said(p: Said, screen: Screen) -> bool:
+    return any(e.kind == p.event and plain(e.text) == plain(p.text) for e in screen.events)
+
+
+def _answered(p: Answered, screen: Screen) -> bool:
+    return any(
+        e.kind == "request"
+        and e.status == p.status
+        and e.detail.split(" ")[0] == p.method
+        and same_path(p.path, path_of(e.url))
+        for e in screen.events
+    )
+
+
+_LOOKS: dict[str, Callable[[Any, Screen], bool]] = {
+    "shown": _shown,
+    "gone": _gone,
+    "field": _field,
+    "state": _state,
+    "count": _count,
+    "order": _order,
+    "together": _together,
+    "url": _url,
+    "title": _title,
+    "said": _said,
+    "answered": _answered,
+}
