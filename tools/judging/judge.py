@@ -86,14 +86,14 @@ async def judge(
 
 def _gate(scene: Scene, looked: Looked) -> StepAnswer | None:
     """What needs no model: no effect at all, or an exact check that says no."""
-    if looked.acting and looked.action.certain and looked.action.holds is False:
-        if has_effect(scene) is False:
-            return StepAnswer(
-                action_done="no",
-                expected_holds="cannot_tell",
-                confidence=0.97,
-                reason="no effect: nothing on the screen changed",
-            )
+    idle = looked.action.certain and looked.action.holds is False and has_effect(scene) is False
+    if looked.acting and idle:
+        return StepAnswer(
+            action_done="no",
+            expected_holds="cannot_tell",
+            confidence=0.97,
+            reason="no effect: nothing on the screen changed",
+        )
     return None
 
 
@@ -226,13 +226,14 @@ def _unproven(evidence: Evidence, scene: Scene, looked: Looked) -> str:
     """Say why a positive answer is not believed; empty when it is."""
     if evidence.invented and not evidence.found:
         return f"quotes what is not on the screen: {evidence.invented[0][:80]!r}"
-    if looked.acting and scene.changes is not None and not evidence.found and scene.changes.items:
+    if not looked.acting or scene.changes is None:
+        return ""
+    if not evidence.found and scene.changes.items:
         return "gives no evidence"
-    if looked.acting and scene.changes is not None and evidence.found and not evidence.new:
-        if not any(o.new for _, _, o in looked.claims) and not (
-            looked.action.holds and looked.action.new
-        ):
-            return "its evidence was there before the action"
+    seen = any(o.holds and (o.new or o.settled) for _, _, o in looked.claims)
+    traced = looked.action.certain and looked.action.new
+    if evidence.found and not evidence.new and not seen and not traced:
+        return "its evidence was there before the action"
     return ""
 
 

@@ -297,7 +297,7 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     ):
         tone = "success"
     said = message["any"].pattern
-    negation = lexicon["negation"].pattern
+    negation = message["none"].pattern
     hidden = (
         rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?"
         r"(?:shown|displayed|visible|appear\w*|come)"
