@@ -36,6 +36,8 @@ class Move:
             if self.action in ("press", "scroll"):
                 parts.append("in")
             parts.append(describe(self.node))
+        elif self.action == "append":
+            parts.append("the focused field")
         if self.to is not None:
             parts += ["onto", describe(self.to)]
         if self.dialog == "dismiss":
