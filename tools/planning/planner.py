@@ -130,6 +130,9 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         ask.missing.clear()
         ask.acted = any(t.outcome == CHANGED and not t.goes_on for t in mine)
         ask.typed = any(t.what.startswith("type ") for t in tried)
+        ask.over = frozenset(
+            t.what for t in mine if t.outcome == CHANGED and not t.goes_on and _sends(t.what)
+        )
         way = _choose(intent, ask, counts, fresh=number != start or not again)
         if intent.optional and (way is None or not way.done):
             way = _skip(intent, ask, counts, number)
@@ -183,11 +186,22 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         ways = opener_ways(intent, ask)
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
+    if intent.kind != "sort":
+        ways = [way for way in ways if not _is_over(way, ask)]
     for limit in (1, _TWICE):
         for way in ways:
             if fresh or way.look_only or _used(way, counts) < limit:
                 return way
     return None
+
+
+def _sends(what: str) -> bool:
+    return what.startswith(("click ", "double-click ", "press "))
+
+
+def _is_over(way: Way, ask: Ask) -> bool:
+    """Say whether it was done with an effect: once more would do it twice."""
+    return bool(way.moves) and way.done and way.moves[-1].description in ask.over
 
 
 def _skip(intent: Intent, ask: Ask, counts: Counter[str], number: int) -> Way:

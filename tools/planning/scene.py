@@ -206,7 +206,8 @@ class Scene:
             order = [*siblings[at + 1 : at + 2], *order]
         for other in order:
             text = other.widget.name or other.widget.text or " ".join(self.texts(other)[:2])
-            if other.role in _LABELS and text and not self._acts(other):
+            named = any(character.isalnum() for character in text)
+            if other.role in _LABELS and named and not self._acts(other):
                 return text[:_LONGEST_LABEL]
         return ""
 

@@ -126,6 +126,8 @@ class Ask:
     """Something was done for this very intent already."""
     acted: bool = False
     """The last thing done for this intent changed the screen: what is gone now was there."""
+    over: frozenset[str] = frozenset()
+    """Clicks and keys that changed the screen already."""
     typed: bool = False
     """Something was typed for the step already."""
     dialog: Literal["accept", "dismiss"] = "accept"
