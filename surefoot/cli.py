@@ -100,6 +100,56 @@ def validate(
     _validate(_case_files(cases), runner.settings_from(given), as_json=as_json, at_once=at_once)
 
 
+@app.command()
+def replay(
+    script: Annotated[Path, typer.Argument(help="A script.json of a passed run.")],
+    url: Annotated[str | None, typer.Option(help="Start address of the app, if moved.")] = None,
+    headed: Headed = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Do what a passed run did, without a model: locators heal, expectations never."""
+    from surefoot.replaying import areplay
+
+    given: dict[str, Any] = {} if headed is None else {"headed": headed}
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await areplay(script, url=url, out=out, **given)
+        finally:
+            await runner.close_all()
+
+    _log_quietly()
+    result = _run(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        _say_replay(result)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
+def _say_replay(result: Mapping[str, Any]) -> None:
+    for step in result["steps"]:
+        mark = verdict_mark(step["result"].partition(",")[0])
+        err.print(f"{mark}  {step['index'] + 1}. ", end="", highlight=False)
+        err.print(step["action"], highlight=False, markup=False)
+        if step["reason"]:
+            err.print(f"    {step['reason']}", style="dim", highlight=False, markup=False)
+        for healed in step["healed"]:
+            old, new = (_locator(healed[k]) for k in ("old", "new"))
+            err.print(f"    healed: {old} -> {new}", style="dim", highlight=False, markup=False)
+    err.print(
+        f"{verdict_mark(result['verdict'])}  {result['case']}: {result['result']}, "
+        f"{result['seconds']:.1f} s, 0 model calls",
+        highlight=False,
+    )
+
+
+def _locator(locator: Mapping[str, Any]) -> str:
+    name = f" {locator['name']!r}" if locator.get("name") else ""
+    return f"{locator['by']} {locator['value']}{name}"
+
+
 def _case_files(paths: list[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:

@@ -82,7 +82,7 @@ async def _judge(
     scene = Scene(
         sample["step_action"], sample["substep_description"], screens[sample["page"]], before
     )
-    judgement = await judge(settings, log, scene, sample["expected_result"])
+    judgement = await judge(settings, log, scene, sample["expected_result"] or "")
     return {
         "id": sample["id"],
         "class": sample["class"],

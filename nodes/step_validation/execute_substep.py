@@ -146,6 +146,7 @@ def _write_down(
         error=result.error,
         url_before=result.url_before,
         url_after=result.url_after,
+        screen=state["screen"],
         shot_before=state["shot"],
         shot_after=shot,
         events=list(result.events),

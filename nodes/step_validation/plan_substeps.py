@@ -32,6 +32,7 @@ from tools.judging.changes import compare, widget_line
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
 from tools.judging.view import keywords, page_view
+from tools.language.irreversible import destroys_unasked
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.secrets import fill_in
@@ -108,6 +109,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             answer, usage = PlanAnswer(reason="as it was done before"), Usage()
         else:
             answer, usage = await _ask(run, state, screen)
+            answer = _without_harm(answer, f"{step.action} {step.expected}", screen)
     except BudgetError as error:
         return {"problem": str(error)}
     except ModelError as error:
@@ -146,6 +148,16 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             success=False, error=outcome, action=PLAN, **here
         )
     return update
+
+
+def _without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
+    """Refuse a plan that deletes or pays where the step does not say so."""
+    labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
+    for planned in answer.substeps:
+        label = labels.get(planned.ref or "", "")
+        if planned.action in {"click", "double_click"} and destroys_unasked(step, label):
+            return PlanAnswer(cannot=f"{label!r} would do what the step does not ask for")
+    return answer
 
 
 async def _is_stuck(run: Run, state: AutoTestState, outcome: str, screen: Screen) -> bool:

@@ -63,6 +63,8 @@ class LearnedSubstep(Value):
     """Targets have locators, no widget ids."""
     roles: tuple[str, ...] = ()
     """Role of each target, in the order target, to."""
+    disabled: bool = False
+    """The target was disabled when this was planned; an earlier substep of the plan enables it."""
     final: bool = True
 
 

@@ -31,16 +31,18 @@ def learned_substep(
         values: Of the parameters that the step names, secrets left out.
     """
     action = _ACTION.validate_python(done)
-    roles = []
+    roles, disabled = [], False
     for name in ("target", "to"):
         target = getattr(action, name, None)
         if isinstance(target, Target):
             widget = next((w for w in screen.widgets if w.id == target.widget), None)
             roles.append(widget.role if widget is not None else "")
+            disabled = disabled or (widget is not None and "disabled" in widget.states)
     return LearnedSubstep(
         description=with_marks(str(planned["description"]), values),
         action=marked_action(action, values),
         roles=tuple(roles),
+        disabled=disabled,
         final=bool(planned.get("final", True)),
     )
 
@@ -121,7 +123,7 @@ def fitting_plan(
             if target.point is not None:
                 return None
             widget = widget_of(target, roles.pop(0) if roles else "", screen)
-            if widget is None:
+            if widget is None or ("disabled" in widget.states and not learned.disabled):
                 return None
             update[name] = Target(
                 widget=widget.id, label=widget_line(widget)[:120], locators=target.locators
@@ -138,14 +140,13 @@ def fitting_plan(
 
 
 def widget_of(target: Target, role: str, screen: Screen) -> Widget | None:
-    """The one widget that the best locator by name finds, of that role and not disabled."""
+    """The one widget that the best locator by name finds, when it is of that role."""
     for locator in target.locators:
         found = matches(locator, screen) if locator.by in _BY_NAME and not locator.frame else None
         if found is None or locator.nth is not None:
             continue
         # "exactly once" must hold for the best locator; a worse one may find something else
-        fits = len(found) == 1 and found[0].role == role and "disabled" not in found[0].states
-        return found[0] if fits else None
+        return found[0] if len(found) == 1 and found[0].role == role else None
     return None
 
 

@@ -13,6 +13,22 @@ _WORDS = re.compile(
 )
 
 
+_DESTRUCTIVE = re.compile(
+    r"\b(?:delet\w*|remov\w*|eras\w*|drop|truncate|wipe|empty|clear all|discard|purge|uninstall|"
+    r"pay|buy|purchase|place (?:the )?order|trash|bin)\b"
+    r"|支付|付款|购买|下单|删除|清空|移除|回收站|thanh toán|mua|đặt hàng|xóa|xoá|gỡ|dọn|thùng rác"
+)
+
+
+def destroys_unasked(step: str, label: str) -> bool:
+    """Say whether a widget's label promises a loss that the words of the step do not ask for."""
+    return (
+        _DESTRUCTIVE.search(normalise(label)) is not None
+        and _DESTRUCTIVE.search(normalise(step)) is None
+        and _WORDS.search(normalise(step)) is None
+    )
+
+
 def looks_irreversible(description: str) -> bool:
     """Say whether an action pays, deletes, sends or the like."""
     return _WORDS.search(normalise(description)) is not None

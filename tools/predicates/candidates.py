@@ -1,5 +1,6 @@
 """Predicates that the checked evidence of a step suggests; none of them is proven yet."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ from state.values.predicate import (
     Together,
     UrlIs,
 )
-from state.values.screen import MASK, Widget
+from state.values.screen import MASK, Screen, Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.assess import assess
 from tools.judging.changes import widget_line
@@ -83,6 +84,8 @@ _STATES = frozenset(
     }
 )
 _LONGEST = 120
+_COMMON_WORD = re.compile(r"[a-z]+")
+"""Such a word may stand anywhere on a page."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,8 @@ def claim_candidates(claim: Claim, scene: Scene) -> Iterator[Candidate]:
         told = {a.text for a in anchors for e in scene.events if flat(a.text) in flat(e.text)}
         for text in told:
             yield from _said(claim.clause, scene, text)
+    if any(a.certain for a in anchors):
+        anchors = [a for a in anchors if a.certain or not _COMMON_WORD.fullmatch(a.text)]
     for anchor in anchors:
         if claim.negated or claim.kind in {"deleted", "renamed", "dialog"}:
             yield from _gone(claim.clause, anchor.text, scene)
@@ -227,13 +232,18 @@ def _shown_forms(widget: Widget, called: str, scene: Scene) -> Iterator[Shown]:
 
 
 def _container(widget: Widget, scene: Scene) -> Place | None:
-    """The innermost container around a widget that has a name."""
     index = next((i for i, w in enumerate(scene.after.widgets) if w is widget), None)
-    if index is None:
-        return None
-    for outer in scene.now.ancestors(index):
-        if outer.role in _CONTAINERS and outer.name and not is_volatile(outer.name):
-            return Place(role=outer.role, name=outer.name)
+    return None if index is None else container_of(index, scene.after)
+
+
+def container_of(index: int, screen: Screen) -> Place | None:
+    """The innermost container around a widget that has a name."""
+    depth = screen.widgets[index].depth
+    for outer in reversed(screen.widgets[:index]):
+        if outer.depth < depth:
+            depth = outer.depth
+            if outer.role in _CONTAINERS and outer.name and not is_volatile(outer.name):
+                return Place(role=outer.role, name=outer.name)
     return None
 
 
@@ -298,6 +308,8 @@ def _places(claim: str, anchor: Anchor, scene: Scene) -> Iterator[Candidate]:
     fresh = {id(w) for w in scene.added}
     found = [m for m in scene.now.find(anchor.text) if m.widget.role != "option"]
     found.sort(key=lambda m: (id(m.widget) not in fresh, not m.exact, m.in_field))
+    if not anchor.certain and _COMMON_WORD.fullmatch(anchor.text):
+        found = [m for m in found if m.exact]
     for match in found[:6]:
         yield from widget_candidates(claim, match.widget, scene, anchor.text)
     if found:

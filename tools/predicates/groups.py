@@ -13,6 +13,7 @@ from tools.predicates.holds import plain, subtree_end
 from tools.predicates.volatile import is_volatile
 
 _MOST_KEYS = 8
+_PLACES = frozenset({"first", "last", "before", "after"})
 
 
 def group_predicates(claim: Claim, scene: Scene) -> Iterator[Predicate]:
@@ -27,7 +28,8 @@ def group_predicates(claim: Claim, scene: Scene) -> Iterator[Predicate]:
         if claim.kind in {"count", "empty"}:
             yield Count.model_validate({"within": place, "item": kind, "count": len(group.items)})
         if claim.kind == "order":
-            yield from _sorted_headers(group, scene)
+            if claim.detail not in _PLACES:
+                yield from _sorted_headers(group, scene)
             yield from _orders(claim, place, kind, group, scene.after)
 
 
@@ -68,12 +70,15 @@ def _orders(
     if len(keys) < 2:
         return
     named = [n for n, key in enumerate(keys) if any(flat(key) == flat(x.text) for x in claim.names)]
-    start = named[0] if named and claim.detail in {"first", "before"} else 0
-    texts = keys[start : start + _MOST_KEYS]
-    if claim.detail == "last" and named:
+    if claim.detail in _PLACES and not named:
+        return
+    texts, first = keys[:_MOST_KEYS], False
+    if claim.detail in {"first", "before", "after"} and named:
+        first = claim.detail == "first" and named[0] == 0
+        texts = keys[:1] if first else keys[named[0] : named[0] + _MOST_KEYS]
+    elif claim.detail == "last" and named:
         texts = keys[max(0, named[-1] - _MOST_KEYS + 1) : named[-1] + 1]
-    if len(texts) > 1:
-        first = claim.detail == "first" and start == 0
+    if first or len(texts) > 1:
         yield Order.model_validate(
             {"within": place, "item": kind, "texts": tuple(texts), "first": first}
         )

@@ -78,11 +78,13 @@ def _other_items(predicate: Count | Order, screen: Screen) -> Iterator[Mutant]:
             for b in blocks
             if any(plain(text) in plain(f"{w.name} {w.text}") for w in widgets[b[0] : b[1]])
         ]
+        if len(named) == 1:
+            named += [b for b in blocks if b[0] >= named[0][1]][:1]
         for (a, b), (c, d) in pairwise(named):
             if b <= c:
                 swapped = (*widgets[:a], *widgets[c:d], *widgets[b:c], *widgets[a:b], *widgets[d:])
                 yield Mutant("neighbours swapped", screen.model_copy(update={"widgets": swapped}))
-        blocks = named
+        blocks = named[: len(predicate.texts)]
     for start, end in blocks[:1] + blocks[-1:]:
         yield _without(screen, start, end)
         if isinstance(predicate, Count):

@@ -18,6 +18,7 @@ from state.values.action import (
     Close,
     Drag,
     Install,
+    Locator,
     Open,
     Press,
     Rotate,
@@ -26,10 +27,10 @@ from state.values.action import (
     Wait,
 )
 from state.values.case import WebApp
-from state.values.screen import MASK, Screen, Widget
+from state.values.screen import MASK, Box, Screen, Widget
 from tools.devices.web import actions, perform
 from tools.devices.web.events import EventLog
-from tools.devices.web.locate import Found, describe, find
+from tools.devices.web.locate import Found, box_of, describe, find
 from tools.devices.web.look import Look, look_at
 from tools.devices.web.settle import WATCH, settle
 from tools.devices.web.storage import write_private
@@ -154,6 +155,11 @@ class WebDevice:
                 return done
             await settle(self._page(), self._log, self._settings)
         return done
+
+    async def box_of(self, locator: Locator) -> Box | None:
+        """Say where the one element is that a locator finds now; None for none or several."""
+        with _translated():
+            return await box_of(self._page(), locator)
 
     async def close(self) -> None:
         """See `Device.close`."""

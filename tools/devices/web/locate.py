@@ -12,7 +12,7 @@ from playwright.async_api import Locator as PageLocator
 
 from state.errors import ElementNotFoundError
 from state.values.action import Locator, Target
-from state.values.screen import Widget
+from state.values.screen import Box, Widget
 from tools.devices.web.look import Look
 
 Handle = PageLocator | ElementHandle
@@ -143,6 +143,20 @@ async def _by_locators(
 async def _only_visible(matches: PageLocator, count: int) -> PageLocator | None:
     seen = [matches.nth(n) for n in range(min(count, 20)) if await matches.nth(n).is_visible()]
     return seen[0] if len(seen) == 1 and count <= 20 else None
+
+
+async def box_of(page: Page, locator: Locator) -> Box | None:
+    """Where the one element is that `locator` finds; None for none or several."""
+    matches = locate(page, locator)
+    try:
+        count = await matches.count()
+        if locator.nth is not None and locator.nth < count:
+            place = await matches.nth(locator.nth).bounding_box()
+        else:
+            place = await matches.bounding_box() if count == 1 else None
+    except Error:  # a selector that this page cannot read, or the page moves on
+        return None
+    return Box(**place) if place is not None else None
 
 
 def _in_scope(scope: Page | Frame | FrameLocator, locator: Locator) -> PageLocator:

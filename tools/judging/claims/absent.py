@@ -20,11 +20,29 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
         certain = any(a.certain for a in subject)
         if not was and not certain and not claim.names:
             return Outcome(None, False, False, (), "it was not shown before either", 0.4)
+        if was and scene.moved and _list_is_gone(subject, scene):
+            note = "its list is not on the screen any more, so that this tells nothing"
+            return Outcome(None, False, False, (), note, 0.3)
         return Outcome(True, was, certain, lines_of(scene.removed, 3), "not shown", 0.9)
     if len(subject) == len(claim.names) == 2 and _apart(subject, scene):
         changed = scene.changes is not None and scene.changes.any
         return Outcome(True, changed, False, (), "never in one row", 0.6)
     return Outcome(False, False, True, lines_of([m.widget for m in seen]), "still shown", 0.9)
+
+
+def _list_is_gone(subject: list[Anchor], scene: Scene) -> bool:
+    """Another page is shown: of the things beside the one in question none is left either."""
+    assert scene.earlier is not None
+    for anchor in subject:
+        for index in scene.earlier_items.about(anchor.text):
+            group = next(
+                (g for g in scene.earlier_items.groups if index in {i for i, _ in g.items}), None
+            )
+            if group is None or len(group.items) < 2:
+                continue
+            texts = [scene.earlier.subtree_text(i) for i, _ in group.items if i != index]
+            return not any(t and t in scene.now.text for t in texts)
+    return False
 
 
 def _subject(claim: Claim, anchors: list[Anchor]) -> list[Anchor]:

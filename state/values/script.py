@@ -1,0 +1,93 @@
+"""A passed case as a script that is replayed without a model."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from state.values.action import Action, Locator
+from state.values.base import Value
+from state.values.case import Parameter, WebApp
+from state.values.predicate import Check, Place, Predicate
+from state.values.verdict import Verdict
+
+ReplayVerdict = Literal["passed", "passed, healed", "failed", "blocked", "unknown"]
+
+
+class ScriptTarget(Value):
+    """What an action was done to, for when its best locator is lost."""
+
+    role: str = ""
+    name: str = ""
+    within: Place | None = None
+    """The innermost container around it that has a name."""
+
+
+class ScriptAction(Value):
+    """One device action."""
+
+    description: str
+    action: Action
+    """Targets have ranked locators and no widget ids; texts hold `${name}`."""
+    targets: tuple[ScriptTarget, ...] = ()
+    """In the order target, to."""
+
+
+class ScriptStep(Value):
+    """One step with what must hold after it."""
+
+    index: int
+    action: str
+    expected: str = ""
+    actions: tuple[ScriptAction, ...] = ()
+    checks: tuple[Check, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    """Words of the expected result that no check covers."""
+    note: Literal["", "action only", "held before"] = ""
+    """action only: nothing is checked. held before: the checks held before the step already."""
+
+
+class Script(Value):
+    """Everything that a replay needs, values of secrets apart."""
+
+    version: Literal[1] = 1
+    case: str
+    title: str = ""
+    run_id: str = ""
+    """The passed run that it was made from."""
+    app: WebApp
+    parameters: dict[str, Parameter] = Field(default_factory=dict)
+    """Secrets come from the environment only."""
+    steps: tuple[ScriptStep, ...]
+
+
+class Healed(Value):
+    """A locator that found nothing any more, and the one that took its place."""
+
+    description: str
+    """The action that it was needed for."""
+    old: Locator
+    new: Locator
+    how: Literal["next in rank", "similar name"]
+
+
+class ReplayedStep(Value):
+    """What came of one step."""
+
+    index: int
+    action: str
+    result: ReplayVerdict | Literal["not_run"]
+    reason: str = ""
+    broken: Predicate | None = None
+    """The predicate that does not hold."""
+    healed: tuple[Healed, ...] = ()
+    seconds: float = 0.0
+
+
+class ReplayResult(Value):
+    """What came of a replay."""
+
+    case: str
+    result: ReplayVerdict
+    verdict: Verdict
+    steps: tuple[ReplayedStep, ...]
+    seconds: float = 0.0

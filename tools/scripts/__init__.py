@@ -1,0 +1,1 @@
+"""Passed cases as scripts: made, exported, replayed, healed."""

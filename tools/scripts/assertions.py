@@ -1,0 +1,174 @@
+"""Predicates as Playwright assertions."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from state.values.predicate import (
+    Answered,
+    Check,
+    Count,
+    FieldHolds,
+    Gone,
+    Order,
+    Place,
+    Predicate,
+    Said,
+    Shown,
+    StateIs,
+    TitleIs,
+    Together,
+    UrlIs,
+)
+from tools.scripts.code import aria_name, literal, quoted
+
+Names = Mapping[str, str]
+_IN_ARIA = frozenset({"checked", "disabled", "expanded", "pressed", "selected"})
+_CELLS = ("cell", "gridcell", "rowheader")
+
+
+def assertion(predicate: Predicate, names: Names) -> Iterator[str]:
+    """Lines of Python that fail when the predicate does not hold."""
+    write: Callable[[Any, Names], Iterator[str]] = _WRITERS[predicate.kind]
+    return write(predicate, names)
+
+
+def before_step(checks: Iterable[Check], names: Names) -> str:
+    """Python that is true when all that the step must bring into view is there before it."""
+    shown = [
+        check.predicate
+        for check in checks
+        if check.proof == "new" and isinstance(check.predicate, Shown)
+    ]
+    others = any(c.proof == "new" and not isinstance(c.predicate, Shown) for c in checks)
+    if not shown or others:
+        return ""
+    return " and ".join(f"is_shown({_shown_locator(p, names)})" for p in shown[:2])
+
+
+def _shown(p: Shown, names: Names) -> Iterator[str]:
+    yield f"expect({_shown_locator(p, names)}.filter(visible=True).first).to_be_visible()"
+
+
+def _shown_locator(p: Shown, names: Names) -> str:
+    scope = _scope(p.within, names)
+    if not p.role:
+        return f"{scope}.get_by_text(words({literal(p.name, names)}))"
+    return f"{scope}.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
+
+
+def _scope(place: Place | None, names: Names) -> str:
+    if place is None:
+        return "page"
+    name = f", name={literal(place.name, names)}, exact=True" if place.name else ""
+    return f"page.get_by_role({quoted(place.role)}{name})"
+
+
+def _gone(p: Gone, names: Names) -> Iterator[str]:
+    name = literal(p.name, names)
+    text = (
+        f"page.get_by_text({name}, exact=True)" if p.exact else f"page.get_by_text(words({name}))"
+    )
+    yield f"expect({text}.filter(visible=True)).to_have_count(0)"
+
+
+def _field(p: FieldHolds, names: Names) -> Iterator[str]:
+    name, role = literal(p.name, names), p.role
+    by_role = f"page.get_by_role({quoted(role)}, name={name}, exact=True)"
+    both = f"{by_role}.or_(page.get_by_placeholder({name}, exact=True))"
+    yield f"expect_value({both}.filter(visible=True), {literal(p.value, names)})"
+
+
+def _state(p: StateIs, names: Names) -> Iterator[str]:
+    by_role = f"page.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
+    if p.state in _IN_ARIA and "${" not in p.name:
+        mark = p.state if p.on else f"{p.state}=false"
+        template = f"- {p.role} {aria_name(p.name)} [{mark}]"
+        yield f'expect(page.locator("body")).to_match_aria_snapshot({quoted(template)})'
+        return
+    negated = "" if p.on else "not_"
+    word, _, rest = p.state.partition(" ")
+    if word == "class":
+        yield f"expect({by_role}).{negated}to_contain_class({quoted(rest)})"
+    elif word == "sort":
+        yield f'expect({by_role}).{negated}to_have_attribute("aria-sort", {quoted(rest)})'
+    elif p.state == "collapsed":
+        wanted = "false" if p.on else "true"
+        yield f'expect({by_role}).to_have_attribute("aria-expanded", "{wanted}")'
+    elif p.state == "current":
+        yield f'expect({by_role}).{negated}to_have_attribute("aria-current", re.compile("."))'
+    elif p.state == "readonly":
+        yield f"expect({by_role}).{'not_' if p.on else ''}to_be_editable()"
+    else:
+        attribute = {"mixed": "checked"}.get(p.state, p.state)
+        wanted = "mixed" if p.state == "mixed" else "true"
+        test = f"[aria-{attribute}={wanted}]" + (
+            f", :{attribute}" if attribute != "checked" else ""
+        )
+        yield f"expect({by_role}.and_(page.locator({quoted(test)}))).to_have_count({int(p.on)})"
+
+
+def _items(within: Place, item: str, names: Names) -> str:
+    items = f"{_scope(within, names)}.get_by_role({quoted(item)})"
+    if item != "row":
+        return items
+    cells = f"page.get_by_role({_CELLS[0]!r})" + "".join(
+        f".or_(page.get_by_role({quoted(role)}))" for role in _CELLS[1:]
+    )
+    return f"{items}.filter(has={cells})"
+
+
+def _count(p: Count, names: Names) -> Iterator[str]:
+    yield f"expect({_items(p.within, p.item, names)}).to_have_count({p.count})"
+
+
+def _order(p: Order, names: Names) -> Iterator[str]:
+    items = _items(p.within, p.item, names)
+    if p.first:
+        for number, text in enumerate(p.texts):
+            yield f"expect({items}.nth({number})).to_contain_text(words({literal(text, names)}))"
+        return
+    texts = ", ".join(f"words({literal(text, names)})" for text in p.texts)
+    yield f"expect({items}).to_contain_text([{texts}])"
+
+
+def _together(p: Together, names: Names) -> Iterator[str]:
+    filters = "".join(f".filter(has_text=words({literal(text, names)}))" for text in p.texts)
+    yield f"expect(page.get_by_role({quoted(p.item)}){filters}.first).to_be_visible()"
+
+
+def _url(p: UrlIs, names: Names) -> Iterator[str]:
+    yield f"expect(page).to_have_url(address({literal(p.path, names)}))"
+
+
+def _title(p: TitleIs, names: Names) -> Iterator[str]:
+    yield f"expect(page).to_have_title({literal(p.title, names)})"
+
+
+def _said(p: Said, names: Names) -> Iterator[str]:
+    text = literal(p.text, names)
+    if p.event == "toast":
+        yield f"expect(page.get_by_text(words({text})).first).to_be_visible()"
+    else:
+        yield f"heard.wait({text}, lambda heard, text={text}: text in heard.{p.event}s)"
+
+
+def _answered(p: Answered, names: Names) -> Iterator[str]:
+    what, path = f"{p.method} {p.path}", literal(p.path, names)
+    yield f"heard.wait({quoted(what)}, lambda heard, form=address({path}): any("
+    yield f"    (how, status) == ({quoted(p.method)}, {p.status}) and form.match(where)"
+    yield "    for how, status, where in heard.answers))"
+
+
+_WRITERS: dict[str, Callable[[Any, Names], Iterator[str]]] = {
+    "shown": _shown,
+    "gone": _gone,
+    "field": _field,
+    "state": _state,
+    "count": _count,
+    "order": _order,
+    "together": _together,
+    "url": _url,
+    "title": _title,
+    "said": _said,
+    "answered": _answered,
+}

@@ -1,0 +1,158 @@
+"""Makes a script of a passed run."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from pydantic import TypeAdapter
+
+from state.errors import RunError
+from state.values.action import Action, Open, Target
+from state.values.case import Case, Parameter, Step, WebApp
+from state.values.predicate import Place
+from state.values.screen import Screen
+from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
+from tools.artifacts import RunFolder
+from tools.judging.scene import Scene
+from tools.knowledge.plans import marked_action
+from tools.parameters import named_values, with_marks
+from tools.predicates.candidates import container_of
+from tools.predicates.marks import checks_with_marks
+from tools.predicates.prove import prove
+from tools.secrets import fill_in, masked
+
+_ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+Rows = Iterable[Mapping[str, Any]]
+
+
+def compile_script(
+    folder: RunFolder, case: Case, rows: Rows, run_id: str, secrets: tuple[str, ...] = ()
+) -> Script:
+    """Make a script of the log of a passed web case.
+
+    Args:
+        folder: The run folder with its screens.
+        case: The case.
+        rows: Of events.jsonl.
+        run_id: Of the run.
+        secrets: Values that must not be written.
+
+    Returns:
+        For each step its actions and the checks that its evidence proves.
+
+    Raises:
+        RunError: what was done is not known in full, because the run was interrupted.
+    """
+    if not isinstance(case.app, WebApp):
+        raise RunError("only web cases become scripts")
+    own = [dict(row) for row in rows]
+    done = {row["act"]: row["action"] for row in own if row["kind"] == "located"}
+    steps = tuple(
+        _step(folder, case, step, index, [row for row in own if row.get("step") == index], done)
+        for index, step in enumerate(case.steps)
+    )
+    script = Script(
+        case=case.id,
+        title=case.title,
+        run_id=run_id,
+        app=case.app,
+        parameters={name: _public(name, p) for name, p in case.parameters.items()},
+        steps=steps,
+    )
+    return Script.model_validate(masked(script.model_dump(mode="json"), secrets))
+
+
+def _public(name: str, parameter: Parameter) -> Parameter:
+    """Where a replay gets the value from; a secret that stood in the case has no place but this."""
+    if not parameter.secret or (parameter.value_from or "").startswith("env:"):
+        return parameter
+    source = f"env:{variable_of(name)}"
+    return Parameter(value_from=source, secret=True, description=parameter.description)
+
+
+def variable_of(name: str) -> str:
+    """Environment variable for the value of a parameter."""
+    return "CASE_" + "".join(c if c.isalnum() else "_" for c in name).upper()
+
+
+def _step(
+    folder: RunFolder,
+    case: Case,
+    step: Step,
+    index: int,
+    rows: list[dict[str, Any]],
+    done: Mapping[str, Any],
+) -> ScriptStep:
+    values = named_values(f"{step.action} {step.expected}", case.parameters)
+    actions = tuple(_actions(folder, rows, done, values))
+    # A step that a person accepted, or that a later page confirmed, has no evidence of its own.
+    validated = [row for row in rows if row["kind"] == "validate" and row["is_completed"]]
+    made = ScriptStep(index=index, action=step.action, expected=step.expected, actions=actions)
+    if not validated:
+        return made.model_copy(update={"note": "action only"})
+    last = validated[-1]
+    scene = Scene(
+        fill_in(step.action, case.parameters, secrets=False),
+        actions[-1].description if actions else "",
+        folder.screen(last["screen"]),
+        folder.screen(last["step_screen"]),
+    )
+    expected = fill_in(step.expected, case.parameters, secrets=False)
+    proven = prove(scene, expected, tuple(last.get("evidence", ())))
+    note = "" if proven.shows_action or not actions else "held before"
+    return made.model_copy(
+        update={
+            "checks": checks_with_marks(proven.checks, values),
+            "unchecked": tuple(with_marks(clause, values) for clause in proven.unchecked),
+            "note": note if proven.checks else "action only",
+        }
+    )
+
+
+def _actions(
+    folder: RunFolder,
+    rows: list[dict[str, Any]],
+    done: Mapping[str, Any],
+    values: Mapping[str, str],
+) -> Iterable[ScriptAction]:
+    """The actions that were done, without those that failed."""
+    for row in rows:
+        if row["kind"] != "execute" or not row["success"]:
+            continue
+        if row["act"] not in done:
+            raise RunError(f"the run was interrupted in {row['description']!r}: how is not known")
+        action = _ACTION.validate_python(done[row["act"]])
+        yield ScriptAction(
+            description=with_marks(row["description"], values),
+            action=marked_action(_relative(action, row["url_before"]), values),
+            targets=tuple(_targets(action, folder.screen(row["screen"]), values)),
+        )
+
+
+def _relative(action: Action, base: str) -> Action:
+    """Leave the app's own origin out of an address, so that it may move."""
+    if not isinstance(action, Open):
+        return action
+    here, there = urlsplit(base), urlsplit(action.address)
+    if (here.scheme, here.netloc) != (there.scheme, there.netloc):
+        return action
+    return action.model_copy(
+        update={"address": there._replace(scheme="", netloc="").geturl() or "/"}
+    )
+
+
+def _targets(action: Action, screen: Screen, values: Mapping[str, str]) -> Iterable[ScriptTarget]:
+    for name in ("target", "to"):
+        target = getattr(action, name, None)
+        if isinstance(target, Target):
+            index = next((i for i, w in enumerate(screen.widgets) if w.id == target.widget), None)
+            if index is None:
+                yield ScriptTarget()
+                continue
+            widget = screen.widgets[index]
+            around = container_of(index, screen)
+            within = (
+                Place(role=around.role, name=with_marks(around.name, values)) if around else None
+            )
+            name_of = with_marks(widget.name or widget.text, values)
+            yield ScriptTarget(role=widget.role, name=name_of, within=within)

@@ -1,0 +1,208 @@
+"""Writes a script as a pytest file that needs pytest and playwright only."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from jinja2 import StrictUndefined, Template
+
+from state.values.action import (
+    Action,
+    Drag,
+    Hover,
+    Locator,
+    LongTap,
+    Open,
+    Press,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Tap,
+    Target,
+    TypeText,
+    Upload,
+    Wait,
+)
+from state.values.case import Parameter
+from state.values.script import Script, ScriptStep
+from tools.devices.web.keys import key_name
+from tools.scripts.assertions import assertion, before_step
+from tools.scripts.code import literal, quoted
+from tools.scripts.compile import variable_of
+
+_HEAD = Path(__file__).parent / "script_head.py.j2"
+_MOVES = {"back": "page.go_back()", "forward": "page.go_forward()", "reload": "page.reload()"}
+_WHEEL = {"up": (0, -600), "down": (0, 600), "left": (-900, 0), "right": (900, 0)}
+
+
+def export_script(script: Script, file: str = "script_test.py") -> str:
+    """Give the text of a pytest file that does what the script says.
+
+    Values of parameters come from environment variables: those of `env:NAME` parameters by their
+    name, all others by CASE_NAME with the case's value as default; APP_URL moves it to another
+    address. A bundled app has no address of its own: APP_URL must be set.
+    """
+    variables = [_variable(n, p) for n, p in script.parameters.items() if p.value is None]
+    url = script.app.url or ""
+    needed = [*(["APP_URL=..."] if not url else []), *(f"{v}=..." for v in variables)]
+    head = Template(_HEAD.read_text("utf-8"), undefined=StrictUndefined).render(
+        title=_comment(script.title or script.case).replace('"', "'").replace("\\", "/"),
+        command=" ".join([*needed, "pytest", file]),
+        url=quoted(url),
+        width=script.app.viewport[0],
+        height=script.app.viewport[1],
+        locale=quoted(script.app.locale),
+    )
+    body = [f"    {line}" if line else "" for line in _body(script)]
+    name = re.sub(r"\W+", "_", script.case).strip("_").lower()
+    doc = '    """All steps of the case, one after another."""'
+    return "\n".join([head.rstrip("\n"), "", "", f"def test_{name}(page):", doc, *body, ""])
+
+
+def _variable(name: str, parameter: Parameter) -> str:
+    source = parameter.value_from or ""
+    return source.removeprefix("env:") if source.startswith("env:") else variable_of(name)
+
+
+def _body(script: Script) -> Iterator[str]:
+    names = {name: f"value_of_{re.sub(r'[^0-9A-Za-z_]', '_', name)}" for name in script.parameters}
+    for name, parameter in script.parameters.items():
+        variable = _variable(name, parameter)
+        given = "" if parameter.value is None else f", {quoted(parameter.value)}"
+        yield f"{names[name]} = value({name!r}, {quoted(variable)}{given})"
+    yield "heard = Heard(page)"
+    for step in script.steps:
+        yield ""
+        yield from _step(step, names)
+
+
+def _step(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
+    yield f"# Step {step.index + 1}: {_comment(step.action)}"
+    if step.expected:
+        yield f"# Expected: {_comment(step.expected)}"
+    for clause in step.unchecked:
+        yield f"# Not checked: {_comment(clause)}"
+    if step.note == "action only":
+        yield "# Action only: nothing of its result is checked."
+    elif step.note == "held before":
+        yield "# What is checked held before the step already; it says nothing about the action."
+    fresh = before_step(step.checks, names)
+    if fresh:
+        yield f"was_there = {fresh}"
+    for done in step.actions:
+        answer, text = (
+            getattr(done.action, "dialog", "accept"),
+            getattr(done.action, "dialog_text", ""),
+        )
+        given = "" if answer == "accept" else f'"{answer}"'
+        if text:
+            given = f'"{answer}", {literal(text, names)}'
+        yield f"heard.forget({given})"
+        yield f"# {_comment(done.description)}"
+        yield from _action(done.action, names)
+        yield "settled(page)"
+    for check in step.checks:
+        yield from assertion(check.predicate, names)
+    if fresh:
+        yield 'assert not was_there, "it was there before the step already"'
+
+
+def _comment(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:200]
+
+
+def _action(action: Action, names: Mapping[str, str]) -> Iterator[str]:
+    if isinstance(action, Open):
+        yield f"page.goto(urljoin(page.url, {literal(action.address, names)}))"
+    elif isinstance(action, Wait):
+        yield from _wait(action, names)
+    elif isinstance(action, Press):
+        yield from _press(action, names)
+    elif isinstance(action, Scroll):
+        x, y = _WHEEL[action.direction]
+        if action.target is not None:
+            yield f"{_found(action.target, names)}.hover()"
+        yield f"page.mouse.wheel({x}, {y})"
+    elif isinstance(action, TypeText) and action.target is None:
+        yield f"page.keyboard.type({literal(action.text, names)})"
+    elif isinstance(action, Drag):
+        yield f"{_found(action.target, names)}.drag_to({_found(action.to, names)})"
+    else:
+        yield from _on_element(action, names)
+    if isinstance(action, TypeText) and action.submit:
+        yield 'page.keyboard.press("Enter")'
+
+
+def _on_element(action: Action, names: Mapping[str, str]) -> Iterator[str]:
+    target = getattr(action, "target", None)
+    if not isinstance(target, Target):
+        yield f"raise NotImplementedError({quoted(action.kind)})"
+        return
+    if target.point is not None and not target.locators:
+        yield f"page.mouse.click({target.point.x:g}, {target.point.y:g})"
+        return
+    found = _found(target, names)
+    if isinstance(action, Tap):
+        yield f"{found}.click({'' if action.count == 1 else f'click_count={action.count}'})"
+    elif isinstance(action, LongTap):
+        yield f"{found}.click(delay=800)"
+    elif isinstance(action, TypeText):
+        clear = "" if action.clear else ", clear=False"
+        yield f"type_text(page, {found}, {literal(action.text, names)}{clear})"
+    elif isinstance(action, SelectOption):
+        yield f"choose(page, {found}, {literal(action.option, names)})"
+    elif isinstance(action, SetChecked):
+        yield f"{found}.set_checked({action.checked})"
+    elif isinstance(action, Hover):
+        yield f"{found}.hover()"
+    elif isinstance(action, Upload):
+        yield f"{found}.set_input_files([{', '.join(literal(f, names) for f in action.files)}])"
+    else:
+        yield f"raise NotImplementedError({quoted(action.kind)})"
+
+
+def _wait(action: Wait, names: Mapping[str, str]) -> Iterator[str]:
+    if action.text:
+        text = literal(action.text, names)
+        limit = f"timeout={action.seconds * 1000:g}"
+        yield f"expect(page.get_by_text({text}).first).to_be_visible({limit})"
+    else:
+        yield f"page.wait_for_timeout({action.seconds * 1000:g})"
+
+
+def _press(action: Press, names: Mapping[str, str]) -> Iterator[str]:
+    move = _MOVES.get(action.key.lower())
+    if move is not None:
+        yield move
+        return
+    key = key_name(action.key)
+    if action.target is not None:
+        yield f"{_found(action.target, names)}.press({quoted(key)})"
+    else:
+        yield f"page.keyboard.press({quoted(key)})"
+
+
+def _found(target: Target, names: Mapping[str, str]) -> str:
+    ranked = [_locator(one, names) for one in target.locators]
+    if len(ranked) == 1:
+        return f"found({ranked[0]})"
+    inner = ",\n".join(f"    {one}" for one in ranked)
+    return f"found(\n{inner},\n)".replace("\n", "\n    ")
+
+
+def _locator(locator: Locator, names: Mapping[str, str]) -> str:
+    scope = "page" + "".join(f".frame_locator({quoted(selector)})" for selector in locator.frame)
+    text = literal(locator.value, names)
+    forms = {
+        "label": f"{scope}.get_by_label({text}, exact=True)",
+        "test_id": f"{scope}.get_by_test_id({text})",
+        "text": f"{scope}.get_by_text({text}, exact=True)",
+        "description": f"{scope}.get_by_placeholder({text}, exact=True)",
+        "id": f'{scope}.locator(f"[id={{{text}!r}}]")',
+    }
+    if locator.by == "role":
+        name = "" if locator.name is None else f", name={literal(locator.name, names)}, exact=True"
+        code = f"{scope}.get_by_role({quoted(locator.value)}{name})"
+    else:
+        code = forms.get(locator.by, f"{scope}.locator({text})")
+    return code if locator.nth is None else f"{code}.nth({locator.nth})"

@@ -1,0 +1,145 @@
+"""Finds the target of an action on the screen, also when its best locator is lost."""
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Protocol
+
+from state.values.action import Locator, Target
+from state.values.screen import Box, Screen, Widget
+from state.values.script import Healed, ScriptTarget
+from tools.judging.pagetext import is_hidden
+from tools.knowledge.plans import matches
+from tools.language.irreversible import looks_irreversible
+from tools.predicates.holds import fits, inside, plain
+
+_BY_NAME = frozenset({"role", "label", "text", "description"})
+_SIMILAR = 0.5
+_CLEARLY = 0.15
+"""By so much the most similar name must be ahead of the next one."""
+
+
+class Finder(Protocol):
+    """What a device must do for healing."""
+
+    async def box_of(self, locator: Locator) -> Box | None:
+        """Say where the one element is that a locator finds now."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A target on the present screen."""
+
+    target: Target
+    healed: Healed | None = None
+
+
+async def aim(finder: Finder, target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
+    """Find a target by its best locator; None when that finds none, several or another thing."""
+    if not target.locators:
+        return target if target.point is not None else None
+    best = target.locators[0]
+    found = await _find(finder, best, screen)
+    if found is not None:
+        moved = _is_position(best) and plain(_called(found)) != plain(known.name)
+        wrong = moved or (known.role and found.role != known.role)
+        return None if wrong else target.model_copy(update={"widget": found.id})
+    unlisted = best.by not in _BY_NAME or best.frame or best.nth is not None
+    # e.g. an element without role and text, or one in a frame
+    if unlisted and not known.name and await finder.box_of(best) is not None:
+        return target.model_copy(update={"locators": (best,)})
+    return None
+
+
+async def heal(
+    finder: Finder, target: Target, known: ScriptTarget, screen: Screen, description: str
+) -> Aim | None:
+    """Find a target whose best locator is lost.
+
+    First the next locators in rank, then the one widget of the same role with a similar name in
+    the same container. A position alone must lead to a similar name, and nothing heals into an
+    action that cannot be taken back.
+    """
+    old = target.locators[0] if target.locators else None
+    if old is None or not known.role:
+        return None
+    for locator in target.locators[1:]:
+        widget = await _find(finder, locator, screen)
+        if widget is None or widget.role != known.role or _turns_dangerous(known, widget):
+            continue
+        if _is_position(locator) and similarity(known.name, _called(widget)) < _SIMILAR:
+            continue
+        new = _by_role(widget) if _is_position(locator) and widget.name else locator
+        healed = Healed(description=description, old=old, new=new, how="next in rank")
+        return Aim(_to(widget, target), healed)
+    widget = _most_similar(known, screen)
+    if widget is None or _turns_dangerous(known, widget):
+        return None
+    healed = Healed(description=description, old=old, new=_by_role(widget), how="similar name")
+    return Aim(_to(widget, target), healed)
+
+
+def similarity(old: str, new: str) -> float:
+    """How alike two names are, 0 to 1: shared words, or a few other letters."""
+    old, new = plain(old).casefold(), plain(new).casefold()
+    if not old or not new:
+        return 0.0
+    ours, theirs = set(re.findall(r"\w+", old)), set(re.findall(r"\w+", new))
+    words = len(ours & theirs) / len(ours | theirs) if ours | theirs else 0.0
+    letters = SequenceMatcher(None, old, new).ratio()
+    return max(words, letters if letters >= 0.6 else 0.0)
+
+
+async def _find(finder: Finder, locator: Locator, screen: Screen) -> Widget | None:
+    if locator.by in _BY_NAME and not locator.frame and locator.nth is None:
+        found = matches(locator, screen)
+        if locator.by == "text" and len(found) > 1:
+            found = [w for w in found if w.clickable] or found
+        return found[0] if len(found) == 1 else None
+    box = await finder.box_of(locator)
+    if box is None:
+        return None
+    here = [w for w in screen.widgets if w.box is not None and _same(w.box, box)]
+    named = [w for w in here if (w.name or w.text) and not is_hidden(w)]
+    return next(iter(named or here), None)
+
+
+def _same(one: Box, other: Box) -> bool:
+    return all(
+        abs(getattr(one, side) - getattr(other, side)) <= 1.5
+        for side in ("x", "y", "width", "height")
+    )
+
+
+def _is_position(locator: Locator) -> bool:
+    return locator.by == "css" and ":nth-" in locator.value
+
+
+def _most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
+    pool = [w for w in inside(screen, known.within) if w.role == known.role and not is_hidden(w)]
+    if known.within is not None and not any(
+        fits(w, known.within.role, known.within.name) for w in screen.widgets
+    ):
+        pool = [w for w in screen.widgets if w.role == known.role and not is_hidden(w)]
+    scored = sorted(((similarity(known.name, _called(w)), n) for n, w in enumerate(pool)))[::-1]
+    if not scored or scored[0][0] < _SIMILAR:
+        return None
+    if len(scored) > 1 and scored[0][0] - scored[1][0] < _CLEARLY:
+        return None
+    return pool[scored[0][1]]
+
+
+def _turns_dangerous(known: ScriptTarget, widget: Widget) -> bool:
+    return looks_irreversible(_called(widget)) and not looks_irreversible(known.name)
+
+
+def _called(widget: Widget) -> str:
+    return widget.name or widget.text
+
+
+def _by_role(widget: Widget) -> Locator:
+    return Locator(by="role", value=widget.role, name=_called(widget))
+
+
+def _to(widget: Widget, target: Target) -> Target:
+    return Target(widget=widget.id, label=target.label, locators=(_by_role(widget),))

@@ -1,0 +1,200 @@
+"""Replays a script without a model: heals locators, never expectations."""
+
+import asyncio
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from state.errors import ActionError, DeviceError, ElementNotFoundError
+from state.values.action import Action, Locator, Target
+from state.values.predicate import Check
+from state.values.screen import Box, Screen
+from state.values.script import (
+    Healed,
+    ReplayedStep,
+    ReplayResult,
+    ReplayVerdict,
+    Script,
+    ScriptAction,
+    ScriptStep,
+    ScriptTarget,
+)
+from state.values.verdict import Verdict
+from tools.knowledge.plans import filled_action
+from tools.parameters import without_marks
+from tools.predicates.holds import holds
+from tools.predicates.marks import checks_without_marks
+from tools.predicates.prove import quiet
+from tools.predicates.words import in_words
+from tools.scripts.heal import aim, heal
+
+_POLL_S = 0.2
+_VERDICTS: dict[ReplayVerdict, Verdict] = {
+    "passed": "passed",
+    "passed, healed": "passed",
+    "failed": "failed",
+    "blocked": "blocked",
+    "unknown": "unknown",
+}
+
+
+class Replayable(Protocol):
+    """What a device must do to be replayed on; a web device does."""
+
+    async def observe(self) -> Screen:
+        """See `tools.devices.base.Device`."""
+
+    async def perform(self, action: Action) -> Action:
+        """See `tools.devices.base.Device`."""
+
+    async def box_of(self, locator: Locator) -> Box | None:
+        """Say where the one element is that a locator finds now."""
+
+
+async def replay_script(
+    device: Replayable,
+    script: Script,
+    values: Mapping[str, str],
+    secrets: Mapping[str, str],
+    *,
+    wait_s: float = 5.0,
+) -> ReplayResult:
+    """Do a script's actions on a device whose app is open, and look whether its checks hold.
+
+    Args:
+        device: On the first screen of the app.
+        script: The script.
+        values: Of its parameters that are no secrets, by name.
+        secrets: Of the secret ones.
+        wait_s: How long a target may take to be found, and a check to hold.
+
+    Returns:
+        "passed, healed" when a locator was lost and its target found otherwise. "failed" names the
+        predicate that does not hold or the target that is lost. "unknown" when all that a step must
+        bring about was there before it.
+    """
+    player = _Player(device, values, secrets, wait_s)
+    started, steps = time.monotonic(), []
+    for step in script.steps:
+        done = await player.step(step)
+        steps.append(done)
+        if not done.result.startswith("passed"):
+            break
+    steps += [
+        ReplayedStep(index=s.index, action=s.action, result="not_run")
+        for s in script.steps[len(steps) :]
+    ]
+    result = _overall(steps)
+    return ReplayResult(
+        case=script.case,
+        result=result,
+        verdict=_VERDICTS[result],
+        steps=tuple(steps),
+        seconds=round(time.monotonic() - started, 3),
+    )
+
+
+def _overall(steps: Iterable[ReplayedStep]) -> ReplayVerdict:
+    results = {step.result for step in steps}
+    worst: tuple[ReplayVerdict, ...] = ("failed", "blocked", "unknown")
+    for bad in worst:
+        if bad in results:
+            return bad
+    return "passed, healed" if "passed, healed" in results else "passed"
+
+
+class _Player:
+    """Plays step by step."""
+
+    def __init__(
+        self,
+        device: Replayable,
+        values: Mapping[str, str],
+        secrets: Mapping[str, str],
+        wait_s: float,
+    ) -> None:
+        self._device, self._values, self._wait_s = device, values, wait_s
+        self._all_values = {**values, **secrets}
+
+    async def step(self, step: ScriptStep) -> ReplayedStep:
+        """Do one step and check it."""
+        started = time.monotonic()
+        played = ReplayedStep(index=step.index, action=step.action, result="passed")
+        healed: list[Healed] = []
+        checks = checks_without_marks(step.checks, self._values)
+        try:
+            before = quiet(await self._device.observe())
+            for action in step.actions:
+                healed += await self._act(action)
+            update = await self._check(checks, before)
+        except ActionError as error:
+            update = {"result": "failed", "reason": str(error)}
+        except DeviceError as error:
+            update = {"result": "blocked", "reason": str(error)}
+        if healed and not update:
+            update = {"result": "passed, healed", "reason": f"{len(healed)} locators were lost"}
+        seconds = round(time.monotonic() - started, 3)
+        return played.model_copy(update={**update, "healed": tuple(healed), "seconds": seconds})
+
+    async def _act(self, done: ScriptAction) -> list[Healed]:
+        action = filled_action(done.action, self._values)
+        healed: list[Healed] = []
+        update: dict[str, Any] = {}
+        known = list(done.targets)
+        for name in ("target", "to"):
+            target = getattr(action, name, None)
+            if isinstance(target, Target):
+                twin = _filled(known.pop(0) if known else ScriptTarget(), self._values)
+                update[name], found = await self._aim(target, twin, done.description)
+                healed += found
+        for name in ("text", "option", "address", "dialog_text"):
+            text = getattr(action, name, None)
+            if isinstance(text, str):
+                update[name] = without_marks(text, self._all_values)
+        await self._device.perform(action.model_copy(update=update))
+        return healed
+
+    async def _aim(
+        self, target: Target, known: ScriptTarget, description: str
+    ) -> tuple[Target, list[Healed]]:
+        """Wait for the target; heal its locator when it does not come."""
+        deadline = time.monotonic() + self._wait_s
+        while True:
+            screen = await self._device.observe()
+            found = await aim(self._device, target, known, screen)
+            if found is not None:
+                return found, []
+            if time.monotonic() >= deadline:
+                break
+            await asyncio.sleep(_POLL_S)
+        healed = await heal(self._device, target, known, screen, description)
+        if healed is None or healed.healed is None:
+            raise ElementNotFoundError(f"{target.label or description} is not on the screen")
+        return healed.target, [healed.healed]
+
+    async def _check(self, checks: tuple[Check, ...], before: Screen) -> dict[str, Any]:
+        """What is wrong after a step; empty when all of its checks hold."""
+        screen = await self._device.observe()
+        events = screen.events
+        deadline = time.monotonic() + self._wait_s
+        while broken := [c for c in checks if not holds(c.predicate, screen)]:
+            if time.monotonic() >= deadline:
+                first = broken[0]
+                reason = f"does not hold: {in_words(first.predicate)}"
+                return {"result": "failed", "reason": reason, "broken": first.predicate}
+            await asyncio.sleep(_POLL_S)
+            screen = await self._device.observe()
+            events = (*events, *(e for e in screen.events if e not in events))
+            screen = screen.model_copy(update={"events": events})
+        new = [c for c in checks if c.proof == "new"]
+        if new and all(holds(c.predicate, before) for c in new):
+            reason = f"held before the step already: {in_words(new[0].predicate)}"
+            return {"result": "unknown", "reason": reason, "broken": new[0].predicate}
+        return {}
+
+
+def _filled(known: ScriptTarget, values: Mapping[str, str]) -> ScriptTarget:
+    within = known.within
+    if within is not None:
+        within = within.model_copy(update={"name": without_marks(within.name, values)})
+    return known.model_copy(update={"name": without_marks(known.name, values), "within": within})
