@@ -94,7 +94,7 @@ def shop(tmp_path: Path) -> Iterator[Shop]:
 
 def kill(process: "subprocess.Popen[bytes]") -> None:
     with process:
-        os.kill(process.pid, signal.SIGKILL)
+        process.kill()
         process.communicate()
 
 
