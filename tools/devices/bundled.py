@@ -181,9 +181,8 @@ def _end(pid: int) -> None:
             os.killpg(pid, number)
         deadline = time.monotonic() + STOP_LIMIT_S
         while time.monotonic() < deadline:
-            if process is not None:
-                process.poll()
-            if not _command_line(pid):
+            ended = not _command_line(pid) if process is None else process.poll() is not None
+            if ended:
                 return
             time.sleep(0.02)
 
