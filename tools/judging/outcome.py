@@ -25,9 +25,9 @@ class Outcome:
     certain: bool = False
     lines: tuple[str, ...] = ()
     note: str = ""
-    settled: bool = False
     strength: float = field(default=0.5)
     """How much of the claim was really looked at, 0 to 1."""
+    settled: bool = False
 
 
 def lines_of(widgets: list[Widget], limit: int = 4) -> tuple[str, ...]:

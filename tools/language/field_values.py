@@ -232,7 +232,7 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
             user = user or value
     if not spans:
         user, password = _two_values(clause, told)
-    if not user and not password:
+    if not user and (spans or not password):
         first = told[: spans[0][0]] if spans else told
         user = _credential(clause, first) or _left_over(clause, told, password)
     slash = _SECRETS.match(user)

@@ -8,6 +8,7 @@ from tools.planning.ways import Ask, Move, Way, click
 
 _ACCOUNT = frozenset({"log_out", "log_in"})
 _NOT_HIDDEN = frozenset({"search", "filter", "fill", "drag", "wait", "scroll"})
+_GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -42,7 +43,7 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def _hovers(intent: Intent, name: str, ask: Ask) -> list[Way]:
     """Move the pointer over what the target belongs to: some controls show up only then."""
-    if intent.target.within is None:
+    if intent.target.within is None or intent.kind in _GIVEN:
         return []
     places = [ask.scene.actor(a) for a in ask.finder.anchors(intent.target.within)[:2]]
     return [

@@ -297,7 +297,7 @@ class Finder:
         ]
         return body or rows
 
-    def first_field(self, *, empty: bool = True) -> Node | None:
+    def first_field(self, *, number: bool = False) -> Node | None:
         """Find the field a tester means by "the field": focused, in the dialog, the first empty."""
         scope = self.scene.inside(self.scene.dialog) if self.scene.dialog else self.scene.nodes
         fields = [
@@ -308,6 +308,7 @@ class Finder:
             and not n.hidden
             and "readonly" not in n.widget.states
             and not self.scene.options(n)
+            and (number or n.role != "spinbutton")
         ]
         if not fields and self.scene.dialog is not None:
             return None
