@@ -185,6 +185,7 @@ def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: 
 async def _one(
     path: Path, case: Case, settings: Settings, console: Console, as_json: bool
 ) -> dict[str, Any]:
+    await runner.check_case(case, settings)
     asks = None if as_json or not sys.stdin.isatty() else _ask_person
     try:
         with RunView(case, console) as view:
