@@ -1,4 +1,4 @@
-"""What surefoot adds to a case, beside a bare Playwright script that does, waits and pictures the same."""
+"""What surefoot adds to a case, beside a bare Playwright script of the same actions and waits."""
 
 import statistics
 import tempfile

@@ -28,13 +28,16 @@ PATHS = (
 _FACTS = """() => {
     const seen = e => e.getClientRects().length > 0;
     const fields = [...document.querySelectorAll("input, textarea, select")].filter(seen);
-    const values = fields.filter(f => !["checkbox", "radio", "password", "file"].includes(f.type) && f.value)
+    const ticks = ["checkbox", "radio", "password", "file"];
+    const values = fields.filter(f => !ticks.includes(f.type) && f.value)
         .map(f => f.tagName === "SELECT" ? f.selectedOptions[0]?.label ?? "" : f.value);
     return {
         values, checked: fields.filter(f => f.checked).length,
-        disabled: [...document.querySelectorAll("button, input, select, textarea")].filter(e => seen(e) && e.disabled).length,
+        disabled: [...document.querySelectorAll("button, input, select, textarea")]
+            .filter(e => seen(e) && e.disabled).length,
         frames: [...document.querySelectorAll("iframe")].filter(seen)
-            .map(f => (f.contentDocument?.body?.innerText ?? "").trim().split("\\n")[0]).filter(Boolean),
+            .map(f => (f.contentDocument?.body?.innerText ?? "").trim().split("\\n")[0])
+            .filter(Boolean),
         dialogs: [...document.querySelectorAll("dialog[open]")].length,
     };
 }"""

@@ -3,6 +3,7 @@
 from langgraph.graph import END, START, StateGraph
 
 from configs.settings import Settings
+from graphs._typed import typed
 from nodes.step_validation.decide import decide
 from nodes.step_validation.execute_substep import execute_substep
 from nodes.step_validation.open_app import open_app
@@ -48,4 +49,4 @@ builder = (
     )
     .add_edge("report", END)
 )
-graph = builder.compile(name="step_validation")
+graph = typed(builder.compile(name="step_validation"))

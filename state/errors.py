@@ -6,6 +6,7 @@ SurefootError
 │   └── BrowserMissingError    no Chromium on this machine
 ├── DeviceError                the device or the app cannot be used             blocked
 │   ├── AppUnreachableError    nobody answers at the address
+│   ├── AppInstallError        an app of an evaluation cannot be installed here
 │   ├── DeviceLostError        browser crashed, phone unplugged
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
@@ -27,8 +28,11 @@ class SurefootError(Exception):
     """Root of the tree; its text is one line a user can act on."""
 
 
-class ConfigError(SurefootError):
-    """The caller asked for something that cannot be meant."""
+class ConfigError(SurefootError, ValueError):
+    """The caller asked for something that cannot be meant.
+
+    A ValueError too: the LangGraph server tells its clients the text of those, and of no others.
+    """
 
 
 class CaseFileError(ConfigError):
@@ -57,6 +61,10 @@ class DeviceError(SurefootError):
 
 class AppUnreachableError(DeviceError):
     """Nobody answers at the app's address."""
+
+
+class AppInstallError(DeviceError):
+    """An app of an evaluation cannot be installed on this machine."""
 
 
 class DeviceLostError(DeviceError):

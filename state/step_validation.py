@@ -103,6 +103,8 @@ class AutoTestUpdate(TypedDict, total=False):
     """Device actions of the current step so far."""
     restarts: int
     """How often a lost device was made anew."""
+    half_done: bool
+    """The rest of the current step could not be planned."""
     stuck: bool
     """The current step could not be planned twice over on the same screen."""
     stuck_screen: str

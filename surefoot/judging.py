@@ -64,7 +64,10 @@ async def ajudge_step(
     scene = Scene(step_action, substep_description or "", after_screen, before_screen)
     with tempfile.TemporaryDirectory() as scratch:
         log = RunLog(Path(out) if out is not None else Path(scratch))
-        judgement = await judge(chosen, log, scene, expected_result or "")
+        try:
+            judgement = await judge(chosen, log, scene, expected_result or "")
+        finally:
+            await asyncio.to_thread(log.flush)
     return judgement.result
 
 

@@ -17,7 +17,7 @@ from graphs.step_validation import graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import close_sessions, leave_session
 from state.errors import ConfigError, RunError
-from state.values.case import Case, Parameter
+from state.values.case import Case, Parameter, WebApp
 from surefoot.resuming import again, end_strays, waits_for_answer
 from surefoot.stored import lock, read_json, read_run, run_result
 from tools.artifacts import RunFolder, write_whole
@@ -25,6 +25,7 @@ from tools.casefile import load_case, parse_case
 from tools.devices.bundled import keep_bundled
 from tools.llm.models import open_model
 from tools.reports.html import write_report
+from tools.runlog import RunLog
 from tools.secrets import fill_in, put_away, secret_values
 
 Progress = Callable[[str, Mapping[str, Any]], None]
@@ -90,6 +91,8 @@ async def check_case(case: Case, settings: Settings) -> None:
     Raises:
         ConfigError: a parameter has no value or is not there, or the model is not known.
     """
+    if isinstance(case.app, WebApp):
+        fill_in(case.app.url or "", case.parameters, secrets=True)
     for step in case.steps:
         fill_in(step.action, case.parameters, secrets=True)
         fill_in(step.expected, case.parameters, secrets=True)
@@ -192,7 +195,7 @@ async def _drive(
             question = await _stream(runnable, begin, config, settings, progress)
             if question is None:
                 return {k: v for k, v in run_result(folder).items() if k != "status"}
-            _note_question(folder, question)
+            await asyncio.to_thread(_note_question, folder, question)
             answer = await asyncio.to_thread(ask_person, question) if ask_person else None
             if answer is None:
                 await _leave_session(runnable, config)
@@ -221,6 +224,7 @@ async def _leave_session(runnable: Any, config: Any) -> None:
 def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
     text = json.dumps(question, ensure_ascii=False, indent=1, default=str)
     write_whole(folder / "question.json", text)
+    RunLog(folder).flush()
     write_report(RunFolder(folder))
 
 

@@ -1,8 +1,10 @@
 """The run's log: JSON lines in the run folder, secrets masked."""
 
+import asyncio
 import json
 import time
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from os import SEEK_END
 from pathlib import Path
 from typing import Any
@@ -10,18 +12,22 @@ from typing import Any
 from tools.secrets import mask, masked
 
 
+_writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
+"""One thread for all logs: lines keep their order, and no event loop waits for a disk."""
+
+
 class RunLog:
     """Appends to `events.jsonl` and `agents.jsonl` of one run folder.
 
     Args:
-        folder: The run folder, made with the first line when missing; inside an event loop that a
-            server watches it must be there before.
+        folder: The run folder, made with the first line when missing.
         secrets: Values that must never be written.
     """
 
     def __init__(self, folder: Path, secrets: Sequence[str] = ()) -> None:
         self.folder = folder
         self._secrets = tuple(secrets)
+        self._last: Future[None] | None = None
 
     def mask(self, text: str) -> str:
         """Replace the secrets of the run in `text`."""
@@ -37,6 +43,7 @@ class RunLog:
 
     def read(self, name: str) -> list[dict[str, Any]]:
         """Read `events` or `agents` back; a line cut off by a kill is left out."""
+        self.flush()
         try:
             content = (self.folder / f"{name}.jsonl").read_bytes()
         except FileNotFoundError:
@@ -54,11 +61,41 @@ class RunLog:
         text = json.dumps(masked(row, self._secrets), ensure_ascii=False)
         # Half a character (a lone surrogate) has no UTF-8; its escape is good JSON.
         line = text.encode("utf-8", "backslashreplace") + b"\n"
-        try:
-            _add(self.folder / name, line)
-        except FileNotFoundError:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            _add(self.folder / name, line)
+        if self._last is not None and self._last.done():
+            self._last.result()
+        self._last = _writer.submit(_append, self.folder / name, line)
+        if not _in_a_loop():
+            self._last.result()
+
+    def flush(self) -> None:
+        """Wait until all lines are written; not inside an event loop.
+
+        Raises:
+            OSError: a line could not be written.
+        """
+        _writer.submit(_nothing).result()
+        if self._last is not None:
+            self._last.result()
+
+
+def _in_a_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def _nothing() -> None:
+    """Be the end of the queue."""
+
+
+def _append(path: Path, line: bytes) -> None:
+    try:
+        _add(path, line)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _add(path, line)
 
 
 def _add(path: Path, line: bytes) -> None:

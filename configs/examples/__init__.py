@@ -1,0 +1,1 @@
+"""Bundled apps with their cases."""

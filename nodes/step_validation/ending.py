@@ -68,6 +68,7 @@ def _next_step(state: AutoTestState) -> AutoTestUpdate:
         "plan": [],
         "attempts": [],
         "step_acts": 0,
+        "half_done": False,
         "stuck": False,
         "refusal": "",
         "more_to_do": False,

@@ -82,6 +82,7 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
         "step_acts": 0,
         "restarts": 0,
         "more_to_do": False,
+        "half_done": False,
         "stuck": False,
         "stuck_screen": "",
         "refusal": "",
@@ -108,8 +109,11 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
 
 
 async def _resolved(run: Run) -> App:
-    """Give a bundled app its address."""
+    """Give a bundled app its address, and any other its parameters."""
     app = run.case.app
+    if isinstance(app, WebApp) and app.url is not None:
+        url = fill_in(app.url, run.case.parameters, secrets=False)
+        return app.model_copy(update={"url": url})
     if isinstance(app, WebApp) and app.bundled is not None:
         address = await asyncio.to_thread(start_bundled, app.bundled, run.folder.path)
         return app.model_copy(update={"url": address + app.path, "bundled": None})

@@ -132,12 +132,14 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False, "stuck": False}
     here = {"url_before": screen.location, "url_after": screen.location}
     if substeps:
+        update["half_done"] = False
         update["step_screen"] = state["step_screen"] if state["step_acts"] else state["screen"]
     elif answer.look_only:
         if not state["step_acts"]:
             update["last_execution"] = ExecutionResult(success=True, action=LOOK, **here)
     else:
         outcome = (answer.cannot or "no way to do it on this screen")[:200]
+        update["half_done"] = state["half_done"] or state["more_to_do"]
         update["stuck"] = await _is_stuck(run, state, outcome, screen)
         update["stuck_screen"] = state["screen"]
         attempt = Attempt(description=PLAN, outcome=outcome, success=False)

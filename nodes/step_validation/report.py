@@ -61,6 +61,7 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
 
 def _write(run: Run, facts: dict[str, object]) -> None:
     text = mask(json.dumps(facts, ensure_ascii=False, indent=1), run.secrets)
+    run.log.flush()
     write_whole(run.folder.path / "result.json", text)
     write_report(run.folder)
     write_junit([json.loads(text)], run.folder.path / "junit.xml")

@@ -46,7 +46,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     try:
         check_budget(run, state["usage"], state["started"])
         await watch.start()
-        if _nothing_was_done(state, execution) and not watch.scene().only_looks:
+        if _not_acted_out(state, execution, step) and not watch.scene().only_looks:
             return await _not_done(run, state, watch)
         await watch.wait_for_late_content()
         needed = threshold(run, step)
@@ -100,12 +100,15 @@ def override(
     )
 
 
-def _nothing_was_done(state: AutoTestState, execution: ExecutionResult | None) -> bool:
-    return execution is not None and execution.action == PLAN and state["step_acts"] == 0
+def _not_acted_out(state: AutoTestState, execution: ExecutionResult | None, step: Step) -> bool:
+    """No action was found for the step, or for its rest, and no expected result speaks for it."""
+    if execution is None or execution.action != PLAN:
+        return False
+    return state["step_acts"] == 0 or (state["half_done"] and not step.expected)
 
 
 async def _not_done(run: Run, state: AutoTestState, watch: Watch) -> AutoTestUpdate:
-    """No action was found for the step: it did not happen, whatever the page shows."""
+    """The step was not acted out: it did not happen, whatever the page shows."""
     if not state["stuck"]:
         await watch.wait_for_change()
     execution = state["last_execution"]
@@ -113,7 +116,7 @@ async def _not_done(run: Run, state: AutoTestState, watch: Watch) -> AutoTestUpd
     result = ValidationResult(
         is_completed=False,
         confidence=_NOTHING_DONE,
-        reason=f"nothing could be done: {execution.error}",
+        reason=f"no way to do it was found: {execution.error}",
         evidence="",
     )
     await asyncio.to_thread(_log, run, state, Judgement(result, "no", "cannot_tell", "check"))

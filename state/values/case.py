@@ -46,7 +46,7 @@ class WebApp(Value):
 
     kind: Literal["web"] = "web"
     url: str | None = None
-    """Start address, http or https."""
+    """Start address, http or https; `${name}` stands for a parameter that is not secret."""
     bundled: str | None = None
     """Name of an app under configs/examples that is started for the run, instead of `url`."""
     path: str = "/"
@@ -115,6 +115,14 @@ class Case(Value):
     steps: tuple[Step, ...] = Field(min_length=1)
     parameters: dict[str, Parameter] = Field(default_factory=dict)
     criticality: Criticality = "normal"
+
+    @model_validator(mode="after")
+    def _keeps_secrets_out_of_the_address(self) -> "Case":
+        url = (self.app.url or "") if isinstance(self.app, WebApp) else ""
+        for name, parameter in self.parameters.items():
+            if parameter.secret and f"${{{name}}}" in url:
+                raise ValueError(f"app.url must not hold the secret parameter {name!r}")
+        return self
 
     @field_validator("parameters", mode="before")
     @classmethod

@@ -55,6 +55,19 @@ def refusal(scene: Scene) -> tuple[str, ...]:
     return tuple(dict.fromkeys(bad))[:4]
 
 
+def hard_refusal(scene: Scene) -> bool:
+    """The app says no outright: a write that failed, or an alert that complains."""
+    failed = any(
+        e.kind == "request"
+        and e.status is not None
+        and e.status >= 400
+        and not e.detail.upper().startswith("GET")
+        and "document" not in e.detail
+        for e in scene.events
+    )
+    return failed or any(complains(b) and len(b) < 300 for b in scene.blocks)
+
+
 def assess_action(scene: Scene) -> Outcome:
     """Say whether the step's action left the traces it must leave."""
     if scene.only_looks:
@@ -236,24 +249,23 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
 
 def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
-    sibling = _sibling(scene)
-    if sibling:
+    if _backed_out(scene) or _sibling(scene):
         return (scene.substep,)
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     if not done:
         return ()
     step = flat(scene.action)
-    if any(d in step for d in map(flat, done)):
-        return ()
-    if not act_words()["cancel"].search(normalise(scene.action)) and any(
-        act_words()["cancel_label"].fullmatch(flat(d)) for d in done
-    ):
-        return (scene.substep,)
     files = [d for d in done if re.search(r"\w\.\w{1,5}$", d)]
     meant_files = [
         n.text for n in protect_names(scene.action)[1] if re.search(r"\w\.\w{1,5}$", n.text)
     ]
     if files and meant_files and not any(_related(flat(f), step) for f in files):
+        return (scene.substep,)
+    if any(d in step for d in map(flat, done)):
+        return ()
+    if not act_words()["cancel"].search(normalise(scene.action)) and any(
+        act_words()["cancel_label"].fullmatch(flat(d)) for d in done
+    ):
         return (scene.substep,)
     if any(_related(flat(d), step) for d in done):
         return ()
@@ -267,6 +279,18 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
     ]
     return (scene.substep,) if twins else ()
+
+
+def _backed_out(scene: Scene) -> bool:
+    """The tool cancelled, or said no to a question, and the step did not ask for that."""
+    words = act_words()
+    if words["cancel"].search(normalise(scene.action)):
+        return False
+    bare = re.sub(r"q\d+q", "x", normalise(protect_names(scene.substep)[0]))
+    if words["backing_out"].search(bare):
+        return True
+    asked = [e for e in scene.events if e.kind == "dialog" and "beforeunload" not in e.detail]
+    return bool(asked) and words["dismissed"].search(asked[-1].detail.lower()) is not None
 
 
 def _sibling(scene: Scene) -> str:

@@ -8,6 +8,7 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.similarity import similarity
 
 
 def label_of(page: PageText, index: int) -> str:
@@ -38,8 +39,10 @@ def overlap(wanted: str, label: str) -> float:
     return len(words & have) / len(words) * 0.8 if words else 0.0
 
 
-def fields_called(page: PageText, name: str, roles: frozenset[str] | set[str]) -> list[int]:
-    """Positions of the widgets of `roles` that fit the name best."""
+def fields_called(
+    page: PageText, name: str, roles: frozenset[str], *, least: float = 0.4
+) -> list[int]:
+    """Positions of the widgets of `roles` that fit the name best, `least` at least."""
     scored = [
         (
             max(
@@ -51,7 +54,12 @@ def fields_called(page: PageText, name: str, roles: frozenset[str] | set[str]) -
         if w.role in roles and not is_hidden(w)
     ]
     best = max((score for score, _ in scored), default=0.0)
-    return [i for score, i in scored if score >= max(best - 0.01, 0.4)] if best >= 0.4 else []
+    if best < 0.8:
+        alike = [(similarity(name, label_of(page, i)), i) for _, i in scored]
+        top = max((score for score, _ in alike), default=0.0)
+        if top >= max(0.75, best):
+            return [i for score, i in alike if score >= top - 0.01]
+    return [i for score, i in scored if score >= best - 0.01] if best >= least else []
 
 
 def value_of(widget: Widget, page: PageText, index: int) -> str:
@@ -95,9 +103,7 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
     if any(MASK in value_of(page.widgets[i], page, i) for i in holders) and "${" in wanted:
         return Outcome(None, note="the value is masked", strength=0.4)
     if scene.now.shows(wanted):
-        return Outcome(
-            not claim.negated, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5
-        )
+        return Outcome(None, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5)
     return Outcome(claim.negated, False, bool(claim.names), (), f"no field holds {wanted!r}", 0.8)
 
 

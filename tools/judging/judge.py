@@ -164,6 +164,7 @@ def check_lines(looked: Looked) -> list[str]:
         {
             "check": "refusal",
             "expected": looked.expects_error,
+            "hard": looked.hard,
             "broken": looked.broken,
             "lines": [line[:200] for line in looked.refusal],
         },
@@ -180,6 +181,7 @@ def _row(outcome: Outcome) -> dict[str, object]:
     return {
         "holds": holds,
         "new": outcome.new,
+        "settled": outcome.settled,
         "certain": outcome.certain,
         "strength": round(outcome.strength, 2),
         "note": outcome.note,

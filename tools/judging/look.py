@@ -5,7 +5,8 @@ from dataclasses import replace
 from tools.judging.acts import without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
-from tools.judging.effect import assess_action, refusal
+from tools.judging.effect import assess_action, hard_refusal, refusal
+from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene, signals
 from tools.judging.weigh import Looked
@@ -23,8 +24,9 @@ def look(scene: Scene, expected: str) -> Looked:
     error, expects = signals()["error"], signals()["expects_error"]
     return Looked(
         action=assess_action(scene),
-        claims=tuple((c.kind, c.clause, assess(c, scene)) for c in claims),
+        claims=tuple((c.kind, c.clause, _assess(c, scene)) for c in claims),
         refusal=refusal(scene),
+        hard=hard_refusal(scene),
         broken=bool(error_page(scene)),
         acting=acting,
         expects_error=any(
@@ -43,6 +45,16 @@ def look(scene: Scene, expected: str) -> Looked:
         ),
         has_before=scene.before is not None,
     )
+
+
+def _assess(claim: Claim, scene: Scene) -> Outcome:
+    """Look at a claim, and say whether it may hold without being new."""
+    outcome = assess(claim, scene)
+    exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
+    step = flat(f"{scene.action} {scene.substep}")
+    named = any(flat(n.text) in step for n in claim.names)
+    settled = exact or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
+    return replace(outcome, settled=settled)
 
 
 def _about_subject(claim: Claim, scene: Scene) -> Claim:

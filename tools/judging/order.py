@@ -149,7 +149,7 @@ def _said_order(claim: Claim, scene: Scene, wanted: str) -> Outcome | None:
         order = next((s.removeprefix("sort ") for s in widget.states if s.startswith("sort ")), "")
         if not order or order == "none":
             continue
-        fits = not wanted or flat(wanted) in flat(widget.name) or flat(widget.name) in flat(wanted)
+        fits = not wanted or similarity(wanted, widget.name) > 0.6 or flat(wanted) in flat(widget.name) or flat(widget.name) in flat(wanted)
         same = order == claim.detail if claim.detail else True
         return Outcome((fits and same) != claim.negated, True, False, lines_of([widget]), "", 0.6)
     return None

@@ -140,6 +140,13 @@ class Scene:
         return tuple(dict.fromkeys(n.text for n in names))
 
     @cached_property
+    def step_names(self) -> tuple[str, ...]:
+        """Names in the step and in what the tool did, phrases of the screens among them."""
+        texts = (self.substep, self.action)
+        found = [n.text for t in texts for n in protect_names(t, self.vocabulary)[1]]
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
     def place(self) -> str:
         """Address and title, decoded and normalised."""
         return normalise(f"{unquote(self.after.location)} {self.after.title}")

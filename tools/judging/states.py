@@ -2,13 +2,14 @@
 
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor, anchors_of
-from tools.judging.fields import changed, fields_called, label_of, value_of
+from tools.judging.claims.tone import complains
+from tools.judging.fields import changed, field_claim, fields_called, label_of, value_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, PageText, flat, is_hidden
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, PageText, flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
-_FOCUSABLE = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem", "row", "treeitem"}
+_FOCUSABLE = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem"}
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected", "enabled": "disabled"}
 _CHECKABLE = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 _CHECKED = frozenset(
@@ -54,6 +55,9 @@ def has_state(widget: Widget, state: str) -> bool | None:
 def assess_state(claim: Claim, scene: Scene) -> Outcome:
     """A widget is checked, selected, disabled ..."""
     page = scene.now
+    paired = _paired(claim, scene)
+    if paired is not None:
+        return paired
     targets = _targets(claim, scene)
     if not targets:
         quoted = any(n.quoted for n in claim.names)
@@ -66,11 +70,24 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     yes = [i for i, s in known if s]
     words = expectation_lexicon(language_of(claim.clause))
     every = claim.detail in _OPPOSITE or words["every"].search(claim.body) is not None
-    holds = len(yes) == len(known) if every or len(claim.names) > 1 else bool(yes)
+    listed = words["enumeration"].search(claim.body) is not None
+    holds = len(yes) == len(known) if every or listed else bool(yes)
     if holds and words["only"].search(claim.body) and _others(claim, scene, yes):
         holds = False
     lines = lines_of([page.widgets[i] for i in (yes or targets)[:4]])
     return Outcome(holds != claim.negated, changed(targets, scene), True, lines, "", 0.95)
+
+
+def _paired(claim: Claim, scene: Scene) -> Outcome | None:
+    """Read "'Paid' beside 'Cinema' is on" and "'Card' is chosen as 'Method'" as one thing."""
+    anchors = anchors_of(claim, scene)
+    if claim.detail in {"selected", "checked"} and not claim.negated:
+        held = field_claim(claim, anchors, scene)
+        if held is not None and held.holds:
+            return held
+    if claim.detail not in {"checked", "unchecked"} or len(claim.names) != 2:
+        return None
+    return mark_claim(claim, anchors, scene)
 
 
 def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
@@ -83,6 +100,10 @@ def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
         if page.widgets[index].role in {"row", "listitem", "treeitem"}:
             boxes = [w for w in page.subtree(index) if w.role in _CHECKABLE]
             return any("checked" in w.states for w in boxes) if boxes else own
+    if own is False and claim.detail in {"invalid", "required"}:
+        return any(complains(t) for w in page.widgets[index + 1 : index + 4] for t in texts_of(w))
+    if claim.detail in {"unselected", "selected"} and page.widgets[index].role not in CHOICE_ROLES:
+        return own if _can_be(page, index) or page.widgets[index].role in FIELD_ROLES else None
     return own
 
 
@@ -126,7 +147,47 @@ def _selected_value(claim: Claim, page: PageText, index: int) -> bool:
 
 def _targets(claim: Claim, scene: Scene) -> list[int]:
     """Widgets whose state a claim speaks of."""
-    page = scene.now
+    roles = _roles_of(claim)
+    names = [n.text for n in claim.names]
+    found = [i for name in names for i in _called(name, claim, roles, scene)]
+    if found or names:
+        return list(dict.fromkeys(found))
+    if claim.detail in {"selected", "checked", "unselected", "unchecked"}:
+        words = expectation_lexicon(language_of(claim.clause))
+        if words["every"].search(claim.body) and words["count"]["nouns_only"].search(claim.body):
+            return _all_rows(scene)
+    label = _label_words(claim)
+    if label:
+        called = fields_called(scene.now, label, roles, least=0.55)
+        if called or not _step_is_about(label, scene):
+            return called
+    for name in reversed(scene.step_names):
+        own = [i for i in fields_called(scene.now, name, roles) if _is_called(scene, i, name)]
+        if own:
+            return own
+    fresh = {id(w) for w in scene.added}
+    return [
+        i
+        for i, w in enumerate(scene.now.widgets)
+        if w.role in roles and not is_hidden(w) and (not scene.changes or id(w) in fresh)
+    ]
+
+
+def _all_rows(scene: Scene) -> list[int]:
+    """Rows and items that have a box of their own."""
+    return [
+        i
+        for g in scene.items.main_groups
+        for i, _ in g.items
+        if any(w.role in _CHECKABLE for w in scene.now.subtree(i))
+    ]
+
+
+def _is_called(scene: Scene, index: int, name: str) -> bool:
+    return label_of(scene.now, index).strip(" :*") == flat(name)
+
+
+def _roles_of(claim: Claim) -> frozenset[str]:
     roles: set[str] = set()
     for role in claim.roles:
         roles |= _ROLE_GROUPS.get(role, frozenset())
@@ -134,21 +195,50 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
         roles |= CHOICE_ROLES
     if claim.detail in {"readonly", "masked", "required", "invalid", "editable"}:
         roles |= FIELD_ROLES
-    roles = roles or set(_FOCUSABLE)
-    names = [n.text for n in claim.names] or [a.text for a in anchors_of(claim, scene)]
-    found: list[int] = []
-    for name in names:
-        own = fields_called(page, name, roles)
-        exact = [i for i in own if label_of(page, i) == flat(name)]
-        found += exact or _holding(page, name) or own or _beside(scene, name, roles)
-    if found or names:
-        return list(dict.fromkeys(found))
-    fresh = {id(w) for w in scene.added}
-    return [
-        i
-        for i, w in enumerate(page.widgets)
-        if w.role in roles and not is_hidden(w) and (not scene.changes or id(w) in fresh)
-    ]
+    return frozenset(roles or _FOCUSABLE)
+
+
+def _called(name: str, claim: Claim, roles: frozenset[str], scene: Scene) -> list[int]:
+    """Widgets with that name; drop-downs that hold it; the rows and boxes that show it."""
+    page = scene.now
+    own = fields_called(page, name, roles)
+    exact = [i for i in own if _is_called(scene, i, name)]
+    chosen = claim.detail in {"checked", "unchecked", "selected", "unselected"}
+    if exact and (not chosen or any(page.widgets[i].role in CHOICE_ROLES for i in exact)):
+        return exact
+    if claim.detail in {"checked", "selected"} and (holding := _holding(page, name)):
+        return holding
+    if claim.detail in {"checked", "unchecked", "selected", "unselected", "expanded", "collapsed"}:
+        rows = [i for i in scene.items.about(name) if _can_be(page, i)]
+        if rows:
+            return rows
+    if exact:
+        return exact
+    return own or _beside(scene, name, roles)
+
+
+def _can_be(page: PageText, index: int) -> bool:
+    """A row that says itself whether it is chosen, or has a box that does."""
+    row = page.widgets[index]
+    twins = [w for w in page.widgets if w.role == row.role]
+    if any((_SELECTED | {"expanded", "collapsed"}) & set(w.states) for w in twins):
+        return True
+    return any(w.role in _CHECKABLE for w in page.subtree(index))
+
+
+def _label_words(claim: Claim) -> str:
+    """The words just before "field", "button", "box": "the user name field"."""
+    words = expectation_lexicon(language_of(claim.clause))
+    found = words["labelled"].search(claim.body)
+    if not found:
+        return ""
+    kept = [w for w in found.group(1).split() if w not in words["articles"].pattern.split("|")]
+    return " ".join(kept)
+
+
+def _step_is_about(label: str, scene: Scene) -> bool:
+    """The step calls the thing so, whatever the screen calls it."""
+    return all(word in flat(scene.action) for word in label.split())
 
 
 def _holding(page: PageText, name: str) -> list[int]:
@@ -161,7 +251,7 @@ def _holding(page: PageText, name: str) -> list[int]:
     ]
 
 
-def _beside(scene: Scene, name: str, roles: set[str]) -> list[int]:
+def _beside(scene: Scene, name: str, roles: frozenset[str]) -> list[int]:
     """Widgets of `roles` in the row, card or box that shows `name`."""
     page = scene.now
     for match in page.find(name):

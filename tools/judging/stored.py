@@ -5,58 +5,146 @@ from typing import Any
 
 from state.values.screen import Event, EventKind, Screen, Widget
 from tools.devices.aria import parse_aria
+from tools.devices.html import parse_html, read_html
+from tools.judging.stored_merge import marked, merge
 
 _EVENT_KEYS: dict[str, EventKind] = {
     "dialogs": "dialog",
+    "dialog": "dialog",
     "toasts": "toast",
     "messages": "toast",
+    "notifications": "toast",
     "console_errors": "console_error",
     "console": "console_error",
     "page_errors": "page_error",
     "errors": "page_error",
     "requests": "request",
+    "failed_requests": "request",
     "downloads": "download",
     "popups": "popup",
 }
+_TEXT_KEYS = ("message", "text", "t", "failure", "failure_text", "error", "suggested_filename", "filename", "name")
+_ANSWER_KEYS = ("answer", "response", "action", "handled")
 
 
 def stored_screen(page: str | Mapping[str, Any], url: str = "") -> Screen:
-    """Read a stored page.
+    """Read a stored page; never raises, what cannot be read is left out.
 
     Args:
         page: HTML text, or a mapping with some of url, title, html, frames, aria_snapshot, text,
             dialogs, toasts, console_errors, page_errors, requests, downloads, popups.
         url: Address to use when the page does not name its own.
     """
-    stored = {"html": page} if isinstance(page, str) else dict(page)
-    snapshot = stored.get("aria_snapshot") or stored.get("snapshot") or ""
-    widgets: tuple[Widget, ...] = parse_aria(snapshot) if snapshot else ()
+    stored = _mapping(page)
+    html = _text(stored, "html", "content", "source")
+    title = _text(stored, "title")
+    if not title and html:
+        title = read_html(html).title
     return Screen(
         kind="web",
-        location=str(stored.get("url") or url or ""),
-        title=str(stored.get("title") or ""),
-        widgets=widgets,
+        location=_text(stored, "url", "current_url", "location") or url or "",
+        title=title,
+        widgets=_with_frames(_widgets(stored), stored.get("frames")),
         events=tuple(_events(stored)),
     )
 
 
+def _mapping(page: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    if isinstance(page, Mapping):
+        return page
+    text = str(page or "")
+    looks_like_html = "<" in text and ">" in text
+    return {"html": text} if looks_like_html else {"text": text}
+
+
+def _text(stored: Mapping[str, Any], *keys: str) -> str:
+    return next((str(stored[k]) for k in keys if isinstance(stored.get(k), str) and stored[k]), "")
+
+
+def _widgets(stored: Mapping[str, Any]) -> tuple[Widget, ...]:
+    """What a page or a frame shows: its snapshot, completed by its HTML; else its text."""
+    snapshot = _text(stored, "aria_snapshot", "snapshot", "aria")
+    html = _text(stored, "html", "content", "source")
+    if snapshot:
+        return merge(parse_aria(snapshot), parse_html(marked(html)) if html else None)
+    if html:
+        return parse_html(html)
+    lines = (line.strip() for line in _text(stored, "text").splitlines())
+    return tuple(
+        Widget(id=f"n{n}", role="text", text=line) for n, line in enumerate(filter(None, lines), 1)
+    )
+
+
+def _with_frames(widgets: tuple[Widget, ...], frames: Any) -> tuple[Widget, ...]:
+    """Put frames that were stored apart where their iframes stand, or at the end."""
+    if not isinstance(frames, list | tuple):
+        return widgets
+    found = list(widgets)
+    for number, frame in enumerate(frames, 1):
+        own = _widgets(_mapping(frame)) if isinstance(frame, str | Mapping) else ()
+        known = {(w.role, w.name, w.text) for w in found}
+        if not own or all((w.role, w.name, w.text) in known for w in own):
+            continue
+        at = next(
+            (
+                i
+                for i, w in enumerate(found)
+                if w.role == "iframe" and (i + 1 == len(found) or found[i + 1].depth <= w.depth)
+            ),
+            None,
+        )
+        outer = found[at] if at is not None else None
+        moved = [
+            w.model_copy(
+                update={
+                    "id": f"s{number}{w.id}",
+                    "depth": w.depth + (outer.depth + 1 if outer is not None else 0),
+                    "frame": f"s{number}{w.frame}" if w.frame else (outer.id if outer else ""),
+                }
+            )
+            for w in own
+        ]
+        place = at + 1 if at is not None else len(found)
+        found[place:place] = moved
+    return tuple(found)
+
+
 def _events(stored: Mapping[str, Any]) -> Iterable[Event]:
     for key, kind in _EVENT_KEYS.items():
-        for entry in stored.get(key) or ():
-            yield _event(kind, entry)
+        entries = stored.get(key)
+        if isinstance(entries, str | Mapping):
+            entries = [entries]
+        if not isinstance(entries, list | tuple):
+            continue
+        for entry in entries:
+            if entry:
+                yield _event(kind, entry)
 
 
 def _event(kind: EventKind, entry: Any) -> Event:
     if not isinstance(entry, Mapping):
         return Event(kind=kind, text=str(entry))
-    text = entry.get("message") or entry.get("text") or entry.get("t") or entry.get("failure") or ""
-    method = str(entry.get("method") or "")
-    resource = str(entry.get("type") or entry.get("resource_type") or "")
-    answer = str(entry.get("answer") or "")
+    details = (
+        str(entry.get("method") or ""),
+        str(entry.get("type") or entry.get("resource_type") or ""),
+        _answer(entry),
+    )
+    status = entry.get("status")
     return Event(
         kind=kind,
-        text=str(text),
-        detail=" ".join(x for x in (method, resource, answer) if x),
+        text=next((str(entry[k]) for k in _TEXT_KEYS if entry.get(k)), ""),
+        detail=" ".join(part for part in details if part),
         url=str(entry.get("url") or ""),
-        status=entry.get("status") if isinstance(entry.get("status"), int) else None,
+        status=status if isinstance(status, int) and not isinstance(status, bool) else None,
     )
+
+
+def _answer(entry: Mapping[str, Any]) -> str:
+    """How a dialog was answered: "accept", "dismiss" or the text that was given."""
+    for key in _ANSWER_KEYS:
+        if isinstance(entry.get(key), str):
+            return str(entry[key])
+    accepted = entry.get("accepted", entry.get("response", entry.get("answer")))
+    if isinstance(accepted, bool):
+        return "accept" if accepted else "dismiss"
+    return ""

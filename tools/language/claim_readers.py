@@ -125,7 +125,8 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             return None if digits else _spelled_name(base, words, spelled, noun)
         noun = normalise(name.text)
         base = replace(base, names=tuple(n for n in base.names if n is not name))
-    if not digits and spelled in {"no", "không có", "one", "một", "一"}:
+    vague = {"no", "không có", "one", "một", "一"}
+    if not digits and spelled in vague and not words["more"].search(base.body):
         # "no rows" is emptiness; "one" is mostly an article.
         return None
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
@@ -228,6 +229,14 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
         return replace(base, kind="state", detail=state, negated=negated)
     return None
+
+
+def _read_filled(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    """Read "the field 'Password' is already filled in"."""
+    if not lexicon["filled"].search(base.body) or len(base.names) > 1:
+        return None
+    label = base.names[0].text if base.names else " ".join(base.words)
+    return replace(base, kind="value", value="", field_name=label, negated=not base.negated)
 
 
 def _read_value(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -339,6 +348,7 @@ _READERS = (
     _read_empty,
     _read_dialog,
     _read_message,
+    _read_filled,
     _read_state,
     _read_value,
     _read_page,

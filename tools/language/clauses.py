@@ -142,9 +142,19 @@ def _without_asides(text: str, lex: Lexicon) -> str:
         inner = match.group(1)
         if not text[: match.start()].strip() or _ATOM.fullmatch(inner.strip()):
             return match.group(0)
-        return f", {inner} " if lex.starts("verbs", inner) else " "
+        return " "
 
+    how = [m for m in _ASIDE.finditer(text) if lex.starts("verbs", m.group(1).strip())]
+    if how and not text[how[-1].end() :].strip(" .,") and _told(how[-1].group(1), lex):
+        # Open the data of tags (click "select" before it): the brackets say how.
+        return how[-1].group(1)
     return _ASIDE.sub(replace, text)
+
+
+def _told(text: str, lex: Lexicon) -> bool:
+    """Say whether an act comes with what it is done to."""
+    found = lex.starts("verbs", text.strip())
+    return bool(found) and bool(text.strip()[found[0].end :].strip())
 
 
 def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:

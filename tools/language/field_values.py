@@ -8,6 +8,7 @@ from tools.language.phrases import tidy
 from tools.language.text import folded, normalise
 
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
+_SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
 _SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
 
 
@@ -229,7 +230,9 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
             password = password or value
         else:
             user = user or value
-    if not user:
+    if not spans:
+        user, password = _two_values(clause, told)
+    if not user and (spans or not password):
         first = told[: spans[0][0]] if spans else told
         user = _credential(clause, first) or _left_over(clause, told, password)
     slash = _SECRETS.match(user)
@@ -246,6 +249,17 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
         target=Phrase() if intents else clause.phrase(_place_only(clause)),
     )
     return [*intents, submit]
+
+
+def _two_values(clause: Clause, told: str) -> tuple[str, str]:
+    """Read `with ann and ${pw}`: the user comes first, unless there is a password only."""
+    parts = [_credential(clause, part) for part in pieces(told, clause.lex)]
+    found = [part for part in parts if part]
+    if len(found) == 2:
+        return found[0], found[1]
+    if len(found) == 1 and _SECRET_NAME.search(found[0]):
+        return "", found[0]
+    return "", ""
 
 
 def _place_only(clause: Clause) -> str:

@@ -15,6 +15,7 @@ _NUMBERED = (
     re.compile(r"(?<!\w)(?:number|no\.?|số|#)\s*(\d{1,3})(?!\w)"),
 )
 _POSSESSIVE = re.compile(r"^(?P<within>.+?)['’]s\s+(?P<head>.+)$")
+_CONTROLS = frozenset({"link", "button", "tab", "checkbox", "radio", "icon", "option", "menuitem"})
 _EDGES = " ,，:;、.\t"
 # Roles that are a place rather than a widget when another noun follows.
 _PLACES = ("row", "dialog", "region", "table", "menu", "page", "listitem", "columnheader", "tab")
@@ -156,7 +157,10 @@ def _take_role(text: str, lex: Lexicon) -> tuple[str, tuple[str, ...]]:
     ends = [role for role in found if role.end == len(text)]
     starts = [role for role in found if role.start == 0]
     # In Vietnamese and before a quoted name the role comes first.
-    first = starts if lex.language == "vi" or not ends else ends
+    weak_end = not any(role.key in _CONTROLS for role in ends)
+    strong_start = any(role.key in _CONTROLS for role in starts)
+    front = lex.language == "vi" or not ends or (weak_end and strong_start)
+    first = starts if front else ends
     second = ends if first is starts else starts
     for group in (first, second):
         if group:

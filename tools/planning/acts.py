@@ -16,7 +16,7 @@ _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "optio
 
 
 def click_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Click what is named; afterwards the next best, a double click, a look at what hovering shows.
+    """Click what is named; afterwards the next best, with hovering first, in lists twice.
 
     An option of a closed list is chosen in it.
     """
@@ -30,8 +30,10 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
     for match in matches[:1]:
         if not double:
-            ways.insert(1, Way((click(match.node, ask, double=True),)))
             ways.append(Way((Move("hover", match.node), click(match.node, ask))))
+            if match.node.role in _OPENABLE:
+                # Only in lists: elsewhere it does more than the step says.
+                ways.append(Way((click(match.node, ask, double=True),)))
         else:
             ways.append(Way((click(match.node, ask),)))
     return ways or ask.lack(intent.target, "there is no")

@@ -4,10 +4,11 @@ from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, is_file_name
 from tools.planning.scene import CLICKS, Node
 from tools.planning.targets import concept
-from tools.planning.ways import Ask, Way, click
+from tools.planning.ways import Ask, Move, Way, click
 
 _ACCOUNT = frozenset({"log_out", "log_in"})
 _NOT_HIDDEN = frozenset({"search", "filter", "fill", "drag", "wait", "scroll"})
+_GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -34,6 +35,25 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
         if folded and node.role in CLICKS | {"group"}:
             nodes.setdefault(node)
     name = target.text or intent.verb
+    return [
+        *_clicks(nodes, name, ask),
+        *_hovers(intent, name, ask),
+    ]
+
+
+def _hovers(intent: Intent, name: str, ask: Ask) -> list[Way]:
+    """Move the pointer over what the target belongs to: some controls show up only then."""
+    if intent.target.within is None or intent.kind in _GIVEN:
+        return []
+    places = [ask.scene.actor(a) for a in ask.finder.anchors(intent.target.within)[:2]]
+    return [
+        Way((Move("hover", place),), done=False).noted(f'to find "{name}"')
+        for place in places
+        if place is not None
+    ]
+
+
+def _clicks(nodes: dict[Node, None], name: str, ask: Ask) -> list[Way]:
     return [
         Way((click(node, ask),), done=False).noted(f'to find "{name}"')
         for node in list(nodes)[:_MOST]

@@ -8,6 +8,7 @@ from typing import Any
 
 from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
+from tools.language.similarity import units
 from tools.language.steps import parse_step
 from tools.planning import acts, forms, tasks, things, values
 from tools.planning.acts import Maker
@@ -147,7 +148,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
     start, again = _resume(parts, tried)
     plan = Plan()
     for number in range(start, len(parts) + 1):
-        intent = parts[number - 1]
+        intent = _as_answer(parts, number, ask)
         mine = [t for t in tried if t.part == number]
         acted = any(t.what != _NO_PLAN for t in tried)
         ask.began = bool(mine) or (intent.kind in _ANSWERS and number > 1 and acted)
@@ -155,7 +156,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
             # The question comes up only when the action before was done.
             plan.complete = False
             return plan
-        ask.dialog = "dismiss" if _next_kind(parts, number) == "cancel" else "accept"
+        ask.dialog = "dismiss" if _refused_next(parts, number, ask) else "accept"
         ask.missing.clear()
         way = _choose(intent, ask, counts, fresh=number != start or not again)
         if way is None:
@@ -179,9 +180,10 @@ def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: i
     plan.look_only = False
     if plan.moves:
         return plan
-    if ask.missing and 0 < counts[_NO_PLAN] <= len(_LATER):
+    waited = sum(counts[move.description] for move in _LATER)
+    if ask.missing and counts[_NO_PLAN] and waited < len(_LATER):
         # What is missing may come late, or be further down.
-        plan.moves.append((_LATER[counts[_NO_PLAN] - 1], number))
+        plan.moves.append((_LATER[waited], number))
         plan.goes_on = True
         return plan
     plan.cannot = "; ".join(dict.fromkeys(ask.missing)) or (
@@ -229,8 +231,20 @@ def _used(way: Way, counts: Counter[str]) -> int:
     return min((counts[move.description] for move in way.moves), default=0)
 
 
-def _next_kind(parts: list[Intent], number: int) -> str:
-    return parts[number].kind if number < len(parts) else ""
+def _refused_next(parts: list[Intent], number: int, ask: Ask) -> bool:
+    return number < len(parts) and _as_answer(parts, number + 1, ask).kind == "cancel"
+
+
+def _as_answer(parts: list[Intent], number: int, ask: Ask) -> Intent:
+    """Read "choose Cancel" after another act as an answer when no such button is shown yet."""
+    intent = parts[number - 1]
+    if number == 1 or intent.kind not in ("click", "select", "press", "do") or intent.key:
+        return intent
+    meant = {key for unit in units(intent.target.text) for key in unit.meanings}
+    refuses, agrees = bool(meant & {"cancel", "no"}), bool(meant & {"ok", "yes"})
+    if refuses == agrees or ask.finder.find(intent.target.model_copy(update={"within": None})):
+        return intent
+    return intent.model_copy(update={"kind": "cancel" if refuses else "confirm"})
 
 
 def _with_prompt(move: Move, parts: list[Intent], number: int, ask: Ask) -> Move:

@@ -255,13 +255,11 @@ class Finder:
             return [] if strict or matches[0].name <= _ROLE_ONLY else _by_side(matches, within)
         best = max(match.score for match in matches)
         close = [match for match in matches if match.score >= best - 0.35]
-        ranked = sorted(
-            close,
-            key=lambda m: (min(_distance(a, m.node) for a in anchors), -m.score, m.node.index),
-        )
+        before = {anchor: _comes_first(anchor, close) for anchor in anchors}
+        far = {m.node: min(_distance(a, m.node, before[a]) for a in anchors) for m in close}
+        ranked = sorted(close, key=lambda m: (far[m.node], -m.score, m.node.index))
         # A fit of the name counts more than a small difference of distance.
-        nearest = min(_distance(a, ranked[0].node)[0] for a in anchors)
-        same = [m for m in ranked if min(_distance(a, m.node)[0] for a in anchors) == nearest]
+        same = [m for m in ranked if far[m.node][0] == far[ranked[0].node][0]]
         same_best = max(m.score for m in same)
         first = [m for m in same if m.score >= same_best - 0.05]
         return [*first, *(m for m in ranked if m not in first)]
@@ -299,7 +297,7 @@ class Finder:
         ]
         return body or rows
 
-    def first_field(self, *, empty: bool = True) -> Node | None:
+    def first_field(self, *, number: bool = False) -> Node | None:
         """Find the field a tester means by "the field": focused, in the dialog, the first empty."""
         scope = self.scene.inside(self.scene.dialog) if self.scene.dialog else self.scene.nodes
         fields = [
@@ -310,6 +308,7 @@ class Finder:
             and not n.hidden
             and "readonly" not in n.widget.states
             and not self.scene.options(n)
+            and (number or n.role != "spinbutton")
         ]
         if not fields and self.scene.dialog is not None:
             return None
@@ -336,7 +335,15 @@ def concept(key: str) -> Phrase:
     return Phrase(text=lexicon("en").words("concepts", key)[0])
 
 
-def _distance(anchor: Node, node: Node) -> tuple[int, int]:
+def _comes_first(anchor: Node, matches: list[Match]) -> bool:
+    """Say whether in a flat list the wanted elements stand before what they belong to."""
+    siblings = anchor.parent.children if anchor.parent is not None else []
+    wanted = {match.node for match in matches}
+    inside = [n for n in siblings if n in wanted]
+    return len(inside) > 1 and siblings[0] in wanted and siblings[-1] not in wanted
+
+
+def _distance(anchor: Node, node: Node, before: bool) -> tuple[int, int]:
     """Count the steps through the tree, then the elements between; what is behind comes first."""
     if anchor is node or anchor.holds(node):
         depth = node.widget.depth - anchor.widget.depth
@@ -347,6 +354,8 @@ def _distance(anchor: Node, node: Node) -> tuple[int, int]:
     else:
         up = anchor.widget.depth - shared.widget.depth
     apart = node.index - anchor.index
+    if before:
+        return (max(up, 1), apart * 3 if apart > 0 else -apart)
     return (max(up, 1), apart * 2 if apart > 0 else -apart * 3)
 
 

@@ -22,13 +22,17 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     nodes = _fields(intent.target, ask)
     nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
     if not nodes and _may_be_any_field(intent.target, ask):
-        first = ask.finder.first_field()
+        first = ask.finder.first_field(number=_is_number(intent.value))
         nodes = [first] if first is not None else []
     if not nodes and "username" in lexicon().meanings("concepts", normalise(intent.target.text)):
         nodes = _before_password(ask)
     return [way for node in nodes[:_MOST] for way in _give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
+
+
+def _is_number(text: str) -> bool:
+    return text.strip().replace(".", "", 1).replace(",", "", 1).lstrip("+-").isdigit()
 
 
 def _may_be_any_field(target: Phrase, ask: Ask) -> bool:
@@ -62,10 +66,22 @@ def _fields(target: Phrase, ask: Ask) -> list[Node]:
         return []
     found = ask.finder.find(target, TEXT_FIELDS, allowed=_takes_text)
     nodes = [m.node for m in found if m.name >= 0.55]
+    old = _without_new(target.text)
+    if not nodes and not target.quoted and old:
+        # "the new title" goes into the field of the title.
+        return _fields(target.model_copy(update={"text": old, "whole": ""}), ask)
     if nodes or target.quoted or not target.text:
         return nodes
     # "the filter value": a field of that kind without any name of its own.
     return _only_field(ask) if _generic(target.text) else []
+
+
+def _without_new(text: str) -> str:
+    for found in lexicon().pattern("fillers", "new").finditer(normalise(text)):
+        rest = f"{normalise(text)[: found.start()]} {normalise(text)[found.end() :]}".strip()
+        if rest:
+            return rest
+    return ""
 
 
 def _generic(text: str) -> bool:

@@ -153,6 +153,12 @@ async def start_browser(
     Raises:
         DeviceLostError: it does not come up.
     """
+    return await asyncio.to_thread(_start_now, program, folder, headed, locale, viewport)
+
+
+def _start_now(
+    program: Path, folder: Path, headed: bool, locale: str, viewport: tuple[int, int]
+) -> Lease:
     process, profile = _spawn(program, folder, headed, locale, viewport)
     port_file = profile / "DevToolsActivePort"
     deadline = time.monotonic() + _START_LIMIT_S
@@ -162,7 +168,7 @@ async def start_browser(
             lease = Lease(process.pid, os.getpid(), str(profile), f"http://127.0.0.1:{lines[0]}")
             write_lease(lease)
             return lease
-        await asyncio.sleep(0.02)
+        time.sleep(0.02)
     tail = (profile / "browser.log").read_text("utf-8", "replace")[-300:].replace("\n", " ")
     _end_process(process.pid)
     shutil.rmtree(profile, ignore_errors=True)

@@ -1,5 +1,6 @@
 """Where devices get browser contexts from: a browser of their own, or a shared one."""
 
+import asyncio
 import contextlib
 from pathlib import Path
 
@@ -45,7 +46,7 @@ class OwnBrowser:
             DeviceLostError: it does not come up.
         """
         await self.close()
-        program = need_browser(self._settings.browser)
+        program = await asyncio.to_thread(need_browser, self._settings.browser)
         self.lease = await start_browser(
             program,
             self._folder,
@@ -57,7 +58,7 @@ class OwnBrowser:
 
     async def attach(self, endpoint: str) -> BrowserContext | None:
         """Connect to a browser that runs already; None when it is gone."""
-        lease = lease_of(endpoint)
+        lease = await asyncio.to_thread(lease_of, endpoint)
         if lease is None:
             return None
         self.lease = lease

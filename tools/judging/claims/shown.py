@@ -43,6 +43,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(False, False, False, lines, "shown, but not together", 0.7)
     if says_only(claim) and not _only_these(anchors, scene):
         return Outcome(False, False, False, lines, "others are shown too", 0.7)
+    if not _often_enough(claim, anchors, scene):
+        return Outcome(False, False, False, lines, "shown more or less often", 0.8)
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, False, False, lines, "fewer of them are shown than before", 0.7)
     unknown = unfounded(claim, scene, [a.text for a in anchors])
@@ -51,8 +53,19 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, _any_new(anchors, scene), False, lines, note, 0.4)
     if _role_fits(claim, anchors, places) is False:
         return Outcome(False, False, False, lines, "shown as something else", 0.8)
-    strength = 0.9 if any(a.certain for a in anchors) else 0.7
+    named = any(a.text == n.text for a in anchors for n in claim.names)
+    strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
     return Outcome(True, _any_new(anchors, scene), strength > 0.8, lines, "", strength)
+
+
+def _often_enough(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
+    """Check "exactly once", "twice", "a second one" by counting the exact places."""
+    words = expectation_lexicon(language_of(claim.clause))["times"]
+    places = [m for m in scene.now.find(anchors[0].text) if m.exact and not m.in_field]
+    shown = {item if (item := scene.items.of(m.index)) is not None else m.index for m in places}
+    if words["once"].search(claim.body):
+        return len(shown) == 1 or not places
+    return len(shown) > 1 or words["twice"].search(claim.body) is None
 
 
 def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Outcome:

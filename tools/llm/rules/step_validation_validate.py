@@ -39,6 +39,7 @@ def _read(checks: str) -> Looked:
             (str(r["kind"]), str(r["claim"]), _outcome(r)) for r in rows if r["check"] == "claim"
         ),
         refusal=tuple(refusal.get("lines", ())),
+        hard=bool(refusal.get("hard", False)),
         broken=bool(refusal.get("broken", False)),
         acting=bool(action.get("acting", True)),
         expects_error=bool(refusal.get("expected", False)),
@@ -52,6 +53,7 @@ def _outcome(row: dict[str, Any]) -> Outcome:
         new=bool(row.get("new")),
         certain=bool(row.get("certain")),
         lines=tuple(row.get("lines", ())),
+        settled=bool(row.get("settled")),
         note=str(row.get("note", "")),
         strength=float(row.get("strength", 0.5)),
     )

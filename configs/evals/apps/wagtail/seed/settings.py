@@ -1,0 +1,10 @@
+"""Goes to the end of the settings that `wagtail start` wrote."""
+
+WAGTAIL_SITE_NAME = "Harbour Gazette"
+WAGTAIL_GRAVATAR_PROVIDER_URL = None
+WAGTAIL_ENABLE_UPDATE_CHECK = False
+WAGTAIL_ENABLE_WHATS_NEW_BANNER = False
+ALLOWED_HOSTS = ["*"]
+TIME_ZONE = "UTC"
+WAGTAIL_AUTOSAVE_INTERVAL = 0
+AUTH_PASSWORD_VALIDATORS: list[object] = []

@@ -1,0 +1,159 @@
+"""The LangGraph server on the project's langgraph.json, as Studio would use it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from langgraph_sdk import get_client
+from langgraph_sdk.client import LangGraphClient
+
+from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
+
+ROOT = Path(__file__).parents[2]
+START_LIMIT_S = 90.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """`langgraph dev` on a free port, with the detection of blocking calls on."""
+    folder = tmp_path_factory.mktemp("server")
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "SUREFOOT_HOME": str(folder / "runs"),
+        "LANGGRAPH_CLI_NO_ANALYTICS": "1",
+        "LANGGRAPH_NO_VERSION_CHECK": "1",
+        "LANGSMITH_TRACING": "false",
+        "LANGGRAPH_STRICT_MSGPACK": "true",
+        "NO_COLOR": "1",
+    }
+    command = [str(Path(sys.executable).parent / "langgraph"), "dev", "--no-browser"]
+    command += ["--no-reload", "--n-jobs-per-worker", "4", "--host", "127.0.0.1"]
+    command += ["--config", str(ROOT / "langgraph.json"), "--port", str(port)]
+    with (folder / "server.log").open("wb") as log:
+        process = subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=log, stderr=log, start_new_session=True
+        )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(address, process, folder / "server.log")
+        yield address
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + START_LIMIT_S
+    while True:
+        try:
+            with urllib.request.urlopen(f"{address}/healthz", timeout=2):
+                return
+        except (urllib.error.URLError, OSError):
+            assert process.poll() is None, log.read_text("utf-8")[-3000:]
+            assert time.monotonic() < deadline, log.read_text("utf-8")[-3000:]
+            time.sleep(0.1)
+
+
+@pytest_asyncio.fixture
+async def client(server: str) -> AsyncIterator[LangGraphClient]:
+    async with get_client(url=server) as client:
+        yield client
+
+
+async def test_the_graph_is_listed_with_its_input_and_its_drawing(client: LangGraphClient) -> None:
+    (assistant,) = await client.assistants.search(graph_id="step_validation")
+    schemas = await client.assistants.get_schemas(assistant["assistant_id"])
+    assert schemas["input_schema"]["required"] == ["case"]
+    assert "plain JSON" in str(schemas["input_schema"])
+    assert "review" in schemas["context_schema"]["properties"]
+    drawn: Any = await client.assistants.get_graph(assistant["assistant_id"])
+    assert {"open_app", "validate_step", "decide"} <= {node["id"] for node in drawn["nodes"]}
+
+
+async def test_a_run_starts_from_plain_json_and_is_streamed(client: LangGraphClient) -> None:
+    thread = await client.threads.create()
+    nodes: list[str] = []
+    async for part in client.runs.stream(
+        thread["thread_id"],
+        "step_validation",
+        input={"case": notes_case(ADD)},
+        stream_mode=["updates"],
+    ):
+        assert part.event != "error", part.data
+        if part.event == "updates":
+            nodes += part.data
+    assert nodes[0] == "open_app"
+    assert nodes[-1] == "report"
+    values: Any = (await client.threads.get_state(thread["thread_id"]))["values"]
+    assert values["verdict"] == "passed"
+
+
+async def test_a_run_is_interrupted_and_resumed(client: LangGraphClient) -> None:
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(
+        thread["thread_id"],
+        "step_validation",
+        input={"case": notes_case(ADD, OPEN_SETTINGS)},
+        context={"review": "each_step"},
+    )
+    state: Any = await client.threads.get_state(thread["thread_id"])
+    for step in (0, 1):
+        (asked,) = state["tasks"][0]["interrupts"]
+        assert asked["value"]["step"] == step
+        assert asked["value"]["kind"] == "step_ended"
+        assert set(asked["response_schema"]["properties"]) == {"choice", "note"}
+        result = await client.runs.wait(
+            thread["thread_id"],
+            "step_validation",
+            command={"resume": {"choice": "accept"}},
+            context={"review": "each_step"},
+        )
+        state = await client.threads.get_state(thread["thread_id"])
+    assert result["verdict"] == "passed"
+    assert [step["verdict"] for step in result["results"]] == ["passed", "passed"]
+
+
+async def test_a_run_in_a_browser_blocks_no_loop(client: LangGraphClient) -> None:
+    thread = await client.threads.create()
+    case = {
+        "id": "browse",
+        "app": {"kind": "web", "bundled": "filebox", "path": "/testcase-bucket/"},
+        "steps": [
+            {
+                "action": "Click the folder 'uploads' in the file list",
+                "expected": "The files items.csv and readme.txt are listed",
+            }
+        ],
+    }
+    result: Any = await client.runs.wait(
+        thread["thread_id"], "step_validation", input={"case": case}
+    )
+    assert result.get("verdict") == "passed", result
+
+
+async def test_a_case_that_cannot_be_meant_is_a_clear_error(client: LangGraphClient) -> None:
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(
+        thread["thread_id"],
+        "step_validation",
+        input={"case": {"id": "x", "app": {"url": "http://127.0.0.1"}, "steps": []}},
+        raise_error=False,
+    )
+    assert "steps: is empty" in str(result)
