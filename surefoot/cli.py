@@ -16,7 +16,7 @@ from rich.table import Table
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
 from configs.settings import CONFIGS, Settings
 from nodes.common.review import ReviewAnswer
-from state.errors import ConfigError, ModelError, RunError, SurefootError
+from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner, stored
 from surefoot.progress import RunView, plain, verdict_mark

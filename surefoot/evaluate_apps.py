@@ -37,8 +37,9 @@ async def evaluate_apps(
     Returns:
         {"model", "apps": [{"app", "held_out", "left_out", "cases", "right", "same_step",
         "wrong_pass", "wrong_fail", "not_told", "seconds", "model_calls", "tokens", "runs":
-        [{"case", "expected", "verdict", "right", "why", "run_id", ...}]}], "tuned": {...}, "held_out": {...},
-        "total": {...}}; the last three have the counts of `apps` and "left_out_cases".
+        [{"case", "expected", "verdict", "right", "why", "run_id", ...}]}], "tuned": {...},
+        "held_out": {...}, "total": {...}}; the last three have the counts of `apps` and
+        "left_out_cases".
 
     Raises:
         ConfigError: an app of the set or a setting cannot be meant.
