@@ -81,7 +81,7 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
                 or scene.now.find(low)
                 or (scene.earlier is not None and scene.earlier.find(low))
             ):
-                yield word, named and any(c.isdigit() for c in word)
+                yield word, named and len(word) > 1 and any(c.isdigit() for c in word)
             taken = 1
         position += taken
 

@@ -32,6 +32,8 @@ def overlap(wanted: str, label: str) -> float:
         return 0.0
     if wanted == label:
         return 1.0
+    if wanted.replace(" ", "") == label.replace(" ", ""):
+        return 0.95
     if wanted in label or label in wanted:
         return 0.9
     words = set(re.findall(r"[^\W_]+", wanted))
@@ -165,6 +167,10 @@ def _likely_fields(scene: Scene, holders: list[int]) -> list[int]:
 
 def _assess_empty_field(claim: Claim, scene: Scene, indexes: list[int]) -> Outcome:
     page = scene.now
+    ticked = [w for w in scene.added if w.role in {"checkbox", "radio", "switch"}]
+    if ticked and not claim.field_name:
+        on = any("checked" in w.states for w in ticked)
+        return Outcome(on == claim.negated, True, True, lines_of(ticked), "the box that changed", 0.9)
     if not indexes:
         return Outcome(None, note="no such field", strength=0.2)
     empty = [i for i in indexes if not value_of(page.widgets[i], page, i).strip()]

@@ -1,5 +1,7 @@
 """Claims about the states of widgets: checked, selected, disabled ..."""
 
+import re
+
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.tone import complains
@@ -58,6 +60,8 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     paired = _paired(claim, scene)
     if paired is not None:
         return paired
+    if not claim.names and not all(scene.now.find(d) for d in re.findall(r"\b\d+\b", claim.body)):
+        return Outcome(claim.negated or None, note="the number is not shown", strength=0.4)
     targets = _targets(claim, scene)
     if not targets:
         quoted = any(n.quoted for n in claim.names)
@@ -156,7 +160,10 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
         words = expectation_lexicon(language_of(claim.clause))
         if words["every"].search(claim.body) and words["count"]["nouns_only"].search(claim.body):
             return _all_rows(scene)
+    words = expectation_lexicon(language_of(claim.clause))
     label = _label_words(claim)
+    if words["pronoun"].search(claim.body) and claim.words:
+        label = " ".join(claim.words)
     if label:
         called = fields_called(scene.now, label, roles, least=0.55)
         if called or not _step_is_about(label, scene):

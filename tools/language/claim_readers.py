@@ -199,6 +199,7 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     states = lexicon["states"]
     is_field = bool(lexicon["field"].search(base.body))
     for state in (
+        "required",
         "masked",
         "unchecked",
         "unselected",
@@ -313,7 +314,10 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still:
         return None
     if lexicon["question"].search(base.body):
-        return replace(base, kind="dialog", detail="open", negated=False)
+        detail = "closed" if base.negated and not base.names else "open"
+        return replace(base, kind="dialog", detail=detail, negated=False)
+    if lexicon["restored"].search(base.body):
+        return replace(base, kind="created")
     for kind in ("renamed", "deleted", "created", "moved", "saved"):
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):

@@ -4,19 +4,21 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME, units
+from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
-from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, Node
+from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import Match, concept
 from tools.planning.ways import Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
 _MOST = 4
+_FORM = 15
+"""A button within so many elements behind a field sends its form off."""
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
 def click_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Click what is named; afterwards the next best, with hovering first, in lists twice.
+    """Click what is named; afterwards the next best, a double click, a look at what hovering shows.
 
     An option of a closed list is chosen in it.
     """
@@ -27,16 +29,40 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
     matches = matches or _unnamed_icon(intent.target, ask)
+    matches = _of_form(intent, matches, ask)
     ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
     for match in matches[:1]:
-        if not double:
-            ways.append(Way((Move("hover", match.node), click(match.node, ask))))
-            if match.node.role in _OPENABLE:
-                # Only in lists: elsewhere it does more than the step says.
-                ways.append(Way((click(match.node, ask, double=True),)))
-        else:
+        if double:
             ways.append(Way((click(match.node, ask),)))
+            continue
+        if _in_list(match.node):
+            ways.insert(1, Way((click(match.node, ask, double=True),)))
+        if match.node.role != "button":
+            ways.append(Way((Move("hover", match.node), click(match.node, ask))))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _in_list(node: Node) -> bool:
+    """Say whether an element stands for an entry of a list, which may open by a double click."""
+    if node.role in _OPENABLE or is_file_name(node.called):
+        return True
+    return node.role not in CHECKS | {"tab", "menuitem"} and any(
+        a.role in _OPENABLE for a in node.ancestors()
+    )
+
+
+def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
+    """Put the button of the form at work before a link of the same name in the page's head."""
+    if not matches or "link" in intent.target.roles:
+        return matches
+    like = [m for m in matches if m.name >= matches[0].name - 0.03 and m.node.role == "button"]
+    if matches[0].node.role == "button" and len(like) < 2:
+        return matches
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
+    if ask.last_field is not None:
+        fields = [ask.last_field]
+    sends = [m for m in like if any(0 < m.node.index - f.index < _FORM for f in fields)]
+    return [*sends, *(m for m in matches if m not in sends)]
 
 
 def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:

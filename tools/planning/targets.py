@@ -17,7 +17,7 @@ from tools.language.similarity import (
     units,
 )
 from tools.language.text import bare, normalise
-from tools.planning.scene import DIALOGS, TEXT_FIELDS, Node, Scene
+from tools.planning.scene import CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node, Scene
 
 ENOUGH = 0.5
 """A name that fits less is another one."""
@@ -249,6 +249,9 @@ class Finder:
 
     def _near(self, matches: list[Match], within: Phrase) -> list[Match]:
         """Order by how close the elements are to what the tester says is around or beside them."""
+        called = self._called_after(matches, within)
+        if called:
+            return [*called, *(m for m in matches if m not in called)]
         anchors = self.anchors(within)
         if not anchors:
             strict = within.quoted or is_file_name(within.text)
@@ -263,6 +266,20 @@ class Finder:
         same_best = max(m.score for m in same)
         first = [m for m in same if m.score >= same_best - 0.05]
         return [*first, *(m for m in ranked if m not in first)]
+
+    def _called_after(self, matches: list[Match], within: Phrase) -> list[Match]:
+        """List the elements that name what they belong to: Actions for notes.md."""
+        thing = within.text
+        if len(thing) < 2:
+            return []
+        return [
+            m
+            for m in matches
+            if m.score >= matches[0].score - 0.45
+            and m.node.role in CLICKS | FIELDS
+            and holds_name(thing, m.node.called)
+            and bare(m.node.called) != bare(thing)
+        ]
 
     def anchors(self, phrase: Phrase) -> list[Node]:
         """List the elements a tester can mean as a place: rows, sections, dialogs, texts."""

@@ -181,7 +181,15 @@ def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
         for a in named[1:]
         if any(items.of(m.index) is not None for m in scene.now.find(a.text))
     ]
+    others += [flat(a.text) for a in anchors if a not in named and _in_sibling(a, own, scene)]
     return not others or any(all(items.says(i, w) for w in others) for i in own)
+
+
+def _in_sibling(anchor: Anchor, own: list[int], scene: Scene) -> bool:
+    """A plain word that is all that a cell of the same list says belongs to the claim, too."""
+    exact = [m.index for m in scene.now.find(anchor.text) if m.exact]
+    found = {item for index in exact if (item := scene.items.of(index)) is not None}
+    return len(anchor.text) > 2 and bool(found) and scene.items.siblings(set(own), found)
 
 
 def _is_told(anchor: Anchor, claim: Claim) -> bool:
