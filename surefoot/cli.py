@@ -19,7 +19,7 @@ from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner, stored
-from surefoot.progress import RunView, plain, verdict_mark
+from surefoot.progress import RunView, say_replay, verdict_mark
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.reports.html import write_report
@@ -124,30 +124,8 @@ def replay(
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
     else:
-        _say_replay(result)
+        say_replay(result, err)
     raise typer.Exit(EXIT_CODES[result["verdict"]])
-
-
-def _say_replay(result: Mapping[str, Any]) -> None:
-    for step in result["steps"]:
-        mark = verdict_mark(step["result"].partition(",")[0])
-        err.print(f"{mark}  {step['index'] + 1}. ", end="", highlight=False)
-        err.print(step["action"], highlight=False, markup=False)
-        if step["reason"]:
-            err.print(f"    {step['reason']}", style="dim", highlight=False, markup=False)
-        for healed in step["healed"]:
-            old, new = (_locator(healed[k]) for k in ("old", "new"))
-            err.print(f"    healed: {old} -> {new}", style="dim", highlight=False, markup=False)
-    err.print(
-        f"{verdict_mark(result['verdict'])}  {result['case']}: {result['result']}, "
-        f"{result['seconds']:.1f} s, 0 model calls",
-        highlight=False,
-    )
-
-
-def _locator(locator: Mapping[str, Any]) -> str:
-    name = f" {locator['name']!r}" if locator.get("name") else ""
-    return f"{locator['by']} {locator['value']}{name}"
 
 
 def _case_files(paths: list[Path]) -> list[Path]:

@@ -21,7 +21,8 @@ function count() {
 }
 function create() {
   const name = document.querySelector("#name").value;
-  if (!BROKEN_CREATE) document.querySelector("tbody").insertAdjacentHTML("beforeend", row(name, "-"));
+  const body = document.querySelector("tbody");
+  if (!BROKEN_CREATE) body.insertAdjacentHTML("beforeend", row(name, "-"));
   document.querySelector("#name").value = "";
   say("Done");
   count();

@@ -169,10 +169,20 @@ def test_what_is_there_before_the_step_proves_nothing(passed, site, tmp_path):
     assert "held before the step already" in result["steps"][1]["reason"]
 
 
-def test_an_app_that_is_away_blocks_the_replay(passed, tmp_path):
-    result = surefoot.replay(passed.script, url="http://127.0.0.1:9/", out=tmp_path, **FAST)
-    assert result["verdict"] == "blocked"
-    assert result["steps"][0]["result"] == "blocked"
+def test_an_app_that_is_away_blocks_the_replay_and_the_shell_hears_of_it(passed, tmp_path):
+    script, away = passed.result["script"], "http://127.0.0.1:9/"
+    command = ["replay", script, "--url", away, "--out", str(tmp_path), "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "surefoot", *command],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 3, done.stderr
+    result = json.loads(done.stdout)
+    assert result["verdict"] == result["steps"][0]["result"] == "blocked"
 
 
 def test_the_exported_file_runs_alone_and_is_green(passed, site, tmp_path):
