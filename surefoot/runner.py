@@ -17,7 +17,7 @@ from graphs.step_validation import graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import close_sessions, leave_session
 from state.errors import ConfigError, RunError
-from state.values.case import Case, Parameter, WebApp
+from state.values.case import Case, Parameter
 from surefoot.resuming import again, end_strays, waits_for_answer
 from surefoot.stored import lock, read_json, read_run, run_result
 from tools.artifacts import RunFolder, write_whole
@@ -26,7 +26,7 @@ from tools.devices.bundled import keep_bundled
 from tools.llm.models import open_model
 from tools.reports.html import write_report
 from tools.runlog import RunLog
-from tools.secrets import fill_in, put_away, secret_values
+from tools.secrets import fill_in, filled_app, put_away, secret_values
 
 Progress = Callable[[str, Mapping[str, Any]], None]
 """Told after each node: its name and what it wrote."""
@@ -91,8 +91,7 @@ async def check_case(case: Case, settings: Settings) -> None:
     Raises:
         ConfigError: a parameter has no value or is not there, or the model is not known.
     """
-    if isinstance(case.app, WebApp):
-        fill_in(case.app.url or "", case.parameters, secrets=True)
+    filled_app(case)
     for step in case.steps:
         fill_in(step.action, case.parameters, secrets=True)
         fill_in(step.expected, case.parameters, secrets=True)

@@ -20,7 +20,7 @@ from state.values.verdict import Usage
 from tools.artifacts import RunFolder, write_whole
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.runlog import RunLog
-from tools.secrets import fill_in
+from tools.secrets import fill_in, filled_app
 
 
 async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -110,10 +110,7 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
 
 async def _resolved(run: Run) -> App:
     """Give a bundled app its address, and any other its parameters."""
-    app = run.case.app
-    if isinstance(app, WebApp) and app.url is not None:
-        url = fill_in(app.url, run.case.parameters, secrets=False)
-        return app.model_copy(update={"url": url})
+    app = filled_app(run.case)
     if isinstance(app, WebApp) and app.bundled is not None:
         address = await asyncio.to_thread(start_bundled, app.bundled, run.folder.path)
         return app.model_copy(update={"url": address + app.path, "bundled": None})

@@ -1,5 +1,6 @@
 """A test case, the same for web and mobile."""
 
+import re
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
@@ -29,11 +30,15 @@ class Parameter(Value):
         return self
 
 
+_PARAMETER = re.compile(r"\$\{[A-Za-z_][\w.-]*\}")
+
+
 def _check_url(url: str) -> None:
     if not url.lower().startswith(("http://", "https://")):
         raise ValueError(f"must start with http:// or https://, not {url!r}")
     try:
-        parts = urlsplit(url)
+        # A digit can stand everywhere in an address where a parameter may.
+        parts = urlsplit(_PARAMETER.sub("1", url))
         usable = bool(parts.hostname) and parts.port != 0 and not any(c.isspace() for c in url)
     except ValueError:
         usable = False

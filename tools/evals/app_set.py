@@ -1,5 +1,6 @@
 """Reads an app of the evaluation set: what it is, its cases, what they must come to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -48,6 +49,29 @@ def find_apps(folder: Path) -> list[Path]:
     if is_app(folder):
         return [folder]
     return sorted(path for path in folder.glob("*") if is_app(path))
+
+
+def split_folders(folders: Sequence[Path]) -> tuple[list[Path], list[Path]]:
+    """Tell folders of labelled samples from apps.
+
+    Args:
+        folders: Each holds a samples.jsonl, an app, or several of them.
+
+    Raises:
+        ConfigError: one holds neither.
+    """
+    samples: list[Path] = []
+    apps: list[Path] = []
+    for folder in folders:
+        if (folder / "samples.jsonl").is_file():
+            samples.append(folder)
+        elif found := find_apps(folder):
+            apps += found
+        else:
+            raise ConfigError(
+                f"{folder} is neither a labelled set (samples.jsonl) nor an app (cases/, start.sh)"
+            )
+    return samples, apps
 
 
 def read_app(folder: Path) -> AppSet:

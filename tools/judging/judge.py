@@ -86,15 +86,15 @@ async def judge(
 
 def _gate(scene: Scene, looked: Looked) -> StepAnswer | None:
     """What needs no model: no effect at all, or an exact check that says no."""
-    idle = looked.action.certain and looked.action.holds is False and has_effect(scene) is False
-    if looked.acting and idle:
-        return StepAnswer(
-            action_done="no",
-            expected_holds="cannot_tell",
-            confidence=0.97,
-            reason="no effect: nothing on the screen changed",
-        )
-    return None
+    missing = looked.acting and looked.action.certain and looked.action.holds is False
+    if not missing or has_effect(scene) is not False:
+        return None
+    return StepAnswer(
+        action_done="no",
+        expected_holds="cannot_tell",
+        confidence=0.97,
+        reason="no effect: nothing on the screen changed",
+    )
 
 
 def _prompt(

@@ -9,6 +9,7 @@ from tools.planning.ways import Ask, Move, Way, click
 _ACCOUNT = frozenset({"log_out", "log_in"})
 _NOT_HIDDEN = frozenset({"search", "filter", "fill", "drag", "wait", "scroll"})
 _GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
+_PREFERENCES = frozenset({"set", "check", "uncheck", "toggle", "select"})
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -25,7 +26,9 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
         for match in ask.finder.find(concept("more").model_copy(update={"within": target.within})):
             if match.node.clickable and match.name >= 0.55:
                 nodes.setdefault(match.node)
-    keys = ("profile", "menu", "more") if intent.kind in _ACCOUNT else ("menu", "more", "settings")
+    keys = ("profile", "menu", "more") if intent.kind in _ACCOUNT else ("menu", "more")
+    if intent.kind in _PREFERENCES:
+        keys = (*keys, "settings")
     for key in keys:
         for match in ask.finder.find(concept(key), CLICKS):
             if match.name >= SAME and match.node.role in _KNOBS | {"generic", "text", "group"}:

@@ -45,7 +45,8 @@ class Move:
             parts.append("and cancel the question")
         if self.note:
             parts.append(self.note)
-        return " ".join(part for part in parts if part)
+        text = " ".join(" ".join(part for part in parts if part).split())
+        return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
     def answer(self) -> dict[str, Any]:
         """Give it in the prompt's response format."""
@@ -74,6 +75,10 @@ _VERBS = {
 }
 _INTO = {"fill": "into", "append": "to", "select": "in", "upload": "with"}
 _NOUNS = {"textbox": "field", "searchbox": "search field", "combobox": "list", "generic": "text"}
+
+
+_LONGEST = 90
+"""Characters of a description; what is kept of it has room for 120 with the part of the step."""
 
 
 def _short(text: str) -> str:
@@ -120,6 +125,12 @@ class Ask:
     """The field that an earlier part of the step filled in."""
     began: bool = False
     """Something was done for this very intent already."""
+    acted: bool = False
+    """The last thing done for this intent changed the screen: what is gone now was there."""
+    over: frozenset[str] = frozenset()
+    """Clicks and keys that changed the screen already."""
+    typed: bool = False
+    """Something was typed for the step already."""
     dialog: Literal["accept", "dismiss"] = "accept"
     missing: list[str] = field(default_factory=list)
     """What was looked for in vain."""

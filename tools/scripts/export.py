@@ -29,6 +29,7 @@ from tools.devices.web.keys import key_name
 from tools.scripts.assertions import assertion, before_step
 from tools.scripts.code import literal, quoted
 from tools.scripts.compile import variable_of
+from tools.scripts.heal import is_position
 
 _HEAD = Path(__file__).parent / "script_head.py.j2"
 _MOVES = {"back": "page.go_back()", "forward": "page.go_forward()", "reload": "page.reload()"}
@@ -183,7 +184,9 @@ def _press(action: Press, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _found(target: Target, names: Mapping[str, str]) -> str:
-    ranked = [_locator(one, names) for one in target.locators]
+    # a place may belong to another thing by now, so it counts only where there is nothing better
+    safe = [one for one in target.locators if not is_position(one)] or list(target.locators)
+    ranked = [_locator(one, names) for one in safe]
     if len(ranked) == 1:
         return f"found({ranked[0]})"
     inner = ",\n".join(f"    {one}" for one in ranked)
