@@ -6,6 +6,7 @@ SurefootError
 │   └── BrowserMissingError    no Chromium on this machine
 ├── DeviceError                the device or the app cannot be used             blocked
 │   ├── AppUnreachableError    nobody answers at the address
+│   ├── AppInstallError        an app of an evaluation cannot be installed here
 │   ├── DeviceLostError        browser crashed, phone unplugged
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
@@ -60,6 +61,10 @@ class DeviceError(SurefootError):
 
 class AppUnreachableError(DeviceError):
     """Nobody answers at the app's address."""
+
+
+class AppInstallError(DeviceError):
+    """An app of an evaluation cannot be installed on this machine."""
 
 
 class DeviceLostError(DeviceError):

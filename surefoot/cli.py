@@ -16,10 +16,10 @@ from rich.table import Table
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
 from configs.settings import CONFIGS, Settings
 from nodes.common.review import ReviewAnswer
-from state.errors import ConfigError, ModelError, RunError, SurefootError
+from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner, stored
-from surefoot.progress import RunView, plain, verdict_mark
+from surefoot.progress import RunView, plain, say_replay, verdict_mark
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.reports.html import write_report
@@ -100,6 +100,34 @@ def validate(
     _validate(_case_files(cases), runner.settings_from(given), as_json=as_json, at_once=at_once)
 
 
+@app.command()
+def replay(
+    script: Annotated[Path, typer.Argument(help="A script.json of a passed run.")],
+    url: Annotated[str | None, typer.Option(help="Start address of the app, if moved.")] = None,
+    headed: Headed = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Do what a passed run did, without a model: locators heal, expectations never."""
+    from surefoot.replaying import areplay
+
+    given: dict[str, Any] = {} if headed is None else {"headed": headed}
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await areplay(script, url=url, out=out, **given)
+        finally:
+            await runner.close_all()
+
+    _log_quietly()
+    result = _run(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        say_replay(result, err)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
 def _case_files(paths: list[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
@@ -135,6 +163,7 @@ def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: 
 async def _one(
     path: Path, case: Case, settings: Settings, console: Console, as_json: bool
 ) -> dict[str, Any]:
+    await runner.check_case(case, settings)
     asks = None if as_json or not sys.stdin.isatty() else _ask_person
     try:
         with RunView(case, console) as view:
@@ -307,28 +336,38 @@ def serve(
 @app.command()
 def evaluate(
     graph: Annotated[str, typer.Argument(help="step_validation")],
-    labelled: Annotated[
-        Path | None, typer.Argument(help="Folder of a labelled set (default: the bundled one).")
+    folders: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
+            "folder of apps (default: the bundled labelled set)."
+        ),
     ] = None,
     model: Model = None,
     base_url: BaseUrl = None,
+    out: Out = None,
+    at_once: Annotated[int, typer.Option(min=1, help="Cases of an app side by side.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Score a graph against a labelled set."""
-    from surefoot.evaluate import evaluate_step_validation, print_scores
+    """Score a graph against labelled samples, or against whole cases of real apps."""
+    from surefoot.evaluate_folders import evaluate_folders, print_folder_scores
 
     if graph != "step_validation":
         raise ConfigError(f"there is nothing to evaluate {graph!r} with; try step_validation")
-    folder = labelled or CONFIGS / "evals" / "step_validation" / "filebox"
-    settings = runner.settings_from({"model": model, "base_url": base_url})
-    try:
-        scores = _run(evaluate_step_validation(folder, settings))
-    except ModelError as error:
-        raise ModelError(f"the evaluation stopped: {error}") from error
+    chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
+    settings = runner.settings_from({"model": model, "base_url": base_url, "home": out})
+
+    def tell(line: str) -> None:
+        err.print(line, highlight=False, markup=False)
+
+    scores = _run(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
     if as_json:
-        typer.echo(json.dumps(scores, ensure_ascii=False))
+        only = scores["sets"] if "apps" not in scores else []
+        typer.echo(json.dumps(only[0] if len(only) == 1 else scores, ensure_ascii=False))
     else:
-        print_scores(scores, Console())
+        print_folder_scores(scores, Console())
+    if not scores["sets"] and not scores["total"]["cases"]:
+        raise typer.Exit(EXIT_CODES["blocked"])
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from tools.devices.bundled import keep_bundled
 from tools.llm.models import open_model
 from tools.reports.html import write_report
 from tools.runlog import RunLog
-from tools.secrets import fill_in, put_away, secret_values
+from tools.secrets import fill_in, filled_app, put_away, secret_values
 
 Progress = Callable[[str, Mapping[str, Any]], None]
 """Told after each node: its name and what it wrote."""
@@ -91,6 +91,7 @@ async def check_case(case: Case, settings: Settings) -> None:
     Raises:
         ConfigError: a parameter has no value or is not there, or the model is not known.
     """
+    filled_app(case)
     for step in case.steps:
         fill_in(step.action, case.parameters, secrets=True)
         fill_in(step.expected, case.parameters, secrets=True)

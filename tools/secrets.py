@@ -11,10 +11,10 @@ from html.entities import codepoint2name
 from typing import Any
 from unicodedata import normalize
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from state.errors import ConfigError
-from state.values.case import Case, Parameter
+from state.values.case import App, Case, Parameter, WebApp
 from state.values.screen import MASK
 
 _PARAMETER = re.compile(r"\$\{([A-Za-z_][\w.-]*)\}")
@@ -87,6 +87,22 @@ def fill_in(text: str, parameters: Mapping[str, Parameter], *, secrets: bool) ->
         return value_of(name, parameters[name])
 
     return _PARAMETER.sub(replace, text)
+
+
+def filled_app(case: Case) -> App:
+    """Give the app of a case with its address filled in.
+
+    Raises:
+        ConfigError: no parameter of that name, or what comes out is not an address.
+    """
+    app = case.app
+    if not isinstance(app, WebApp) or app.url is None:
+        return app
+    url = fill_in(app.url, case.parameters, secrets=False)
+    try:
+        return WebApp.model_validate({**app.model_dump(), "url": url})
+    except ValidationError as error:
+        raise ConfigError(f"app.url: {url!r} is not an address") from error
 
 
 def secret_values(parameters: Mapping[str, Parameter]) -> tuple[str, ...]:

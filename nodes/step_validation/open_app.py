@@ -20,7 +20,7 @@ from state.values.verdict import Usage
 from tools.artifacts import RunFolder, write_whole
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.runlog import RunLog
-from tools.secrets import fill_in
+from tools.secrets import fill_in, filled_app
 
 
 async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -109,8 +109,8 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
 
 
 async def _resolved(run: Run) -> App:
-    """Give a bundled app its address."""
-    app = run.case.app
+    """Give a bundled app its address, and any other its parameters."""
+    app = filled_app(run.case)
     if isinstance(app, WebApp) and app.bundled is not None:
         address = await asyncio.to_thread(start_bundled, app.bundled, run.folder.path)
         return app.model_copy(update={"url": address + app.path, "bundled": None})

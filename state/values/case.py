@@ -1,5 +1,6 @@
 """A test case, the same for web and mobile."""
 
+import re
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
@@ -29,11 +30,15 @@ class Parameter(Value):
         return self
 
 
+_PARAMETER = re.compile(r"\$\{[A-Za-z_][\w.-]*\}")
+
+
 def _check_url(url: str) -> None:
     if not url.lower().startswith(("http://", "https://")):
         raise ValueError(f"must start with http:// or https://, not {url!r}")
     try:
-        parts = urlsplit(url)
+        # A digit can stand everywhere in an address where a parameter may.
+        parts = urlsplit(_PARAMETER.sub("1", url))
         usable = bool(parts.hostname) and parts.port != 0 and not any(c.isspace() for c in url)
     except ValueError:
         usable = False
@@ -46,7 +51,7 @@ class WebApp(Value):
 
     kind: Literal["web"] = "web"
     url: str | None = None
-    """Start address, http or https."""
+    """Start address, http or https; `${name}` stands for a parameter that is not secret."""
     bundled: str | None = None
     """Name of an app under configs/examples that is started for the run, instead of `url`."""
     path: str = "/"
@@ -115,6 +120,14 @@ class Case(Value):
     steps: tuple[Step, ...] = Field(min_length=1)
     parameters: dict[str, Parameter] = Field(default_factory=dict)
     criticality: Criticality = "normal"
+
+    @model_validator(mode="after")
+    def _keeps_secrets_out_of_the_address(self) -> "Case":
+        url = (self.app.url or "") if isinstance(self.app, WebApp) else ""
+        for name, parameter in self.parameters.items():
+            if parameter.secret and f"${{{name}}}" in url:
+                raise ValueError(f"app.url must not hold the secret parameter {name!r}")
+        return self
 
     @field_validator("parameters", mode="before")
     @classmethod

@@ -194,8 +194,10 @@ def _unsplit(clause: Clause, text: str) -> Phrase | None:
     """Keep `the level basic` for the screen to tell the field from its value."""
     bare = tidy(text, clause.lex)
     several = " " in bare and len(bare) < 80
-    return Phrase(text=clause.masked.plain(bare), whole=clause.masked.plain(bare)) if several else (
-        None
+    return (
+        Phrase(text=clause.masked.plain(bare), whole=clause.masked.plain(bare))
+        if several
+        else (None)
     )
 
 

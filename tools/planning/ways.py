@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, similarity
+from tools.language.text import without_icons
 from tools.planning.scene import Node, Scene
 from tools.planning.targets import Finder
 
@@ -87,11 +88,11 @@ def _short(text: str) -> str:
 def describe(node: Node) -> str:
     """Name an element as a tester would: button "Save" of "report.pdf"."""
     noun = _NOUNS.get(node.role, node.role)
-    name = _short(node.called)
+    name = _short(without_icons(node.called))
     text = f'the {noun} "{name}"' if name else f"the {noun}"
     row = next((a for a in node.ancestors() if a.role in ("row", "listitem") and a.called), None)
     if row is not None and row.called != node.called:
-        text += f' of "{_short(row.called)}"'
+        text += f' of "{_short(without_icons(row.called))}"'
     return text
 
 

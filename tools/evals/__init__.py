@@ -1,0 +1,1 @@
+"""Real apps to run whole cases against."""

@@ -1,0 +1,155 @@
+"""Installs and starts the apps of an evaluation in a work folder."""
+
+import asyncio
+import fcntl
+import hashlib
+import http.client
+import os
+import re
+import shutil
+import socket
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from state.errors import AppInstallError, AppUnreachableError
+from tools.evals.app_set import AppSet
+from tools.evals.process_groups import Group, end_group, start_group
+
+_LOOK_S, _ANSWER_S = 0.1, 5.0
+_PRIVATE = re.compile(
+    r"^(?:SUREFOOT_|LANGSMITH_|LANGGRAPH_|PYTHON)|KEY|TOKEN|SECRET|PASSWORD", re.I
+)
+_ports: set[int] = set()
+"""Given to apps of this process that run now."""
+
+
+async def install_app(app: AppSet, home: Path) -> None:
+    """Run install.sh, unless it has run in this work folder as it is now.
+
+    Args:
+        app: What to install.
+        home: Its work folder; made when it is missing, output goes to install.log there.
+
+    Raises:
+        AppInstallError: a command is missing, the script fails or takes too long.
+    """
+    missing = [command for command in app.about.needs if shutil.which(command) is None]
+    if missing:
+        raise AppInstallError(f"{app.name} needs {', '.join(missing)} on this machine")
+    await asyncio.to_thread(home.mkdir, parents=True, exist_ok=True)
+    async with _only_one(home / "install.lock"):
+        stamp, now = home / "installed", _fingerprint(app.folder)
+        if stamp.exists() and stamp.read_text("utf-8") == now:
+            return
+        stamp.unlink(missing_ok=True)
+        log = home / "install.log"
+        log.unlink(missing_ok=True)
+        await _install(app, home, log)
+        stamp.write_text(now, "utf-8")
+
+
+async def _install(app: AppSet, home: Path, log: Path) -> None:
+    group = start_group([str(app.folder / "install.sh")], _environment(home), log)
+    deadline = time.monotonic() + app.about.install_limit_s
+    try:
+        while (code := group.process.poll()) is None:
+            if time.monotonic() > deadline:
+                limit = f"{app.about.install_limit_s:g} s"
+                raise AppInstallError(f"{app.name} is not installed after {limit}; see {log}")
+            await asyncio.sleep(_LOOK_S)
+    finally:
+        await asyncio.to_thread(end_group, group)
+    if code != 0:
+        raise AppInstallError(f"{app.name} cannot be installed: {_last_line(log)}; see {log}")
+
+
+@asynccontextmanager
+async def running_app(app: AppSet, home: Path) -> AsyncIterator[int]:
+    """Start the app with fresh data, give its port, and end it with everything it started.
+
+    Raises:
+        AppUnreachableError: it ends at once, or does not answer in time.
+    """
+    port = _take_port()
+    log = home / "logs" / f"{port}.log"
+    log.unlink(missing_ok=True)
+    group = start_group([str(app.folder / "start.sh"), str(port)], _environment(home), log)
+    try:
+        await _until_ready(app, group, port, log)
+        yield port
+    finally:
+        await asyncio.to_thread(end_group, group)
+        await asyncio.to_thread(shutil.rmtree, home / "data" / str(port), ignore_errors=True)
+        _ports.discard(port)
+
+
+async def _until_ready(app: AppSet, group: Group, port: int, log: Path) -> None:
+    address = f"http://127.0.0.1:{port}{app.about.ready}"
+    deadline = time.monotonic() + app.about.start_limit_s
+    while not await asyncio.to_thread(_answers, address):
+        if group.process.poll() is not None:
+            raise AppUnreachableError(f"{app.name} ended at once: {_last_line(log)}; see {log}")
+        if time.monotonic() > deadline:
+            limit = f"{app.about.start_limit_s:g} s"
+            raise AppUnreachableError(f"{app.name} does not answer after {limit}; see {log}")
+        await asyncio.sleep(_LOOK_S)
+    await asyncio.sleep(app.about.extra_wait_s)
+
+
+@asynccontextmanager
+async def _only_one(path: Path) -> AsyncIterator[None]:
+    """Let one process at a time install; the lock goes with the process."""
+    with path.open("w") as file:
+        while True:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                await asyncio.sleep(_LOOK_S)
+        yield
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """What the scripts get of our environment: nothing secret, nothing that bends their Python."""
+    kept = {name: text for name, text in os.environ.items() if not _PRIVATE.search(name)}
+    return {**kept, "EVAL_HOME": str(home.resolve()), "PYTHON": sys.executable}
+
+
+def _fingerprint(folder: Path) -> str:
+    """Change when the script, what all scripts share, or a seed changes."""
+    digest = hashlib.sha256()
+    files = [folder.parent / "work.sh", folder / "install.sh", *(folder / "seed").rglob("*")]
+    for path in sorted(file for file in files if file.is_file()):
+        digest.update(path.relative_to(folder.parent).as_posix().encode() + b"\0")
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _take_port() -> int:
+    while True:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port: int = probe.getsockname()[1]
+        if port not in _ports:
+            _ports.add(port)
+            return port
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=_ANSWER_S):
+            return True
+    except urllib.error.HTTPError:
+        return True
+    except (OSError, http.client.HTTPException):
+        return False
+
+
+def _last_line(log: Path) -> str:
+    lines = [line.strip() for line in log.read_text("utf-8", "replace").splitlines()]
+    return next((line[:300] for line in reversed(lines) if line), "no message")

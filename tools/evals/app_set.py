@@ -1,0 +1,119 @@
+"""Reads an app of the evaluation set: what it is, its cases, what they must come to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+from pydantic import ValidationError
+
+from state.errors import ConfigError
+from state.values.case import Case
+from state.values.evaluation import EvalApp, Expectation
+from tools.casefile import load_case
+
+T = TypeVar("T", EvalApp, Expectation)
+
+
+@dataclass(frozen=True)
+class AppCase:
+    """One case with its truth."""
+
+    path: Path
+    case: Case
+    expected: Expectation
+
+
+@dataclass(frozen=True)
+class AppSet:
+    """One app with its cases."""
+
+    folder: Path
+    about: EvalApp
+    cases: tuple[AppCase, ...]
+
+    @property
+    def name(self) -> str:
+        """Name of its folder."""
+        return self.folder.name
+
+
+def is_app(folder: Path) -> bool:
+    """Say whether a folder holds an app of the set."""
+    return (folder / "cases").is_dir() and (folder / "start.sh").is_file()
+
+
+def find_apps(folder: Path) -> list[Path]:
+    """Give the app that `folder` is, or those below it."""
+    if is_app(folder):
+        return [folder]
+    return sorted(path for path in folder.glob("*") if is_app(path))
+
+
+def split_folders(folders: Sequence[Path]) -> tuple[list[Path], list[Path]]:
+    """Tell folders of labelled samples from apps.
+
+    Args:
+        folders: Each holds a samples.jsonl, an app, or several of them.
+
+    Raises:
+        ConfigError: one holds neither.
+    """
+    samples: list[Path] = []
+    apps: list[Path] = []
+    for folder in folders:
+        if (folder / "samples.jsonl").is_file():
+            samples.append(folder)
+        elif found := find_apps(folder):
+            apps += found
+        else:
+            raise ConfigError(
+                f"{folder} is neither a labelled set (samples.jsonl) nor an app (cases/, start.sh)"
+            )
+    return samples, apps
+
+
+def read_app(folder: Path) -> AppSet:
+    """Read an app with all its cases.
+
+    Raises:
+        ConfigError: a file is missing or wrong, or cases and expected.yaml differ.
+    """
+    folder = folder.resolve()
+    about = _checked(EvalApp, _yaml(folder / "app.yaml"), folder / "app.yaml")
+    truth = folder / "expected.yaml"
+    given = _yaml(truth)
+    cases = {path: load_case(path) for path in sorted((folder / "cases").glob("*.yaml"))}
+    ids = [case.id for case in cases.values()]
+    if different := sorted(set(ids) ^ set(given)):
+        raise ConfigError(f"{truth}: not the ids of the cases: {', '.join(different)}")
+    if len(set(ids)) < len(ids):
+        raise ConfigError(f"{folder / 'cases'}: two cases have one id")
+    found = []
+    for path, case in cases.items():
+        expected = _checked(Expectation, given[case.id], truth, case.id)
+        if expected.first_bad_step is not None and expected.first_bad_step >= len(case.steps):
+            raise ConfigError(f"{truth}: {case.id}: there is no step {expected.first_bad_step}")
+        found.append(AppCase(path, case, expected))
+    return AppSet(folder, about, tuple(found))
+
+
+def _yaml(path: Path) -> dict[str, Any]:
+    try:
+        read = yaml.safe_load(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}") from error
+    if not isinstance(read, dict):
+        raise ConfigError(f"{path}: must be a mapping")
+    return read
+
+
+def _checked(kind: type[T], data: Any, path: Path, key: str = "") -> T:
+    try:
+        return kind.model_validate(data)
+    except ValidationError as error:
+        first: Any = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join([*([key] if key else []), *(str(part) for part in first["loc"])])
+        problem = str(first["msg"]).removeprefix("Value error, ")
+        raise ConfigError(f"{path}: {where}: {problem}") from error
