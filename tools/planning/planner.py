@@ -189,7 +189,7 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
     if intent.kind != "sort":
-        ways = [way for way in ways if not _is_over(way, ask)]
+        ways = [way for way in ways if not _is_over(way, intent, ask)]
     if any(what.startswith(_MARKS) for what in ask.over):
         # What was marked or chosen is; the next best would mark something else, too.
         ways = []
@@ -204,14 +204,16 @@ def _sends(what: str) -> bool:
     return what.startswith(("click ", "double-click ", "press ", *_MARKS))
 
 
-def _is_over(way: Way, ask: Ask) -> bool:
+def _is_over(way: Way, intent: Intent, ask: Ask) -> bool:
     """Say whether it was done with an effect: once more would do it twice."""
     if not way.moves or not way.done:
         return False
     last = way.moves[-1]
     sent = any(what.startswith("click the button ") for what in ask.over)
     leaves = sent and last.node is not None and last.node.role == "link"
-    return last.description in ask.over or leaves
+    # A click that selected a row is followed by a double click only where it is to be opened.
+    single = last.description.removeprefix("double-") if intent.kind == "click" else ""
+    return leaves or bool({last.description, single} & ask.over)
 
 
 def _is_blind(way: Way) -> bool:
