@@ -19,7 +19,7 @@ from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner, stored
-from surefoot.progress import RunView, say_replay, verdict_mark
+from surefoot.progress import RunView, plain, say_replay, verdict_mark
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.reports.html import write_report
