@@ -11,9 +11,10 @@ import sys
 import time
 from pathlib import Path
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Error, Page, async_playwright
 
 from configs.evals.apps.truth import PATIENCE_MS, WALKS
+from state.errors import SurefootError
 from state.values.case import WebApp
 from state.values.evaluation import Expectation
 from surefoot.evaluate_apps import at_port
@@ -33,13 +34,17 @@ async def prove(app: AppSet, home: Path, browser: Browser, only: str) -> list[st
     await install_app(app, home)
     for one in cases:
         began = time.monotonic()
-        async with running_app(app, home) as port:
-            found = await walked(one, port, browser)
-        same = found == one.expected
-        print(f"{one.case.id}: {found} {'ok' if same else 'NOT AS EXPECTED'}", end="")
-        print(f", {time.monotonic() - began:.0f} s", flush=True)
-        if not same:
+        try:
+            async with running_app(app, home) as port:
+                found: object = await walked(one, port, browser)
+        except (AssertionError, Error, SurefootError) as error:
+            found = f"{type(error).__name__}: {error}"
+        seconds = time.monotonic() - began
+        if found == one.expected:
+            print(f"{one.case.id}: {one.expected.verdict} as expected, {seconds:.0f} s", flush=True)
+        else:
             wrong.append(f"{one.case.id}: {found}, not {one.expected}")
+            print(wrong[-1], f"{seconds:.0f} s", flush=True)
     return wrong
 
 
@@ -83,7 +88,7 @@ async def main() -> int:
             app = read_app(APPS / name)
             wrong += await prove(app, given.home / "evals" / name, browser, given.only)
         await browser.close()
-    print(*wrong, sep="\n")
+    print(f"{len(wrong)} differ")
     return 1 if wrong else 0
 
 

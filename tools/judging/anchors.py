@@ -76,10 +76,15 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
             low = word.casefold()
             named = (word[0].isupper() and position > 0) or any(c.isdigit() for c in word)
             idling = word.islower() and idle.fullmatch(low) is not None
-            if low not in generic and not idling and word not in NO_NAMES and (
-                named
-                or scene.now.find(low)
-                or (scene.earlier is not None and scene.earlier.find(low))
+            if (
+                low not in generic
+                and not idling
+                and word not in NO_NAMES
+                and (
+                    named
+                    or scene.now.find(low)
+                    or (scene.earlier is not None and scene.earlier.find(low))
+                )
             ):
                 yield word, named and len(word) > 1 and any(c.isdigit() for c in word)
             taken = 1

@@ -67,7 +67,9 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     kinds = kinds_of(scene.action)
     idle = bool(kinds) and kinds <= {"reload", "passive"}
     exact = exact and not (claim.kind == "count" and scene.searches)
-    settled = exact or idle or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
+    settled = (
+        exact or idle or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
+    )
     return replace(outcome, settled=settled)
 
 

@@ -45,7 +45,7 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
 
 
 def _is_loose(claim: Claim) -> bool:
-    """ "At the top" may be the top of the page."""
+    """Say that "at the top" may be the top of the page."""
     words = expectation_lexicon(language_of(claim.clause))["order"]
     return words["of_page"].search(claim.body) is not None
 
@@ -81,7 +81,7 @@ def _relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
 
 
 def _all_relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
-    """ "'a' and 'b' come below 'c'": each of the first ones, against the last."""
+    """Compare "'a' and 'b' come below 'c'": each of the first ones, against the last."""
     places = [place_of(scene, n) for n in names]
     known = [p for p in places if p is not None]
     if len(known) < len(places):

@@ -71,8 +71,10 @@ def _action(looked: Looked) -> Answer:
         return "yes"
     if outcome.holds is False:
         return "no"
-    if looked.refusal and not looked.expects_error and (
-        looked.broken or looked.hard or not _strong_yes(looked)
+    if (
+        looked.refusal
+        and not looked.expects_error
+        and (looked.broken or looked.hard or not _strong_yes(looked))
     ):
         return "no"
     if outcome.holds is None and not looked.has_before and _all_seen(looked):
@@ -87,7 +89,8 @@ def _all_seen(looked: Looked) -> bool:
 
 
 def _strong_yes(looked: Looked) -> bool:
-    outs = [o for _, _, o in looked.claims]
+    # An error page has the right address, too, and often the right title.
+    outs = [o for kind, _, o in looked.claims if kind not in {"url", "title", "page", "free"}]
     strong = all(o.holds and (o.certain or o.strength >= 0.7) for o in outs)
     return bool(outs) and strong and any(o.new for o in outs)
 

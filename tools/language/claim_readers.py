@@ -16,6 +16,7 @@ def _names_in(clause: str, names: tuple[Name, ...]) -> tuple[Name, ...]:
 
 
 def read_clause(clause: str, names: tuple[Name, ...], lexicon: dict[str, Any]) -> Claim:
+    """Read one clause, in which names stand as q0q, q1q ...; of kind free when nothing fits."""
     body = normalise(clause)
     own = _names_in(clause, names)
     roles = tuple(role for role, words in lexicon["roles"].items() if words.search(body))
@@ -186,7 +187,7 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 
 def _denies_name(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> bool:
-    """ "no folder 'Drafts'" denies that one; "no file in 'Drafts'" says that it is empty."""
+    """Say that "no folder 'Drafts'" denies that one, "no file in 'Drafts'" does not."""
     if not lexicon["negation"].match(found.group(0)):
         return False
     mark = MARK.search(base.body, found.end())
@@ -222,11 +223,12 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             return replace(base, kind="state", detail="enabled")
         if state == "invalid" and not (is_field or "field" in base.roles):
             continue
-        if state in {"checked", "unchecked", "enabled", "selected"} and not (
-            base.names or base.roles
+        if (
+            state in {"checked", "unchecked", "enabled", "selected"}
+            and not (base.names or base.roles)
+            and not base.words
         ):
-            if not base.words:
-                continue
+            continue
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
         return replace(base, kind="state", detail=state, negated=negated)
     return None
@@ -296,7 +298,10 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         tone = "success"
     said = message["any"].pattern
     negation = lexicon["negation"].pattern
-    hidden = rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?(?:shown|displayed|visible|appear\w*|come)"
+    hidden = (
+        rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?"
+        r"(?:shown|displayed|visible|appear\w*|come)"
+    )
     none = re.search(rf"(?:{negation})\W*(?:\w+\W+){{0,2}}?(?:{said})", base.body)
     negated = none is not None or re.search(hidden, base.body) is not None
     return replace(base, kind="message", detail=tone, negated=negated)
@@ -322,7 +327,7 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
                 continue
-            return replace(base, kind=kind)  # type: ignore[arg-type]
+            return replace(base, kind=kind)
     return None
 
 

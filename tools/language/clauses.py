@@ -78,7 +78,8 @@ class Masked:
 def language_of(text: str) -> Language:
     """Name the language in which a step is told, whatever it quotes."""
     told = unquoted(text)
-    if sum(1 for character in told if is_cjk(character)) >= 2:
+    chinese = sum(1 for character in told if is_cjk(character))
+    if chinese >= 2 or (chinese and is_cjk(told.lstrip()[0])):
         return "zh"
     # A Vietnamese step has few English words beside its names; English has no such letters.
     found = detect_languages(told)

@@ -9,6 +9,7 @@ from tools.language.text import folded, normalise
 
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
+_MORE_OR_LESS = re.compile(r"increas|decreas|rais|lower|reduc")
 _SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
 
 
@@ -193,8 +194,10 @@ def _unsplit(clause: Clause, text: str) -> Phrase | None:
     """Keep `the level basic` for the screen to tell the field from its value."""
     bare = tidy(text, clause.lex)
     several = " " in bare and len(bare) < 80
-    return Phrase(text=clause.masked.plain(bare), whole=clause.masked.plain(bare)) if several else (
-        None
+    return (
+        Phrase(text=clause.masked.plain(bare), whole=clause.masked.plain(bare))
+        if several
+        else (None)
     )
 
 
@@ -224,6 +227,9 @@ def read_set(clause: Clause, kind: str) -> list[Intent]:
     halves = clause.split(text, "to")
     if halves is None:
         return _switched(clause, text)
+    if _MORE_OR_LESS.match(clause.verb) and re.search(r"\bby\b", folded(text)):
+        # Increase the quantity by 2: the new value depends on the old one.
+        return []
     return [_fill(clause, clause.phrase(halves[0]), clause.value(halves[1]), "set")]
 
 

@@ -26,6 +26,7 @@ IntentKind = Literal[
     "open",
     "goto",
     "go_back",
+    "go_forward",
     "reload",
     "look",
     "submit",

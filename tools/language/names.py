@@ -22,7 +22,9 @@ _BARE_NAME = re.compile(
 )
 _PROPER = re.compile(r"(?<=[a-zà-ỹ,:] )[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*")
 _ASCII_RUN = re.compile(
-    r"[A-Za-z](?:[\w./@:%+#&-]|'(?=\w))*(?: [A-Za-z0-9(](?:[\w./@:%+#&()-]|'(?=\w))*)*|\d+[\w.-]*[A-Za-z][\w.-]*", re.ASCII
+    r"[A-Za-z](?:[\w./@:%+#&-]|'(?=\w))*(?: [A-Za-z0-9(](?:[\w./@:%+#&()-]|'(?=\w))*)*"
+    r"|\d+[\w.-]*[A-Za-z][\w.-]*",
+    re.ASCII,
 )
 MARK = re.compile(r"q(\d+)q")
 _ENGLISH = re.compile(r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed)\b")
@@ -88,9 +90,7 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
     body = _QUOTED.sub(keep, text)
     body = _BARE_NAME.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
     if chinese:
-        body = _ASCII_RUN.sub(
-            lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body
-        )
+        body = _ASCII_RUN.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
     else:
         body = _CHINESE_RUN.sub(keep, body)
     for pattern in _phrases(vocabulary, body):
@@ -124,5 +124,3 @@ def _phrases(vocabulary: Collection[str], body: str) -> Iterator[re.Pattern[str]
 def quoted_names(text: str) -> tuple[str, ...]:
     """Names in a text that leave no doubt: quoted ones, file names, addresses."""
     return tuple(n.text for n in protect_names(text)[1] if n.quoted)
-
-

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from tools.language.clause import Clause, cut
 from tools.language.clauses import Masked, clauses, language_of, verbs_of, without_condition
+from tools.language.field_values import read_set
 from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.lexicon import Lexicon, lexicon
@@ -33,6 +34,7 @@ _ORDER = (
     "wait",
     "reload",
     "go_back",
+    "go_forward",
     "uncheck",
     "check",
     "deselect",
@@ -179,6 +181,10 @@ def clauses_place(clause: Clause) -> bool:
 
 
 def _read(clause: Clause) -> list[Intent]:
+    if set(clause.kinds) & {"do", "drag", "goto"}:
+        halves = clause.split(clause.after, "to")
+        if halves and "slider" in clause.phrase(halves[0]).roles:
+            return read_set(clause, "set")
     for kind in sorted(set(clause.kinds), key=_ORDER.index):
         intents = READINGS.get(kind, read_other)(clause, kind)
         if intents:

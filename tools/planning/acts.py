@@ -1,5 +1,6 @@
 """How single acts are done: click, press, hover, drag, scroll, upload, open, look."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from tools.planning.targets import Match, concept
 from tools.planning.ways import Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
+_OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
 _MOST = 4
 _FORM = 15
 """A button within so many elements behind a field sends its form off."""
@@ -29,7 +31,9 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
     matches = matches or _unnamed_icon(intent.target, ask)
-    matches = _of_form(intent, matches, ask)
+    matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
+    if matches and matches[0].node.clickable:
+        matches = [m for m in matches if m.node.clickable or _in_list(m.node)]
     ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
     for match in matches[:1]:
         if double:
@@ -40,6 +44,12 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         if match.node.role != "button":
             ways.append(Way((Move("hover", match.node), click(match.node, ask))))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _is_far_option(match: Match) -> bool:
+    """Say whether it is an option of a list that is not called so: > for the next page."""
+    owned = any(a.role == "combobox" for a in match.node.ancestors())
+    return match.node.role == "option" and owned and match.name < 0.95
 
 
 def _in_list(node: Node) -> bool:
@@ -128,6 +138,19 @@ def press_ways(intent: Intent, ask: Ask) -> list[Way]:
     return moves
 
 
+def context_menu_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Open the context menu with the keyboard, as there is no right click."""
+    found = [_handle(m.node, ask) for m in ask.finder.find(intent.target)[:_MOST]]
+    # The key works on what has the focus; only these can have it.
+    focusable = [n for n in found if n.role in CLICKS | TEXT_FIELDS]
+    if found and not focusable:
+        ask.missing.append(f"a right click on {intent.target.text!r} is not possible")
+        return []
+    return [Way((Move("press", node, "ContextMenu"),)) for node in focusable] or ask.lack(
+        intent.target, "there is no"
+    )
+
+
 def hover_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Move the pointer over what is named."""
     found = ask.finder.find(intent.target)
@@ -200,6 +223,9 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not found and intent.target.within is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.
         found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
+    if not found and "tab" in intent.target.roles and _OTHER_TAB.search(intent.target.whole):
+        # A tab that the app opens is in front already.
+        return [Way((), look_only=True)]
     if not found:
         return ask.lack(intent.target, "there is no")
     best = replace(found[0], node=_handle(found[0].node, ask))
@@ -230,11 +256,11 @@ def _opens_twice(node: Node, intent: Intent) -> bool:
     return node.role in _OPENABLE - {"treeitem"} and not node.widget.clickable
 
 
-def simple(action: str) -> Maker:
+def simple(action: str, text: str | None = None) -> Maker:
     """Make the ways of an action without a target."""
 
     def ways(intent: Intent, ask: Ask) -> list[Way]:
-        return [Way((Move(action),))] * 2
+        return [Way((Move(action, None, text),))] * 2
 
     return ways
 

@@ -9,7 +9,9 @@ GOES_ON = ", to be continued"
 CHANGED = "the screen changed"
 _PART = re.compile(rf" \((\d+) of \d+({GOES_ON})?\): ")
 _NO_HARM = (CHANGED, "no visible effect")
-_NO_FILE = re.compile(r"no such file|does not exist|enoent|is not a file|cannot find the file", re.I)
+_NO_FILE = re.compile(
+    r"no such file|does not exist|enoent|is not a file|cannot find the file", re.I
+)
 
 
 @dataclass(frozen=True)

@@ -92,4 +92,3 @@ def _opens(node: Node, menu: Phrase, thing: Phrase) -> bool:
         return True
     said = node.called.casefold().replace(thing.text.casefold(), " ").strip()
     return bool(said) and any(unit.meanings & _OPENERS for unit in units(said))
-

@@ -21,7 +21,7 @@ from tools.planning.ways import Ask, Move, Way
 _MAKERS: Mapping[str, Maker] = {
     "click": acts.click_ways,
     "double_click": acts.click_ways,
-    "right_click": acts.click_ways,
+    "right_click": acts.context_menu_ways,
     "focus": acts.click_ways,
     "toggle": acts.click_ways,
     "press": acts.press_ways,
@@ -41,6 +41,7 @@ _MAKERS: Mapping[str, Maker] = {
     "open": acts.open_ways,
     "goto": acts.open_ways,
     "go_back": acts.simple("go_back"),
+    "go_forward": acts.simple("press", "forward"),
     "reload": acts.simple("reload"),
     "look": acts.look_ways,
     "submit": forms.submit_ways,

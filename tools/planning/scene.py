@@ -234,7 +234,7 @@ def _tree(widgets: tuple[Widget, ...]) -> list[Node]:
             # Lines left out between them make what follows a button look as if inside it.
             path.pop().end = index
         while path and path[-1].role in _CELLS and not _may_hold(path[-1].widget, widget):
-            path.pop().end = index
+            _leave_cell(path.pop(), index, widget)
         node = Node(index, widget, path[-1] if path else None)
         if path:
             path[-1].children.append(node)
@@ -253,3 +253,17 @@ def _may_hold(cell: Widget, widget: Widget) -> bool:
     """
     inner = bare(widget.name or widget.text or "")
     return not inner or not cell.name or inner in bare(cell.name)
+
+
+def _leave_cell(cell: Node, index: int, widget: Widget) -> None:
+    """End a cell before a widget; what has no name and stands beside that widget goes with it."""
+    cell.end = index
+    while cell.children:
+        last = cell.children[-1]
+        if last.widget.name or last.widget.text or last.widget.depth != widget.depth:
+            return
+        cell.children.pop()
+        cell.end, last.parent = last.index, cell.parent
+        if cell.parent is not None:
+            cell.parent.children.append(last)
+            cell.parent.children.sort(key=lambda node: node.index)

@@ -17,6 +17,7 @@ from tools.language.similarity import (
     units,
 )
 from tools.language.text import bare, normalise
+from tools.planning.records import Records
 from tools.planning.scene import CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node, Scene
 
 ENOUGH = 0.5
@@ -115,6 +116,7 @@ class Finder:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self._records = Records(scene.nodes)
         self._known: dict[tuple[object, ...], list[Match]] = {}
         self._names = [([(n, f) for n, f in scene.names(node)], node) for node in scene.nodes]
         self._marks = [
@@ -259,13 +261,17 @@ class Finder:
         best = max(match.score for match in matches)
         close = [match for match in matches if match.score >= best - 0.35]
         before = {anchor: _comes_first(anchor, close) for anchor in anchors}
-        far = {m.node: min(_distance(a, m.node, before[a]) for a in anchors) for m in close}
+        far = {m.node: min(self._far(a, m.node, before[a]) for a in anchors) for m in close}
         ranked = sorted(close, key=lambda m: (far[m.node], -m.score, m.node.index))
         # A fit of the name counts more than a small difference of distance.
         same = [m for m in ranked if far[m.node][0] == far[ranked[0].node][0]]
         same_best = max(m.score for m in same)
         first = [m for m in same if m.score >= same_best - 0.05]
         return [*first, *(m for m in ranked if m not in first)]
+
+    def _far(self, anchor: Node, node: Node, before: bool) -> tuple[int, int]:
+        steps, between = _distance(anchor, node, before)
+        return (steps + self._records.apart(anchor, node), between)
 
     def _called_after(self, matches: list[Match], within: Phrase) -> list[Match]:
         """List the elements that name what they belong to: Actions for notes.md."""

@@ -1,5 +1,6 @@
 """How values are given: fields filled in, options chosen, boxes ticked."""
 
+from tools.language.dates import iso_date
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, is_file_name, similarity, units
@@ -127,6 +128,10 @@ def _give(node: Node, value: str, ask: Ask, action: str) -> list[Way]:
         chosen = _option(options, value)
         return [Way((Move("select", node, chosen or value),), leaves=False)]
     ways = [Way((Move(action, node, value),), leaves=False)]
+    day = iso_date(value)
+    if day and day != value:
+        # A date field takes this form only, whatever it shows.
+        ways.append(Way((Move("fill", node, day),), leaves=False))
     if node.role != "slider":
         ways.append(Way((click(node, ask), Move("append", None, value)), leaves=False))
     return ways
@@ -267,7 +272,10 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
         return ways
     if lists:
         return _open_list(lists[0], option, ask)
-    if is_file_name(option):
+    fields = _fields(source, ask) if source is not None and source.text else []
+    if fields:
+        return [way for node in fields[:2] for way in _give(node, option, ask, "fill")]
+    if is_file_name(option) or ("treeitem" in intent.target.roles and option.startswith("${")):
         chooser = upload_ways(intent.model_copy(update={"target": source or Phrase()}), ask)
         if chooser:
             return chooser

@@ -52,4 +52,4 @@ async def one_of(*signs: Locator) -> None:
         AssertionError: none came.
     """
     either = functools.reduce(lambda first, other: first.or_(other), signs)
-    await expect(either.first).to_be_visible(timeout=PATIENCE_MS)
+    await expect(either.filter(visible=True).first).to_be_visible(timeout=PATIENCE_MS)

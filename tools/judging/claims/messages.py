@@ -82,9 +82,7 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
 def _assess_silence(claim: Claim, required: list[str], scene: Scene) -> Outcome:
     tone = _TONES.get(claim.detail)
     blocks = scene.blocks if tone is None and not required else [*scene.blocks, *scene.news]
-    said = [
-        b for b in blocks if all(_says(b, r) for r in required) and (tone is None or tone(b))
-    ]
+    said = [b for b in blocks if all(_says(b, r) for r in required) and (tone is None or tone(b))]
     if claim.detail == "error":
         said += _faults(scene)
     changed = bool(scene.changes and scene.changes.any)
@@ -109,7 +107,9 @@ def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
     if claim.detail not in _TONES:
         return ()
     tone = signals()[claim.detail]
-    told = [w for w in scene.after.widgets if not is_hidden(w) and tone.search(flat(w.text or w.name))]
+    told = [
+        w for w in scene.after.widgets if not is_hidden(w) and tone.search(flat(w.text or w.name))
+    ]
     return lines_of(told, 2)
 
 

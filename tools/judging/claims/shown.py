@@ -48,7 +48,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, False, False, lines, "fewer of them are shown than before", 0.7)
     unknown = unfounded(claim, scene, [a.text for a in anchors])
-    if unknown:
+    sure = [a for a in anchors if a.certain or (is_name(a.text) and len(a.text) > 2)]
+    if unknown and not (sure and _any_new(sure, scene)):
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         return Outcome(None, _any_new(anchors, scene), False, lines, note, 0.4)
     if _role_fits(claim, anchors, places) is False:
@@ -169,7 +170,7 @@ def _role_fits(
 
 
 def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
-    """Words that describe one thing must stand in one row or card, where the first stands in one."""
+    """Words that describe one thing stand in one row or card, where the first stands in one."""
     if len(anchors) < 2 or is_enumeration(claim):
         return True
     items = scene.items

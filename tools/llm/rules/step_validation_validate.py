@@ -31,8 +31,8 @@ def validate_step(text: str) -> dict[str, Any]:
 
 def _read(checks: str) -> Looked:
     rows = [json.loads(line) for line in checks.splitlines() if line.startswith("{")]
-    action = next((r for r in rows if r["check"] == "action"), {})
-    refusal = next((r for r in rows if r["check"] == "refusal"), {})
+    action: dict[str, Any] = next((r for r in rows if r["check"] == "action"), {})
+    refusal: dict[str, Any] = next((r for r in rows if r["check"] == "refusal"), {})
     return Looked(
         action=_outcome(action),
         claims=tuple(

@@ -7,9 +7,6 @@ wiki=$data/wiki
 cp -rL /usr/share/dokuwiki "$wiki" 2>/dev/null || true
 rm -rf "$wiki/conf" "$wiki/data" "$wiki/install.php" "$wiki/inc/preload.php"
 cp -rL /etc/dokuwiki "$wiki/conf"
-for file in /usr/share/dokuwiki/conf/*; do
-  [ -e "$wiki/conf/$(basename "$file")" ] || cp -rL "$file" "$wiki/conf/"
-done
 rm -f "$wiki/conf/local.protected.php"
 cp "$here"/seed/conf/* "$wiki/conf/"
 md5() { printf %s "$1" | md5sum | cut -d' ' -f1; }

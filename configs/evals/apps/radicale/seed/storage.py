@@ -1,4 +1,4 @@
-"""Writes Radicale's storage and settings into a folder: collections.py FOLDER PORT."""
+"""Writes Radicale's storage and settings into a folder: storage.py FOLDER PORT."""
 
 import json
 import sys
