@@ -116,6 +116,28 @@ class RunView:
         return table
 
 
+def say_replay(result: Mapping[str, Any], console: Console) -> None:
+    """Say what came of a replay: every step, with the locators that were healed."""
+    for step in result["steps"]:
+        mark = verdict_mark(step["result"].partition(",")[0])
+        console.print(f"{mark}  {step['index'] + 1}. {plain(step['action'])}", highlight=False)
+        if step["reason"]:
+            console.print(f"    [dim]{plain(step['reason'])}[/dim]", highlight=False)
+        for healed in step["healed"]:
+            old, new = (plain(_locator(healed[key])) for key in ("old", "new"))
+            console.print(f"    [dim]healed: {old} -> {new}[/dim]", highlight=False)
+    console.print(
+        f"{verdict_mark(result['verdict'])}  {result['case']}: {result['result']}, "
+        f"{result['seconds']:.1f} s, 0 model calls",
+        highlight=False,
+    )
+
+
+def _locator(locator: Mapping[str, Any]) -> str:
+    name = f" {locator['name']!r}" if locator.get("name") else ""
+    return f"{locator['by']} {locator['value']}{name}"
+
+
 def plain(text: str) -> str:
     """Text of an app or a case: no markup, no control characters."""
     clean = "".join(c if c.isprintable() else " " for c in text)

@@ -30,7 +30,7 @@ class KnownPlan:
     """A plan from an earlier run."""
 
     substeps: list[Substep]
-    """With the widget ids of this screen."""
+    """With the widget ids of this screen; empty where there was nothing to do but look."""
     pattern: tuple[LearnedSubstep, ...]
 
 
@@ -145,8 +145,9 @@ def _keep_plans(run: Run, state: AutoTestState, *, worked: bool) -> None:
         page = page_identity(run.folder.screen(plan["screen"]))
         tried_anew = number + 1 < len(plans) and plans[number + 1]["try"] > plan["try"]
         if plan["failed"] or tried_anew or not worked:
-            learned = tuple(LearnedSubstep.model_validate(s) for s in plan["pattern"])
-            store.add_plan(intent, page, position, learned, worked=False)
+            if plan["learned"]:
+                known = tuple(LearnedSubstep.model_validate(s) for s in plan["pattern"])
+                store.add_plan(intent, page, position, known, worked=False)
             return
         substeps = _substeps_of(run, plan, values)
         if substeps is None:
@@ -164,7 +165,7 @@ def _plans_of(run: Run, step: int) -> list[dict[str, Any]]:
             located[row["act"]] = row["action"]
         if row.get("step") != step:
             continue
-        if row["kind"] == "plan" and row.get("actions"):
+        if row["kind"] == "plan" and (row["actions"] or row["look_only"]):
             plans.append({**row, "located": [], "failed": False})
         elif row["kind"] == "execute" and plans:
             plans[-1]["failed"] |= not row["success"]

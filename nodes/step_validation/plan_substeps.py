@@ -106,7 +106,10 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         check_budget(run, state["usage"], state["started"])
         known = await known_plan(run, state, screen)
         if known is not None:
-            answer, usage = PlanAnswer(reason="as it was done before"), Usage()
+            answer, usage = (
+                PlanAnswer(look_only=not known.substeps, reason="as it was done before"),
+                Usage(),
+            )
         else:
             answer, usage = await _ask(run, state, screen)
             answer = _without_harm(answer, f"{step.action} {step.expected}", screen)
@@ -126,6 +129,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         cannot=answer.cannot,
         reason=answer.reason,
         screen=state["screen"],
+        learned=known is not None,
         pattern=[s.model_dump(mode="json") for s in known.pattern] if known is not None else [],
         actions=[{"description": s.description, "final": s.final} for s in substeps],
     )
