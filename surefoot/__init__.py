@@ -5,7 +5,9 @@
     result = surefoot.validate("case.yaml")  # a dict, as `surefoot validate --json` prints
     verdict = surefoot.judge_step("Click 'Save'", "The note is saved", page_html, url, "click Save")
 
-Every function has an async twin: `avalidate`, `ajudge_step`.
+    surefoot.replay("runs/<run id>/script.json")         # without a model
+
+Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`.
 """
 
 import os
@@ -14,6 +16,7 @@ import os
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
 from surefoot.judging import ajudge_step, judge_step
+from surefoot.replaying import areplay, replay
 from surefoot.validating import avalidate, validate
 
-__all__ = ["ajudge_step", "avalidate", "judge_step", "validate"]
+__all__ = ["ajudge_step", "areplay", "avalidate", "judge_step", "replay", "validate"]

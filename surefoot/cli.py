@@ -19,7 +19,7 @@ from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner, stored
-from surefoot.progress import RunView, plain, verdict_mark
+from surefoot.progress import RunView, plain, say_replay, verdict_mark
 from tools.artifacts import RunFolder
 from tools.casefile import load_case
 from tools.reports.html import write_report
@@ -100,6 +100,34 @@ def validate(
     _validate(_case_files(cases), runner.settings_from(given), as_json=as_json, at_once=at_once)
 
 
+@app.command()
+def replay(
+    script: Annotated[Path, typer.Argument(help="A script.json of a passed run.")],
+    url: Annotated[str | None, typer.Option(help="Start address of the app, if moved.")] = None,
+    headed: Headed = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Do what a passed run did, without a model: locators heal, expectations never."""
+    from surefoot.replaying import areplay
+
+    given: dict[str, Any] = {} if headed is None else {"headed": headed}
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await areplay(script, url=url, out=out, **given)
+        finally:
+            await runner.close_all()
+
+    _log_quietly()
+    result = _run(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        say_replay(result, err)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
 def _case_files(paths: list[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
@@ -135,6 +163,7 @@ def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: 
 async def _one(
     path: Path, case: Case, settings: Settings, console: Console, as_json: bool
 ) -> dict[str, Any]:
+    await runner.check_case(case, settings)
     asks = None if as_json or not sys.stdin.isatty() else _ask_person
     try:
         with RunView(case, console) as view:

@@ -11,7 +11,6 @@ from typing import Any
 
 from tools.secrets import mask, masked
 
-
 _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
 """One thread for all logs: lines keep their order, and no event loop waits for a disk."""
 

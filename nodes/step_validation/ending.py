@@ -7,6 +7,7 @@ from nodes.common.run import Run
 from nodes.step_validation.late_looks import stored_record
 from nodes.step_validation.plan_substeps import PLAN
 from nodes.step_validation.validate_step import threshold
+from nodes.step_validation.watch import done_in_words
 from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord
 from state.values.verdict import Finding, StepResult, StepVerdict
 
@@ -111,7 +112,7 @@ def _record(
         result=result,
         findings=tuple(findings),
         screen_before=state.get("step_screen", ""),
-        substep=execution.action if execution is not None else "",
+        substep=done_in_words(state),
     )
 
 

@@ -39,7 +39,7 @@ async def known_plan(run: Run, state: AutoTestState, screen: Screen) -> KnownPla
 
     None: nothing is known, the last use of it failed, or an action of this step failed already.
     """
-    position = len(state["attempts"])
+    position = state["step_acts"]
     if (
         run.settings.learn == "off"
         or state["tries"]
@@ -158,15 +158,17 @@ def _keep_plans(run: Run, state: AutoTestState, *, worked: bool) -> None:
 def _plans_of(run: Run, step: int) -> list[dict[str, Any]]:
     """The plans of a step with what was done of them, as the log has it."""
     plans: list[dict[str, Any]] = []
+    located: dict[str, Any] = {}
     for row in run.log.read("events"):
+        if row["kind"] == "located":
+            located[row["act"]] = row["action"]
         if row.get("step") != step:
             continue
         if row["kind"] == "plan" and row.get("actions"):
             plans.append({**row, "located": [], "failed": False})
-        elif row["kind"] == "located" and plans:
-            plans[-1]["located"].append(row["action"])
-        elif row["kind"] == "execute" and plans and not row["success"]:
-            plans[-1]["failed"] = True
+        elif row["kind"] == "execute" and plans:
+            plans[-1]["failed"] |= not row["success"]
+            plans[-1]["located"] += [located[row["act"]]] if row["act"] in located else []
     return plans
 
 

@@ -8,17 +8,23 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.run import Run, open_run
+from state.errors import RunError
 from state.step_validation import AutoTestState, AutoTestUpdate, StepRecord
+from state.values.case import WebApp
 from state.values.verdict import StepResult, Usage, Verdict
 from tools.artifacts import write_whole
 from tools.devices.bundled import stop_bundled
 from tools.reports.html import write_report
 from tools.reports.junit import write_junit
+from tools.scripts.compile import compile_script
+from tools.scripts.export import export_script
 from tools.secrets import mask
 
 
 async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
     """Close the session and write result.json, report.html and junit.xml.
+
+    A passed web case is kept as script.json, to be replayed without a model, and script_test.py.
 
     The bundled app of a blocked run that got somewhere stays, so that the run can be resumed.
 
@@ -35,7 +41,7 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     if verdict != "blocked" or not state["verdicts"] or state["verdicts"][0] != "passed":
         await asyncio.to_thread(stop_bundled, run.folder.path)
     path = run.folder.path / "report.html"
-    facts = {
+    facts: dict[str, object] = {
         "run_id": run.run_id,
         "verdict": verdict,
         "case": run.case.id,
@@ -47,6 +53,8 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         "report": str(path),
         "problem": state.get("problem", ""),
     }
+    if verdict == "passed" and isinstance(run.case.app, WebApp):
+        facts |= await asyncio.to_thread(_write_script, run)
     await asyncio.to_thread(_write, run, facts)
     return {"verdict": verdict, "results": results, "findings": findings, "report": str(path)}
 
@@ -57,6 +65,21 @@ def _write(run: Run, facts: dict[str, object]) -> None:
     write_whole(run.folder.path / "result.json", text)
     write_report(run.folder)
     write_junit([json.loads(text)], run.folder.path / "junit.xml")
+
+
+def _write_script(run: Run) -> dict[str, object]:
+    """Keep a passed web case as a script and as a pytest file; say where they are."""
+    try:
+        script = compile_script(
+            run.folder, run.case, run.log.read("events"), run.run_id, run.secrets
+        )
+    except RunError as error:
+        run.log.event("no_script", text=str(error))
+        return {}
+    path, pytest = run.folder.path / "script.json", run.folder.path / "script_test.py"
+    write_whole(path, script.model_dump_json(indent=1))
+    write_whole(pytest, export_script(script, pytest.name))
+    return {"script": str(path), "pytest": str(pytest)}
 
 
 async def _record(run: Run, index: int) -> StepRecord:

@@ -45,9 +45,7 @@ class Watch:
 
     def scene(self) -> Scene:
         """What is to be judged now."""
-        execution = self.state.get("last_execution")
-        substep = execution.action if execution is not None else ""
-        return Scene(self.action, substep, self.screen, self.before)
+        return Scene(self.action, done_in_words(self.state), self.screen, self.before)
 
     async def look_again(self) -> None:
         """Take the screen as it is now; what came and went since the action stays known."""
@@ -131,3 +129,10 @@ class Watch:
             return {}
         digest, shot = await self.run.keep(self.screen, self.picture)
         return {"session": self.ref, "screen": digest, "shot": shot}
+
+
+def done_in_words(state: AutoTestState) -> str:
+    """What was done for the current step: the actions that the device could do, else the last."""
+    done = [attempt.description for attempt in state["attempts"] if attempt.success]
+    execution = state.get("last_execution")
+    return "; ".join(done) or (execution.action if execution is not None else "")

@@ -21,6 +21,8 @@ STOP_LIMIT_S = 3.0
 KEEP_S = 3600.0
 """An app whose run nobody works on is ended after so long."""
 _LEASE = "app.json"
+_started: dict[int, "subprocess.Popen[bytes]"] = {}
+"""Apps that this process started, until they have ended."""
 
 
 def start_bundled(name: str, folder: Path) -> str:
@@ -60,6 +62,7 @@ def start_bundled(name: str, folder: Path) -> str:
             start_new_session=True,
             pass_fds=[door.fileno()],
         )
+    _started[process.pid] = process
     address = f"http://127.0.0.1:{port}"
     _note(folder, {"pid": process.pid, "owner": os.getpid(), "address": address, "app": name})
     deadline = time.monotonic() + START_LIMIT_S
@@ -172,14 +175,14 @@ def _runs(pid: int) -> bool:
 
 def _end(pid: int) -> None:
     """Ask, then force; a server may wait for connections that nobody closes."""
+    process = _started.pop(pid, None)
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(pid, number)
         deadline = time.monotonic() + STOP_LIMIT_S
         while time.monotonic() < deadline:
-            with suppress(ChildProcessError):
-                os.waitpid(pid, os.WNOHANG)
-            if not _command_line(pid):
+            ended = not _command_line(pid) if process is None else process.poll() is not None
+            if ended:
                 return
             time.sleep(0.02)
 

@@ -1,1 +1,1 @@
-"""Whether a step really happened: what changed, what can be checked exactly, what counts as evidence."""
+"""Whether a step really happened: what changed, what can be checked, what is evidence."""

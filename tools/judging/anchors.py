@@ -57,6 +57,7 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
         yield from ((text, False) for text in _shared_texts(rest, scene))
         return
     words = _WORD.findall(rest)
+    idle = expectation_lexicon(language)["anchor_free"]
     position = 0
     while position < len(words):
         taken = 0
@@ -74,8 +75,10 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
             word = words[position]
             low = word.casefold()
             named = (word[0].isupper() and position > 0) or any(c.isdigit() for c in word)
+            idling = word.islower() and idle.fullmatch(low) is not None
             if (
                 low not in generic
+                and not idling
                 and word not in NO_NAMES
                 and (
                     named
@@ -83,7 +86,7 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
                     or (scene.earlier is not None and scene.earlier.find(low))
                 )
             ):
-                yield word, named and any(c.isdigit() for c in word)
+                yield word, named and len(word) > 1 and any(c.isdigit() for c in word)
             taken = 1
         position += taken
 

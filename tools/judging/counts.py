@@ -7,7 +7,7 @@ from tools.judging.anchors import anchors_of
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden, whole_words
-from tools.judging.scene import Scene
+from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _SELECTED = frozenset({"checked", "selected", "class selected", "class active", "class checked"})
@@ -124,6 +124,8 @@ def _said(claim: Claim, scene: Scene, subject: list[int]) -> list[tuple[float, W
 def _stem(claim: Claim) -> str:
     """Expression for the noun; a page in English may call it by any of the usual nouns."""
     noun = claim.detail.rstrip("s")
+    if not noun:
+        return r"(?!)"
     if noun.isascii() and language_of(claim.clause) == "en":
         return re.escape(noun[: max(3, len(noun) - 2)])
     usual = expectation_lexicon("en")["count"]["nouns"].pattern
@@ -163,7 +165,11 @@ def _key(group: Group) -> tuple[str, str]:
 
 
 def _size(group: Group, scene: Scene) -> int:
-    return sum(not scene.items.is_parent(i) for i, _ in group.items)
+    empty = signals()["empty"]
+    return sum(
+        not scene.items.is_parent(i) and not empty.search(scene.now.subtree_text(i)[:60])
+        for i, _ in group.items
+    )
 
 
 def _pool(claim: Claim, scene: Scene) -> list[Group]:
@@ -194,7 +200,7 @@ def _columns(scene: Scene) -> list[tuple[Group, int]]:
 def _with_names(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
     """How many rows of each group show all of the claim's names."""
     names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) != flat(claim.detail)]
-    if not names:
+    if not names or claim.number == 1:
         return []
     sizes = []
     for group in _pool(claim, scene):

@@ -12,7 +12,13 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import protect_names
+from tools.language.steps import parse_step
 from tools.language.text import normalise
+
+_FILE = re.compile(r"\w\.\w{1,5}$")
+_GIVEN = re.compile(
+    r"(?:\bwith|\bto|\btype|\benter|\bas|输入|填入|nhập|với)\s*['\"“]([^'\"”]+)['\"”]"
+)
 
 
 def has_effect(scene: Scene) -> bool | None:
@@ -49,10 +55,23 @@ def refusal(scene: Scene) -> tuple[str, ...]:
                 ):
                     bad.append(text)
     for event in scene.events:
-        if event.kind == "request" and event.status is not None and event.status >= 400:
-            if not event.detail.upper().startswith("GET") or "document" in event.detail:
-                bad.append(f"{event.status} {event.url}")
+        failed = event.kind == "request" and (event.status or 0) >= 400
+        if failed and (not event.detail.upper().startswith("GET") or "document" in event.detail):
+            bad.append(f"{event.status} {event.url}")
     return tuple(dict.fromkeys(bad))[:4]
+
+
+def hard_refusal(scene: Scene) -> bool:
+    """The app says no outright: a write that failed, or an alert that complains."""
+    failed = any(
+        e.kind == "request"
+        and e.status is not None
+        and e.status >= 400
+        and not e.detail.upper().startswith("GET")
+        and "document" not in e.detail
+        for e in scene.events
+    )
+    return failed or any(complains(b) and len(b) < 300 for b in scene.blocks)
 
 
 def assess_action(scene: Scene) -> Outcome:
@@ -236,25 +255,12 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
 
 def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
-    sibling = _sibling(scene)
-    if sibling:
+    if _backed_out(scene) or _sibling(scene) or _other_value(scene):
         return (scene.substep,)
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
-    if not done:
-        return ()
     step = flat(scene.action)
-    if any(d in step for d in map(flat, done)):
-        return ()
-    if not act_words()["cancel"].search(normalise(scene.action)) and any(
-        act_words()["cancel_label"].fullmatch(flat(d)) for d in done
-    ):
-        return (scene.substep,)
-    files = [d for d in done if re.search(r"\w\.\w{1,5}$", d)]
-    meant_files = [
-        n.text for n in protect_names(scene.action)[1] if re.search(r"\w\.\w{1,5}$", n.text)
-    ]
-    if files and meant_files and not any(_related(flat(f), step) for f in files):
-        return (scene.substep,)
+    if not done or _other_file(done, scene):
+        return (scene.substep,) if done else ()
     if any(_related(flat(d), step) for d in done):
         return ()
     meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
@@ -267,6 +273,45 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
     ]
     return (scene.substep,) if twins else ()
+
+
+def _other_file(done: list[str], scene: Scene) -> bool:
+    """The tool used a file, and not the one that the step names."""
+    files = [d for d in done if _FILE.search(d)]
+    meant = [n.text for n in protect_names(scene.action)[1] if _FILE.search(n.text)]
+    step = flat(scene.action)
+    return bool(files and meant) and not any(_related(flat(f), step) for f in files)
+
+
+def _other_value(scene: Scene) -> bool:
+    """The tool typed or chose something else than what the step says."""
+    given = [_plain(g) for g in _GIVEN.findall(scene.substep) if flat(g)]
+    told = [i.value for i in parse_step(scene.action) if i.value and "${" not in i.value]
+    wanted = [_plain(v) for v in told if not v.islower() or f"'{v}'" in scene.action]
+    if not given or not wanted or "${" in scene.substep:
+        return False
+    step, done = _plain(scene.action), _plain(scene.substep)
+    return not any(w in done for w in wanted) and not any(g in step for g in given)
+
+
+def _plain(text: str) -> str:
+    """Normalise for comparing values: 9,5 is 9.5."""
+    return re.sub(r"(?<=\d),(?=\d)", ".", flat(text))
+
+
+def _backed_out(scene: Scene) -> bool:
+    """The tool cancelled, or said no to a question, and the step did not ask for that."""
+    words = act_words()
+    if words["cancel"].search(normalise(scene.action)):
+        return False
+    body, names = protect_names(scene.substep)
+    if any(words["cancel_label"].match(flat(n.text)) for n in names if n.quoted):
+        return True
+    bare = re.sub(r"q\d+q", "x", normalise(body))
+    if words["backing_out"].search(bare):
+        return True
+    asked = [e for e in scene.events if e.kind == "dialog" and "beforeunload" not in e.detail]
+    return bool(asked) and words["dismissed"].search(asked[-1].detail.lower()) is not None
 
 
 def _sibling(scene: Scene) -> str:

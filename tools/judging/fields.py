@@ -32,6 +32,8 @@ def overlap(wanted: str, label: str) -> float:
         return 0.0
     if wanted == label:
         return 1.0
+    if wanted.replace(" ", "") == label.replace(" ", ""):
+        return 0.95
     if wanted in label or label in wanted:
         return 0.9
     words = set(re.findall(r"[^\W_]+", wanted))
@@ -144,9 +146,8 @@ def field_claim(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome | 
         lines = lines_of([page.widgets[i] for i in exact[:2]])
         if any(holds_text(h, value.text) for h in held):
             return Outcome(True, changed(exact, scene), True, lines, "the field holds it", 1.0)
-        if claim.kind == "value" or any(held):
-            if not page.shows(value.text):
-                return Outcome(False, False, True, lines, "the field holds something else", 0.9)
+        if (claim.kind == "value" or any(held)) and not page.shows(value.text):
+            return Outcome(False, False, True, lines, "the field holds something else", 0.9)
     return None
 
 
@@ -165,6 +166,12 @@ def _likely_fields(scene: Scene, holders: list[int]) -> list[int]:
 
 def _assess_empty_field(claim: Claim, scene: Scene, indexes: list[int]) -> Outcome:
     page = scene.now
+    ticked = [w for w in scene.added if w.role in {"checkbox", "radio", "switch"}]
+    if ticked and not claim.field_name:
+        on = any("checked" in w.states for w in ticked)
+        return Outcome(
+            on == claim.negated, True, True, lines_of(ticked), "the box that changed", 0.9
+        )
     if not indexes:
         return Outcome(None, note="no such field", strength=0.2)
     empty = [i for i in indexes if not value_of(page.widgets[i], page, i).strip()]
@@ -174,5 +181,6 @@ def _assess_empty_field(claim: Claim, scene: Scene, indexes: list[int]) -> Outco
 
 
 def changed(indexes: list[int], scene: Scene) -> bool:
+    """Say whether one of the widgets at these positions is new or altered."""
     fresh = {id(w) for w in scene.added}
     return scene.changes is not None and any(id(scene.now.widgets[i]) in fresh for i in indexes)

@@ -133,9 +133,13 @@ class Items:
             inner = self.page.widgets[position]
             if ITEM_OF.get(inner.role) == kind:
                 nested_until = max(nested_until, self.page.ends[position])
-            elif inner.role == kind and position >= nested_until and not is_hidden(inner):
-                if kind != "row" or not self.is_header(position):
-                    items.append((position, inner))
+            elif (
+                inner.role == kind
+                and position >= nested_until
+                and not is_hidden(inner)
+                and not (kind == "row" and self.is_header(position))
+            ):
+                items.append((position, inner))
         return items
 
     def is_header(self, index: int) -> bool:

@@ -86,15 +86,15 @@ async def judge(
 
 def _gate(scene: Scene, looked: Looked) -> StepAnswer | None:
     """What needs no model: no effect at all, or an exact check that says no."""
-    if looked.acting and looked.action.certain and looked.action.holds is False:
-        if has_effect(scene) is False:
-            return StepAnswer(
-                action_done="no",
-                expected_holds="cannot_tell",
-                confidence=0.97,
-                reason="no effect: nothing on the screen changed",
-            )
-    return None
+    missing = looked.acting and looked.action.certain and looked.action.holds is False
+    if not missing or has_effect(scene) is not False:
+        return None
+    return StepAnswer(
+        action_done="no",
+        expected_holds="cannot_tell",
+        confidence=0.97,
+        reason="no effect: nothing on the screen changed",
+    )
 
 
 def _prompt(
@@ -164,6 +164,7 @@ def check_lines(looked: Looked) -> list[str]:
         {
             "check": "refusal",
             "expected": looked.expects_error,
+            "hard": looked.hard,
             "broken": looked.broken,
             "lines": [line[:200] for line in looked.refusal],
         },
@@ -180,6 +181,7 @@ def _row(outcome: Outcome) -> dict[str, object]:
     return {
         "holds": holds,
         "new": outcome.new,
+        "settled": outcome.settled,
         "certain": outcome.certain,
         "strength": round(outcome.strength, 2),
         "note": outcome.note,
@@ -226,12 +228,12 @@ def _unproven(evidence: Evidence, scene: Scene, looked: Looked) -> str:
         return f"quotes what is not on the screen: {evidence.invented[0][:80]!r}"
     if looked.acting and scene.changes is not None and not evidence.found and scene.changes.items:
         return "gives no evidence"
-    if looked.acting and scene.changes is not None and evidence.found and not evidence.new:
-        if not any(o.new for _, _, o in looked.claims) and not (
-            looked.action.holds and looked.action.new
-        ):
-            return "its evidence was there before the action"
-    return ""
+    if not looked.acting or scene.changes is None or not evidence.found or evidence.new:
+        return ""
+    looks_new = any(o.new for _, _, o in looked.claims)
+    if looks_new or (looked.action.holds and looked.action.new):
+        return ""
+    return "its evidence was there before the action"
 
 
 def _proven(looked: Looked) -> bool:

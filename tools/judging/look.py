@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from tools.judging.acts import without_look
+from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
-from tools.judging.effect import assess_action, refusal
+from tools.judging.effect import assess_action, hard_refusal, refusal
+from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene, signals
 from tools.judging.weigh import Looked
@@ -20,39 +21,72 @@ def look(scene: Scene, expected: str) -> Looked:
     claims = parse_expectation(expected, scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
-    error, expects = signals()["error"], signals()["expects_error"]
+    told = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
     return Looked(
         action=assess_action(scene),
-        claims=tuple((c.kind, c.clause, assess(c, scene)) for c in claims),
+        claims=told,
         refusal=refusal(scene),
+        hard=hard_refusal(scene),
         broken=bool(error_page(scene)),
         acting=acting,
-        expects_error=any(
-            c.still
-            or (
-                (
-                    error.search(c.clause.casefold()) is not None
-                    or expects.search(c.clause.casefold()) is not None
-                )
-                and not (c.kind == "message" and c.negated)
-            )
-            or (c.kind == "message" and c.detail == "error" and not c.negated)
-            or (c.kind == "changed" and c.negated)
-            or (c.negated and c.kind in {"created", "renamed", "saved", "moved"})
-            for c in claims
-        ),
+        expects_error=any(_expects_error(c) for c in claims) or _is_the_refusal(told, scene),
         has_before=scene.before is not None,
     )
+
+
+def _expects_error(claim: Claim) -> bool:
+    """The expected result is an error, or that something does not happen."""
+    if claim.still or (claim.kind == "message" and claim.detail == "error" and not claim.negated):
+        return True
+    if claim.negated and claim.kind in {"changed", "created", "renamed", "saved", "moved"}:
+        return True
+    silent = claim.kind == "message" and claim.negated
+    words = claim.clause.casefold()
+    return not silent and any(signals()[k].search(words) for k in ("error", "expects_error"))
+
+
+def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) -> bool:
+    """What is expected is just what the app says when it refuses."""
+    said = [flat(block) for block in scene.blocks if block]
+    success = signals()["success"]
+    shown = [
+        flat(line)
+        for _, clause, o in told
+        if o.holds and o.new and not success.search(clause.casefold())
+        for line in o.lines
+    ]
+    return any(block in line or line in block for block in said for line in shown if line)
+
+
+def _assess(claim: Claim, scene: Scene) -> Outcome:
+    """Look at a claim, and say whether it may hold without being new."""
+    outcome = assess(claim, scene)
+    exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
+    step = flat(f"{scene.action} {scene.substep}")
+    named = any(flat(n.text) in step for n in claim.names)
+    kinds = kinds_of(scene.action)
+    idle = bool(kinds) and kinds <= {"reload", "passive"}
+    exact = exact and not (claim.kind == "count" and scene.searches)
+    settled = (
+        exact or idle or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
+    )
+    return replace(outcome, settled=settled)
 
 
 def _about_subject(claim: Claim, scene: Scene) -> Claim:
     """Give a claim the row or card that the step looks at: "how many items has 'Friends'"."""
     if claim.kind not in {"count", "shown", "state", "free"} or claim.negated:
         return claim
-    if any(scene.items.about(n.text) for n in claim.names if n.quoted):
+    if any(_names_an_item(n, scene) for n in claim.names):
         return claim
     names = protect_names(scene.action, scene.vocabulary)[1]
     subject = [n for n in names if len(n.text) > 1 and scene.items.about(n.text)]
     if not subject or any(flat(n.text) == flat(subject[-1].text) for n in claim.names):
         return claim
     return replace(claim, names=(Name(subject[-1].text, False), *claim.names))
+
+
+def _names_an_item(name: Name, scene: Scene) -> bool:
+    """A row or card begins with the name: it is what that one is called."""
+    wanted = flat(name.text)
+    return any(scene.now.subtree_text(i).startswith(wanted) for i in scene.items.about(name.text))

@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from itertools import pairwise
 
 from tools.judging.anchors import anchors_of
 from tools.judging.items import Group
@@ -66,8 +67,8 @@ def is_sorted(values: list[str], direction: str) -> bool | None:
     if len(filled) < 2:
         return None
     keys = [sort_key(v) for v in filled]
-    up = all(a <= b for a, b in zip(keys, keys[1:], strict=False))
-    down = all(a >= b for a, b in zip(keys, keys[1:], strict=False))
+    up = all(a <= b for a, b in pairwise(keys))
+    down = all(a >= b for a, b in pairwise(keys))
     if direction == "ascending":
         return up
     if direction == "descending":
@@ -149,7 +150,12 @@ def _said_order(claim: Claim, scene: Scene, wanted: str) -> Outcome | None:
         order = next((s.removeprefix("sort ") for s in widget.states if s.startswith("sort ")), "")
         if not order or order == "none":
             continue
-        fits = not wanted or flat(wanted) in flat(widget.name) or flat(widget.name) in flat(wanted)
+        fits = (
+            not wanted
+            or similarity(wanted, widget.name) > 0.6
+            or flat(wanted) in flat(widget.name)
+            or flat(widget.name) in flat(wanted)
+        )
         same = order == claim.detail if claim.detail else True
         return Outcome((fits and same) != claim.negated, True, False, lines_of([widget]), "", 0.6)
     return None
@@ -191,7 +197,7 @@ def _column(scene: Scene, group: Group, name: str) -> int | None:
         if h and (re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", h) or (h in wanted.split()))
     ]
     alike = [i for i, h in enumerate(heads) if h and similarity(wanted, h) > 0.85]
-    return (exact or partial or alike or [None])[0]
+    return next(iter(exact or partial or alike), None)
 
 
 def cells_of(page: PageText, index: int) -> list[str]:

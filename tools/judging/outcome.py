@@ -16,6 +16,8 @@ class Outcome:
         certain: The words left no doubt what to look for, so code may decide alone.
         lines: Lines of the screen that show it, or show the contrary.
         note: In words, for prompts and reports.
+        settled: It may be right although it held before: it says that something stays, or speaks
+            of what the step acted on.
     """
 
     holds: bool | None
@@ -25,6 +27,7 @@ class Outcome:
     note: str = ""
     strength: float = field(default=0.5)
     """How much of the claim was really looked at, 0 to 1."""
+    settled: bool = False
 
 
 def lines_of(widgets: list[Widget], limit: int = 4) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
-from tools.language.expectation import Claim
+from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 
 def assess_place(claim: Claim, scene: Scene) -> Outcome:
@@ -34,13 +34,20 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
             files = [i for i in rows if re.search(r"\w\.\w{1,5}\b", scene.now.subtree_text(i))]
             hits = [n for n, i in enumerate(files) if scene.items.says(i, flat(names[0]))]
             wanted = _wanted(claim, len(files))
+        if wanted not in hits and _is_loose(claim):
+            break
         lines = lines_of([w for _, w in group.items[:3]])
         return Outcome((wanted in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)
     shown = assess_shown(claim, scene)
-    loose = re.search(r"\btop|bottom|顶|底|trên cùng|dưới cùng|cuối trang", claim.body)
-    if shown.holds and not loose:
+    if shown.holds and not _is_loose(claim):
         return Outcome(None, shown.new, False, shown.lines, "not in a list", 0.45)
     return shown
+
+
+def _is_loose(claim: Claim) -> bool:
+    """Say that "at the top" may be the top of the page."""
+    words = expectation_lexicon(language_of(claim.clause))["order"]
+    return words["of_page"].search(claim.body) is not None
 
 
 def _groups_with(names: list[str], scene: Scene) -> list[Group]:
@@ -74,7 +81,7 @@ def _relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
 
 
 def _all_relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
-    """ "'a' and 'b' come below 'c'": each of the first ones, against the last."""
+    """Compare "'a' and 'b' come below 'c'": each of the first ones, against the last."""
     places = [place_of(scene, n) for n in names]
     known = [p for p in places if p is not None]
     if len(known) < len(places):

@@ -1,5 +1,7 @@
 """Claims about the states of widgets: checked, selected, disabled ..."""
 
+import re
+
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.tone import complains
@@ -58,6 +60,8 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     paired = _paired(claim, scene)
     if paired is not None:
         return paired
+    if not claim.names and not all(scene.now.find(d) for d in re.findall(r"\b\d+\b", claim.body)):
+        return Outcome(claim.negated or None, note="the number is not shown", strength=0.4)
     targets = _targets(claim, scene)
     if not targets:
         quoted = any(n.quoted for n in claim.names)
@@ -152,7 +156,14 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
     found = [i for name in names for i in _called(name, claim, roles, scene)]
     if found or names:
         return list(dict.fromkeys(found))
+    if claim.detail in {"selected", "checked", "unselected", "unchecked"}:
+        words = expectation_lexicon(language_of(claim.clause))
+        if words["every"].search(claim.body) and words["count"]["nouns_only"].search(claim.body):
+            return _all_rows(scene)
+    words = expectation_lexicon(language_of(claim.clause))
     label = _label_words(claim)
+    if words["pronoun"].search(claim.body) and claim.words:
+        label = " ".join(claim.words)
     if label:
         called = fields_called(scene.now, label, roles, least=0.55)
         if called or not _step_is_about(label, scene):
@@ -166,6 +177,16 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
         i
         for i, w in enumerate(scene.now.widgets)
         if w.role in roles and not is_hidden(w) and (not scene.changes or id(w) in fresh)
+    ]
+
+
+def _all_rows(scene: Scene) -> list[int]:
+    """Rows and items that have a box of their own."""
+    return [
+        i
+        for g in scene.items.main_groups
+        for i, _ in g.items
+        if any(w.role in _CHECKABLE for w in scene.now.subtree(i))
     ]
 
 
@@ -189,7 +210,8 @@ def _called(name: str, claim: Claim, roles: frozenset[str], scene: Scene) -> lis
     page = scene.now
     own = fields_called(page, name, roles)
     exact = [i for i in own if _is_called(scene, i, name)]
-    if exact:
+    chosen = claim.detail in {"checked", "unchecked", "selected", "unselected"}
+    if exact and (not chosen or any(page.widgets[i].role in CHOICE_ROLES for i in exact)):
         return exact
     if claim.detail in {"checked", "selected"} and (holding := _holding(page, name)):
         return holding
@@ -197,6 +219,8 @@ def _called(name: str, claim: Claim, roles: frozenset[str], scene: Scene) -> lis
         rows = [i for i in scene.items.about(name) if _can_be(page, i)]
         if rows:
             return rows
+    if exact:
+        return exact
     return own or _beside(scene, name, roles)
 
 

@@ -23,7 +23,17 @@ _EVENT_KEYS: dict[str, EventKind] = {
     "downloads": "download",
     "popups": "popup",
 }
-_TEXT_KEYS = ("message", "text", "t", "failure", "failure_text", "error", "suggested_filename", "filename", "name")
+_TEXT_KEYS = (
+    "message",
+    "text",
+    "t",
+    "failure",
+    "failure_text",
+    "error",
+    "suggested_filename",
+    "filename",
+    "name",
+)
 _ANSWER_KEYS = ("answer", "response", "action", "handled")
 
 

@@ -23,6 +23,8 @@ _ACTIONABLE = FIELD_ROLES | {
     "columnheader",
     "slider",
 }
+_STRUCTURE = frozenset({"row", "listitem", "table", "list", "form", "article", "treeitem"})
+"""Containers that say what belongs together, which a plan needs to know."""
 _WORD = re.compile(r"[^\W_]{2,}")
 
 
@@ -58,7 +60,8 @@ def page_view(
     Returns:
         The lines in document order, indented, and how much of the screen they are, in words.
     """
-    shown = [w for w in screen.widgets if says_something(w) or w.role in DIALOG_ROLES]
+    kept = DIALOG_ROLES | (_STRUCTURE if refs else frozenset())
+    shown = [w for w in screen.widgets if says_something(w) or w.role in kept]
     shown = [w for w in shown if not is_hidden(w)]
     lines = render_aria(shown, refs=refs)
     total = sum(len(line) + 1 for line in lines)

@@ -18,6 +18,8 @@ class Looked:
     """Kind, clause and outcome of each claim of the expected result."""
     refusal: tuple[str, ...]
     """Lines in which the app refuses."""
+    hard: bool
+    """The app says no outright, so that a hopeful look at the screen does not count."""
     broken: bool
     """The whole page is an error page."""
     acting: bool
@@ -54,6 +56,9 @@ def weigh(looked: Looked) -> Weighed:
     if action == "no":
         return Weighed("no", holds, looked.action.strength, looked.action.lines, looked.action.note)
     if holds == "yes" and looked.acting and looked.has_before and not _any_new(looked):
+        if not any(o.settled for _, _, o in looked.claims):
+            reason += "; it was so before already"
+            return Weighed(action, "cannot_tell", 0.45, quotes or looked.action.lines, reason)
         confidence = min(confidence, 0.72 if action == "yes" else 0.4)
         reason += "; it held before already"
     quotes = quotes or looked.action.lines
@@ -66,13 +71,26 @@ def _action(looked: Looked) -> Answer:
         return "yes"
     if outcome.holds is False:
         return "no"
-    if looked.refusal and not looked.expects_error and (looked.broken or not _strong_yes(looked)):
+    if (
+        looked.refusal
+        and not looked.expects_error
+        and (looked.broken or looked.hard or not _strong_yes(looked))
+    ):
         return "no"
+    if outcome.holds is None and not looked.has_before and _all_seen(looked):
+        # Without the screen before, the expected result is the only trace of the action.
+        return "yes"
     return "yes" if outcome.holds else "cannot_tell"
 
 
-def _strong_yes(looked: Looked) -> bool:
+def _all_seen(looked: Looked) -> bool:
     outs = [o for _, _, o in looked.claims]
+    return bool(outs) and all(o.holds and o.strength >= 0.7 for o in outs)
+
+
+def _strong_yes(looked: Looked) -> bool:
+    # An error page has the right address, too, and often the right title.
+    outs = [o for kind, _, o in looked.claims if kind not in {"url", "title", "page", "free"}]
     strong = all(o.holds and (o.certain or o.strength >= 0.7) for o in outs)
     return bool(outs) and strong and any(o.new for o in outs)
 

@@ -126,7 +126,9 @@ def fitting_plan(
             if widget is None or ("disabled" in widget.states and not learned.disabled):
                 return None
             update[name] = Target(
-                widget=widget.id, label=widget_line(widget)[:120], locators=target.locators
+                widget=widget.id,
+                label=widget_line(widget)[:120],
+                locators=tuple(one for one in target.locators if one.by in _BY_NAME),
             )
         description = without_marks(learned.description, values)
         plan.append(

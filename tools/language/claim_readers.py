@@ -16,6 +16,7 @@ def _names_in(clause: str, names: tuple[Name, ...]) -> tuple[Name, ...]:
 
 
 def read_clause(clause: str, names: tuple[Name, ...], lexicon: dict[str, Any]) -> Claim:
+    """Read one clause, in which names stand as q0q, q1q ...; of kind free when nothing fits."""
     body = normalise(clause)
     own = _names_in(clause, names)
     roles = tuple(role for role, words in lexicon["roles"].items() if words.search(body))
@@ -125,7 +126,8 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             return None if digits else _spelled_name(base, words, spelled, noun)
         noun = normalise(name.text)
         base = replace(base, names=tuple(n for n in base.names if n is not name))
-    if not digits and spelled in {"no", "không có", "one", "một", "一"}:
+    vague = {"no", "không có", "one", "một", "一"}
+    if not digits and spelled in vague and not words["more"].search(base.body):
         # "no rows" is emptiness; "one" is mostly an article.
         return None
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
@@ -185,7 +187,7 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 
 def _denies_name(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> bool:
-    """ "no folder 'Drafts'" denies that one; "no file in 'Drafts'" says that it is empty."""
+    """Say that "no folder 'Drafts'" denies that one, "no file in 'Drafts'" does not."""
     if not lexicon["negation"].match(found.group(0)):
         return False
     mark = MARK.search(base.body, found.end())
@@ -198,6 +200,7 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     states = lexicon["states"]
     is_field = bool(lexicon["field"].search(base.body))
     for state in (
+        "required",
         "masked",
         "unchecked",
         "unselected",
@@ -220,14 +223,23 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             return replace(base, kind="state", detail="enabled")
         if state == "invalid" and not (is_field or "field" in base.roles):
             continue
-        if state in {"checked", "unchecked", "enabled", "selected"} and not (
-            base.names or base.roles
+        if (
+            state in {"checked", "unchecked", "enabled", "selected"}
+            and not (base.names or base.roles)
+            and not base.words
         ):
-            if not base.words:
-                continue
+            continue
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
         return replace(base, kind="state", detail=state, negated=negated)
     return None
+
+
+def _read_filled(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    """Read "the field 'Password' is already filled in"."""
+    if not lexicon["filled"].search(base.body) or len(base.names) > 1:
+        return None
+    label = base.names[0].text if base.names else " ".join(base.words)
+    return replace(base, kind="value", value="", field_name=label, negated=not base.negated)
 
 
 def _read_value(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -286,7 +298,10 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         tone = "success"
     said = message["any"].pattern
     negation = lexicon["negation"].pattern
-    hidden = rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?(?:shown|displayed|visible|appear\w*|come)"
+    hidden = (
+        rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?"
+        r"(?:shown|displayed|visible|appear\w*|come)"
+    )
     none = re.search(rf"(?:{negation})\W*(?:\w+\W+){{0,2}}?(?:{said})", base.body)
     negated = none is not None or re.search(hidden, base.body) is not None
     return replace(base, kind="message", detail=tone, negated=negated)
@@ -304,12 +319,15 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still:
         return None
     if lexicon["question"].search(base.body):
-        return replace(base, kind="dialog", detail="open", negated=False)
+        detail = "closed" if base.negated and not base.names else "open"
+        return replace(base, kind="dialog", detail=detail, negated=False)
+    if lexicon["restored"].search(base.body):
+        return replace(base, kind="created")
     for kind in ("renamed", "deleted", "created", "moved", "saved"):
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
                 continue
-            return replace(base, kind=kind)  # type: ignore[arg-type]
+            return replace(base, kind=kind)
     return None
 
 
@@ -339,6 +357,7 @@ _READERS = (
     _read_empty,
     _read_dialog,
     _read_message,
+    _read_filled,
     _read_state,
     _read_value,
     _read_page,

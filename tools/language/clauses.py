@@ -78,7 +78,8 @@ class Masked:
 def language_of(text: str) -> Language:
     """Name the language in which a step is told, whatever it quotes."""
     told = unquoted(text)
-    if sum(1 for character in told if is_cjk(character)) >= 2:
+    chinese = sum(1 for character in told if is_cjk(character))
+    if chinese >= 2 or (chinese and is_cjk(told.lstrip()[0])):
         return "zh"
     # A Vietnamese step has few English words beside its names; English has no such letters.
     found = detect_languages(told)
@@ -163,6 +164,10 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
     cuts = [(m.start(), m.end()) for m in lex.pattern("connectors", "then", "and").finditer(lower)]
     cuts += [(m.start(), m.end()) for m in _COMMA.finditer(lower)]
     first = verbs_of(text, lex)
+    condition = lex.pattern("connectors", "if").match(lower)
+    if condition and (comma := _COMMA.search(lower)):
+        # If a greeting appears, close it: the condition is a clause of its own.
+        return comma.span()
     if first and first[0].key in ("fill", "append") and text[first[0].end :].lstrip()[:1] == ":":
         # Write: select a, b from c - all of it is typed.
         return len(text), len(text)
@@ -268,3 +273,17 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
 def verbs_of(text: str, lex: Lexicon) -> tuple[Found, ...]:
     """Find the verbs of a text, those that are part of a noun left out."""
     return _verbs_of(text, language_of(text) if lex.language is None else lex.language)
+
+
+def without_condition(text: str, lex: Lexicon) -> tuple[str, bool]:
+    """Take off that a clause counts only under a condition: if it appears, nếu có, 如果有.
+
+    Returns:
+        The rest, empty when the clause is the condition of what follows; and whether there was one.
+    """
+    lower = folded(text)
+    match = lex.pattern("connectors", "optional").search(lower)
+    if match and verbs_of(f"{text[: match.start()]} {text[match.end() :]}", lex):
+        return f"{text[: match.start()]} {text[match.end() :]}".strip(" ,，、"), True
+    starts = lex.pattern("connectors", "if").match(lower)
+    return ("", True) if starts else (text, False)

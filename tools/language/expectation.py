@@ -72,6 +72,8 @@ def _lacks_subject(clause: str) -> bool:
 
 def _completed(claim: Claim, claims: list[Claim], lexicon: dict[str, Any]) -> Claim:
     """Give "and 'Hidden' is not" the predicate of the clause before it."""
+    if claims and claim.kind == "state" and lexicon["pronoun"].search(claim.body):
+        return replace(claim, names=claim.names or claims[-1].names, words=claims[-1].words)
     if not claims or claim.kind not in {"shown", "free"} or claims[-1].kind != "state":
         return claim
     if claim.names and lexicon["elliptic"].search(claim.body):

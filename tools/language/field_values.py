@@ -3,12 +3,13 @@
 import re
 
 from tools.language.clause import Clause, pieces
-from tools.language.intents import Intent, IntentKind, Phrase
+from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.phrases import tidy
 from tools.language.text import folded, normalise
 
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
+_MORE_OR_LESS = re.compile(r"increas|decreas|rais|lower|reduc")
 _SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
 
 
@@ -161,12 +162,43 @@ def _pairs(clause: Clause, text: str) -> list[Intent]:
     parts = pieces(body, clause.lex)
     if body is text and len(parts) < 2:
         return []
-    read = [_pair(clause, part) for part in parts]
-    pairs = [pair for pair in read if pair is not None]
-    if len(pairs) != len(parts):
+    found = []
+    for part in parts:
+        said, twice = _twice(clause, part)
+        pair = _pair(clause, said)
+        if pair is None:
+            unsplit = _unsplit(clause, said)
+            if unsplit is None:
+                return []
+            found.append(_fill(clause, unsplit, None))
+            continue
+        target = pair[0].model_copy(update={"ordinal": ALL}) if twice else pair[0]
+        found.append(_fill(clause, target, pair[1]))
+    if all(intent.value is None for intent in found):
         return []
-    found = [_fill(clause, *pair) for pair in pairs]
     return found if len(found) > 1 else [*found, *found][: 2 if body is not text else 0][:1]
+
+
+def _twice(clause: Clause, text: str) -> tuple[str, bool]:
+    """Take off that a value goes into two fields: twice the password x."""
+    match = clause.lex.pattern("fillers", "twice").search(folded(text))
+    if not match:
+        return text, False
+    return f"{text[: match.start()]} {text[match.end() :]}".strip(_EDGES), True
+
+
+_EDGES = " ,，:、.\t"
+
+
+def _unsplit(clause: Clause, text: str) -> Phrase | None:
+    """Keep `the level basic` for the screen to tell the field from its value."""
+    bare = tidy(text, clause.lex)
+    several = " " in bare and len(bare) < 80
+    return (
+        Phrase(text=clause.masked.plain(bare), whole=clause.masked.plain(bare))
+        if several
+        else (None)
+    )
 
 
 def read_append(clause: Clause, kind: str) -> list[Intent]:
@@ -195,6 +227,9 @@ def read_set(clause: Clause, kind: str) -> list[Intent]:
     halves = clause.split(text, "to")
     if halves is None:
         return _switched(clause, text)
+    if _MORE_OR_LESS.match(clause.verb) and re.search(r"\bby\b", folded(text)):
+        # Increase the quantity by 2: the new value depends on the old one.
+        return []
     return [_fill(clause, clause.phrase(halves[0]), clause.value(halves[1]), "set")]
 
 
@@ -232,7 +267,7 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
             user = user or value
     if not spans:
         user, password = _two_values(clause, told)
-    if not user and not password:
+    if not user and (spans or not password):
         first = told[: spans[0][0]] if spans else told
         user = _credential(clause, first) or _left_over(clause, told, password)
     slash = _SECRETS.match(user)

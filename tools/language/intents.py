@@ -26,6 +26,7 @@ IntentKind = Literal[
     "open",
     "goto",
     "go_back",
+    "go_forward",
     "reload",
     "look",
     "submit",
@@ -96,3 +97,5 @@ class Intent(Value):
     """The verb may also mean to look only, as "check" does."""
     joined: str = ""
     """The list it was taken from, in case it is one name after all: "Terms and Conditions"."""
+    optional: bool = False
+    """Only to be done if what it is about is there: close the greeting if there is one."""

@@ -22,10 +22,13 @@ _BARE_NAME = re.compile(
 )
 _PROPER = re.compile(r"(?<=[a-zà-ỹ,:] )[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*")
 _ASCII_RUN = re.compile(
-    r"[A-Za-z](?:[\w./@:%+#&-]|'(?=\w))*(?: [A-Za-z0-9(](?:[\w./@:%+#&()-]|'(?=\w))*)*|\d+[\w.-]*[A-Za-z][\w.-]*",
+    r"[A-Za-z](?:[\w./@:%+#&-]|'(?=\w))*(?: [A-Za-z0-9(](?:[\w./@:%+#&()-]|'(?=\w))*)*"
+    r"|\d+[\w.-]*[A-Za-z][\w.-]*",
     re.ASCII,
 )
 MARK = re.compile(r"q(\d+)q")
+_ENGLISH = re.compile(r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed)\b")
+_CHINESE_RUN = re.compile(r"[\u4e00-\u9fff]+")
 NO_NAMES = frozenset({"URL", "URLs", "OK", "ID"})
 
 
@@ -56,9 +59,10 @@ def expectation_lexicon(language: str) -> dict[str, Any]:
 def language_of(text: str) -> str:
     """Tell English (en), Chinese (zh) and Vietnamese (vi) apart; names in quotes do not count."""
     bare = _QUOTED.sub(" ", text)
-    if re.search(r"[\u4e00-\u9fff]", bare):
+    english = len(_ENGLISH.findall(bare.lower()))
+    if re.search(r"[\u4e00-\u9fff]", bare) and english < 2:
         return "zh"
-    if re.search(r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", bare.lower()):
+    if english < 2 and re.search(r"[áàãíìóòõúùýéèĩũăâđêôơưạ-ỹ]", bare.lower()):
         return "vi"
     return "en"
 
@@ -87,6 +91,8 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
     body = _BARE_NAME.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
     if chinese:
         body = _ASCII_RUN.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
+    else:
+        body = _CHINESE_RUN.sub(keep, body)
     for pattern in _phrases(vocabulary, body):
         body = pattern.sub(lambda m: keep(m, quoted=False), body)
     body = _PROPER.sub(

@@ -225,6 +225,7 @@ READINGS: Mapping[str, Reading] = {
     "wait": read_wait,
     "reload": _plain_only("reload"),
     "go_back": _plain_only("go_back"),
+    "go_forward": _plain_only("go_forward"),
     "check": read_check,
     "uncheck": read_check,
     "select": read_select,

@@ -5,11 +5,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from tools.language.clause import Clause, cut
-from tools.language.clauses import Masked, clauses, language_of
+from tools.language.clauses import Masked, clauses, language_of, verbs_of, without_condition
+from tools.language.field_values import read_set
 from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
-from tools.language.lexicon import lexicon
-from tools.language.readings import READINGS
+from tools.language.lexicon import Lexicon, lexicon
+from tools.language.phrases import phrase
+from tools.language.readings import READINGS, read_check
 from tools.language.target_readings import read_other
 from tools.language.text import folded
 
@@ -32,6 +34,7 @@ _ORDER = (
     "wait",
     "reload",
     "go_back",
+    "go_forward",
     "uncheck",
     "check",
     "deselect",
@@ -58,6 +61,7 @@ _ORDER = (
 _DONE_WITH_KEYS = frozenset(
     {"open", "goto", "close", "do", "expand", "collapse", "cancel", "confirm", "submit", "click"}
 )
+_MARKS = frozenset({"select", "deselect", "check", "uncheck", "look"})
 _PAIR = re.compile(r"([^:=]{1,40})\s*[:=]\s*(\S.*)$")
 
 
@@ -76,7 +80,12 @@ def parse_step(text: str) -> tuple[Intent, ...]:
     lex = lexicon(language_of(text))
     found: list[Intent] = []
     place = Phrase()
-    for piece in clauses(masked, lex):
+    given: Phrase | None = None
+    for said in clauses(masked, lex):
+        piece, optional = without_condition(said, lex)
+        if optional and (not piece or not verbs_of(piece, lex)):
+            given = _subject(said, masked, lex)
+            continue
         clause = cut(piece, masked, lex)
         if not clause.kinds and lex.language != "en":
             english = cut(piece, masked, lexicon("en"))
@@ -91,20 +100,46 @@ def parse_step(text: str) -> tuple[Intent, ...]:
             continue
         clause, by_key = _with_means(clause)
         read = by_key or _read(clause)
-        found.extend(_placed(intent, place) for intent in read)
+        read = [_placed(intent, place) for intent in read]
+        found.extend(_conditional(i, given) if optional or given is not None else i for i in read)
+        given = None
     return tuple(found)
 
 
+def _subject(text: str, masked: Masked, lex: Lexicon) -> Phrase:
+    """Give what is asked for in a condition: the dialog in "if a dialog appears"."""
+    rest = lex.pattern("connectors", "if").sub(" ", folded(text), count=1)
+    for found in reversed(lex.find("signals", rest)):
+        rest = f"{rest[: found.start]} {rest[found.end :]}"
+    return phrase(rest, masked, lex)
+
+
+def _conditional(intent: Intent, given: Phrase | None) -> Intent:
+    """Mark an act that is left out when what it is about is not there."""
+    update: dict[str, object] = {"optional": True}
+    if given is not None and not intent.target.text and not intent.target.roles:
+        update["target"] = given
+    return intent.model_copy(update=update)
+
+
 def _with_means(clause: Clause) -> tuple[Clause, list[Intent]]:
-    """Read the key or button that a thing is to be done with: open the settings with F10.
+    """Read the key or control that a thing is to be done with: open the settings with F10.
 
     Returns:
         The clause without it, and the key or click when that is all there is to do.
     """
     text = clause.after
+    before = clause.before.get("means_before", "")
+    if before:
+        by_control = _by_control(clause, text or clause.object, clause.phrase(before))
+        if by_control:
+            return clause, by_control
     for match in clause.lex.pattern("relations", "using").finditer(folded(text)):
         said = text[match.end() :]
         target = clause.phrase(said)
+        by_control = _by_control(clause, text[: match.start()].strip(), target)
+        if by_control:
+            return clause, by_control
         first = target.text if "button" in target.roles else clause.masked.plain(said)
         key = read_key(first, clause.lex) or read_key(first.split(" ")[0], clause.lex)
         if not key or (clause.masked.marks(said) and key in ("Delete", "Home", "End")):
@@ -119,6 +154,26 @@ def _with_means(clause: Clause) -> tuple[Clause, list[Intent]]:
     return clause, []
 
 
+def _by_control(clause: Clause, thing: str, control: Phrase) -> list[Intent]:
+    """Read what is done by a thing's menu or box: delete x through its menu, select x by its box.
+
+    Empty when the control is none of these.
+    """
+    if not thing or not clause.kinds:
+        return []
+    if "checkbox" in control.roles and set(clause.kinds) & _MARKS:
+        kind = "uncheck" if set(clause.kinds) & {"deselect", "uncheck"} else "check"
+        marked = read_check(replace(clause, after=thing, before={}), kind)
+        return [i.model_copy(update={"kind": kind, "unsure": False}) for i in marked]
+    if "menu" in control.roles and "do" in clause.kinds:
+        around = clause.phrase(thing)
+        menu = control.model_copy(update={"within": around})
+        entry = Phrase(text=clause.verb, whole=clause.verb, within=menu)
+        words = clause.masked.plain(clause.text)
+        return [Intent(kind="select", words=words, target=entry, verb=clause.verb)]
+    return []
+
+
 def clauses_place(clause: Clause) -> bool:
     """Say whether a clause without a verb only names the place: In the dialog."""
     head = clause.without_head(clause.text, "place_before")
@@ -126,6 +181,10 @@ def clauses_place(clause: Clause) -> bool:
 
 
 def _read(clause: Clause) -> list[Intent]:
+    if set(clause.kinds) & {"do", "drag", "goto"}:
+        halves = clause.split(clause.after, "to")
+        if halves and "slider" in clause.phrase(halves[0]).roles:
+            return read_set(clause, "set")
     for kind in sorted(set(clause.kinds), key=_ORDER.index):
         intents = READINGS.get(kind, read_other)(clause, kind)
         if intents:

@@ -60,6 +60,11 @@ def unquoted(text: str) -> str:
     return " ".join([*parts, text[at:]])
 
 
+def without_icons(text: str) -> str:
+    """Take out the glyphs of icon fonts, which nobody can read."""
+    return " ".join(_ICONS.sub(" ", text).split())
+
+
 @lru_cache(maxsize=16384)
 def normalise(text: str) -> str:
     """Bring a text into the form in which texts are compared.

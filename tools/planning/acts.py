@@ -1,17 +1,21 @@
 """How single acts are done: click, press, hover, drag, scroll, upload, open, look."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME, units
+from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
-from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, Node
+from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import Match, concept
 from tools.planning.ways import Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
+_OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
 _MOST = 4
+_FORM = 15
+"""A button within so many elements behind a field sends its form off."""
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -27,14 +31,48 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
     matches = matches or _unnamed_icon(intent.target, ask)
+    matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
+    if matches and matches[0].node.clickable:
+        matches = [m for m in matches if m.node.clickable or _in_list(m.node)]
     ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
     for match in matches[:1]:
-        if not double:
-            ways.insert(1, Way((click(match.node, ask, double=True),)))
-            ways.append(Way((Move("hover", match.node), click(match.node, ask))))
-        else:
+        if double:
             ways.append(Way((click(match.node, ask),)))
+            continue
+        if _in_list(match.node):
+            ways.insert(1, Way((click(match.node, ask, double=True),)))
+        if match.node.role != "button":
+            ways.append(Way((Move("hover", match.node), click(match.node, ask))))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _is_far_option(match: Match) -> bool:
+    """Say whether it is an option of a list that is not called so: > for the next page."""
+    owned = any(a.role == "combobox" for a in match.node.ancestors())
+    return match.node.role == "option" and owned and match.name < 0.95
+
+
+def _in_list(node: Node) -> bool:
+    """Say whether an element stands for an entry of a list, which may open by a double click."""
+    if node.role in _OPENABLE or is_file_name(node.called):
+        return True
+    return node.role not in CHECKS | {"tab", "menuitem"} and any(
+        a.role in _OPENABLE for a in node.ancestors()
+    )
+
+
+def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
+    """Put the button of the form at work before a link of the same name in the page's head."""
+    if not matches or "link" in intent.target.roles:
+        return matches
+    like = [m for m in matches if m.name >= matches[0].name - 0.03 and m.node.role == "button"]
+    if matches[0].node.role == "button" and len(like) < 2:
+        return matches
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
+    if ask.last_field is not None:
+        fields = [ask.last_field]
+    sends = [m for m in like if any(0 < m.node.index - f.index < _FORM for f in fields)]
+    return [*sends, *(m for m in matches if m not in sends)]
 
 
 def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
@@ -98,6 +136,19 @@ def press_ways(intent: Intent, ask: Ask) -> list[Way]:
     if field is not None:
         moves.append(Way((Move("press", None, intent.key, dialog=ask.dialog),)))
     return moves
+
+
+def context_menu_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Open the context menu with the keyboard, as there is no right click."""
+    found = [_handle(m.node, ask) for m in ask.finder.find(intent.target)[:_MOST]]
+    # The key works on what has the focus; only these can have it.
+    focusable = [n for n in found if n.role in CLICKS | TEXT_FIELDS]
+    if found and not focusable:
+        ask.missing.append(f"a right click on {intent.target.text!r} is not possible")
+        return []
+    return [Way((Move("press", node, "ContextMenu"),)) for node in focusable] or ask.lack(
+        intent.target, "there is no"
+    )
 
 
 def hover_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -172,6 +223,9 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not found and intent.target.within is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.
         found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
+    if not found and "tab" in intent.target.roles and _OTHER_TAB.search(intent.target.whole):
+        # A tab that the app opens is in front already.
+        return [Way((), look_only=True)]
     if not found:
         return ask.lack(intent.target, "there is no")
     best = replace(found[0], node=_handle(found[0].node, ask))
@@ -202,11 +256,11 @@ def _opens_twice(node: Node, intent: Intent) -> bool:
     return node.role in _OPENABLE - {"treeitem"} and not node.widget.clickable
 
 
-def simple(action: str) -> Maker:
+def simple(action: str, text: str | None = None) -> Maker:
     """Make the ways of an action without a target."""
 
     def ways(intent: Intent, ask: Ask) -> list[Way]:
-        return [Way((Move(action),))] * 2
+        return [Way((Move(action, None, text),))] * 2
 
     return ways
 

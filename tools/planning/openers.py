@@ -8,6 +8,8 @@ from tools.planning.ways import Ask, Move, Way, click
 
 _ACCOUNT = frozenset({"log_out", "log_in"})
 _NOT_HIDDEN = frozenset({"search", "filter", "fill", "drag", "wait", "scroll"})
+_GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
+_PREFERENCES = frozenset({"set", "check", "uncheck", "toggle", "select"})
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -24,7 +26,9 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
         for match in ask.finder.find(concept("more").model_copy(update={"within": target.within})):
             if match.node.clickable and match.name >= 0.55:
                 nodes.setdefault(match.node)
-    keys = ("profile", "menu", "more") if intent.kind in _ACCOUNT else ("menu", "more", "settings")
+    keys = ("profile", "menu", "more") if intent.kind in _ACCOUNT else ("menu", "more")
+    if intent.kind in _PREFERENCES:
+        keys = (*keys, "settings")
     for key in keys:
         for match in ask.finder.find(concept(key), CLICKS):
             if match.name >= SAME and match.node.role in _KNOBS | {"generic", "text", "group"}:
@@ -42,7 +46,7 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def _hovers(intent: Intent, name: str, ask: Ask) -> list[Way]:
     """Move the pointer over what the target belongs to: some controls show up only then."""
-    if intent.target.within is None:
+    if intent.target.within is None or intent.kind in _GIVEN:
         return []
     places = [ask.scene.actor(a) for a in ask.finder.anchors(intent.target.within)[:2]]
     return [

@@ -1,6 +1,5 @@
 """Puts the parts of a step together into a plan, going on where earlier tries ended."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,6 +11,8 @@ from tools.language.similarity import units
 from tools.language.steps import parse_step
 from tools.planning import acts, forms, tasks, things, values
 from tools.planning.acts import Maker
+from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
+from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
 from tools.planning.scene import Scene
 from tools.planning.targets import Finder
@@ -20,7 +21,7 @@ from tools.planning.ways import Ask, Move, Way
 _MAKERS: Mapping[str, Maker] = {
     "click": acts.click_ways,
     "double_click": acts.click_ways,
-    "right_click": acts.click_ways,
+    "right_click": acts.context_menu_ways,
     "focus": acts.click_ways,
     "toggle": acts.click_ways,
     "press": acts.press_ways,
@@ -40,6 +41,7 @@ _MAKERS: Mapping[str, Maker] = {
     "open": acts.open_ways,
     "goto": acts.open_ways,
     "go_back": acts.simple("go_back"),
+    "go_forward": acts.simple("press", "forward"),
     "reload": acts.simple("reload"),
     "look": acts.look_ways,
     "submit": forms.submit_ways,
@@ -57,26 +59,9 @@ _MAKERS: Mapping[str, Maker] = {
     "do": things.do_ways,
 }
 _ANSWERS = ("confirm", "cancel")
-_GOES_ON = ", to be continued"
-_PART = re.compile(rf" \((\d+) of \d+({_GOES_ON})?\): ")
-_NO_HARM = ("the screen changed", "no visible effect")
-_NO_PLAN = "plan"
-"""How an attempt is called for which there was no plan."""
 _LATER = (Move("wait_for"), Move("scroll", None, "down"))
 _TWICE = 2
 """The same action is never done a third time for a step."""
-
-
-@dataclass(frozen=True)
-class Tried:
-    """One line of what was tried already."""
-
-    what: str
-    part: int
-    """1-based part of the step it was for, 0 when the line does not say."""
-    worked: bool
-    goes_on: bool
-    """The part was not over with it."""
 
 
 @dataclass
@@ -115,7 +100,7 @@ def make_plan(
     intents = parse_step(step)
     scene = Scene(screen)
     ask = Ask(scene, Finder(scene), parameters, events)
-    tried = _read_attempts(attempts)
+    tried = read_attempts(attempts)
     if not intents:
         return _answer(Plan(cannot=f"the step {step!r} says nothing to do"), 0)
     if all(intent.kind == "look" for intent in intents):
@@ -125,32 +110,18 @@ def make_plan(
     return _answer(plan, len(parts))
 
 
-def _read_attempts(text: str) -> list[Tried]:
-    found = []
-    for line in text.splitlines():
-        if not line.startswith("- "):
-            continue
-        part = _PART.search(line)
-        if part:
-            what, outcome, number = line[2 : part.start()], line[part.end() :], int(part.group(1))
-        elif line.startswith(f"- {_NO_PLAN}: "):
-            what, outcome, number = _NO_PLAN, "", 0
-        else:
-            what, _, outcome = line[2:].rpartition(": ")
-            number = 0
-        goes_on = bool(part and part.group(2))
-        found.append(Tried(what, number, outcome in _NO_HARM, goes_on))
-    return found
-
-
 def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
     counts = Counter(t.what for t in tried)
-    start, again = _resume(parts, tried)
+    start, again = resume(len(parts), tried)
     plan = Plan()
     for number in range(start, len(parts) + 1):
         intent = _as_answer(parts, number, ask)
         mine = [t for t in tried if t.part == number]
-        acted = any(t.what != _NO_PLAN for t in tried)
+        if any(t.lacks_file for t in mine):
+            plan.cannot = f"the file {intent.value!r} does not exist"
+            plan.complete = False
+            return plan
+        acted = any(t.what != NO_PLAN for t in tried)
         ask.began = bool(mine) or (intent.kind in _ANSWERS and number > 1 and acted)
         if intent.kind in _ANSWERS and plan.moves and not ask.scene.dialog:
             # The question comes up only when the action before was done.
@@ -158,13 +129,23 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
             return plan
         ask.dialog = "dismiss" if _refused_next(parts, number, ask) else "accept"
         ask.missing.clear()
+        ask.acted = any(t.outcome == CHANGED and not t.goes_on for t in mine)
+        ask.typed = any(t.what.startswith("type ") for t in tried)
+        ask.over = frozenset(
+            t.what for t in mine if t.outcome == CHANGED and not t.goes_on and _sends(t.what)
+        )
         way = _choose(intent, ask, counts, fresh=number != start or not again)
+        if intent.optional and (way is None or not way.done):
+            way = _skip(intent, ask, counts, number)
         if way is None:
             return _stuck(plan, ask, counts, intent, number)
         if way.look_only:
             plan.look_only = not plan.moves and number == len(parts)
             continue
         plan.look_only = False
+        if not way.done:
+            # The question comes up later; a menu that opens asks nothing.
+            way = replace(way, moves=tuple(replace(m, dialog="accept") for m in way.moves))
         plan.moves += [(_with_prompt(move, parts, number, ask), number) for move in way.moves]
         filled = [m.node for m in way.moves if m.action in ("fill", "append") and m.node]
         ask.last_field = filled[-1] if filled else ask.last_field
@@ -181,7 +162,7 @@ def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: i
     if plan.moves:
         return plan
     waited = sum(counts[move.description] for move in _LATER)
-    if ask.missing and counts[_NO_PLAN] and waited < len(_LATER):
+    if ask.missing and not ask.acted and counts[NO_PLAN] and waited < len(_LATER):
         # What is missing may come late, or be further down.
         plan.moves.append((_LATER[waited], number))
         plan.goes_on = True
@@ -192,35 +173,44 @@ def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: i
     return plan
 
 
-def _resume(parts: list[Intent], tried: list[Tried]) -> tuple[int, bool]:
-    """Find the part to go on with, and whether it is to be tried again."""
-    tried = [t for t in tried if t.what != _NO_PLAN]
-    reached = max((t.part for t in tried), default=0)
-    if reached == 0 and tried:
-        reached = min(len(parts), len(tried))
-    if reached == 0:
-        return 1, False
-    last = [t for t in tried if t.part in (0, reached)][-1]
-    if last.worked and not last.goes_on and reached < len(parts):
-        return reached + 1, False
-    return min(reached, len(parts)), True
-
-
 def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Way | None:
     maker = _MAKERS.get(intent.kind, things.do_ways)
     if intent.kind == "goto" and intent.value is not None and _is_address(intent):
         maker = acts.goto_ways
-    ways = maker(intent, ask)
-    if not ways:
+    if intent.optional and tasks.is_dismissal(intent):
+        maker = tasks.dismiss_ways
+    in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS else None
+    ways = maker(intent, ask) if in_menu is None else in_menu
+    searched = counts[NO_PLAN] or any(counts[move.description] for move in _LATER)
+    if not (ways or in_menu is not None or ask.acted or intent.optional or searched):
         missing = list(ask.missing)
         ways = opener_ways(intent, ask)
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
+    if intent.kind != "sort":
+        ways = [way for way in ways if not _is_over(way, ask)]
     for limit in (1, _TWICE):
         for way in ways:
             if fresh or way.look_only or _used(way, counts) < limit:
                 return way
     return None
+
+
+def _sends(what: str) -> bool:
+    return what.startswith(("click ", "double-click ", "press "))
+
+
+def _is_over(way: Way, ask: Ask) -> bool:
+    """Say whether it was done with an effect: once more would do it twice."""
+    return bool(way.moves) and way.done and way.moves[-1].description in ask.over
+
+
+def _skip(intent: Intent, ask: Ask, counts: Counter[str], number: int) -> Way:
+    """Leave out what is only to be done if it is there; a greeting may come a moment late."""
+    wait = Move("wait_for")
+    if number > 1 and not counts[wait.description]:
+        return Way((wait,), done=False)
+    return Way((), look_only=True)
 
 
 def _is_address(intent: Intent) -> bool:
@@ -261,8 +251,8 @@ def _answer(plan: Plan, total: int) -> dict[str, Any]:
     substeps = []
     for move, number in plan.moves:
         told = move.answer()
-        more = _GOES_ON if plan.goes_on and number == plan.moves[-1][1] else ""
-        told["description"] = f"{_cut(move.description)} ({number} of {total}{more})"
+        more = GOES_ON if plan.goes_on and number == plan.moves[-1][1] else ""
+        told["description"] = f"{move.description} ({number} of {total}{more})"
         substeps.append(told)
     return {
         "substeps": substeps,
@@ -271,10 +261,6 @@ def _answer(plan: Plan, total: int) -> dict[str, Any]:
         "cannot": plan.cannot,
         "reason": _reason(plan),
     }
-
-
-def _cut(text: str) -> str:
-    return " ".join(text.split())[:180]
 
 
 def _reason(plan: Plan) -> str:

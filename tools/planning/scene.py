@@ -58,6 +58,8 @@ _CARRIERS = (
     }
 )
 _LEAVES = frozenset({"button", "checkbox", "radio", "switch", "textbox", "searchbox"})
+_CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
+"""They are called like all that is in them."""
 _REF = re.compile(r"\[ref=([^\]\s]+)\]")
 
 
@@ -204,7 +206,8 @@ class Scene:
             order = [*siblings[at + 1 : at + 2], *order]
         for other in order:
             text = other.widget.name or other.widget.text or " ".join(self.texts(other)[:2])
-            if other.role in _LABELS and text and not self._acts(other):
+            named = any(character.isalnum() for character in text)
+            if other.role in _LABELS and named and not self._acts(other):
                 return text[:_LONGEST_LABEL]
         return ""
 
@@ -230,6 +233,8 @@ def _tree(widgets: tuple[Widget, ...]) -> list[Node]:
         while path and path[-1].role in _LEAVES and path[-1].children:
             # Lines left out between them make what follows a button look as if inside it.
             path.pop().end = index
+        while path and path[-1].role in _CELLS and not _may_hold(path[-1].widget, widget):
+            _leave_cell(path.pop(), index, widget)
         node = Node(index, widget, path[-1] if path else None)
         if path:
             path[-1].children.append(node)
@@ -238,3 +243,27 @@ def _tree(widgets: tuple[Widget, ...]) -> list[Node]:
     for node in path:
         node.end = len(nodes)
     return nodes
+
+
+def _may_hold(cell: Widget, widget: Widget) -> bool:
+    """Say whether a cell's name, which is all that is in it, has what stands below it.
+
+    A row's line may be left out; what is in its first cell then looks as if it were in the last
+    cell before.
+    """
+    inner = bare(widget.name or widget.text or "")
+    return not inner or not cell.name or inner in bare(cell.name)
+
+
+def _leave_cell(cell: Node, index: int, widget: Widget) -> None:
+    """End a cell before a widget; what has no name and stands beside that widget goes with it."""
+    cell.end = index
+    while cell.children:
+        last = cell.children[-1]
+        if last.widget.name or last.widget.text or last.widget.depth != widget.depth:
+            return
+        cell.children.pop()
+        cell.end, last.parent = last.index, cell.parent
+        if cell.parent is not None:
+            cell.parent.children.append(last)
+            cell.parent.children.sort(key=lambda node: node.index)

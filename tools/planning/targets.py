@@ -17,7 +17,8 @@ from tools.language.similarity import (
     units,
 )
 from tools.language.text import bare, normalise
-from tools.planning.scene import DIALOGS, TEXT_FIELDS, Node, Scene
+from tools.planning.records import Records
+from tools.planning.scene import CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node, Scene
 
 ENOUGH = 0.5
 """A name that fits less is another one."""
@@ -115,6 +116,7 @@ class Finder:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self._records = Records(scene.nodes)
         self._known: dict[tuple[object, ...], list[Match]] = {}
         self._names = [([(n, f) for n, f in scene.names(node)], node) for node in scene.nodes]
         self._marks = [
@@ -249,6 +251,9 @@ class Finder:
 
     def _near(self, matches: list[Match], within: Phrase) -> list[Match]:
         """Order by how close the elements are to what the tester says is around or beside them."""
+        called = self._called_after(matches, within)
+        if called:
+            return [*called, *(m for m in matches if m not in called)]
         anchors = self.anchors(within)
         if not anchors:
             strict = within.quoted or is_file_name(within.text)
@@ -256,13 +261,31 @@ class Finder:
         best = max(match.score for match in matches)
         close = [match for match in matches if match.score >= best - 0.35]
         before = {anchor: _comes_first(anchor, close) for anchor in anchors}
-        far = {m.node: min(_distance(a, m.node, before[a]) for a in anchors) for m in close}
+        far = {m.node: min(self._far(a, m.node, before[a]) for a in anchors) for m in close}
         ranked = sorted(close, key=lambda m: (far[m.node], -m.score, m.node.index))
         # A fit of the name counts more than a small difference of distance.
         same = [m for m in ranked if far[m.node][0] == far[ranked[0].node][0]]
         same_best = max(m.score for m in same)
         first = [m for m in same if m.score >= same_best - 0.05]
         return [*first, *(m for m in ranked if m not in first)]
+
+    def _far(self, anchor: Node, node: Node, before: bool) -> tuple[int, int]:
+        steps, between = _distance(anchor, node, before)
+        return (steps + self._records.apart(anchor, node), between)
+
+    def _called_after(self, matches: list[Match], within: Phrase) -> list[Match]:
+        """List the elements that name what they belong to: Actions for notes.md."""
+        thing = within.text
+        if len(thing) < 2:
+            return []
+        return [
+            m
+            for m in matches
+            if m.score >= matches[0].score - 0.45
+            and m.node.role in CLICKS | FIELDS
+            and holds_name(thing, m.node.called)
+            and bare(m.node.called) != bare(thing)
+        ]
 
     def anchors(self, phrase: Phrase) -> list[Node]:
         """List the elements a tester can mean as a place: rows, sections, dialogs, texts."""
@@ -297,7 +320,7 @@ class Finder:
         ]
         return body or rows
 
-    def first_field(self, *, empty: bool = True) -> Node | None:
+    def first_field(self, *, number: bool = False) -> Node | None:
         """Find the field a tester means by "the field": focused, in the dialog, the first empty."""
         scope = self.scene.inside(self.scene.dialog) if self.scene.dialog else self.scene.nodes
         fields = [
@@ -308,6 +331,7 @@ class Finder:
             and not n.hidden
             and "readonly" not in n.widget.states
             and not self.scene.options(n)
+            and (number or n.role != "spinbutton")
         ]
         if not fields and self.scene.dialog is not None:
             return None

@@ -14,6 +14,10 @@ _MOST = 4
 
 def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Send the log-in form off, after filling in the case's own credentials when none are told."""
+    if ask.acted and ask.typed:
+        # More tries with the same words would only lock the account.
+        ask.missing.append("the log-in was sent off and not accepted")
+        return []
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS]
     moves: list[Move] = []
     if ask.last_field is None:
@@ -83,6 +87,29 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and ask.began and ask.scene.dialog is None:
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
+
+
+def is_dismissal(intent: Intent) -> bool:
+    """Say whether an intent sends something away that came up by itself: close the greeting."""
+    meanings = {key for unit in units(intent.verb) for key in unit.meanings}
+    return intent.kind in ("close", "cancel") or bool(meanings & {"skip", "close", "hide"})
+
+
+def dismiss_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Send the open dialog away by the button that does the least; nothing without a dialog."""
+    if ask.scene.dialog is None:
+        shown = ask.finder.find(intent.target) if intent.target.text else []
+        near = Phrase(text="close", within=intent.target)
+        closers = ask.finder.find(near, CLICKS) if shown and shown[0].name >= SAME else []
+        return [Way((click(m.node, ask),)) for m in closers[:1] if m.node.clickable]
+    nodes = inside_dialog(buttons(ask, "skip", "close", "cancel", "no", "ok", "continue"), ask)
+    nodes = nodes or _last_button(ask)
+    return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
+
+
+def _last_button(ask: Ask) -> list[Node]:
+    inner = ask.scene.inside(ask.scene.dialog) if ask.scene.dialog else []
+    return [n for n in inner if n.role == "button" and not n.disabled][-1:]
 
 
 def search_ways(intent: Intent, ask: Ask) -> list[Way]:

@@ -1,5 +1,6 @@
 """How values are given: fields filled in, options chosen, boxes ticked."""
 
+from tools.language.dates import iso_date
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, is_file_name, similarity, units
@@ -22,13 +23,40 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     nodes = _fields(intent.target, ask)
     nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
     if not nodes and _may_be_any_field(intent.target, ask):
-        first = ask.finder.first_field()
+        first = ask.finder.first_field(number=_is_number(intent.value))
         nodes = [first] if first is not None else []
+    if intent.target.ordinal == ALL and len(nodes) > 1:
+        every = tuple(Move(action, node, intent.value) for node in sorted(nodes, key=_place))
+        return [Way(every, leaves=False)]
     if not nodes and "username" in lexicon().meanings("concepts", normalise(intent.target.text)):
         nodes = _before_password(ask)
+    if not nodes and not intent.target.quoted:
+        nodes = _unnamed_field(ask)
     return [way for node in nodes[:_MOST] for way in _give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
+
+
+def _place(node: Node) -> int:
+    return node.index
+
+
+def _unnamed_field(ask: Ask) -> list[Node]:
+    """Find the field that the app gives no name: the only one, or the one behind lists."""
+    fields = [n for n in ask.scene.nodes if _takes_text(n) and not n.hidden and not n.disabled]
+    unnamed = [n for n in fields if not n.called and n.role in ("textbox", "searchbox")]
+    if len(unnamed) == 1:
+        return unnamed
+    behind = [
+        n
+        for n in unnamed
+        if fields.index(n) and fields[fields.index(n) - 1].role == "combobox" and not n.widget.value
+    ]
+    return behind[:1]
+
+
+def _is_number(text: str) -> bool:
+    return text.strip().replace(".", "", 1).replace(",", "", 1).lstrip("+-").isdigit()
 
 
 def _may_be_any_field(target: Phrase, ask: Ask) -> bool:
@@ -62,10 +90,22 @@ def _fields(target: Phrase, ask: Ask) -> list[Node]:
         return []
     found = ask.finder.find(target, TEXT_FIELDS, allowed=_takes_text)
     nodes = [m.node for m in found if m.name >= 0.55]
+    old = _without_new(target.text)
+    if not nodes and not target.quoted and old:
+        # "the new title" goes into the field of the title.
+        return _fields(target.model_copy(update={"text": old, "whole": ""}), ask)
     if nodes or target.quoted or not target.text:
         return nodes
     # "the filter value": a field of that kind without any name of its own.
     return _only_field(ask) if _generic(target.text) else []
+
+
+def _without_new(text: str) -> str:
+    for found in lexicon().pattern("fillers", "new").finditer(normalise(text)):
+        rest = f"{normalise(text)[: found.start()]} {normalise(text)[found.end() :]}".strip()
+        if rest:
+            return rest
+    return ""
 
 
 def _generic(text: str) -> bool:
@@ -88,6 +128,10 @@ def _give(node: Node, value: str, ask: Ask, action: str) -> list[Way]:
         chosen = _option(options, value)
         return [Way((Move("select", node, chosen or value),), leaves=False)]
     ways = [Way((Move(action, node, value),), leaves=False)]
+    day = iso_date(value)
+    if day and day != value:
+        # A date field takes this form only, whatever it shows.
+        ways.append(Way((Move("fill", node, day),), leaves=False))
     if node.role != "slider":
         ways.append(Way((click(node, ask), Move("append", None, value)), leaves=False))
     return ways
@@ -228,7 +272,10 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
         return ways
     if lists:
         return _open_list(lists[0], option, ask)
-    if is_file_name(option):
+    fields = _fields(source, ask) if source is not None and source.text else []
+    if fields:
+        return [way for node in fields[:2] for way in _give(node, option, ask, "fill")]
+    if is_file_name(option) or ("treeitem" in intent.target.roles and option.startswith("${")):
         chooser = upload_ways(intent.model_copy(update={"target": source or Phrase()}), ask)
         if chooser:
             return chooser
@@ -276,7 +323,8 @@ def _from_lists(lists: list[Node], option: str, ask: Ask) -> list[Way]:
     for node in lists[:3]:
         chosen = _option(ask.scene.options(node), option)
         if chosen is not None and node.role == "combobox":
-            ways.append(Way((Move("select", node, chosen),), leaves=False))
+            leaves = bool(units(node.called)) and "language" in units(node.called)[0].meanings
+            ways.append(Way((Move("select", node, chosen),), leaves=leaves))
         elif chosen is not None:
             inner = next(o for o in ask.scene.options(node) if o.called == chosen)
             ways.append(Way((click(inner, ask),), leaves=False))

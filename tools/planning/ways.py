@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, similarity
+from tools.language.text import without_icons
 from tools.planning.scene import Node, Scene
 from tools.planning.targets import Finder
 
@@ -36,13 +37,16 @@ class Move:
             if self.action in ("press", "scroll"):
                 parts.append("in")
             parts.append(describe(self.node))
+        elif self.action == "append":
+            parts.append("the focused field")
         if self.to is not None:
             parts += ["onto", describe(self.to)]
         if self.dialog == "dismiss":
             parts.append("and cancel the question")
         if self.note:
             parts.append(self.note)
-        return " ".join(part for part in parts if part)
+        text = " ".join(" ".join(part for part in parts if part).split())
+        return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
     def answer(self) -> dict[str, Any]:
         """Give it in the prompt's response format."""
@@ -73,6 +77,10 @@ _INTO = {"fill": "into", "append": "to", "select": "in", "upload": "with"}
 _NOUNS = {"textbox": "field", "searchbox": "search field", "combobox": "list", "generic": "text"}
 
 
+_LONGEST = 90
+"""Characters of a description; what is kept of it has room for 120 with the part of the step."""
+
+
 def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -80,11 +88,11 @@ def _short(text: str) -> str:
 def describe(node: Node) -> str:
     """Name an element as a tester would: button "Save" of "report.pdf"."""
     noun = _NOUNS.get(node.role, node.role)
-    name = _short(node.called)
+    name = _short(without_icons(node.called))
     text = f'the {noun} "{name}"' if name else f"the {noun}"
     row = next((a for a in node.ancestors() if a.role in ("row", "listitem") and a.called), None)
     if row is not None and row.called != node.called:
-        text += f' of "{_short(row.called)}"'
+        text += f' of "{_short(without_icons(row.called))}"'
     return text
 
 
@@ -117,6 +125,12 @@ class Ask:
     """The field that an earlier part of the step filled in."""
     began: bool = False
     """Something was done for this very intent already."""
+    acted: bool = False
+    """The last thing done for this intent changed the screen: what is gone now was there."""
+    over: frozenset[str] = frozenset()
+    """Clicks and keys that changed the screen already."""
+    typed: bool = False
+    """Something was typed for the step already."""
     dialog: Literal["accept", "dismiss"] = "accept"
     missing: list[str] = field(default_factory=list)
     """What was looked for in vain."""

@@ -111,6 +111,8 @@ def claim_candidates(claim: Claim, scene: Scene) -> Iterator[Candidate]:
         told = {a.text for a in anchors for e in scene.events if flat(a.text) in flat(e.text)}
         for text in told:
             yield from _said(claim.clause, scene, text)
+    if any(a.certain for a in anchors):
+        anchors = [a for a in anchors if a.certain or not _COMMON_WORD.fullmatch(a.text)]
     for anchor in anchors:
         if claim.negated or claim.kind in {"deleted", "renamed", "dialog"}:
             yield from _gone(claim.clause, anchor.text, scene)

@@ -72,7 +72,8 @@ def _for_claim(claim: Claim, scene: Scene) -> tuple[list[Check], bool]:
     for anchor in dict.fromkeys(a for _, a in proven):
         own = [check for check, a in proven if a == anchor]
         own.sort(key=lambda check: check.proof != "new")
-        best += own[: 2 if anchor else 3]
+        exact = [c for c in own if getattr(c.predicate, "name", "") == anchor]
+        best += exact[:1] if exact and exact[0].proof == own[0].proof else own[: 2 if anchor else 3]
     best = list(dict.fromkeys(best))[: max(_MOST_A_CLAIM, len({a for _, a in proven}))]
     return best, bool(best) and not _names_missing(claim, best, scene)
 

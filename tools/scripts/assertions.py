@@ -19,7 +19,7 @@ from state.values.predicate import (
     Together,
     UrlIs,
 )
-from tools.scripts.code import aria_name, literal
+from tools.scripts.code import aria_name, literal, quoted
 
 Names = Mapping[str, str]
 _IN_ARIA = frozenset({"checked", "disabled", "expanded", "pressed", "selected"})
@@ -53,14 +53,14 @@ def _shown_locator(p: Shown, names: Names) -> str:
     scope = _scope(p.within, names)
     if not p.role:
         return f"{scope}.get_by_text(words({literal(p.name, names)}))"
-    return f"{scope}.get_by_role({p.role!r}, name={literal(p.name, names)}, exact=True)"
+    return f"{scope}.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
 
 
 def _scope(place: Place | None, names: Names) -> str:
     if place is None:
         return "page"
     name = f", name={literal(place.name, names)}, exact=True" if place.name else ""
-    return f"page.get_by_role({place.role!r}{name})"
+    return f"page.get_by_role({quoted(place.role)}{name})"
 
 
 def _gone(p: Gone, names: Names) -> Iterator[str]:
@@ -73,24 +73,24 @@ def _gone(p: Gone, names: Names) -> Iterator[str]:
 
 def _field(p: FieldHolds, names: Names) -> Iterator[str]:
     name, role = literal(p.name, names), p.role
-    by_role = f"page.get_by_role({role!r}, name={name}, exact=True)"
+    by_role = f"page.get_by_role({quoted(role)}, name={name}, exact=True)"
     both = f"{by_role}.or_(page.get_by_placeholder({name}, exact=True))"
     yield f"expect_value({both}.filter(visible=True), {literal(p.value, names)})"
 
 
 def _state(p: StateIs, names: Names) -> Iterator[str]:
-    by_role = f"page.get_by_role({p.role!r}, name={literal(p.name, names)}, exact=True)"
+    by_role = f"page.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
     if p.state in _IN_ARIA and "${" not in p.name:
         mark = p.state if p.on else f"{p.state}=false"
         template = f"- {p.role} {aria_name(p.name)} [{mark}]"
-        yield f'expect(page.locator("body")).to_match_aria_snapshot({template!r})'
+        yield f'expect(page.locator("body")).to_match_aria_snapshot({quoted(template)})'
         return
     negated = "" if p.on else "not_"
     word, _, rest = p.state.partition(" ")
     if word == "class":
-        yield f"expect({by_role}).{negated}to_contain_class({rest!r})"
+        yield f"expect({by_role}).{negated}to_contain_class({quoted(rest)})"
     elif word == "sort":
-        yield f'expect({by_role}).{negated}to_have_attribute("aria-sort", {rest!r})'
+        yield f'expect({by_role}).{negated}to_have_attribute("aria-sort", {quoted(rest)})'
     elif p.state == "collapsed":
         wanted = "false" if p.on else "true"
         yield f'expect({by_role}).to_have_attribute("aria-expanded", "{wanted}")'
@@ -104,15 +104,15 @@ def _state(p: StateIs, names: Names) -> Iterator[str]:
         test = f"[aria-{attribute}={wanted}]" + (
             f", :{attribute}" if attribute != "checked" else ""
         )
-        yield f"expect({by_role}.and_(page.locator({test!r}))).to_have_count({int(p.on)})"
+        yield f"expect({by_role}.and_(page.locator({quoted(test)}))).to_have_count({int(p.on)})"
 
 
 def _items(within: Place, item: str, names: Names) -> str:
-    items = f"{_scope(within, names)}.get_by_role({item!r})"
+    items = f"{_scope(within, names)}.get_by_role({quoted(item)})"
     if item != "row":
         return items
     cells = f"page.get_by_role({_CELLS[0]!r})" + "".join(
-        f".or_(page.get_by_role({role!r}))" for role in _CELLS[1:]
+        f".or_(page.get_by_role({quoted(role)}))" for role in _CELLS[1:]
     )
     return f"{items}.filter(has={cells})"
 
@@ -133,7 +133,7 @@ def _order(p: Order, names: Names) -> Iterator[str]:
 
 def _together(p: Together, names: Names) -> Iterator[str]:
     filters = "".join(f".filter(has_text=words({literal(text, names)}))" for text in p.texts)
-    yield f"expect(page.get_by_role({p.item!r}){filters}.first).to_be_visible()"
+    yield f"expect(page.get_by_role({quoted(p.item)}){filters}.first).to_be_visible()"
 
 
 def _url(p: UrlIs, names: Names) -> Iterator[str]:
@@ -154,8 +154,8 @@ def _said(p: Said, names: Names) -> Iterator[str]:
 
 def _answered(p: Answered, names: Names) -> Iterator[str]:
     what, path = f"{p.method} {p.path}", literal(p.path, names)
-    yield f"heard.wait({what!r}, lambda heard, form=address({path}): any("
-    yield f"    (how, status) == ({p.method!r}, {p.status}) and form.match(where)"
+    yield f"heard.wait({quoted(what)}, lambda heard, form=address({path}): any("
+    yield f"    (how, status) == ({quoted(p.method)}, {p.status}) and form.match(where)"
     yield "    for how, status, where in heard.answers))"
 
 

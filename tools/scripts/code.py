@@ -17,12 +17,20 @@ def literal(text: str, names: Mapping[str, str]) -> str:
     for mark in _MARK.finditer(text):
         if mark.group(1) in names:
             if mark.start() > end:
-                pieces.append(repr(text[end : mark.start()]))
+                pieces.append(quoted(text[end : mark.start()]))
             pieces.append(names[mark.group(1)])
             end = mark.end()
     if end < len(text) or not pieces:
-        pieces.append(repr(text[end:]))
+        pieces.append(quoted(text[end:]))
     return pieces[0] if len(pieces) == 1 else "(" + " + ".join(pieces) + ")"
+
+
+def quoted(text: str) -> str:
+    """A text as a Python literal, in double quotes where it has none."""
+    code = repr(text)
+    if code.startswith("'") and '"' not in code:
+        return '"' + code[1:-1].replace("\\'", "'") + '"'
+    return code
 
 
 def aria_name(text: str) -> str:

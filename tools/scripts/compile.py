@@ -46,10 +46,9 @@ def compile_script(
     if not isinstance(case.app, WebApp):
         raise RunError("only web cases become scripts")
     own = [dict(row) for row in rows]
-    if any(row["kind"] == "resumed" for row in own):
-        raise RunError("the run was interrupted while it acted, so its actions are not all known")
+    done = {row["act"]: row["action"] for row in own if row["kind"] == "located"}
     steps = tuple(
-        _step(folder, case, step, index, [row for row in own if row.get("step") == index])
+        _step(folder, case, step, index, [row for row in own if row.get("step") == index], done)
         for index, step in enumerate(case.steps)
     )
     script = Script(
@@ -77,11 +76,17 @@ def variable_of(name: str) -> str:
 
 
 def _step(
-    folder: RunFolder, case: Case, step: Step, index: int, rows: list[dict[str, Any]]
+    folder: RunFolder,
+    case: Case,
+    step: Step,
+    index: int,
+    rows: list[dict[str, Any]],
+    done: Mapping[str, Any],
 ) -> ScriptStep:
     values = named_values(f"{step.action} {step.expected}", case.parameters)
-    actions = tuple(_actions(folder, rows, values))
-    validated = [row for row in rows if row["kind"] == "validate" and row.get("step_screen")]
+    actions = tuple(_actions(folder, rows, done, values))
+    # A step that a person accepted, or that a later page confirmed, has no evidence of its own.
+    validated = [row for row in rows if row["kind"] == "validate" and row["is_completed"]]
     made = ScriptStep(index=index, action=step.action, expected=step.expected, actions=actions)
     if not validated:
         return made.model_copy(update={"note": "action only"})
@@ -105,23 +110,23 @@ def _step(
 
 
 def _actions(
-    folder: RunFolder, rows: list[dict[str, Any]], values: Mapping[str, str]
+    folder: RunFolder,
+    rows: list[dict[str, Any]],
+    done: Mapping[str, Any],
+    values: Mapping[str, str],
 ) -> Iterable[ScriptAction]:
     """The actions that were done, without those that failed."""
-    located: Mapping[str, Any] | None = None
     for row in rows:
-        if row["kind"] == "located":
-            located = row["action"]
-        elif row["kind"] == "execute":
-            if row["success"] and located is not None:
-                screen = folder.screen(row["screen"])
-                action = _ACTION.validate_python(located)
-                yield ScriptAction(
-                    description=with_marks(row["description"], values),
-                    action=marked_action(_relative(action, row["url_before"]), values),
-                    targets=tuple(_targets(action, screen, values)),
-                )
-            located = None
+        if row["kind"] != "execute" or not row["success"]:
+            continue
+        if row["act"] not in done:
+            raise RunError(f"the run was interrupted in {row['description']!r}: how is not known")
+        action = _ACTION.validate_python(done[row["act"]])
+        yield ScriptAction(
+            description=with_marks(row["description"], values),
+            action=marked_action(_relative(action, row["url_before"]), values),
+            targets=tuple(_targets(action, folder.screen(row["screen"]), values)),
+        )
 
 
 def _relative(action: Action, base: str) -> Action:

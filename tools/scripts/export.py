@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from jinja2 import StrictUndefined, Template
+
 from state.values.action import (
     Action,
     Drag,
@@ -25,8 +27,9 @@ from state.values.case import Parameter
 from state.values.script import Script, ScriptStep
 from tools.devices.web.keys import key_name
 from tools.scripts.assertions import assertion, before_step
-from tools.scripts.code import literal
+from tools.scripts.code import literal, quoted
 from tools.scripts.compile import variable_of
+from tools.scripts.heal import is_position
 
 _HEAD = Path(__file__).parent / "script_head.py.j2"
 _MOVES = {"back": "page.go_back()", "forward": "page.go_forward()", "reload": "page.reload()"}
@@ -43,16 +46,14 @@ def export_script(script: Script, file: str = "script_test.py") -> str:
     variables = [_variable(n, p) for n, p in script.parameters.items() if p.value is None]
     url = script.app.url or ""
     needed = [*(["APP_URL=..."] if not url else []), *(f"{v}=..." for v in variables)]
-    head = _HEAD.read_text("utf-8") % {
-        "title": _comment(script.title or script.case).replace('"', "'").replace("\\", "/"),
-        "variables": " ".join(needed),
-        "file": file,
-        "url": url,
-        "width": script.app.viewport[0],
-        "height": script.app.viewport[1],
-        "locale": script.app.locale,
-    }
-    head = re.sub(r"(?m)^ +pytest", "    pytest", head)
+    head = Template(_HEAD.read_text("utf-8"), undefined=StrictUndefined).render(
+        title=_comment(script.title or script.case).replace('"', "'").replace("\\", "/"),
+        command=" ".join([*needed, "pytest", file]),
+        url=quoted(url),
+        width=script.app.viewport[0],
+        height=script.app.viewport[1],
+        locale=quoted(script.app.locale),
+    )
     body = [f"    {line}" if line else "" for line in _body(script)]
     name = re.sub(r"\W+", "_", script.case).strip("_").lower()
     doc = '    """All steps of the case, one after another."""'
@@ -68,8 +69,8 @@ def _body(script: Script) -> Iterator[str]:
     names = {name: f"value_of_{re.sub(r'[^0-9A-Za-z_]', '_', name)}" for name in script.parameters}
     for name, parameter in script.parameters.items():
         variable = _variable(name, parameter)
-        given = "" if parameter.value is None else f", {parameter.value!r}"
-        yield f"{names[name]} = value({name!r}, {variable!r}{given})"
+        given = "" if parameter.value is None else f", {quoted(parameter.value)}"
+        yield f"{names[name]} = value({name!r}, {quoted(variable)}{given})"
     yield "heard = Heard(page)"
     for step in script.steps:
         yield ""
@@ -136,7 +137,7 @@ def _action(action: Action, names: Mapping[str, str]) -> Iterator[str]:
 def _on_element(action: Action, names: Mapping[str, str]) -> Iterator[str]:
     target = getattr(action, "target", None)
     if not isinstance(target, Target):
-        yield f"raise NotImplementedError({action.kind!r})"
+        yield f"raise NotImplementedError({quoted(action.kind)})"
         return
     if target.point is not None and not target.locators:
         yield f"page.mouse.click({target.point.x:g}, {target.point.y:g})"
@@ -158,7 +159,7 @@ def _on_element(action: Action, names: Mapping[str, str]) -> Iterator[str]:
     elif isinstance(action, Upload):
         yield f"{found}.set_input_files([{', '.join(literal(f, names) for f in action.files)}])"
     else:
-        yield f"raise NotImplementedError({action.kind!r})"
+        yield f"raise NotImplementedError({quoted(action.kind)})"
 
 
 def _wait(action: Wait, names: Mapping[str, str]) -> Iterator[str]:
@@ -177,13 +178,15 @@ def _press(action: Press, names: Mapping[str, str]) -> Iterator[str]:
         return
     key = key_name(action.key)
     if action.target is not None:
-        yield f"{_found(action.target, names)}.press({key!r})"
+        yield f"{_found(action.target, names)}.press({quoted(key)})"
     else:
-        yield f"page.keyboard.press({key!r})"
+        yield f"page.keyboard.press({quoted(key)})"
 
 
 def _found(target: Target, names: Mapping[str, str]) -> str:
-    ranked = [_locator(one, names) for one in target.locators]
+    # a place may belong to another thing by now, so it counts only where there is nothing better
+    safe = [one for one in target.locators if not is_position(one)] or list(target.locators)
+    ranked = [_locator(one, names) for one in safe]
     if len(ranked) == 1:
         return f"found({ranked[0]})"
     inner = ",\n".join(f"    {one}" for one in ranked)
@@ -191,7 +194,7 @@ def _found(target: Target, names: Mapping[str, str]) -> str:
 
 
 def _locator(locator: Locator, names: Mapping[str, str]) -> str:
-    scope = "page" + "".join(f".frame_locator({selector!r})" for selector in locator.frame)
+    scope = "page" + "".join(f".frame_locator({quoted(selector)})" for selector in locator.frame)
     text = literal(locator.value, names)
     forms = {
         "label": f"{scope}.get_by_label({text}, exact=True)",
@@ -202,7 +205,7 @@ def _locator(locator: Locator, names: Mapping[str, str]) -> str:
     }
     if locator.by == "role":
         name = "" if locator.name is None else f", name={literal(locator.name, names)}, exact=True"
-        code = f"{scope}.get_by_role({locator.value!r}{name})"
+        code = f"{scope}.get_by_role({quoted(locator.value)}{name})"
     else:
         code = forms.get(locator.by, f"{scope}.locator({text})")
     return code if locator.nth is None else f"{code}.nth({locator.nth})"

@@ -35,15 +35,15 @@ class Aim:
 
 
 async def aim(finder: Finder, target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
-    """Find a target by its best locator; None when that finds nothing, several, or another thing."""
+    """Find a target by its best locator; None when that finds none, several or another thing."""
     if not target.locators:
         return target if target.point is not None else None
     best = target.locators[0]
     found = await _find(finder, best, screen)
     if found is not None:
-        moved = _is_position(best) and plain(_called(found)) != plain(known.name)
+        moved = is_position(best) and plain(_called(found)) != plain(known.name)
         wrong = moved or (known.role and found.role != known.role)
-        return None if wrong else target.model_copy(update={"widget": found.id})
+        return None if wrong else Target(widget=found.id, label=target.label, locators=(best,))
     unlisted = best.by not in _BY_NAME or best.frame or best.nth is not None
     # e.g. an element without role and text, or one in a frame
     if unlisted and not known.name and await finder.box_of(best) is not None:
@@ -67,9 +67,9 @@ async def heal(
         widget = await _find(finder, locator, screen)
         if widget is None or widget.role != known.role or _turns_dangerous(known, widget):
             continue
-        if _is_position(locator) and similarity(known.name, _called(widget)) < _SIMILAR:
+        if is_position(locator) and similarity(known.name, _called(widget)) < _SIMILAR:
             continue
-        new = _by_role(widget) if _is_position(locator) and widget.name else locator
+        new = _by_role(widget) if widget.name else locator
         healed = Healed(description=description, old=old, new=new, how="next in rank")
         return Aim(_to(widget, target), healed)
     widget = _most_similar(known, screen)
@@ -111,7 +111,8 @@ def _same(one: Box, other: Box) -> bool:
     )
 
 
-def _is_position(locator: Locator) -> bool:
+def is_position(locator: Locator) -> bool:
+    """Say whether a locator only counts places, which another thing may have taken."""
     return locator.by == "css" and ":nth-" in locator.value
 
 

@@ -131,8 +131,12 @@ class _Player:
             update = {"result": "failed", "reason": str(error)}
         except DeviceError as error:
             update = {"result": "blocked", "reason": str(error)}
-        if healed and not update:
-            update = {"result": "passed, healed", "reason": f"{len(healed)} locators were lost"}
+        if not update:
+            told = [f"{len(healed)} locators were healed"] if healed else []
+            told += [f"not checked: {clause}" for clause in step.unchecked]
+            told += ["only the action was done, nothing is checked"] if not step.checks else []
+            result = "passed, healed" if healed else "passed"
+            update = {"result": result, "reason": "; ".join(told)}
         seconds = round(time.monotonic() - started, 3)
         return played.model_copy(update={**update, "healed": tuple(healed), "seconds": seconds})
 

@@ -1,5 +1,7 @@
 """Claims about dialogs."""
 
+import re
+
 from state.values.screen import Widget
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
@@ -18,6 +20,12 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     if not all(any(flat(q) in flat(t) for t in native) or scene.now.find(q) for q in quoted):
         return Outcome(False, False, True, (), "no dialog with that text", 0.9)
     opened = _opened(now, scene)
+    inside = " ".join([*(_text_of(w, scene) for w in opened), *map(flat, native)])
+    numbers = re.findall(r"(?<![\w.])\d[\d.,]*\d|(?<![\w.])\d", re.sub(r"q\d+q", " ", claim.body))
+    if (opened or native) and not all(flat(q) in inside for q in [*quoted, *numbers]):
+        return Outcome(False, False, True, lines_of(opened), "the dialog says something else", 0.9)
+    if not all(scene.now.find(n) for n in numbers) and not native:
+        return Outcome(False, False, False, (), "the number is not shown", 0.8)
     if opened or native:
         lines = lines_of(opened) or tuple(f'dialog "{text}"' for text in native)
         return Outcome(True, True, True, lines, "a dialog came up", 0.9)
@@ -37,6 +45,12 @@ def _assess_closed(now: list[Widget], then: list[Widget], scene: Scene) -> Outco
     gone = bool(then) or bool(scene.removed)
     lines = lines_of(then or scene.removed, 2)
     return Outcome(True, gone, bool(then), lines, "no dialog", 0.8 if then else 0.5)
+
+
+def _text_of(dialog: Widget, scene: Scene) -> str:
+    """All that a dialog shows, its fields included."""
+    index = next(i for i, w in enumerate(scene.after.widgets) if w is dialog)
+    return scene.now.subtree_text(index)
 
 
 def _opened(now: list[Widget], scene: Scene) -> list[Widget]:

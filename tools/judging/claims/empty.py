@@ -61,9 +61,9 @@ def _vanished(scene: Scene) -> bool:
     earlier = scene.earlier_items
     for group in (*earlier.main_groups, *earlier.cards):
         texts = [t for i, _ in group.items if (t := scene.earlier.subtree_text(i))]
-        if texts and not any(t.split(" ")[0] in {"..", "."} for t in texts):
-            if not any(t in scene.now.text for t in texts):
-                return True
+        folders = any(t.split(" ")[0] in {"..", "."} for t in texts)
+        if texts and not folders and not any(t in scene.now.text for t in texts):
+            return True
     return False
 
 

@@ -83,8 +83,24 @@ def _assess_silence(claim: Claim, required: list[str], scene: Scene) -> Outcome:
     tone = _TONES.get(claim.detail)
     blocks = scene.blocks if tone is None and not required else [*scene.blocks, *scene.news]
     said = [b for b in blocks if all(_says(b, r) for r in required) and (tone is None or tone(b))]
+    if claim.detail == "error":
+        said += _faults(scene)
     changed = bool(scene.changes and scene.changes.any)
     return Outcome(not said, changed, False, tuple(said[:3]), "", 0.7)
+
+
+def _faults(scene: Scene) -> list[str]:
+    """Scripts that failed, and writes that the server refused."""
+    return [
+        f"{e.kind} {e.text or e.url}"
+        for e in scene.events
+        if e.kind == "page_error"
+        or (
+            e.kind == "request"
+            and (e.status or 0) >= 400
+            and not e.detail.upper().startswith("GET")
+        )
+    ]
 
 
 def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:

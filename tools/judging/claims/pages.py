@@ -16,7 +16,8 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     if not words:
         return Outcome(True if scene.moved else None, scene.moved, strength=0.4)
     broken = error_page(scene)
-    if broken and not signals()["error"].search(claim.body):
+    expected = any(signals()[k].search(claim.clause.casefold()) for k in ("error", "expects_error"))
+    if broken and not expected:
         return Outcome(claim.negated, False, True, (broken,), "an error page", 0.9)
     heads = _heads(scene)
     in_place = [w for w in words if flat(w) in scene.place or flat(w) in heads]

@@ -4,11 +4,14 @@ from state.values.screen import Widget
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
-from tools.language.expectation import Claim
+from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 
 def assess_login(claim: Claim, scene: Scene) -> Outcome:
     """Tell by password fields and by links for leaving or entering."""
+    who = expectation_lexicon(language_of(claim.clause))["as_who"].search(claim.clause)
+    if claim.detail == "in" and who and not scene.now.find(who.group(1).strip("'")):
+        return Outcome(claim.negated, False, False, (), f"{who.group(1)} is not shown", 0.85)
     passwords = [w for w in scene.after.widgets if is_password(w)]
     had = [w for w in scene.before.widgets if is_password(w)] if scene.before else []
     inside = [
@@ -17,6 +20,7 @@ def assess_login(claim: Claim, scene: Scene) -> Outcome:
         if not is_hidden(w)
         and signals()["logged_in"].search(flat(w.name or w.text))
         and len(w.name or w.text) < 40
+        and not signals()["stay_in"].search(flat(w.name or w.text))
     ]
     if claim.detail == "in":
         holds = _is_in(passwords, had, inside)

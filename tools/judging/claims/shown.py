@@ -43,16 +43,30 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(False, False, False, lines, "shown, but not together", 0.7)
     if says_only(claim) and not _only_these(anchors, scene):
         return Outcome(False, False, False, lines, "others are shown too", 0.7)
+    if not _often_enough(claim, anchors, scene):
+        return Outcome(False, False, False, lines, "shown more or less often", 0.8)
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, False, False, lines, "fewer of them are shown than before", 0.7)
     unknown = unfounded(claim, scene, [a.text for a in anchors])
-    if unknown:
+    sure = [a for a in anchors if a.certain or (is_name(a.text) and len(a.text) > 2)]
+    if unknown and not (sure and _any_new(sure, scene)):
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         return Outcome(None, _any_new(anchors, scene), False, lines, note, 0.4)
     if _role_fits(claim, anchors, places) is False:
         return Outcome(False, False, False, lines, "shown as something else", 0.8)
-    strength = 0.9 if any(a.certain for a in anchors) else 0.7
+    named = any(a.text == n.text for a in anchors for n in claim.names)
+    strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
     return Outcome(True, _any_new(anchors, scene), strength > 0.8, lines, "", strength)
+
+
+def _often_enough(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
+    """Check "exactly once", "twice", "a second one" by counting the exact places."""
+    words = expectation_lexicon(language_of(claim.clause))["times"]
+    places = [m for m in scene.now.find(anchors[0].text) if m.exact and not m.in_field]
+    shown = {item if (item := scene.items.of(m.index)) is not None else m.index for m in places}
+    if words["once"].search(claim.body):
+        return len(shown) == 1 or not places
+    return len(shown) > 1 or words["twice"].search(claim.body) is None
 
 
 def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Outcome:
@@ -156,7 +170,7 @@ def _role_fits(
 
 
 def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
-    """Words that describe one thing must stand in one row or card, where the first stands in one."""
+    """Words that describe one thing stand in one row or card, where the first stands in one."""
     if len(anchors) < 2 or is_enumeration(claim):
         return True
     items = scene.items
@@ -168,7 +182,15 @@ def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
         for a in named[1:]
         if any(items.of(m.index) is not None for m in scene.now.find(a.text))
     ]
+    others += [flat(a.text) for a in anchors if a not in named and _in_sibling(a, own, scene)]
     return not others or any(all(items.says(i, w) for w in others) for i in own)
+
+
+def _in_sibling(anchor: Anchor, own: list[int], scene: Scene) -> bool:
+    """A plain word that is all that a cell of the same list says belongs to the claim, too."""
+    exact = [m.index for m in scene.now.find(anchor.text) if m.exact]
+    found = {item for index in exact if (item := scene.items.of(index)) is not None}
+    return len(anchor.text) > 2 and bool(found) and scene.items.siblings(set(own), found)
 
 
 def _is_told(anchor: Anchor, claim: Claim) -> bool:

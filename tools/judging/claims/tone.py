@@ -2,6 +2,7 @@
 
 import re
 
+from state.values.screen import Widget
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.language.text import normalise
@@ -31,13 +32,19 @@ def is_code(text: str) -> bool:
 def error_page(scene: Scene) -> str:
     """The line that makes the whole page an error page, empty when it is none."""
     for event in scene.events:
-        if event.kind == "request" and event.status and event.status >= 400:
-            if event.detail in {"document", "GET document"}:
-                return f"{event.status} {event.url}"
+        failed = event.kind == "request" and (event.status or 0) >= 400
+        if failed and event.detail in {"document", "GET document"}:
+            return f"{event.status} {event.url}"
     strong = signals()["strong_error"]
-    if strong.search(normalise(scene.after.title)):
+    title = normalise(scene.after.title)
+    if strong.search(title) or signals()["broken_page"].search(title):
         return scene.after.title
     said = [w for w in scene.after.widgets if not is_hidden(w) and w.role != "link"]
     heads = [w for w in said if w.role == "heading"] or (said if len(said) < 12 else said[:6])
-    hit = next((w for w in heads if strong.search(flat(w.name or w.text))), None)
+    broken = signals()["broken_page"]
+    hit = next((w for w in heads if strong.search(_words(w)) or broken.search(_words(w))), None)
     return (hit.name or hit.text) if hit else ""
+
+
+def _words(widget: Widget) -> str:
+    return flat(widget.name or widget.text)

@@ -22,7 +22,10 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
             return Outcome(True, True, False, lines, "the app reports an error", 0.7)
     if not words:
         return Outcome(None, strength=0.1)
-    fresh = [w for w in words if has_word(w, scene.added_text)]
+    if any(signals()["busy"].search(flat(t)) for t in scene.news):
+        return Outcome(None, False, False, (), "the app is still busy", 0.3)
+    added = " ".join(flat(t) for w in scene.added for t in texts_of(w) if not _typed(t, scene))
+    fresh = [w for w in words if has_word(w, added)]
     there = [w for w in words if has_word(w, scene.now.text) or w in scene.place]
     note = f"{len(there)} of {len(words)} words shown"
     if claim.negated:
@@ -34,6 +37,12 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
     unknown = unfounded(claim, scene, [])
     told = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
     return Outcome(True if told and not unknown else None, bool(fresh), False, lines, note, 0.4)
+
+
+def _typed(text: str, scene: Scene) -> bool:
+    """The text only repeats what the step typed."""
+    typed = [flat(n) for n in scene.action_names if " " in n]
+    return any(t in flat(text) for t in typed)
 
 
 def _untouched(scene: Scene) -> bool:

@@ -31,14 +31,15 @@ def validate_step(text: str) -> dict[str, Any]:
 
 def _read(checks: str) -> Looked:
     rows = [json.loads(line) for line in checks.splitlines() if line.startswith("{")]
-    action = next((r for r in rows if r["check"] == "action"), {})
-    refusal = next((r for r in rows if r["check"] == "refusal"), {})
+    action: dict[str, Any] = next((r for r in rows if r["check"] == "action"), {})
+    refusal: dict[str, Any] = next((r for r in rows if r["check"] == "refusal"), {})
     return Looked(
         action=_outcome(action),
         claims=tuple(
             (str(r["kind"]), str(r["claim"]), _outcome(r)) for r in rows if r["check"] == "claim"
         ),
         refusal=tuple(refusal.get("lines", ())),
+        hard=bool(refusal.get("hard", False)),
         broken=bool(refusal.get("broken", False)),
         acting=bool(action.get("acting", True)),
         expects_error=bool(refusal.get("expected", False)),
@@ -52,6 +53,7 @@ def _outcome(row: dict[str, Any]) -> Outcome:
         new=bool(row.get("new")),
         certain=bool(row.get("certain")),
         lines=tuple(row.get("lines", ())),
+        settled=bool(row.get("settled")),
         note=str(row.get("note", "")),
         strength=float(row.get("strength", 0.5)),
     )

@@ -1,0 +1,172 @@
+"""Replays of scripts that passed runs left behind."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from configs.settings import Settings
+from state.errors import ConfigError, DeviceError
+from state.values.action import Open
+from state.values.case import WebApp
+from state.values.script import ReplayedStep, ReplayResult, Script
+from state.values.session import SessionRef
+from surefoot.blocking import run_blocking
+from tools.devices.base import Device
+from tools.devices.bundled import start_bundled, stop_bundled
+from tools.devices.sessions import sessions
+from tools.devices.web.device import WebDevice
+from tools.scripts.replay import replay_script
+from tools.secrets import mask, value_of
+
+ScriptLike = str | Path | Mapping[str, Any] | Script
+
+
+async def areplay(
+    script: ScriptLike,
+    *,
+    parameters: Mapping[str, str] | None = None,
+    url: str | None = None,
+    out: str | Path | None = None,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Do what a passed run did, and look whether its proven checks still hold; no model is asked.
+
+    Args:
+        script: A script.json, a mapping of the same form, or a Script.
+        parameters: Values that take the place of the script's.
+        url: Start address of the app when it is another one than then.
+        out: Folder of the runs.
+        settings: Further settings by name.
+
+    Returns:
+        {"run_id", "case", "result": "passed" | "passed, healed" | "failed" | "blocked" | "unknown",
+        "verdict", "steps": [{"index", "action", "result", "reason", "broken", "healed": [{"old",
+        "new", "how", "description"}], "seconds"}], "usage", "seconds", "folder"}; the same is in
+        replay.json in the folder.
+
+    Raises:
+        ConfigError: the script cannot be read, or a parameter has no value.
+    """
+    unknown = sorted(set(settings) - set(Settings.model_fields))
+    if unknown:
+        raise ConfigError(f"no such setting: {', '.join(unknown)}")
+    given = settings if out is None else {**settings, "home": Path(out)}
+    chosen = Settings(**given)
+    played = read_script(script)
+    plain, secret = _values(played, parameters or {})
+    run_id = f"replay-{played.case}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+    folder = chosen.home / run_id
+    await asyncio.to_thread(folder.mkdir, parents=True)
+    try:
+        result = await _replay(played, chosen, folder, url, plain, secret)
+    except DeviceError as error:
+        result = _blocked(played, str(error))
+    finally:
+        await asyncio.to_thread(stop_bundled, folder)
+    facts = {
+        "run_id": run_id,
+        **result.model_dump(mode="json"),
+        "usage": {"model_calls": 0, "input_tokens": 0, "output_tokens": 0, "cost": 0.0},
+        "folder": str(folder),
+    }
+    text = mask(json.dumps(facts, ensure_ascii=False, indent=1), tuple(secret.values()))
+    await asyncio.to_thread((folder / "replay.json").write_text, text, "utf-8")
+    shown: dict[str, Any] = json.loads(text)
+    return shown
+
+
+def replay(
+    script: ScriptLike,
+    *,
+    parameters: Mapping[str, str] | None = None,
+    url: str | None = None,
+    out: str | Path | None = None,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Do what `areplay` does, for callers without an event loop."""
+    return run_blocking(
+        areplay(script, parameters=parameters, url=url, out=out, **settings), "areplay"
+    )
+
+
+def read_script(script: ScriptLike) -> Script:
+    """Read a script.
+
+    Raises:
+        ConfigError: it cannot be read, or is no script.
+    """
+    if isinstance(script, Script):
+        return script
+    try:
+        if isinstance(script, str | Path):
+            return Script.model_validate_json(Path(script).read_text("utf-8"))
+        return Script.model_validate(script)
+    except OSError as error:
+        raise ConfigError(f"{script}: {error.strerror or error}") from error
+    except (ValidationError, ValueError) as error:
+        name = script if isinstance(script, str | Path) else "script"
+        said = str(error)
+        if isinstance(error, ValidationError):
+            first = error.errors()[0]
+            said = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+        raise ConfigError(f"{name} is no script: {said.removeprefix(': ')}") from error
+
+
+def _values(script: Script, given: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Values of the plain and of the secret parameters."""
+    unknown = sorted(set(given) - set(script.parameters))
+    if unknown:
+        raise ConfigError(f"the script has no parameter {unknown[0]!r}")
+    values = {n: given.get(n) or value_of(n, p) for n, p in script.parameters.items()}
+    secret = {n: v for n, v in values.items() if script.parameters[n].secret}
+    return {n: v for n, v in values.items() if n not in secret}, secret
+
+
+async def _replay(
+    script: Script,
+    settings: Settings,
+    folder: Path,
+    url: str | None,
+    values: Mapping[str, str],
+    secret: Mapping[str, str],
+) -> ReplayResult:
+    app = await _app(script.app, url, folder)
+    ref = SessionRef(session_id=folder.name, app=app)
+    ref = await sessions.open(ref, settings, folder, tuple(secret.values()))
+
+    async def play(device: Device) -> ReplayResult:
+        if not isinstance(device, WebDevice):
+            raise ConfigError("only web scripts are replayed")
+        await device.perform(Open(address=app.url or "", fresh=True))
+        return await replay_script(device, script, values, secret, wait_s=settings.action_timeout_s)
+
+    try:
+        result, ref = await sessions.call(ref, play)
+    finally:
+        await sessions.close(ref)
+    return result
+
+
+async def _app(app: WebApp, url: str | None, folder: Path) -> WebApp:
+    if url is not None:
+        return WebApp.model_validate(
+            {**app.model_dump(exclude={"url", "bundled"}), "url": url, "path": "/"}
+        )
+    if app.bundled is None:
+        return app
+    address = await asyncio.to_thread(start_bundled, app.bundled, folder)
+    return app.model_copy(update={"url": address + app.path, "bundled": None})
+
+
+def _blocked(script: Script, reason: str) -> ReplayResult:
+    steps = [ReplayedStep(index=s.index, action=s.action, result="not_run") for s in script.steps]
+    first = steps[0].model_copy(update={"result": "blocked", "reason": reason})
+    return ReplayResult(
+        case=script.case, result="blocked", verdict="blocked", steps=(first, *steps[1:])
+    )

@@ -1,0 +1,188 @@
+import json
+from functools import lru_cache
+
+import pytest
+
+from configs.settings import CONFIGS
+from state.values.predicate import (
+    Count,
+    FieldHolds,
+    Gone,
+    Order,
+    Place,
+    Shown,
+    StateIs,
+)
+from state.values.screen import MASK, Screen, Widget
+from surefoot.evaluate import read_labelled
+from tools.judging.scene import Scene
+from tools.judging.stored import stored_screen
+from tools.language.expectation import parse_expectation
+from tools.predicates.candidates import claim_candidates
+from tools.predicates.holds import holds
+from tools.predicates.mutations import mutants
+from tools.predicates.prove import Proven, prove, quiet
+from tools.predicates.words import in_words
+
+BEFORE = """
+- heading "uploads" [level=1]
+- textbox "Folder name": ""
+- table "Files":
+  - row "items.csv 3 KB":
+    - cell "items.csv"
+    - cell "3 KB"
+  - row "zebra.png 9 KB":
+    - cell "zebra.png"
+    - cell "9 KB"
+- checkbox "Show hidden files"
+- paragraph: 2 files
+"""
+
+
+def screen(snapshot: str, url: str = "http://h/uploads") -> Screen:
+    return stored_screen({"aria_snapshot": snapshot, "url": url, "title": "uploads"})
+
+
+def proven(action: str, expected: str, after: str, before: str = BEFORE) -> Proven:
+    return prove(Scene(action, action, screen(after), screen(before)), expected)
+
+
+def checks(proof: Proven) -> list[object]:
+    return [check.predicate for check in proof.checks]
+
+
+def test_a_new_file_is_checked_by_its_cell():
+    row = '  - row "new.txt 1 KB":\n    - cell "new.txt"\n    - cell "1 KB"\n- checkbox'
+    found = proven("Upload new.txt", "new.txt is listed", BEFORE.replace("- checkbox", row))
+    assert Shown(role="cell", name="new.txt") in checks(found)
+    assert found.shows_action
+    assert found.unchecked == ()
+
+
+def test_a_deleted_file_is_checked_by_its_absence_in_any_form():
+    after = BEFORE.replace("items.csv", "other.csv")
+    found = proven("Delete items.csv", "items.csv is no longer listed", after)
+    assert Gone(name="items.csv") in checks(found)
+
+
+def test_a_deleted_file_that_a_message_still_names_is_gone_by_its_exact_name():
+    after = BEFORE.replace("items.csv", "other.csv") + "- status: items.csv was deleted\n"
+    found = proven("Delete items.csv", "items.csv is no longer listed", after)
+    assert Gone(name="items.csv", exact=True) in checks(found)
+    assert Gone(name="items.csv") not in checks(found)
+
+
+def test_a_box_is_checked_by_its_state():
+    after = BEFORE.replace('files"\n- para', 'files" [checked]\n- para')
+    found = proven("Tick 'Show hidden files'", "'Show hidden files' is ticked", after)
+    assert StateIs(role="checkbox", name="Show hidden files", state="checked") in checks(found)
+
+
+def test_a_field_is_checked_by_its_value_and_a_password_never():
+    after = BEFORE.replace('name": ""', 'name": invoices')
+    expected = "The field 'Folder name' contains 'invoices'"
+    found = proven("Type 'invoices' into 'Folder name'", expected, after)
+    field = FieldHolds(role="textbox", name="Folder name", value="invoices")
+    assert field in checks(found)
+    hidden = proven("Type the password", "", BEFORE.replace('name": ""', f'name": {MASK}'))
+    assert MASK not in json.dumps([c.model_dump(mode="json") for c in hidden.checks])
+
+
+def test_a_step_that_only_repeats_what_was_there_proves_no_action():
+    found = proven("Click 'uploads'", "items.csv is listed", BEFORE)
+    assert not found.shows_action
+    assert all(check.proof == "held" for check in found.checks)
+
+
+def test_a_claim_that_no_check_covers_is_named():
+    found = proven("Click 'Save'", "The mail is sent to the 'Ministry'", BEFORE)
+    assert found.unchecked != ()
+
+
+@pytest.mark.parametrize(
+    ("predicate", "right", "wrong"),
+    [
+        (Shown(name="2 files"), "- paragraph: 2 files", "- paragraph: 12 files"),
+        (Shown(name="items.csv"), "- cell: items.csv", "- cell: items.csv.bak"),
+        (Shown(role="link", name="a"), '- link "a"', '- link "a b"'),
+        (Gone(name="a.txt"), '- cell "b.txt"', '- button "Select a.txt"'),
+        (
+            Count(within=Place(role="list", name=""), item="listitem", count=1),
+            "- list:\n  - listitem: a",
+            "- list:\n  - listitem: a\n  - listitem: b",
+        ),
+        (
+            Order(within=Place(role="list", name=""), item="listitem", texts=("b", "a")),
+            "- list:\n  - listitem: b\n  - listitem: x\n  - listitem: a",
+            "- list:\n  - listitem: a\n  - listitem: b",
+        ),
+    ],
+)
+def test_a_predicate_tells_the_right_screen_from_a_near_miss(predicate, right, wrong):
+    assert holds(predicate, screen(right)), in_words(predicate)
+    assert not holds(predicate, screen(wrong)), in_words(predicate)
+
+
+def test_hidden_widgets_are_not_shown():
+    widget = Widget(id="e1", role="cell", name="a", states=("hidden",))
+    assert not holds(Shown(name="a"), Screen(widgets=(widget,)))
+    assert holds(Gone(name="a"), Screen(widgets=(widget,)))
+
+
+@lru_cache(maxsize=1)
+def recorded() -> list[tuple[str, Scene, str]]:
+    """Every second scene of the bundled app in which the step was done."""
+    samples, states = read_labelled(CONFIGS / "evals" / "step_validation" / "filebox")
+    done, screens = [], {}
+    for sample in samples[::2]:
+        if sample["before"] is None or not sample["label"]:
+            continue
+        for key in (sample["page"], sample["before"]):
+            screens[key] = screens.get(key) or stored_screen(states[key])
+        scene = Scene(
+            sample["step_action"],
+            sample["substep_description"],
+            screens[sample["page"]],
+            screens[sample["before"]],
+        )
+        done.append((sample["id"], scene, sample["expected_result"] or ""))
+    return done
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_every_proven_check_fails_on_all_faults_it_should_notice(part):
+    done = recorded()
+    looked_at = 0
+    for ident, scene, expected in done[part::2]:
+        kept = {check.predicate for check in prove(scene, expected).checks}
+        for claim in parse_expectation(expected, scene.vocabulary):
+            for candidate in claim_candidates(claim, scene):
+                if candidate.predicate in kept and holds(candidate.predicate, scene.after):
+                    for mutant in mutants(candidate, scene.after):
+                        looked_at += 1
+                        wrong = f"{ident}: {in_words(candidate.predicate)} survives {mutant.fault}"
+                        survived = holds(candidate.predicate, mutant.screen)
+                        assert not survived or _is_proven_elsewhere(candidate, scene, claim), wrong
+    assert looked_at > 100
+
+
+def _is_proven_elsewhere(candidate, scene, claim) -> bool:
+    """The same predicate may rest on another place of the screen, where it notices all faults."""
+    twins = [c for c in claim_candidates(claim, scene) if c.predicate == candidate.predicate]
+    return any(
+        faults and not any(holds(c.predicate, m.screen) for m in faults)
+        for c in twins
+        if (faults := list(mutants(c, scene.after)))
+    )
+
+
+def test_most_recorded_steps_are_checked_in_full_and_every_check_separates_the_screens():
+    done = recorded()
+    full = 0
+    for ident, scene, expected in done:
+        proof = prove(scene, expected)
+        full += proof.shows_action and not proof.unchecked
+        for check in proof.checks:
+            assert holds(check.predicate, scene.after), ident
+            assert (check.proof == "held") == holds(check.predicate, quiet(scene.before)), ident
+    assert full / len(done) > 0.8

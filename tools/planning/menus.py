@@ -1,0 +1,94 @@
+"""Entries of a menu that a step names: the menu of a thing is opened at that thing."""
+
+from tools.language.intents import Intent, Phrase
+from tools.language.similarity import holds_name, units
+from tools.planning.scene import CLICKS, Node
+from tools.planning.targets import Match, concept
+from tools.planning.ways import Ask, Move, Way, click
+
+MENU_KINDS = frozenset({"click", "select", "open", "goto", "do", "double_click"})
+_ENTRIES = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option"})
+_POPUPS = frozenset({"menu", "listbox", "menubar"})
+_GROUPS = frozenset({"row", "listitem", "article", "treeitem", "gridcell", "cell"})
+_OPENERS = frozenset({"more", "menu", "settings", "view"})
+_MOST = 3
+
+
+def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
+    """Choose an entry of the menu of a thing, which is opened first.
+
+    Returns:
+        None when the step names no menu of a thing, or the entry stands on the screen anyway.
+    """
+    menu = intent.target.within
+    if menu is None or "menu" not in menu.roles or not intent.target.text:
+        return None
+    entry = intent.target.model_copy(update={"within": None})
+    shown = _entries(entry, ask)
+    if shown:
+        return [Way((click(m.node, ask),)) for m in shown[:_MOST]]
+    thing = menu.within
+    if thing is None:
+        return None
+    openers = _openers(menu, thing, ask)
+    if not openers and not ask.finder.anchors(thing):
+        return ask.lack(thing, "there is no")
+    name = f'to find "{intent.target.text}"'
+    ways = [Way((click(node, ask),), done=False).noted(name) for node in openers[:_MOST]]
+    places = [ask.scene.actor(anchor) for anchor in ask.finder.anchors(thing)[:1]]
+    ways += [Way((Move("hover", p),), done=False).noted(name) for p in places if p is not None]
+    return ways or ask.lack(intent.target, "there is no")
+
+
+def _entries(entry: Phrase, ask: Ask) -> list[Match]:
+    """List what an open menu offers; nothing when none is open."""
+    found = ask.finder.find(entry, _ENTRIES, allowed=lambda n: _is_entry(n) and not n.disabled)
+    return [m for m in found if m.name >= 0.6]
+
+
+def _is_entry(node: Node) -> bool:
+    above = [a.role for a in node.ancestors()]
+    if "combobox" in above:
+        return False
+    return (node.role in _ENTRIES and node.role != "option") or (
+        (node.clickable or node.role == "option") and bool(_POPUPS & set(above))
+    )
+
+
+def _openers(menu: Phrase, thing: Phrase, ask: Ask) -> list[Node]:
+    """List the controls that open the menu: called after the thing, else beside it."""
+    knobs = [n for n in ask.scene.nodes if n.role in CLICKS and not n.disabled and not n.hidden]
+    named = [n for n in knobs if thing.text and _names(n, thing) and _opens(n, menu, thing)]
+    if named:
+        return sorted(named, key=lambda n: not _fits(n, menu))
+    found: dict[Node, None] = {}
+    for place in ask.finder.anchors(thing)[:3]:
+        for group in (place, *place.ancestors()):
+            inner = [n for n in knobs if group.holds(n)]
+            for node in [n for n in inner if _opens(n, menu, thing)]:
+                found.setdefault(node)
+            if group.role in _GROUPS and not found and inner:
+                # The last control of a row often is its menu, whatever it is called.
+                found.setdefault(inner[-1])
+            if found or group.role == "row":
+                break
+    if found:
+        return list(found)
+    beside = ask.finder.find(concept("more").model_copy(update={"within": thing}), CLICKS)
+    return [m.node for m in beside if m.node.clickable and m.name >= 0.55]
+
+
+def _names(node: Node, thing: Phrase) -> bool:
+    return holds_name(thing.text, node.called)
+
+
+def _fits(node: Node, menu: Phrase) -> bool:
+    return bool(menu.text) and holds_name(menu.text, node.called)
+
+
+def _opens(node: Node, menu: Phrase, thing: Phrase) -> bool:
+    """Say whether a control looks as if it opened a menu, its thing's name left out."""
+    if {"expanded", "collapsed"} & set(node.widget.states) or _fits(node, menu):
+        return True
+    said = node.called.casefold().replace(thing.text.casefold(), " ").strip()
+    return bool(said) and any(unit.meanings & _OPENERS for unit in units(said))
