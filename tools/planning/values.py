@@ -41,7 +41,9 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     )
 
 
-_AGAIN = re.compile(r"again|repeat|confirm|retype|re-enter|verify|再次|确认|重复|確認|lại|xác nhận", re.I)
+_AGAIN = re.compile(
+    r"again|repeat|confirm|retype|re-enter|verify|再次|确认|重复|確認|lại|xác nhận", re.I
+)
 
 
 def _with_repetition(nodes: list[Node], ask: Ask) -> list[Node]:
