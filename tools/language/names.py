@@ -87,7 +87,8 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
         tail = inner.strip()[len(stripped) :] if found.re is not _QUOTED else ""
         return f" q{len(names) - 1}q{tail} "
 
-    body = _QUOTED.sub(keep, text)
+    # A text may hold our own marks; they are names then.
+    body = _QUOTED.sub(keep, MARK.sub(keep, text))
     body = _BARE_NAME.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
     if chinese:
         body = _ASCII_RUN.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
