@@ -32,7 +32,7 @@ check: setup ## Format, lint, types, layers, scripts, README
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run && echo "shellcheck: no faults"; \
+	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run configs/evals/apps/*.sh configs/evals/apps/*/*.sh && echo "shellcheck: no faults"; \
 	  else echo "shellcheck: not installed, left out"; fi
 	@$(BIN)/python -m pytest -q -n0 tests/test_project.py -k README
 

@@ -45,9 +45,9 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     if verdict is None:
         run.log.event("decide", step=state["step_index"], decision="continue_substeps")
         return {"decision": "continue_substeps", "plan": []}
-    await learn(run, state, verdict, by, result)
     if may_wait:
         return await end_step(run, state, verdict, "next_step", reason, by, wait=True)
+    await learn(run, state, verdict, by, result)
     if verdict != "passed":
         return await end_step(run, state, verdict, "fail_step", reason, by)
     last = state["step_index"] + 1 == len(run.case.steps)

@@ -71,7 +71,7 @@ def test_the_graph_has_neither_a_checkpointer_nor_a_store() -> None:
 async def taken(home: Path, case: dict[str, Any], **settings: Any) -> list[tuple[str, ...]]:
     """The ways that a run takes, as (node, next node)."""
     nodes = ["__start__"]
-    context = Settings(home=home, **settings)
+    context = Settings(home=home, learn="off", **settings)
     async for update in graph.astream({"case": case}, context=context, stream_mode="updates"):
         nodes += [name for name in update if name != "__interrupt__"]
     return list(zip(nodes, [*nodes[1:], "__end__"], strict=True))
@@ -149,7 +149,7 @@ async def test_a_second_run_on_a_thread_starts_from_nothing(home: Path) -> None:
     async with AsyncSqliteSaver.from_conn_string(":memory:") as saver:
         kept = graph.copy(update={"checkpointer": saver})
         config: Any = {"configurable": {"thread_id": "twice"}}
-        call = {"config": config, "context": Settings(home=home)}
+        call = {"config": config, "context": Settings(home=home, learn="off")}
         first = await kept.ainvoke({"case": notes_case(ADD, OPEN_SETTINGS)}, **call)
         second = await kept.ainvoke({"case": notes_case(ADD)}, **call)
     assert first["run_id"] != second["run_id"]

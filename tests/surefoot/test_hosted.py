@@ -35,7 +35,13 @@ CASES = {
 
 
 def hosted(server: OpenAIServer, **more: Any) -> dict[str, Any]:
-    return {"model": "openai:rules", "base_url": server.base_url, "model_retries": 1, **more}
+    return {
+        "model": "openai:rules",
+        "base_url": server.base_url,
+        "model_retries": 1,
+        "learn": "off",
+        **more,
+    }
 
 
 def verdicts(result: dict[str, Any]) -> list[str]:

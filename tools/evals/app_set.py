@@ -96,7 +96,7 @@ def read_app(folder: Path) -> AppSet:
         if expected.first_bad_step is not None and expected.first_bad_step >= len(case.steps):
             raise ConfigError(f"{truth}: {case.id}: there is no step {expected.first_bad_step}")
         found.append(AppCase(path, case, expected))
-    return AppSet(folder, about, tuple(found))
+    return AppSet(folder, about, tuple(sorted(found, key=lambda one: one.case.id)))
 
 
 def _yaml(path: Path) -> dict[str, Any]:

@@ -39,13 +39,17 @@ def start_group(command: Sequence[str], env: Mapping[str, str], log: Path) -> Gr
     return Group(process, mark)
 
 
-def end_group(group: Group) -> None:
+def end_group(group: Group, ask_s: float = ASK_S) -> None:
     """Ask the program and everything it started to end, then force what is left.
 
     A program may put its children into sessions of their own (kernels, workers of a server), or
     end without them: those are found by the mark in their environment.
+
+    Args:
+        group: What was started.
+        ask_s: How long it may take to end by itself.
     """
-    for number, patience_s in ((signal.SIGTERM, ASK_S), (signal.SIGKILL, FORCE_S)):
+    for number, patience_s in ((signal.SIGTERM, ask_s), (signal.SIGKILL, FORCE_S)):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(group.process.pid, number)
         for pid in marked(group.mark):

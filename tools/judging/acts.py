@@ -11,7 +11,17 @@ from tools.judging.pagetext import CHOICE_ROLES, flat
 from tools.language.names import protect_names
 from tools.language.text import normalise
 
-_HELPERS = {"look", "look_that", "look_end", "look_or_tick", "then_act", "cancel_label"}
+_HELPERS = {
+    "look",
+    "look_that",
+    "look_end",
+    "look_or_tick",
+    "then_act",
+    "cancel_label",
+    "given",
+    "backing_out",
+    "dismissed",
+}
 
 
 @lru_cache(maxsize=1)

@@ -16,9 +16,6 @@ from tools.language.steps import parse_step
 from tools.language.text import normalise
 
 _FILE = re.compile(r"\w\.\w{1,5}$")
-_GIVEN = re.compile(
-    r"(?:\bwith|\bto|\btype|\benter|\bas|输入|填入|nhập|với)\s*['\"“]([^'\"”]+)['\"”]"
-)
 
 
 def has_effect(scene: Scene) -> bool | None:
@@ -285,7 +282,7 @@ def _other_file(done: list[str], scene: Scene) -> bool:
 
 def _other_value(scene: Scene) -> bool:
     """The tool typed or chose something else than what the step says."""
-    given = [_plain(g) for g in _GIVEN.findall(scene.substep) if flat(g)]
+    given = [_plain(g) for g in act_words()["given"].findall(scene.substep) if flat(g)]
     told = [i.value for i in parse_step(scene.action) if i.value and "${" not in i.value]
     wanted = [_plain(v) for v in told if not v.islower() or f"'{v}'" in scene.action]
     if not given or not wanted or "${" in scene.substep:

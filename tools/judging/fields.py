@@ -5,7 +5,7 @@ import re
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden
+from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden, whole_words
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import similarity
@@ -113,7 +113,9 @@ def _has(value: str, wanted: str, claim: Claim) -> bool:
     if holds_text(value, wanted):
         return True
     contains = expectation_lexicon(language_of(claim.clause))["contains"]
-    inside = len(flat(wanted)) > 2 and flat(wanted) in flat(value)
+    inside = len(flat(wanted)) > 2 and whole_words(flat(wanted)).search(flat(value)) is not None
+    if wanted.isupper() and wanted not in value:
+        return False
     return inside and contains.search(claim.body) is not None
 
 

@@ -133,12 +133,9 @@ class Items:
             inner = self.page.widgets[position]
             if ITEM_OF.get(inner.role) == kind:
                 nested_until = max(nested_until, self.page.ends[position])
-            elif (
-                inner.role == kind
-                and position >= nested_until
-                and not is_hidden(inner)
-                and not (kind == "row" and self.is_header(position))
-            ):
+                continue
+            own = inner.role == kind and position >= nested_until and not is_hidden(inner)
+            if own and (kind != "row" or not self.is_header(position)):
                 items.append((position, inner))
         return items
 

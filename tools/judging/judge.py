@@ -226,14 +226,15 @@ def _unproven(evidence: Evidence, scene: Scene, looked: Looked) -> str:
     """Say why a positive answer is not believed; empty when it is."""
     if evidence.invented and not evidence.found:
         return f"quotes what is not on the screen: {evidence.invented[0][:80]!r}"
-    if looked.acting and scene.changes is not None and not evidence.found and scene.changes.items:
+    if not looked.acting or scene.changes is None:
+        return ""
+    if not evidence.found and scene.changes.items:
         return "gives no evidence"
-    if not looked.acting or scene.changes is None or not evidence.found or evidence.new:
-        return ""
-    looks_new = any(o.new for _, _, o in looked.claims)
-    if looks_new or (looked.action.holds and looked.action.new):
-        return ""
-    return "its evidence was there before the action"
+    seen = any(o.holds and (o.new or o.settled) for _, _, o in looked.claims)
+    traced = looked.action.certain and looked.action.new
+    if evidence.found and not evidence.new and not seen and not traced:
+        return "its evidence was there before the action"
+    return ""
 
 
 def _proven(looked: Looked) -> bool:

@@ -29,7 +29,7 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
         if not hits:
             continue
         wanted = _wanted(claim, len(rows))
-        if wanted not in hits and re.search(r"\b(?:files?|tệp)\b|文件", claim.body):
+        if wanted not in hits and _order_words(claim)["among_files"].search(claim.body):
             # Folders stand before files.
             files = [i for i in rows if re.search(r"\w\.\w{1,5}\b", scene.now.subtree_text(i))]
             hits = [n for n, i in enumerate(files) if scene.items.says(i, flat(names[0]))]
@@ -46,8 +46,12 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
 
 def _is_loose(claim: Claim) -> bool:
     """Say that "at the top" may be the top of the page."""
-    words = expectation_lexicon(language_of(claim.clause))["order"]
-    return words["of_page"].search(claim.body) is not None
+    return _order_words(claim)["of_page"].search(claim.body) is not None
+
+
+def _order_words(claim: Claim) -> dict[str, re.Pattern[str]]:
+    words: dict[str, re.Pattern[str]] = expectation_lexicon(language_of(claim.clause))["order"]
+    return words
 
 
 def _groups_with(names: list[str], scene: Scene) -> list[Group]:

@@ -1,8 +1,12 @@
 """Makes one answer of what was looked at."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
+import yaml
+
+from configs.settings import CONFIGS
 from tools.judging.outcome import Outcome
 
 Answer = Literal["yes", "no", "cannot_tell"]
@@ -40,29 +44,44 @@ class Weighed:
     reason: str
 
 
+@lru_cache(maxsize=1)
+def calibration() -> dict[str, float]:
+    """How often an answer on each ground was right on labelled samples, 0 to 1."""
+    raw = yaml.safe_load((CONFIGS / "calibration" / "step_validation.yaml").read_text("utf-8"))
+    return {str(ground): float(share) for ground, share in raw.items()}
+
+
 def weigh(looked: Looked) -> Weighed:
     """Decide by rules whether the action was done and the expected result holds."""
     action = _action(looked)
-    if not looked.claims and action == "no" and looked.action.holds is not False:
-        return Weighed("no", "yes", 0.88, looked.refusal, f"the app refuses: {looked.refusal[0]}")
-    if not looked.claims:
-        confidence = {"yes": 0.75, "no": 0.9, "cannot_tell": 0.4}[action]
-        return Weighed(action, "yes", confidence, looked.action.lines, looked.action.note)
-    holds, confidence, reason, quotes = _claims(looked)
-    if action == "no" and looked.action.certain:
-        return Weighed("no", holds, 0.95, looked.action.lines, looked.action.note)
-    if action == "no" and looked.action.holds is not False:
-        return Weighed("no", holds, 0.88, looked.refusal, f"the app refuses: {looked.refusal[0]}")
+    holds, ground, reason, quotes = _claims(looked)
     if action == "no":
-        return Weighed("no", holds, looked.action.strength, looked.action.lines, looked.action.note)
+        return _not_done(looked, holds)
+    if not looked.claims:
+        ground = "cannot_tell" if action == "cannot_tell" else "yes_action"
+        return _answer(action, "yes", ground, looked.action.lines, looked.action.note)
     if holds == "yes" and looked.acting and looked.has_before and not _any_new(looked):
+        reason += "; it was so before already"
+        ground = "yes_before"
         if not any(o.settled for _, _, o in looked.claims):
-            reason += "; it was so before already"
-            return Weighed(action, "cannot_tell", 0.45, quotes or looked.action.lines, reason)
-        confidence = min(confidence, 0.72 if action == "yes" else 0.4)
-        reason += "; it held before already"
-    quotes = quotes or looked.action.lines
-    return Weighed(action, holds, confidence, quotes, reason)
+            holds, ground = "cannot_tell", "cannot_tell"
+    if action == "cannot_tell" and holds == "yes":
+        ground = "cannot_tell"
+    return _answer(action, holds, ground, quotes or looked.action.lines, reason)
+
+
+def _answer(
+    action: Answer, holds: Answer, ground: str, quotes: tuple[str, ...], reason: str
+) -> Weighed:
+    return Weighed(action, holds, calibration()[ground], quotes, reason)
+
+
+def _not_done(looked: Looked, holds: Answer) -> Weighed:
+    if looked.action.holds is not False:
+        reason = f"the app refuses: {looked.refusal[0]}"
+        return _answer("no", holds, "no_refused", looked.refusal, reason)
+    ground = "no_effect" if looked.action.certain else "no_action"
+    return _answer("no", holds, ground, looked.action.lines, looked.action.note)
 
 
 def _action(looked: Looked) -> Answer:
@@ -99,20 +118,21 @@ def _any_new(looked: Looked) -> bool:
     return any(o.new for _, _, o in looked.claims)
 
 
-def _claims(looked: Looked) -> tuple[Answer, float, str, tuple[str, ...]]:
+def _claims(looked: Looked) -> tuple[Answer, str, str, tuple[str, ...]]:
+    """The answer of the claims alone, with its ground, reason and lines."""
+    if not looked.claims:
+        return "yes", "yes_action", "", ()
     outs = [o for _, _, o in looked.claims]
     lines = tuple(dict.fromkeys(line for o in outs for line in o.lines))
     wrong = [(c, o) for _, c, o in looked.claims if o.holds is False]
     if wrong:
         clause, outcome = max(wrong, key=lambda pair: pair[1].strength)
-        confidence = 0.95 if outcome.certain else 0.5 + 0.4 * outcome.strength
-        return "no", confidence, f"{clause}: {outcome.note or 'does not hold'}", outcome.lines
+        ground = "no_certain" if outcome.certain else "no_claim"
+        return "no", ground, f"{clause}: {outcome.note or 'does not hold'}", outcome.lines
     open_ = [o for o in outs if o.holds is None]
     if not open_:
-        strength = sum(o.strength for o in outs) / len(outs)
-        new = any(o.new for o in outs)
-        confidence = min(0.97, 0.45 + 0.45 * strength + (0.08 if new else 0.0))
-        return "yes", confidence, outs[0].note or "it is on the screen", lines
+        ground = "yes_certain" if all(o.certain for o in outs) else "yes_claim"
+        return "yes", ground, outs[0].note or "it is on the screen", lines
     if len(open_) < len(outs):
-        return "cannot_tell", 0.45, "only a part of it is on the screen", lines
-    return "cannot_tell", 0.4, "nothing on the screen tells", lines
+        return "cannot_tell", "cannot_tell", "only a part of it is on the screen", lines
+    return "cannot_tell", "cannot_tell", "nothing on the screen tells", lines

@@ -126,8 +126,12 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             return None if digits else _spelled_name(base, words, spelled, noun)
         noun = normalise(name.text)
         base = replace(base, names=tuple(n for n in base.names if n is not name))
-    vague = {"no", "không có", "one", "một", "一"}
-    if not digits and spelled in vague and not words["more"].search(base.body):
+    if (
+        not digits
+        and words["numbers"][spelled] in {0, 1}
+        and words["vague"].fullmatch(spelled)
+        and not words["more"].search(base.body)
+    ):
         # "no rows" is emptiness; "one" is mostly an article.
         return None
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
@@ -245,7 +249,7 @@ def _read_filled(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 def _read_value(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     field_word = lexicon["field"].search(base.body)
     marks = list(MARK.finditer(base.body))
-    inside = len(marks) >= 2 and re.search(r"\b(?:in|into|inside)\b|里|中|trong", base.body)
+    inside = len(marks) >= 2 and lexicon["inside"].search(base.body)
     if not field_word or not (lexicon["value"].search(base.body) or inside):
         return None
     if lexicon["comes_up"].search(base.body) and len(marks) == 1:
@@ -297,7 +301,7 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     ):
         tone = "success"
     said = message["any"].pattern
-    negation = lexicon["negation"].pattern
+    negation = message["none"].pattern
     hidden = (
         rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?"
         r"(?:shown|displayed|visible|appear\w*|come)"

@@ -119,7 +119,11 @@ def _handle(node: Node, ask: Ask) -> Node:
         return node
     inner = [n for n in ask.scene.inside(node) if n.role in ("link", "button")]
     named = [n for n in inner if bare(n.called) == bare(node.called)]
-    return (named or (inner if len(inner) == 1 else []) or [node])[0]
+    only = inner if len(inner) == 1 else []
+    if node.role in ("listitem", "row"):
+        # The one button of a row is about the row; its one link leads to it.
+        only = [n for n in only if n.role == "link"]
+    return (named or only or [node])[0]
 
 
 def press_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -140,7 +144,7 @@ def press_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def context_menu_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open the context menu with the keyboard, as there is no right click."""
-    found = [_handle(m.node, ask) for m in ask.finder.find(intent.target)[:_MOST]]
+    found = [m.node for m in ask.finder.find(intent.target)[:_MOST]]
     # The key works on what has the focus; only these can have it.
     focusable = [n for n in found if n.role in CLICKS | TEXT_FIELDS]
     if found and not focusable:

@@ -21,6 +21,9 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
         None when the step names no menu of a thing, or the entry stands on the screen anyway.
     """
     menu = intent.target.within
+    if "menu" in intent.target.roles and menu is not None and intent.kind in ("open", "click"):
+        opened = _openers(intent.target, menu, ask)
+        return [Way((click(node, ask),)) for node in opened[:_MOST]] or None
     if menu is None or "menu" not in menu.roles or not intent.target.text:
         return None
     entry = intent.target.model_copy(update={"within": None})
@@ -38,6 +41,13 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     places = [ask.scene.actor(anchor) for anchor in ask.finder.anchors(thing)[:1]]
     ways += [Way((Move("hover", p),), done=False).noted(name) for p in places if p is not None]
     return ways or ask.lack(intent.target, "there is no")
+
+
+def open_menu_ways(thing: Phrase, verb: str, ask: Ask) -> list[Way]:
+    """Open the menu of a thing, in which the verb may be found; nothing when it has none."""
+    menu = Phrase(roles=("menu",), within=thing)
+    openers = [n for n in _openers(menu, thing, ask) if _opens(n, menu, thing)]
+    return [Way((click(n, ask),), done=False).noted(f'to find "{verb}"') for n in openers[:1]]
 
 
 def _entries(entry: Phrase, ask: Ask) -> list[Match]:

@@ -60,6 +60,7 @@ _MAKERS: Mapping[str, Maker] = {
 }
 _ANSWERS = ("confirm", "cancel")
 _LATER = (Move("wait_for"), Move("scroll", None, "down"))
+_MARKS = ("check ", "uncheck ", "choose ", "drag ", "upload ")
 _TWICE = 2
 """The same action is never done a third time for a step."""
 
@@ -135,7 +136,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
             t.what for t in mine if t.outcome == CHANGED and not t.goes_on and _sends(t.what)
         )
         way = _choose(intent, ask, counts, fresh=number != start or not again)
-        if intent.optional and (way is None or not way.done):
+        if intent.optional and (way is None or not way.done or _is_blind(way)):
             way = _skip(intent, ask, counts, number)
         if way is None:
             return _stuck(plan, ask, counts, intent, number)
@@ -188,7 +189,10 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
     if intent.kind != "sort":
-        ways = [way for way in ways if not _is_over(way, ask)]
+        ways = [way for way in ways if not _is_over(way, intent, ask)]
+    if any(what.startswith(_MARKS) for what in ask.over):
+        # What was marked or chosen is; the next best would mark something else, too.
+        ways = []
     for limit in (1, _TWICE):
         for way in ways:
             if fresh or way.look_only or _used(way, counts) < limit:
@@ -197,12 +201,24 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
 
 
 def _sends(what: str) -> bool:
-    return what.startswith(("click ", "double-click ", "press "))
+    return what.startswith(("click ", "double-click ", "press ", *_MARKS))
 
 
-def _is_over(way: Way, ask: Ask) -> bool:
+def _is_over(way: Way, intent: Intent, ask: Ask) -> bool:
     """Say whether it was done with an effect: once more would do it twice."""
-    return bool(way.moves) and way.done and way.moves[-1].description in ask.over
+    if not way.moves or not way.done:
+        return False
+    last = way.moves[-1]
+    sent = any(what.startswith("click the button ") for what in ask.over)
+    leaves = sent and last.node is not None and last.node.role == "link"
+    # A click that selected a row is followed by a double click only where it is to be opened.
+    single = last.description.removeprefix("double-") if intent.kind == "click" else ""
+    return leaves or bool({last.description, single} & ask.over)
+
+
+def _is_blind(way: Way) -> bool:
+    """Say whether only a key is pressed, with nothing on the screen that asks for it."""
+    return bool(way.moves) and all(m.action == "press" and m.node is None for m in way.moves)
 
 
 def _skip(intent: Intent, ask: Ask, counts: Counter[str], number: int) -> Way:

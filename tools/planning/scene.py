@@ -207,6 +207,9 @@ class Scene:
         for other in order:
             text = other.widget.name or other.widget.text or " ".join(self.texts(other)[:2])
             named = any(character.isalnum() for character in text)
+            if other.role in _CELLS and not any(a.role == "row" for a in node.ancestors()):
+                # Without its row nobody knows whether a cell is of the same.
+                continue
             if other.role in _LABELS and named and not self._acts(other):
                 return text[:_LONGEST_LABEL]
         return ""

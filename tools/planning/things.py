@@ -14,6 +14,7 @@ from tools.planning.forms import (
     inside_dialog,
     submit_ways,
 )
+from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import Match, concept
 from tools.planning.ways import Ask, Move, Way, click
@@ -48,7 +49,7 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
         return ask.lack(target, "there is no")
     if control:
         return [Way((click(m.node, ask, text=value),), done=False) for m in control[:2]]
-    return select_first(target, ask)
+    return [*open_menu_ways(target, intent.verb, ask), *select_first(target, ask)]
 
 
 def select_first(target: Phrase, ask: Ask) -> list[Way]:
@@ -93,7 +94,8 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         return ways
     if intent.target.text and keys & {"delete", "copy", "move", "edit", "download", "share", "cut"}:
         if ask.finder.find(intent.target):
-            return select_first(intent.target, ask)
+            opened = open_menu_ways(intent.target, intent.verb, ask)
+            return [*opened, *select_first(intent.target, ask)]
         return ask.lack(intent.target, "there is no")
     if keys & {"save", "submit", "apply", "ok"}:
         return submit_ways(intent, ask)
@@ -135,7 +137,12 @@ def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
         place = Phrase(text=target.text, quoted=target.quoted, within=target.within)
         if ask.finder.anchors(place):
             near = ask.finder.find(Phrase(text=verb, within=place), CLICKS, allowed=_acts)
-            near = [m for m in near[:_MOST] if _belongs(m.node, place, ask)]
+            near = [
+                m
+                for m in near[:_MOST]
+                if _belongs(m.node, place, ask) and not _leads_away(m.node, verb, place, ask)
+            ]
+            found = [m for m in found if not _leads_away(m.node, verb, place, ask)]
             return [*(m for m in near if m.name >= 0.5), *found]
         if target.quoted or any(c.isdigit() for c in target.text):
             return [m for m in found if m.name >= SAME]
@@ -179,6 +186,23 @@ def _belongs(node: Node, place: Phrase, ask: Ask) -> bool:
         near = len(alike) > 1 and not any(row.role in ("row", "listitem") for row in rows)
         return bool(marked) or near
     return True
+
+
+def _leads_away(node: Node, verb: str, place: Phrase, ask: Ask) -> bool:
+    """Say whether it is a link to a page that is called like a synonym: Trash for delete."""
+    if node.role not in ("link", "tab", "treeitem") or may_be_called(place.text, node.called):
+        return False
+    if {unit.token for unit in units(verb)} & {unit.token for unit in units(node.called)}:
+        return False
+    rows = [
+        a
+        for anchor in ask.finder.anchors(place)
+        for a in (anchor, *anchor.ancestors())
+        if a.role in ("row", "listitem", "article", "treeitem", "cell", "gridcell")
+    ]
+    return any(a.role == "navigation" for a in node.ancestors()) or (
+        bool(rows) and not any(row.holds(node) for row in rows)
+    )
 
 
 def _words_of(intent: Intent, ask: Ask) -> str:

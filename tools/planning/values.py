@@ -1,5 +1,7 @@
 """How values are given: fields filled in, options chosen, boxes ticked."""
 
+import re
+
 from tools.language.dates import iso_date
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
@@ -25,6 +27,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and _may_be_any_field(intent.target, ask):
         first = ask.finder.first_field(number=_is_number(intent.value))
         nodes = [first] if first is not None else []
+    if intent.target.ordinal == ALL:
+        nodes = _with_repetition(nodes, ask)
     if intent.target.ordinal == ALL and len(nodes) > 1:
         every = tuple(Move(action, node, intent.value) for node in sorted(nodes, key=_place))
         return [Way(every, leaves=False)]
@@ -35,6 +39,16 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [way for node in nodes[:_MOST] for way in _give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
+
+
+_AGAIN = re.compile(r"again|repeat|confirm|retype|re-enter|verify|再次|确认|重复|確認|lại|xác nhận", re.I)
+
+
+def _with_repetition(nodes: list[Node], ask: Ask) -> list[Node]:
+    """Add the field in which the same is typed once more: once again, repeat the password."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    behind = [n for n in fields if nodes and n.index > nodes[-1].index and n not in nodes][:1]
+    return [*nodes, *(n for n in behind if _AGAIN.search(n.called))]
 
 
 def _place(node: Node) -> int:
@@ -63,13 +77,19 @@ def _may_be_any_field(target: Phrase, ask: Ask) -> bool:
     """Say whether no field was named: the field, the prompt, at the start of the file."""
     if not target.text:
         return True
-    if target.quoted or "textbox" in target.roles or units(target.text)[0].meanings - _LOOSE:
+    if target.quoted or "textbox" in target.roles or _meanings(target.text) - _LOOSE:
         return False
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
     return len(fields) == 1 and not fields[0].called
 
 
 _LOOSE = frozenset({"file", "content", "page", "code", "first", "play"})
+
+
+def _meanings(text: str) -> frozenset[str]:
+    """Give what the first word of a text can mean."""
+    first = units(text)[:1]
+    return first[0].meanings if first else frozenset()
 
 
 def _before_password(ask: Ask) -> list[Node]:
@@ -133,7 +153,9 @@ def _give(node: Node, value: str, ask: Ask, action: str) -> list[Way]:
         # A date field takes this form only, whatever it shows.
         ways.append(Way((Move("fill", node, day),), leaves=False))
     if node.role != "slider":
-        ways.append(Way((click(node, ask), Move("append", None, value)), leaves=False))
+        emptied = (Move("fill", node, ""),) if action == "fill" else ()
+        keys = (click(node, ask), Move("append", None, value))
+        ways.append(Way((*emptied, *keys), leaves=False))
     return ways
 
 
@@ -323,7 +345,7 @@ def _from_lists(lists: list[Node], option: str, ask: Ask) -> list[Way]:
     for node in lists[:3]:
         chosen = _option(ask.scene.options(node), option)
         if chosen is not None and node.role == "combobox":
-            leaves = bool(units(node.called)) and "language" in units(node.called)[0].meanings
+            leaves = "language" in _meanings(node.called)
             ways.append(Way((Move("select", node, chosen),), leaves=leaves))
         elif chosen is not None:
             inner = next(o for o in ask.scene.options(node) if o.called == chosen)

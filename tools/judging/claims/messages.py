@@ -6,7 +6,7 @@ from collections.abc import Callable
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of
+from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
@@ -132,8 +132,3 @@ def by_message(claim: Claim, scene: Scene) -> Outcome:
         posted = any(e.kind == "request" and e.status and e.status < 400 for e in scene.events)
         return Outcome(None if posted else claim.negated, False, False, (), "nothing changed", 0.5)
     return Outcome(None, bool(scene.added), False, (), "no message", 0.3)
-
-
-def fresh_texts(scene: Scene) -> list[str]:
-    """Texts of the new widgets."""
-    return [t for w in scene.added for t in texts_of(w)]

@@ -35,7 +35,7 @@ async def delete_file(page: Page, button: str) -> AsyncIterator[bool]:
     await ready(page)
     await entry(page, "vase").locator(".btn-files-delete").click()
     yield await holds(expect(dialog(page)).to_contain_text("vase.gcode", timeout=PATIENCE_MS))
-    await dialog(page).get_by_role("link", name=button, exact=True).click()
+    await dialog(page).get_by_text(button, exact=True).click()
     await expect(page.locator(".modal.in:visible")).to_have_count(0, timeout=PATIENCE_MS)
     yield await holds(expect(entry(page, "vase")).to_have_count(0))
     yield await holds(expect(entry(page, "benchy")).to_have_count(1))

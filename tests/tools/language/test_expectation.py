@@ -1,0 +1,78 @@
+import pytest
+
+from tools.language.expectation import language_of, parse_expectation
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("The field Name contains 'Ada'", "value"),
+        ("'News' is ticked", "state"),
+        ("There are three rows", "count"),
+        ("共有 3 个文件", "count"),
+        ("Có ba lớp học", "count"),
+        ("The list is sorted by name", "order"),
+        ("The second row is 'Ben'", "order"),
+        ("The URL contains '/orders'", "url"),
+        ("The list is empty", "empty"),
+        ("A message says 'Saved'", "message"),
+        ("A message tells that 2 users were deleted", "message"),
+        ("You are asked whether 'a.txt' should be deleted", "dialog"),
+        ("弹出确认对话框", "dialog"),
+        ("The user is logged in", "login"),
+        ("Đăng nhập thành công", "login"),
+        ("'a.txt' is listed", "shown"),
+        ("The deleted file is restored", "created"),
+        ("'b.txt' took the place of 'a.txt'", "renamed"),
+    ],
+)
+def test_a_sentence_is_read_as_what_it_claims(text: str, kind: str):
+    assert [claim.kind for claim in parse_expectation(text, {"Đăng nhập"})] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("There are 3 rows", 3), ("两个文件", 2), ("Bảng có bốn dòng", 4)]
+)
+def test_numbers_are_read_in_digits_and_in_words(text: str, number: int):
+    assert parse_expectation(text)[0].number == number
+
+
+@pytest.mark.parametrize(
+    ("text", "negated"),
+    [
+        ("'a.txt' is not listed", True),
+        ("There is no folder 'Drafts'", True),
+        ("'a.txt' is listed", False),
+        ("An error message about the missing price appears", False),
+        ("没有错误提示", True),
+        ("Không có thông báo lỗi", True),
+    ],
+)
+def test_a_negation_belongs_to_what_it_denies(text: str, negated: bool):
+    assert parse_expectation(text)[0].negated is negated
+
+
+def test_a_clause_without_a_predicate_takes_that_of_the_one_before():
+    claims = parse_expectation("'News' is ticked and 'Terms' is not")
+    assert [(c.kind, c.detail, c.negated) for c in claims] == [
+        ("state", "checked", False),
+        ("state", "checked", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("The navigation says 文件 and 笔记", "en"),
+        ("显示 Ada Lovelace", "zh"),
+        ("Trang báo 'Empty'", "vi"),
+        ("'Đăng nhập' is shown", "en"),
+    ],
+)
+def test_names_in_another_language_do_not_change_the_language(text: str, language: str):
+    assert language_of(text) == language
+
+
+@pytest.mark.parametrize("text", ["", "   ", "'", "....", "q0q", "\x00", "的", "是" * 500])
+def test_odd_text_is_read_as_something_or_nothing(text: str):
+    assert isinstance(parse_expectation(text), tuple)

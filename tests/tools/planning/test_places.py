@@ -1,0 +1,175 @@
+import pytest
+
+from tests.support import plan_places as screens
+from tools.planning.planner import make_plan
+
+
+def plan(step, screen, *attempts):
+    return make_plan(step, getattr(screens, screen), "\n".join(f"- {a}" for a in attempts))
+
+
+def actions(step, screen, *attempts):
+    return [
+        " ".join(str(part) for part in (s["action"], s["ref"], s["to_ref"], s["text"]) if part)
+        for s in plan(step, screen, *attempts)["substeps"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("step", "screen", "expected"),
+    [
+        # what belongs to a thing
+        ("Remove Bob", "FLAT_ROWS", ["click e15"]),
+        ("Click Edit beside Bob", "FLAT_ROWS", ["click e14"]),
+        ("Click 'Remove' in the row of Ann", "FLAT_ROWS", ["click e10"]),
+        ("Tick the checkbox of Cid", "FLAT_ROWS", ["check e16"]),
+        ("Select Bob with its checkbox", "FLAT_ROWS", ["check e11"]),
+        ("点击 Bob 那一行的 Remove", "FLAT_ROWS", ["click e15"]),
+        ("Bấm Edit của Cid", "FLAT_ROWS", ["click e19"]),
+        ("Select the files budget.xlsx and notes.md with their checkboxes", "NAMED",
+         ["check e4", "check e7"]),
+        ("用复选框选中 notes.md", "NAMED", ["check e7"]),
+        ("Select notes.md", "ROWS_WITH_MENUS", ["click e7"]),
+        # its menu
+        ("Choose 'Delete' in the actions menu of notes.md", "NAMED", ["click e9"]),
+        ("In the actions menu of notes.md choose 'Rename', type 'a' and press Enter", "NAMED",
+         ["click e9"]),
+        ("Delete notes.md through its actions menu", "NAMED", ["click e9"]),
+        ("Delete notes.md through its menu", "ROWS_WITH_MENUS", ["click e9"]),
+        ("Delete notes.md", "ROWS_WITH_MENUS", ["click e9"]),
+        ("Rename notes.md to plan.md", "ROWS_WITH_MENUS", ["click e9"]),
+        ("Open the menu of notes.md", "ROWS_WITH_MENUS", ["click e9"]),
+        ("在 notes.md 的菜单中选择“重命名”", "ROWS_WITH_MENUS", ["click e9"]),
+        ("通过操作菜单删除 notes.md", "ROWS_WITH_MENUS", ["click e9"]),
+        ("Trong menu thao tác của notes.md chọn 'Đổi tên'", "ROWS_WITH_MENUS", ["click e9"]),
+        # its form
+        ("press 'Sign in'", "SIGN_IN", ["click e5"]),
+        ("Click the link 'Sign in'", "SIGN_IN", ["click e1"]),
+        ("Enter the password x and press 'Sign in'", "SIGN_IN", ["fill e3 x", "click e5"]),
+        # fields
+        ("Enter travel into the filter value", "UNNAMED_FIELD", ["fill e7 travel"]),
+        ("Enter the name Mia Roth, the email m@x.org and the level basic", "PERSON",
+         ["fill e1 Mia Roth", "fill e2 m@x.org", "fill e3 basic"]),
+        ("Fill in the name Mia, twice the password ${pw} and the email m@x.org", "PERSON",
+         ["fill e1 Mia", "fill e4 ${pw}", "fill e5 ${pw}", "fill e2 m@x.org"]),
+        ("用账户 ann 和密码 ${pw} 登录", "SIGN_IN", ["fill e2 ann", "fill e3 ${pw}", "click e5"]),
+        ("Pick 1 March 2026 as the delivery date", "MIXED", ["fill e6 1 March 2026"]),
+        ("Move the slider Volume to 55", "MIXED", ["fill e7 55"]),
+        ("将音量调到 55", "MIXED", ["fill e7 55"]),
+        ("Change the language to Vietnamese", "MIXED", ["select e2 Tiếng Việt"]),
+        ("把语言切换为中文", "MIXED", ["select e2 中文"]),
+        ("Choose the file ${file}", "MIXED", ["upload e8 ${file}"]),
+        ("Tải lên tệp ${file}", "MIXED", ["upload e8 ${file}"]),
+        ("Drag Call Ann onto Done", "MIXED", ["drag e10 e11"]),
+        ("Enter 4111 into the card number and click Pay", "MIXED", ["fill f1e2 4111", "click f1e3"]),
+        # keys and history
+        ("Use the shortcut Ctrl+S", "MIXED", ["press Control+s"]),
+        ("按 Ctrl+S", "MIXED", ["press Control+s"]),
+        ("Dùng phím tắt Ctrl+S", "MIXED", ["press Control+s"]),
+        ("Go forward", "MIXED", ["press forward"]),
+        ("前进", "MIXED", ["press forward"]),
+        ("Right-click Call Ann", "MIXED", ["press e10 ContextMenu"]),
+        ("Hover over 'Products' and click 'Shoes'", "MIXED", ["hover e1"]),
+        # what is only there at times
+        ("Close the welcome dialog if it appears", "GREETING", ["click e4"]),
+        ("If a welcome dialog appears, close it", "GREETING", ["click e4"]),
+        ("如果有欢迎对话框，就关闭它", "GREETING", ["click e4"]),
+        ("Bỏ qua lời chào nếu có", "GREETING", ["click e4"]),
+        ("If a welcome dialog appears, close it, then press 'Sign in'", "SIGN_IN", ["click e5"]),
+    ],
+)
+def test_a_step_becomes_these_actions(step, screen, expected):
+    assert actions(step, screen) == expected
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Accept the cookies if asked",
+        "Close the welcome dialog if it appears",
+        "Nếu có hộp thoại chào mừng thì đóng lại",
+        "如果有欢迎对话框，就关闭它",
+    ],
+)
+def test_what_is_not_there_is_left_out_when_the_step_allows_it(step):
+    answer = plan(step, "SIGN_IN")
+    assert (answer["substeps"], answer["look_only"], answer["cannot"]) == ([], True, "")
+
+
+def test_a_greeting_that_may_come_late_is_waited_for_once():
+    step = "Log in as ann and skip the greeting if there is one"
+    done = [
+        'type "ann" into the field "Account" (1 of 3): the screen changed',
+        'click the button "Log in" (2 of 3): the screen changed',
+    ]
+    assert actions(step, "NAMED", *done) == ["wait_for"]
+    late = "wait a moment (3 of 3, to be continued): no visible effect"
+    assert plan(step, "NAMED", *done, late)["look_only"] is True
+    assert actions(step, "GREETING", *done, late) == ["click e4"]
+
+
+def test_a_menu_is_opened_then_its_entry_taken_then_the_question_answered():
+    step = "Delete notes.md through its menu and confirm"
+    opened = 'click the button "More" of "notes.md" to find "delete" (1 of 2, to be continued)'
+    entry = 'click the menuitem "Delete" (1 of 2)'
+    changed = "the screen changed"
+    assert actions(step, "ROWS_WITH_MENUS") == ["click e9"]
+    assert actions(step, "MENU_OPEN", f"{opened}: {changed}") == ["click e22"]
+    asked = [f"{opened}: {changed}", f"{entry}: {changed}"]
+    assert actions(step, "QUESTION", *asked) == ["click e4"]
+    assert actions(step.replace("confirm", "cancel the question"), "QUESTION", *asked) == [
+        "click e3"
+    ]
+
+
+def test_only_the_action_that_brings_the_question_up_refuses_it():
+    step = "Choose 'Delete' in the menu of notes.md and cancel the question"
+    first = plan(step, "ROWS_WITH_MENUS")["substeps"][0]
+    second = plan(step, "MENU_OPEN", f"{first['description']}: the screen changed")["substeps"][0]
+    assert (first["dialog"], second["dialog"]) == ("accept", "dismiss")
+
+
+def test_a_right_click_on_what_takes_no_keys_cannot_be_done():
+    assert "right click" in plan("Right-click photo.png", "MIXED")["cannot"]
+
+
+def test_a_file_that_does_not_exist_is_said_to_be_missing():
+    tried = 'upload "x.pdf" with the button "Choose file" (1 of 1): no such file: x.pdf'
+    answer = plan("Upload 'x.pdf'", "MIXED", tried)
+    assert (answer["substeps"], answer["cannot"]) == ([], "the file 'x.pdf' does not exist")
+
+
+@pytest.mark.parametrize(
+    ("step", "screen", "tried"),
+    [
+        ("Press Create", "PERSON", 'click the button "Create" (1 of 1)'),
+        ("Tick the checkbox of Bob", "FLAT_ROWS", "check the checkbox (1 of 1)"),
+        ("Click 'Release notes'", "NAMED", 'click the link "Release notes" (1 of 1)'),
+        ("Log in", "SIGN_IN", 'type "a" into the field "Account" (1 of 1)'),
+    ],
+)
+def test_what_had_an_effect_is_not_done_twice_nor_elsewhere(step, screen, tried):
+    sent = 'click the button "Sign in" (1 of 1): the screen changed'
+    answer = plan(step, screen, f"{tried}: the screen changed", *([sent] * (step == "Log in")))
+    assert (answer["substeps"], bool(answer["cannot"])) == ([], True)
+
+
+def test_a_click_without_effect_is_a_double_click_in_lists_only():
+    step, nothing = "Click Pay", 'click the button "Pay" (1 of 1): no visible effect'
+    assert actions(step, "MIXED", nothing) == ["click f1e3"]
+    nothing = 'click the link "Call Ann" (1 of 1): no visible effect'
+    assert actions("Click Call Ann", "MIXED", nothing) == ["double_click e10"]
+
+
+def test_a_date_that_did_not_go_in_is_tried_in_the_form_of_date_fields():
+    tried = 'type "1 March 2026" into the field "Delivery date" (1 of 1): no visible effect'
+    assert actions("Enter 1 March 2026 as the delivery date", "MIXED", tried) == [
+        "fill e6 2026-03-01"
+    ]
+
+
+def test_the_longest_description_still_tells_its_part():
+    screen = f'- button "{"x" * 200}" [ref=e1]'
+    told = make_plan(f"Click '{'x' * 200}'", screen)["substeps"][0]["description"]
+    assert len(told) <= 120
+    assert told.endswith("(1 of 1)")
