@@ -142,24 +142,3 @@ def plain(text: str) -> str:
     """Text of an app or a case: no markup, no control characters."""
     clean = "".join(c if c.isprintable() else " " for c in text)
     return clean.replace("[", "\\[")
-
-
-def say_replay(result: Mapping[str, Any], console: Console) -> None:
-    """Say of a replayed script how each step ended, and which locators were healed."""
-    for step in result.get("steps", []):
-        console.print(
-            f"  {verdict_mark(step['result'])}  {step['index'] + 1}. {plain(step['action'])}",
-            highlight=False,
-            soft_wrap=True,
-        )
-        if step.get("reason"):
-            console.print(f"            [dim]{plain(step['reason'])}[/dim]", highlight=False)
-        for healed in step.get("healed", []):
-            console.print(
-                f"            [dim]healed ({plain(healed['how'])}): "
-                f"{plain(healed['description'])}[/dim]",
-                highlight=False,
-            )
-    console.print(
-        f"{verdict_mark(result['verdict'])}  {result.get('seconds', 0):.1f} s", highlight=False
-    )
