@@ -52,7 +52,7 @@ def _shown(p: Shown, names: Names) -> Iterator[str]:
 def _shown_locator(p: Shown, names: Names) -> str:
     scope = _scope(p.within, names)
     if not p.role:
-        return f"{scope}.get_by_text(words({literal(p.name, names)}))"
+        return f"called({scope}, {literal(p.name, names)})"
     return f"{scope}.get_by_role({quoted(p.role)}, name={literal(p.name, names)}, exact=True)"
 
 
@@ -64,11 +64,8 @@ def _scope(place: Place | None, names: Names) -> str:
 
 
 def _gone(p: Gone, names: Names) -> Iterator[str]:
-    name = literal(p.name, names)
-    text = (
-        f"page.get_by_text({name}, exact=True)" if p.exact else f"page.get_by_text(words({name}))"
-    )
-    yield f"expect({text}.filter(visible=True)).to_have_count(0)"
+    whole = ", whole=True" if p.exact else ""
+    yield f"expect(called(page, {literal(p.name, names)}{whole})).to_have_count(0)"
 
 
 def _field(p: FieldHolds, names: Names) -> Iterator[str]:
