@@ -61,8 +61,10 @@ def phrase(text: str, masked: Masked, lex: Lexicon, *, depth: int = 0) -> Phrase
 def _is_own_name(text: str, lex: Lexicon) -> bool:
     """Say whether a role noun is part of a known name: next page, new folder."""
     quotes = any("\ue000" <= character <= "\uf8ff" for character in text)
-    return " " in text and not quotes and any(
-        key not in ("file", "folder", "url") for key in lex.meanings("concepts", text)
+    return (
+        " " in text
+        and not quotes
+        and any(key not in ("file", "folder", "url") for key in lex.meanings("concepts", text))
     )
 
 
