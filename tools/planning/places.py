@@ -70,7 +70,7 @@ def by_side(matches: list[Match], within: Phrase) -> list[Match]:
 
 
 def nth(matches: list[Match], ordinal: int) -> list[Match]:
-    """Take the first, the second ... of what fits about as well as the best, counted down the page."""
+    """Take the first, second ... of what fits about as well as the best, down the page."""
     best = max((m.score for m in matches), default=0.0)
     alike = sorted((m for m in matches if m.score >= best - 0.12), key=lambda m: m.node.index)
     at = ordinal - 1 if ordinal > 0 else ordinal

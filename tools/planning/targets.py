@@ -33,6 +33,8 @@ ENOUGH = 0.5
 
 _ROLE_ONLY = 0.6
 """The fit of an element of which only the role was said."""
+_NEAR = 4
+"""Steps up the tree within which something is beside or inside."""
 _CONTENT = re.compile(r"\w")
 
 
@@ -187,6 +189,10 @@ class Finder:
         close = [match for match in matches if match.score >= best - 0.35]
         before = {anchor: comes_first(anchor, close) for anchor in anchors}
         far = {m.node: min(self._far(a, m.node, before[a]) for a in anchors) for m in close}
+        # What is far away must at least be called so.
+        close = [m for m in close if m.name >= SAME or far[m.node][0] <= _NEAR]
+        if not close:
+            return []
         ranked = sorted(close, key=lambda m: (far[m.node], -m.score, m.node.index))
         # A fit of the name counts more than a small difference of distance.
         same = [m for m in ranked if far[m.node][0] == far[ranked[0].node][0]]
