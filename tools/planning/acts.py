@@ -7,13 +7,16 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
+from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.targets import Match, concept
+from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
 _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
 _MOST = 4
+_TOLD = 0.75
+"""A text is clicked only if it fits as well as this."""
 _FORM = 15
 """A button within so many elements behind a field sends its form off."""
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
@@ -32,6 +35,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
     matches = matches or _unnamed_icon(intent.target, ask)
     matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
+    matches = [m for m in matches if _is_meant(m)]
     if matches and matches[0].node.clickable:
         matches = [m for m in matches if m.node.clickable or _in_list(m.node)]
     ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
@@ -50,6 +54,13 @@ def _is_far_option(match: Match) -> bool:
     """Say whether it is an option of a list that is not called so: > for the next page."""
     owned = any(a.role == "combobox" for a in match.node.ancestors())
     return match.node.role == "option" and owned and match.name < 0.95
+
+
+def _is_meant(match: Match) -> bool:
+    """Say whether a click can mean it: a text only if it is called so, a row if it has the name."""
+    if match.node.clickable or match.name >= _TOLD:
+        return True
+    return _in_list(match.node) and match.name >= 0.6
 
 
 def _in_list(node: Node) -> bool:

@@ -2,8 +2,9 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import holds_name, units
+from tools.planning.places import Match
 from tools.planning.scene import CLICKS, Node
-from tools.planning.targets import Match, concept
+from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 MENU_KINDS = frozenset({"click", "select", "open", "goto", "do", "double_click"})

@@ -9,7 +9,7 @@ from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
 from tools.language.similarity import units
 from tools.language.steps import parse_step
-from tools.planning import acts, forms, tasks, things, values
+from tools.planning import acts, boxes, fields, forms, lists, tasks, things, values
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.menus import MENU_KINDS, menu_ways
@@ -25,14 +25,14 @@ _MAKERS: Mapping[str, Maker] = {
     "focus": acts.click_ways,
     "toggle": acts.click_ways,
     "press": acts.press_ways,
-    "fill": values.fill_ways,
-    "append": values.fill_ways,
-    "clear": values.clear_ways,
+    "fill": fields.fill_ways,
+    "append": fields.fill_ways,
+    "clear": fields.clear_ways,
     "set": values.set_ways,
-    "select": values.select_ways,
-    "deselect": values.check_ways,
-    "check": values.check_ways,
-    "uncheck": values.check_ways,
+    "select": lists.select_ways,
+    "deselect": boxes.check_ways,
+    "check": boxes.check_ways,
+    "uncheck": boxes.check_ways,
     "hover": acts.hover_ways,
     "drag": acts.drag_ways,
     "scroll": acts.scroll_ways,

@@ -57,6 +57,7 @@ _CARRIERS = (
         "heading",
     }
 )
+_ICONS = frozenset({"generic", "img"})
 _LEAVES = frozenset({"button", "checkbox", "radio", "switch", "textbox", "searchbox"})
 _CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 """They are called like all that is in them."""
@@ -141,7 +142,19 @@ class Scene:
             return node
         around = next((a for a in node.ancestors() if a.ref in self._offered), None)
         small = around is not None and around.end - around.index <= _SMALL
-        return around if small and around is not None and around.role in _CARRIERS else None
+        if small and around is not None and around.role in _CARRIERS:
+            return around
+        return self._icon_beside(node)
+
+    def _icon_beside(self, node: Node) -> Node | None:
+        """Find the icon of a control of which only icon and text are told: a click hits both."""
+        siblings = node.parent.children if node.parent is not None else []
+        at = siblings.index(node) if node in siblings else 0
+        for other in siblings[max(at - 1, 0) : at]:
+            bare_icon = not any(c.isalnum() for c in other.called) and other.role in _ICONS
+            if other.ref in self._offered and bare_icon and other.index == node.index - 1:
+                return other
+        return None
 
     def inside(self, node: Node) -> list[Node]:
         """List what is inside an element."""

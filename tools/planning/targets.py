@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from tools.language.intents import ALL, Phrase
@@ -16,99 +15,27 @@ from tools.language.similarity import (
     similarity,
     units,
 )
-from tools.language.text import bare, normalise
+from tools.language.text import bare
+from tools.planning.places import (
+    Match,
+    by_side,
+    called_after,
+    comes_first,
+    distance,
+    nth,
+)
 from tools.planning.records import Records
-from tools.planning.scene import CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node, Scene
+from tools.planning.roles import FITS, PASSIVE
+from tools.planning.scene import TEXT_FIELDS, Node, Scene
 
 ENOUGH = 0.5
 """A name that fits less is another one."""
 
 _ROLE_ONLY = 0.6
 """The fit of an element of which only the role was said."""
+_NEAR = 4
+"""Steps up the tree within which something is beside or inside."""
 _CONTENT = re.compile(r"\w")
-
-_FITS: dict[str, frozenset[str]] = {
-    "button": frozenset({"button", "link", "menuitem", "tab", "switch", "img", "generic"}),
-    "link": frozenset({"link", "button", "menuitem", "tab", "treeitem", "generic"}),
-    "icon": frozenset({"button", "link", "img", "generic", "menuitem"}),
-    "img": frozenset({"img", "button", "link", "figure", "generic"}),
-    "tab": frozenset({"tab", "link", "button", "menuitem", "radio"}),
-    "menuitem": frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "link", "button"}),
-    "menu": frozenset({"menuitem", "button", "link", "combobox", "menu", "generic"}),
-    "textbox": frozenset({"textbox", "searchbox", "spinbutton", "combobox"}),
-    "searchbox": frozenset({"searchbox", "textbox", "combobox"}),
-    "checkbox": frozenset({"checkbox", "switch", "menuitemcheckbox", "option", "radio"}),
-    "radio": frozenset({"radio", "menuitemradio", "option"}),
-    "switch": frozenset({"switch", "checkbox", "button"}),
-    "combobox": frozenset({"combobox", "listbox", "button", "textbox"}),
-    "option": frozenset({"option", "radio", "menuitem", "menuitemradio", "checkbox", "listitem"}),
-    "row": frozenset({"row", "listitem", "option", "treeitem", "article"}),
-    "listitem": frozenset({"listitem", "row", "option", "treeitem", "article", "menuitem", "link"}),
-    "cell": frozenset({"cell", "gridcell", "rowheader"}),
-    "columnheader": frozenset({"columnheader", "button", "link", "generic"}),
-    "treeitem": frozenset(
-        {"treeitem", "link", "row", "cell", "gridcell", "button", "listitem", "option", "generic"}
-    ),
-    "dialog": DIALOGS,
-    "heading": frozenset({"heading", "button", "link", "tab"}),
-    "slider": frozenset({"slider", "spinbutton"}),
-    "spinbutton": frozenset({"spinbutton", "textbox", "slider"}),
-    "region": frozenset(
-        {
-            "region",
-            "group",
-            "navigation",
-            "complementary",
-            "banner",
-            "form",
-            "button",
-            "heading",
-            "tab",
-            "tabpanel",
-            "article",
-            "contentinfo",
-            "toolbar",
-            "generic",
-            "link",
-        }
-    ),
-    "page": frozenset({"link", "tab", "menuitem", "button", "treeitem"}),
-    "table": frozenset({"table", "grid", "treegrid", "list", "listbox", "combobox", "link"}),
-    "paragraph": frozenset({"text", "paragraph", "generic", "heading"}),
-}
-_PASSIVE = frozenset(
-    {
-        "text",
-        "generic",
-        "paragraph",
-        "heading",
-        "cell",
-        "gridcell",
-        "row",
-        "listitem",
-        "img",
-        "rowheader",
-        "table",
-        "list",
-        "group",
-        "region",
-        "article",
-        "strong",
-        "emphasis",
-        "code",
-    }
-)
-
-
-@dataclass(frozen=True)
-class Match:
-    """An element that may be meant."""
-
-    node: Node
-    score: float
-    """Fit of name, role and state; 1.0 is about sure."""
-    name: float
-    """Fit of the name alone."""
 
 
 class Finder:
@@ -152,7 +79,7 @@ class Finder:
         if phrase.within is not None:
             named = self._near(named, phrase.within)
         if phrase.ordinal is not None and phrase.ordinal != ALL:
-            named = _nth(named, phrase.ordinal)
+            named = nth(named, phrase.ordinal)
         return named
 
     def _actors(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
@@ -220,7 +147,7 @@ class Finder:
 
     def _suits(self, phrase: Phrase, node: Node, roles: frozenset[str] | None) -> bool:
         if phrase.roles:
-            return any(node.role == r or node.role in _FITS.get(r, ()) for r in phrase.roles) and (
+            return any(node.role == r or node.role in FITS.get(r, ()) for r in phrase.roles) and (
                 node.role != "generic"
             )
         return roles is not None and node.role in roles
@@ -230,7 +157,7 @@ class Finder:
         if phrase.roles:
             if node.role in phrase.roles:
                 extra += 0.16
-            elif any(node.role in _FITS.get(r, ()) for r in phrase.roles):
+            elif any(node.role in FITS.get(r, ()) for r in phrase.roles):
                 extra += 0.08
             else:
                 extra -= 0.12
@@ -238,7 +165,7 @@ class Finder:
             extra += 0.14 if node.role in roles else -0.1
         elif node.clickable:
             extra += 0.1
-        elif node.role in _PASSIVE:
+        elif node.role in PASSIVE:
             extra -= 0.08
         if node.disabled:
             extra -= 0.3
@@ -251,17 +178,21 @@ class Finder:
 
     def _near(self, matches: list[Match], within: Phrase) -> list[Match]:
         """Order by how close the elements are to what the tester says is around or beside them."""
-        called = self._called_after(matches, within)
+        called = called_after(matches, within)
         if called:
             return [*called, *(m for m in matches if m not in called)]
         anchors = self.anchors(within)
         if not anchors:
             strict = within.quoted or is_file_name(within.text)
-            return [] if strict or matches[0].name <= _ROLE_ONLY else _by_side(matches, within)
+            return [] if strict or matches[0].name <= _ROLE_ONLY else by_side(matches, within)
         best = max(match.score for match in matches)
         close = [match for match in matches if match.score >= best - 0.35]
-        before = {anchor: _comes_first(anchor, close) for anchor in anchors}
+        before = {anchor: comes_first(anchor, close) for anchor in anchors}
         far = {m.node: min(self._far(a, m.node, before[a]) for a in anchors) for m in close}
+        # What is far away must at least be called so.
+        close = [m for m in close if m.name >= SAME or far[m.node][0] <= _NEAR]
+        if not close:
+            return []
         ranked = sorted(close, key=lambda m: (far[m.node], -m.score, m.node.index))
         # A fit of the name counts more than a small difference of distance.
         same = [m for m in ranked if far[m.node][0] == far[ranked[0].node][0]]
@@ -270,22 +201,8 @@ class Finder:
         return [*first, *(m for m in ranked if m not in first)]
 
     def _far(self, anchor: Node, node: Node, before: bool) -> tuple[int, int]:
-        steps, between = _distance(anchor, node, before)
+        steps, between = distance(anchor, node, before)
         return (steps + self._records.apart(anchor, node), between)
-
-    def _called_after(self, matches: list[Match], within: Phrase) -> list[Match]:
-        """List the elements that name what they belong to: Actions for notes.md."""
-        thing = within.text
-        if len(thing) < 2:
-            return []
-        return [
-            m
-            for m in matches
-            if m.score >= matches[0].score - 0.45
-            and m.node.role in CLICKS | FIELDS
-            and holds_name(thing, m.node.called)
-            and bare(m.node.called) != bare(thing)
-        ]
 
     def anchors(self, phrase: Phrase) -> list[Node]:
         """List the elements a tester can mean as a place: rows, sections, dialogs, texts."""
@@ -293,7 +210,7 @@ class Finder:
             found = [
                 n
                 for n in self.scene.nodes
-                if any(n.role == r or n.role in _FITS.get(r, ()) for r in phrase.roles)
+                if any(n.role == r or n.role in FITS.get(r, ()) for r in phrase.roles)
             ]
             exact = [n for n in found if n.role in phrase.roles]
             found = exact or found
@@ -303,7 +220,7 @@ class Finder:
                 # "in the row of X": X itself says which.
                 return self.anchors(phrase.within) or found
             if phrase.ordinal:
-                return [m.node for m in _nth([Match(n, 1, 1) for n in found], phrase.ordinal)]
+                return [m.node for m in nth([Match(n, 1, 1) for n in found], phrase.ordinal)]
             return found
         bare_phrase = phrase.model_copy(update={"roles": ()})
         matches = self._named(bare_phrase, None) or self._mentioned(bare_phrase, None)
@@ -345,7 +262,7 @@ class Finder:
 
 
 def _can_act(node: Node) -> bool:
-    return node.clickable or node.role not in _PASSIVE or node.role in ("img", "generic")
+    return node.clickable or node.role not in PASSIVE or node.role in ("img", "generic")
 
 
 def _named_data(text: str) -> bool:
@@ -356,47 +273,6 @@ def _named_data(text: str) -> bool:
 def concept(key: str) -> Phrase:
     """Give a phrase for everything that has a meaning of user interfaces, e.g. `save`."""
     return Phrase(text=lexicon("en").words("concepts", key)[0])
-
-
-def _comes_first(anchor: Node, matches: list[Match]) -> bool:
-    """Say whether in a flat list the wanted elements stand before what they belong to."""
-    siblings = anchor.parent.children if anchor.parent is not None else []
-    wanted = {match.node for match in matches}
-    inside = [n for n in siblings if n in wanted]
-    return len(inside) > 1 and siblings[0] in wanted and siblings[-1] not in wanted
-
-
-def _distance(anchor: Node, node: Node, before: bool) -> tuple[int, int]:
-    """Count the steps through the tree, then the elements between; what is behind comes first."""
-    if anchor is node or anchor.holds(node):
-        depth = node.widget.depth - anchor.widget.depth
-        return (0, depth)
-    shared = next((a for a in node.ancestors() if a.holds(anchor)), None)
-    if shared is None:
-        up = node.widget.depth + anchor.widget.depth + 2
-    else:
-        up = anchor.widget.depth - shared.widget.depth
-    apart = node.index - anchor.index
-    if before:
-        return (max(up, 1), apart * 3 if apart > 0 else -apart)
-    return (max(up, 1), apart * 2 if apart > 0 else -apart * 3)
-
-
-def _by_side(matches: list[Match], within: Phrase) -> list[Match]:
-    """Take the last of equals for what is said to be on the right or at the bottom."""
-    text = within.whole or within.text
-    sides = {found.key for found in lexicon().find("directions", normalise(text))}
-    if {"right", "down"} & sides and not {"left", "up"} & sides:
-        best = matches[0].score
-        return sorted(matches, key=lambda m: (-(m.score >= best - 0.03), -m.node.index, -m.score))
-    return matches
-
-
-def _nth(matches: list[Match], ordinal: int) -> list[Match]:
-    best = max((m.score for m in matches), default=0.0)
-    alike = sorted((m for m in matches if m.score >= best - 0.12), key=lambda m: m.node.index)
-    at = ordinal - 1 if ordinal > 0 else ordinal
-    return [alike[at]] if -len(alike) <= at < len(alike) else []
 
 
 @lru_cache(maxsize=16384)

@@ -3,9 +3,10 @@
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, similarity, units
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
+from tools.planning.lists import select_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
-from tools.planning.values import select_ways, set_ways
+from tools.planning.values import set_ways
 from tools.planning.ways import Ask, Move, Way, click
 
 _CANCELS = ("cancel", "no", "close", "back", "skip")

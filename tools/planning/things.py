@@ -15,8 +15,9 @@ from tools.planning.forms import (
     submit_ways,
 )
 from tools.planning.menus import open_menu_ways
+from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
-from tools.planning.targets import Match, concept
+from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4

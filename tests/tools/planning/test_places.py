@@ -26,20 +26,14 @@ def actions(step, screen, *attempts):
         ("Select Bob with its checkbox", "FLAT_ROWS", ["check e11"]),
         ("点击 Bob 那一行的 Remove", "FLAT_ROWS", ["click e15"]),
         ("Bấm Edit của Cid", "FLAT_ROWS", ["click e19"]),
-        (
-            "Select the files budget.xlsx and notes.md with their checkboxes",
-            "NAMED",
-            ["check e4", "check e7"],
-        ),
+        ("Select the files budget.xlsx and notes.md with their checkboxes", "NAMED",
+         ["check e4", "check e7"]),
         ("用复选框选中 notes.md", "NAMED", ["check e7"]),
         ("Select notes.md", "ROWS_WITH_MENUS", ["click e7"]),
         # its menu
         ("Choose 'Delete' in the actions menu of notes.md", "NAMED", ["click e9"]),
-        (
-            "In the actions menu of notes.md choose 'Rename', type 'a' and press Enter",
-            "NAMED",
-            ["click e9"],
-        ),
+        ("In the actions menu of notes.md choose 'Rename', type 'a' and press Enter", "NAMED",
+         ["click e9"]),
         ("Delete notes.md through its actions menu", "NAMED", ["click e9"]),
         ("Delete notes.md through its menu", "ROWS_WITH_MENUS", ["click e9"]),
         ("Delete notes.md", "ROWS_WITH_MENUS", ["click e9"]),
@@ -54,16 +48,10 @@ def actions(step, screen, *attempts):
         ("Enter the password x and press 'Sign in'", "SIGN_IN", ["fill e3 x", "click e5"]),
         # fields
         ("Enter travel into the filter value", "UNNAMED_FIELD", ["fill e7 travel"]),
-        (
-            "Enter the name Mia Roth, the email m@x.org and the level basic",
-            "PERSON",
-            ["fill e1 Mia Roth", "fill e2 m@x.org", "fill e3 basic"],
-        ),
-        (
-            "Fill in the name Mia, twice the password ${pw} and the email m@x.org",
-            "PERSON",
-            ["fill e1 Mia", "fill e4 ${pw}", "fill e5 ${pw}", "fill e2 m@x.org"],
-        ),
+        ("Enter the name Mia Roth, the email m@x.org and the level basic", "PERSON",
+         ["fill e1 Mia Roth", "fill e2 m@x.org", "fill e3 basic"]),
+        ("Fill in the name Mia, twice the password ${pw} and the email m@x.org", "PERSON",
+         ["fill e1 Mia", "fill e4 ${pw}", "fill e5 ${pw}", "fill e2 m@x.org"]),
         ("用账户 ann 和密码 ${pw} 登录", "SIGN_IN", ["fill e2 ann", "fill e3 ${pw}", "click e5"]),
         ("Pick 1 March 2026 as the delivery date", "MIXED", ["fill e6 1 March 2026"]),
         ("Move the slider Volume to 55", "MIXED", ["fill e7 55"]),
@@ -73,11 +61,7 @@ def actions(step, screen, *attempts):
         ("Choose the file ${file}", "MIXED", ["upload e8 ${file}"]),
         ("Tải lên tệp ${file}", "MIXED", ["upload e8 ${file}"]),
         ("Drag Call Ann onto Done", "MIXED", ["drag e10 e11"]),
-        (
-            "Enter 4111 into the card number and click Pay",
-            "MIXED",
-            ["fill f1e2 4111", "click f1e3"],
-        ),
+        ("Enter 41 into the card number and click Pay", "MIXED", ["fill f1e2 41", "click f1e3"]),
         # keys and history
         ("Use the shortcut Ctrl+S", "MIXED", ["press Control+s"]),
         ("按 Ctrl+S", "MIXED", ["press Control+s"]),

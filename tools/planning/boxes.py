@@ -1,0 +1,81 @@
+"""How boxes, switches and radio buttons are ticked and unticked."""
+
+from tools.language.intents import ALL, Intent, Phrase
+from tools.language.lexicon import lexicon
+from tools.language.similarity import SAME
+from tools.planning.places import Match
+from tools.planning.scene import CHECKS, FIELDS, Node
+from tools.planning.ways import Ask, Move, Way, click
+
+TOGGLES = CHECKS | {"option"}
+_MOST = 4
+
+
+def check_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Tick or untick; what cannot be ticked is clicked, unless the verb may mean to look."""
+    on = intent.kind not in ("uncheck", "deselect")
+    action = "check" if on else "uncheck"
+    joined = Phrase(text=intent.joined) if intent.joined else None
+    rows = {"row", "listitem"} & set(intent.target.roles)
+    found = _toggles(joined, ask, 0.95) if joined else []
+    found = found or ([] if rows else _toggles(intent.target, ask, 0.55))
+    if intent.target.ordinal == ALL or means_all(intent.target):
+        return _all_ways(intent, ask, action, found)
+    if found:
+        return [Way((Move(action, m.node),), leaves=False) for m in found[:_MOST]]
+    if intent.unsure and intent.verb.startswith("check"):
+        return [Way((), look_only=True)]
+    beside = _beside(intent.target, ask)
+    if beside:
+        return [Way((Move(action, node),), leaves=False) for node in beside[:2]]
+    other = ask.finder.find(intent.target)
+    clickable = [m for m in other if m.node.clickable and m.node.role not in FIELDS]
+    return [Way((click(m.node, ask),)) for m in clickable[:_MOST]] or ask.lack(
+        intent.target, "there is no box"
+    )
+
+
+def _toggles(target: Phrase, ask: Ask, least: float) -> list[Match]:
+    target = _unfielded(target)
+    found = ask.finder.find(target, CHECKS, allowed=lambda n: n.role in TOGGLES)
+    if target.text:
+        return [m for m in found if m.name >= least]
+    return found
+
+
+def _unfielded(target: Phrase) -> Phrase:
+    # "the box X", "ô X" is a check box here, not a field to write into.
+    return (
+        target.model_copy(update={"roles": ("checkbox",)}) if "textbox" in target.roles else target
+    )
+
+
+def _beside(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the box in the row or beside the text that is named."""
+    place = target if not target.text else target.model_copy(update={"roles": ()})
+    around = Phrase(roles=("checkbox",), within=place)
+    found = ask.finder.find(around, CHECKS, allowed=lambda n: n.role in CHECKS)
+    return [m.node for m in found]
+
+
+def means_all(target: Phrase) -> bool:
+    """Say whether all of the boxes are meant."""
+    return "all" in lexicon().meanings("concepts", target.text)
+
+
+def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list[Way]:
+    boxes = [n for n in ask.scene.nodes if n.role in ("checkbox", "switch") and not n.disabled]
+    every = [m for m in found if m.node in boxes]
+    master = ask.finder.find(Phrase(text="select all"), CHECKS, allowed=lambda n: n.role in CHECKS)
+    if master and master[0].name >= SAME:
+        return [Way((Move(action, master[0].node),), leaves=False)]
+    want = action == "check"
+    nodes = [m.node for m in every] if every and intent.target.text else boxes
+    todo = [n for n in nodes if ("checked" in n.widget.states) != want][:15]
+    if not todo and nodes:
+        return [Way((), look_only=True)]
+    return (
+        [Way(tuple(Move(action, n) for n in todo), leaves=False)]
+        if todo
+        else ask.lack(intent.target, "there are no boxes")
+    )

@@ -1,0 +1,224 @@
+"""How text gets into fields: which field is meant, and what is typed."""
+
+import re
+
+from tools.language.dates import iso_date
+from tools.language.intents import ALL, Intent, Phrase
+from tools.language.lexicon import lexicon
+from tools.language.similarity import similarity, units
+from tools.language.text import bare, is_cjk, normalise
+from tools.planning.acts import click_ways
+from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
+from tools.planning.targets import concept
+from tools.planning.ways import Ask, Move, Way, click, wanted_value
+
+_MOST = 4
+
+
+def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Put a text into the field that is named, into the one at hand when none is."""
+    action = "append" if intent.kind == "append" else "fill"
+    if intent.value is None:
+        return _split_ways(intent, ask, action)
+    nodes = named_fields(intent.target, ask)
+    nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
+    if not nodes and _may_be_any_field(intent.target, ask):
+        first = ask.finder.first_field(number=_is_number(intent.value))
+        nodes = [first] if first is not None else []
+    if intent.target.ordinal == ALL:
+        nodes = _with_repetition(nodes, ask)
+    if intent.target.ordinal == ALL and len(nodes) > 1:
+        every = tuple(Move(action, node, intent.value) for node in sorted(nodes, key=_place))
+        return [Way(every, leaves=False)]
+    if not nodes and "username" in lexicon().meanings("concepts", normalise(intent.target.text)):
+        nodes = _before_password(ask)
+    if not nodes and not intent.target.quoted:
+        nodes = _unnamed_field(ask)
+    return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
+        ask.lack(intent.target, "there is no field")
+    )
+
+
+_AGAIN = re.compile(
+    r"again|repeat|confirm|retype|re-enter|verify|再次|确认|重复|確認|lại|xác nhận", re.IGNORECASE
+)
+
+
+def _with_repetition(nodes: list[Node], ask: Ask) -> list[Node]:
+    """Add the field in which the same is typed once more: once again, repeat the password."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    behind = [n for n in fields if nodes and n.index > nodes[-1].index and n not in nodes][:1]
+    return [*nodes, *(n for n in behind if _AGAIN.search(n.called))]
+
+
+def _place(node: Node) -> int:
+    return node.index
+
+
+def _unnamed_field(ask: Ask) -> list[Node]:
+    """Find the field that the app gives no name: the only one, or the one behind lists."""
+    fields = [n for n in ask.scene.nodes if takes_text(n) and not n.hidden and not n.disabled]
+    unnamed = [n for n in fields if not n.called and n.role in ("textbox", "searchbox")]
+    if len(unnamed) == 1:
+        return unnamed
+    behind = [
+        n
+        for n in unnamed
+        if fields.index(n) and fields[fields.index(n) - 1].role == "combobox" and not n.widget.value
+    ]
+    return behind[:1]
+
+
+def _is_number(text: str) -> bool:
+    return text.strip().replace(".", "", 1).replace(",", "", 1).lstrip("+-").isdigit()
+
+
+def _may_be_any_field(target: Phrase, ask: Ask) -> bool:
+    """Say whether no field was named: the field, the prompt, at the start of the file."""
+    if not target.text:
+        return True
+    if target.quoted or "textbox" in target.roles or meanings_of(target.text) - _LOOSE:
+        return False
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    return len(fields) == 1 and not fields[0].called
+
+
+_LOOSE = frozenset({"file", "content", "page", "code", "first", "play"})
+
+
+def meanings_of(text: str) -> frozenset[str]:
+    """Give what the first word of a text can mean."""
+    first = units(text)[:1]
+    return first[0].meanings if first else frozenset()
+
+
+def _before_password(ask: Ask) -> list[Node]:
+    """Take the field before the password for the user's name, whatever the app calls it."""
+    fields = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
+    found = ask.finder.find(concept("password"), TEXT_FIELDS, allowed=lambda n: n in fields)
+    at = fields.index(found[0].node) if found else 0
+    return fields[at - 1 : at] if at else []
+
+
+def _lacks_option(node: Node, value: str, ask: Ask) -> bool:
+    options = ask.scene.options(node)
+    return bool(options) and option_of(options, value) is None
+
+
+def named_fields(target: Phrase, ask: Ask) -> list[Node]:
+    """List the fields with the name that is said, the best first."""
+    if target.empty:
+        return []
+    found = ask.finder.find(target, TEXT_FIELDS, allowed=takes_text)
+    nodes = [m.node for m in found if m.name >= 0.55]
+    old = _without_new(target.text)
+    if not nodes and not target.quoted and old:
+        # "the new title" goes into the field of the title.
+        return named_fields(target.model_copy(update={"text": old, "whole": ""}), ask)
+    if nodes or target.quoted or not target.text:
+        return nodes
+    # "the filter value": a field of that kind without any name of its own.
+    return only_field(ask) if is_generic(target.text) else []
+
+
+def _without_new(text: str) -> str:
+    for found in lexicon().pattern("fillers", "new").finditer(normalise(text)):
+        rest = f"{normalise(text)[: found.start()]} {normalise(text)[found.end() :]}".strip()
+        if rest:
+            return rest
+    return ""
+
+
+def is_generic(text: str) -> bool:
+    """Say whether a word stands for any field: the value."""
+    plain = bare(text)
+    return plain in {"value", "text", "content", "editor", "console", "值", "内容", "giá trị"}
+
+
+def only_field(ask: Ask) -> list[Node]:
+    """Give the field at hand as a list, empty without one."""
+    first = ask.finder.first_field()
+    return [first] if first is not None else []
+
+
+def takes_text(node: Node) -> bool:
+    """Say whether an element is a field that can be written to."""
+    return node.role in FIELDS and "readonly" not in node.widget.states
+
+
+def give(node: Node, value: str, ask: Ask, action: str) -> list[Way]:
+    """List the ways to get a value into a field: choose it, fill it in, type it key by key."""
+    options = ask.scene.options(node)
+    if node.role == "combobox" and options:
+        chosen = option_of(options, value)
+        return [Way((Move("select", node, chosen or value),), leaves=False)]
+    ways = [Way((Move(action, node, value),), leaves=False)]
+    day = iso_date(value)
+    if day and day != value:
+        # A date field takes this form only, whatever it shows.
+        ways.append(Way((Move("fill", node, day),), leaves=False))
+    if node.role != "slider":
+        emptied = (Move("fill", node, ""),) if action == "fill" else ()
+        keys = (click(node, ask), Move("append", None, value))
+        ways.append(Way((*emptied, *keys), leaves=False))
+    return ways
+
+
+def _split_ways(intent: Intent, ask: Ask, action: str) -> list[Way]:
+    """Tell the value from the field's name by the names that are on the screen."""
+    best: tuple[float, Node | None, str] = (0.0, None, "")
+    whole = intent.target.whole or intent.target.text
+    fields = [n for n in ask.scene.nodes if takes_text(n) and not n.hidden]
+    for name, rest in _splits(whole):
+        for node in fields:
+            fit = max((similarity(name, n) * f for n, f in ask.scene.names(node)), default=0.0)
+            if fit > best[0] + 0.01 and rest:
+                best = (fit, node, rest)
+    if best[0] >= 0.8 and best[1] is not None:
+        return give(best[1], best[2], ask, action)
+    found = ask.finder.find(intent.target, TEXT_FIELDS, allowed=takes_text)
+    if found and found[0].name >= 0.8:
+        value = wanted_value(intent, ask, found[0].node.called)
+        if value is None:
+            ask.missing.append(f"the step does not say what to enter as {found[0].node.called!r}")
+            return []
+        return give(found[0].node, value, ask, action)
+    first = ask.finder.first_field()
+    if first is None or not whole:
+        return ask.lack(Phrase(), "there is no empty field")
+    return give(first, whole, ask, action)
+
+
+def _splits(text: str) -> list[tuple[str, str]]:
+    """Cut a text in two at every blank, in Chinese anywhere; the name may come first or last."""
+    cuts = [i for i, c in enumerate(text) if c == " "]
+    cuts += [i for i in range(1, len(text)) if is_cjk(text[i - 1]) and i not in cuts]
+    found = []
+    for at in sorted(cuts)[:30]:
+        left, right = text[:at].strip(), text[at:].strip()
+        found.append((left, right))
+        found.append((right, left))
+    return found
+
+
+def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Empty a field, by a button of that name when there is no such field."""
+    nodes = named_fields(intent.target, ask)
+    if not nodes and not intent.target.text:
+        filled = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
+        nodes = filled[:1]
+    if not nodes:
+        return click_ways(intent.model_copy(update={"target": Phrase(text="clear")}), ask)
+    return [Way((Move("fill", node, ""),), leaves=False) for node in nodes[:2]]
+
+
+def option_of(options: list[Node], wanted: str) -> str | None:
+    """Give the name of the option that is meant, in the app's words."""
+    scored = sorted(
+        ((similarity(wanted, o.called), -o.index, o.called) for o in options), reverse=True
+    )
+    if not scored or scored[0][0] < 0.6:
+        return None
+    if any(c.isdigit() for c in wanted) and scored[0][0] < 0.75:
+        return None
+    return scored[0][2]
