@@ -191,6 +191,7 @@ async def test_a_server_that_repeats_the_key_does_not_get_it_into_the_message(
     with pytest.raises(ModelUnavailableError) as caught:
         await question(hosted, log)
     assert "sk-very-secret" not in str(caught.value)
+    log.read("agents")  # waits until the lines are on disk
     assert "sk-very-secret" not in (log.folder / "agents.jsonl").read_text()
 
 
