@@ -358,7 +358,7 @@ def evaluate(
     settings = runner.settings_from({"model": model, "base_url": base_url, "home": out})
 
     def tell(line: str) -> None:
-        err.print(line, highlight=False, markup=False)
+        err.print(line, highlight=False, markup=False, soft_wrap=True)
 
     scores = _run(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
     if as_json:

@@ -8,7 +8,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from html.entities import codepoint2name
-from typing import Any
+from typing import Any, Literal, TypeVar, get_args, get_origin
 from unicodedata import normalize
 
 from pydantic import BaseModel, ValidationError
@@ -28,6 +28,7 @@ _JSON_SHORT = {
 }  # fmt: skip
 _BASE64 = r"(?:[A-Za-z0-9+/_-]|%2[BbFf])"
 _BASE64_SIGNS = {"+": r"(?:[+-]|%2[Bb])", "/": r"(?:[/_]|%2[Ff])"}
+M = TypeVar("M", bound=BaseModel)
 _vault: dict[str, str] = {}
 _lock = threading.Lock()
 
@@ -148,6 +149,42 @@ def masked(value: object, secrets: Iterable[str]) -> Any:
     if isinstance(value, Sequence | Set) and not isinstance(value, bytes | bytearray):
         return [masked(item, known) for item in value]
     return mask(str(value), known)
+
+
+def masked_model(value: M, secrets: Iterable[str]) -> M:
+    """Mask the texts inside a value object and leave its form as it is.
+
+    Names of fields and values that can only be one of a few words stay, also where a secret is
+    the same word ("secret", "web"): they come from us, and the form does not hold without them.
+    """
+    known = tuple(secrets)
+    own = type(value).model_fields
+    update = {
+        name: _masked_part(getattr(value, name), known)
+        for name in own
+        if not _is_choice(own[name].annotation)
+    }
+    return value.model_copy(update=update)
+
+
+def _is_choice(annotation: Any) -> bool:
+    """Say whether a field takes a few words only, or nothing."""
+    parts = get_args(annotation) if get_origin(annotation) is not Literal else ()
+    return get_origin(annotation) is Literal or (
+        bool(parts) and all(part is type(None) or _is_choice(part) for part in parts)
+    )
+
+
+def _masked_part(value: Any, secrets: tuple[str, ...]) -> Any:
+    if isinstance(value, str):
+        return mask(value, secrets)
+    if isinstance(value, BaseModel):
+        return masked_model(value, secrets)
+    if isinstance(value, Mapping):
+        return {key: _masked_part(item, secrets) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return type(value)(_masked_part(item, secrets) for item in value)
+    return value
 
 
 def _spans(text: str, secrets: tuple[str, ...]) -> Iterator[tuple[int, int]]:

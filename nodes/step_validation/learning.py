@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from nodes.common.run import Run
 from state.errors import KnowledgeError
 from state.step_validation import AutoTestState, Substep
-from state.values.pattern import LearnedSubstep, PatternVerdict, VerdictPattern
+from state.values.pattern import LearnedSubstep, PatternVerdict
 from state.values.screen import Screen
 from state.values.verdict import StepVerdict, ValidationResult
 from tools.judging.judge import Judgement
@@ -19,7 +19,7 @@ from tools.knowledge.patterns import PatternStore
 from tools.knowledge.plans import fitting_plan, learned_substep
 from tools.knowledge.verdicts import judge_by_pattern, key_of, make_pattern
 from tools.parameters import named_values
-from tools.secrets import fill_in, masked
+from tools.secrets import fill_in, masked_model
 
 T = TypeVar("T")
 logger = logging.getLogger("surefoot")
@@ -130,8 +130,8 @@ def _keep_verdict(
         result = result.model_copy(update={"confidence": 1.0, "reason": "a person said so"})
     expected = fill_in(step.expected, parameters, secrets=False)
     pattern = make_pattern(scene, expected, values, result, failed=verdict == "failed")
-    safe = masked(pattern.model_dump(mode="json"), run.secrets)
-    _store(run).add_verdict(key_of(step, scene), VerdictPattern.model_validate(safe), verdict)
+    safe = masked_model(pattern, run.secrets)
+    _store(run).add_verdict(key_of(step, scene), safe, verdict)
 
 
 def _keep_plans(run: Run, state: AutoTestState, *, worked: bool) -> None:
@@ -186,10 +186,7 @@ def _substeps_of(
         learned_substep(done, planned, screen, values)
         for done, planned in zip(plan["located"], plan["actions"], strict=True)
     ]
-    return tuple(
-        LearnedSubstep.model_validate(masked(s.model_dump(mode="json"), run.secrets))
-        for s in substeps
-    )
+    return tuple(masked_model(substep, run.secrets) for substep in substeps)
 
 
 def _store(run: Run) -> PatternStore:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from state.values.case import Case, Parameter
 from state.values.screen import MASK, Widget
-from tools.secrets import mask, masked
+from tools.secrets import mask, masked, masked_model
 
 NO_SURROGATES = st.characters(exclude_categories=("Cs",), exclude_characters="•")
 SECRETS = st.text(NO_SURROGATES, min_size=4, max_size=10)
@@ -128,6 +129,23 @@ def test_values_are_masked_at_every_depth_and_in_keys() -> None:
 def test_a_value_object_is_masked_inside() -> None:
     shown = masked(Widget(id="e1", role="textbox", value="s3cret"), ["s3cret"])
     assert shown["value"] == MASK and shown["id"] == "e1"
+
+
+@pytest.mark.parametrize("secret", ["secret", "web", "value", "tester"])
+def test_a_case_keeps_its_form_when_a_secret_is_a_word_of_the_form(secret: str) -> None:
+    case = Case.model_validate(
+        {
+            "id": "sign-in",
+            "app": {"kind": "web", "url": "http://127.0.0.1:8000/"},
+            "steps": [{"action": f"Sign in as tester with {secret}", "criticality": "high"}],
+            "parameters": {"password": {"value": secret, "secret": True}},
+        }
+    )
+    shown = masked_model(case, [secret])
+    assert shown.steps[0].action.endswith(f"with {MASK}")
+    assert shown.steps[0].criticality == "high"
+    assert shown.parameters["password"] == Parameter(value=MASK, secret=True)
+    assert Case.model_validate(shown.model_dump()) == shown
 
 
 def test_a_number_is_masked_when_it_is_the_secret_only() -> None:

@@ -19,7 +19,7 @@ from tools.parameters import named_values, with_marks
 from tools.predicates.candidates import container_of
 from tools.predicates.marks import checks_with_marks
 from tools.predicates.prove import prove
-from tools.secrets import fill_in, masked
+from tools.secrets import fill_in, filled_app, masked_model
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 Rows = Iterable[Mapping[str, Any]]
@@ -43,7 +43,8 @@ def compile_script(
     Raises:
         RunError: what was done is not known in full, because the run was interrupted.
     """
-    if not isinstance(case.app, WebApp):
+    app = filled_app(case)
+    if not isinstance(app, WebApp):
         raise RunError("only web cases become scripts")
     own = [dict(row) for row in rows]
     done = {row["act"]: row["action"] for row in own if row["kind"] == "located"}
@@ -55,11 +56,11 @@ def compile_script(
         case=case.id,
         title=case.title,
         run_id=run_id,
-        app=case.app,
+        app=app,
         parameters={name: _public(name, p) for name, p in case.parameters.items()},
         steps=steps,
     )
-    return Script.model_validate(masked(script.model_dump(mode="json"), secrets))
+    return masked_model(script, secrets)
 
 
 def _public(name: str, parameter: Parameter) -> Parameter:
