@@ -77,7 +77,8 @@ def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
     if not matches or "link" in intent.target.roles:
         return matches
     like = [m for m in matches if m.name >= matches[0].name - 0.03 and m.node.role == "button"]
-    if matches[0].node.role == "button" and len(like) < 2:
+    told = intent.target.within is not None or intent.target.ordinal is not None
+    if told or (matches[0].node.role == "button" and ask.last_field is None):
         return matches
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
     if ask.last_field is not None:

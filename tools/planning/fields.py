@@ -8,11 +8,13 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
+from tools.planning.forms import buttons
 from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _MOST = 4
+_PARAMETER = re.compile(r"\$\{(\w+)\}")
 
 
 def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -20,7 +22,10 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     action = "append" if intent.kind == "append" else "fill"
     if intent.value is None:
         return _split_ways(intent, ask, action)
-    nodes = named_fields(intent.target, ask)
+    nodes = named_fields(intent.target, ask) or _of_parameter(intent, ask)
+    if not nodes and intent.target.empty and _is_secret(intent.value):
+        # A secret never goes into whatever field there is: it would stand there in clear text.
+        return ask.lack(concept("password"), "there is no field")
     nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
     if not nodes and _may_be_any_field(intent.target, ask):
         first = ask.finder.first_field(number=_is_number(intent.value))
@@ -34,6 +39,12 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         nodes = _before_password(ask)
     if not nodes and not intent.target.quoted:
         nodes = _unnamed_field(ask)
+    if not nodes and intent.target.text and _signs_in(intent):
+        # The password is asked for on the page behind the user's name.
+        onward = buttons(ask, "next", "continue", "submit", "log_in")
+        onward = [n for n in onward if n.role == "button"]
+        if onward:
+            return [Way((click(n, ask),), done=False) for n in onward[:2]]
     return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
@@ -49,6 +60,26 @@ def _with_repetition(nodes: list[Node], ask: Ask) -> list[Node]:
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
     behind = [n for n in fields if nodes and n.index > nodes[-1].index and n not in nodes][:1]
     return [*nodes, *(n for n in behind if _AGAIN.search(n.called))]
+
+
+def _of_parameter(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the field that is called like the parameter to be typed: ${password}."""
+    if not intent.target.empty or not _PARAMETER.fullmatch(intent.value or ""):
+        return []
+    name = (intent.value or "")[2:-1].replace("_", " ")
+    found = named_fields(Phrase(text=name), ask)
+    return [n for n in found if n.role in TEXT_FIELDS]
+
+
+def _is_secret(value: str) -> bool:
+    match = _PARAMETER.fullmatch(value)
+    return match is not None and "password" in meanings_of(match.group(1).replace("_", " "))
+
+
+def _signs_in(intent: Intent) -> bool:
+    """Say whether it is the password of a log-in."""
+    log_in = "log_in" in lexicon().meanings("verbs", intent.verb)
+    return log_in and "password" in meanings_of(intent.target.text)
 
 
 def _place(node: Node) -> int:

@@ -58,6 +58,7 @@ _MAKERS: Mapping[str, Maker] = {
     "rename": things.rename_ways,
     "do": things.do_ways,
 }
+_NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")
 _ANSWERS = ("confirm", "cancel")
 _LATER = (Move("wait_for"), Move("scroll", None, "down"))
 _MARKS = ("check ", "uncheck ", "choose ", "drag ", "upload ")
@@ -107,6 +108,10 @@ def make_plan(
     if all(intent.kind == "look" for intent in intents):
         return _answer(Plan(look_only=True), 0)
     parts = [intent for intent in intents if intent.kind != "look"]
+    if not scene.nodes and parts[0].kind not in _NEEDS_NOTHING:
+        blank = Move("wait_for", note="for the page to fill")
+        if not any(t.what == blank.description for t in tried):
+            return _answer(Plan([(blank, 1)], goes_on=True, complete=False), len(parts))
     plan = _walk(parts, ask, tried)
     return _answer(plan, len(parts))
 
