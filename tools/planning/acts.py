@@ -8,6 +8,7 @@ from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
 from tools.planning.places import Match
+from tools.planning.forms import buttons, inside_dialog
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
@@ -289,7 +290,7 @@ def look_ways(intent: Intent, ask: Ask) -> list[Way]:
 def close_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Close by the button that is there for it, else with Escape."""
     target = intent.target
-    buttons = ask.finder.find(concept("close"), CLICKS)
+    closers = ask.finder.find(concept("close"), CLICKS)
     if target.text and not set(target.roles) & DIALOGS:
         anchors = ask.finder.anchors(target)
         near = [
@@ -300,12 +301,13 @@ def close_ways(intent: Intent, ask: Ask) -> list[Way]:
         if anchors and near:
             return [Way((click(m.node, ask),)) for m in near[:2]]
         words = Phrase(text=f"close {target.text}")
-        buttons = ask.finder.find(words, CLICKS) or buttons
-    clickable = [m for m in buttons if m.node.clickable and m.name >= 0.6]
+        closers = ask.finder.find(words, CLICKS) or closers
+    clickable = [m for m in closers if m.node.clickable and m.name >= 0.6]
     ways = [Way((click(m.node, ask),)) for m in clickable[:2]]
     if not clickable and (ask.scene.dialog is not None or not intent.verb.startswith("close")):
-        cancels = ask.finder.find(concept("cancel"), CLICKS)
-        ways += [Way((click(m.node, ask),)) for m in cancels[:1] if m.node.clickable]
+        # A greeting may have no other way out than "Continue".
+        others = buttons(ask, "cancel", "skip", "no", "ok", "continue")
+        ways += [Way((click(node, ask),)) for node in inside_dialog(others, ask)[:2] or others[:1]]
     return [*ways, Way((Move("press", None, "Escape"),))]
 
 

@@ -140,16 +140,27 @@ def named_fields(target: Phrase, ask: Ask) -> list[Node]:
     """List the fields with the name that is said, the best first."""
     if target.empty:
         return []
-    found = ask.finder.find(target, TEXT_FIELDS, allowed=takes_text)
-    nodes = [m.node for m in found if m.name >= 0.55]
-    old = _without_new(target.text)
-    if not nodes and not target.quoted and old:
+    nodes: list[Node] = []
+    for text in dict.fromkeys((target.text, _without_new(target.text))):
         # "the new title" goes into the field of the title.
-        return named_fields(target.model_copy(update={"text": old, "whole": ""}), ask)
-    if nodes or target.quoted or not target.text:
+        said = target if text == target.text else target.model_copy(update={"text": text})
+        if text or not target.text:
+            nodes = nodes or _called(said, ask)
+    if nodes or target.quoted:
+        return nodes
+    for text in (target.whole, _without_new(target.whole)):
+        # The title, the name: words that are a field's name as well as a kind of widget.
+        around = Phrase(text=text, within=target.within)
+        nodes = nodes or (_called(around, ask) if text else [])
+    if nodes or not target.text:
         return nodes
     # "the filter value": a field of that kind without any name of its own.
     return only_field(ask) if is_generic(target.text) else []
+
+
+def _called(target: Phrase, ask: Ask) -> list[Node]:
+    found = ask.finder.find(target, TEXT_FIELDS, allowed=takes_text)
+    return [m.node for m in found if m.name >= 0.55]
 
 
 def _without_new(text: str) -> str:
@@ -200,7 +211,8 @@ def _split_ways(intent: Intent, ask: Ask, action: str) -> list[Way]:
     best: tuple[float, Node | None, str] = (0.0, None, "")
     whole = intent.target.whole or intent.target.text
     fields = [n for n in ask.scene.nodes if takes_text(n) and not n.hidden]
-    for name, rest in _splits(whole):
+    for said, rest in _splits(whole):
+        name = _without_new(said) or said
         for node in fields:
             fit = max((similarity(name, n) * f for n, f in ask.scene.names(node)), default=0.0)
             if fit > best[0] + 0.01 and rest:

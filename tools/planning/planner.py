@@ -62,6 +62,7 @@ _NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "s
 _ANSWERS = ("confirm", "cancel")
 _LATER = (Move("wait_for"), Move("scroll", None, "down"))
 _MARKS = ("check ", "uncheck ", "choose ", "drag ", "upload ")
+_ONCE = ("click", "double_click", "press", "select", "toggle", "focus", "submit")
 _TWICE = 2
 """The same action is never done a third time for a step."""
 
@@ -195,8 +196,8 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         ask.missing = missing
     if intent.kind != "sort":
         ways = [way for way in ways if not _is_over(way, intent, ask)]
-    if any(what.startswith(_MARKS) for what in ask.over):
-        # What was marked or chosen is; the next best would mark something else, too.
+    if any(what.startswith(_MARKS) for what in ask.over) or (ask.over and intent.kind in _ONCE):
+        # What was clicked or chosen is; the next best would be something else, too.
         ways = []
     for limit in (1, _TWICE):
         for way in ways:
