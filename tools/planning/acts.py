@@ -7,8 +7,8 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
-from tools.planning.places import Match
 from tools.planning.forms import buttons, inside_dialog
+from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
@@ -306,8 +306,8 @@ def close_ways(intent: Intent, ask: Ask) -> list[Way]:
     ways = [Way((click(m.node, ask),)) for m in clickable[:2]]
     if not clickable and (ask.scene.dialog is not None or not intent.verb.startswith("close")):
         # A greeting may have no other way out than "Continue".
-        others = buttons(ask, "cancel", "skip", "no", "ok", "continue")
-        ways += [Way((click(node, ask),)) for node in inside_dialog(others, ask)[:2] or others[:1]]
+        inside = inside_dialog(buttons(ask, "cancel", "skip", "no", "ok", "continue"), ask)
+        ways += [Way((click(n, ask),)) for n in inside[:2] or buttons(ask, "cancel")[:1]]
     return [*ways, Way((Move("press", None, "Escape"),))]
 
 

@@ -201,3 +201,13 @@ def test_an_empty_screen_is_given_a_moment():
 def test_an_icon_stands_for_the_control_of_which_it_is_a_part():
     screen = '- main [ref=e1]\n  - generic [ref=e2]: \uf07b\n  - text: Create folder...'
     assert make_plan("Click Create folder...", screen)["substeps"][0]["ref"] == "e2"
+
+
+def test_an_entry_of_a_menu_that_does_not_say_that_it_is_one_is_taken_once_it_is_open():
+    rows = '- row "Chess club" [ref=e1]\n  - button "Options" [collapsed] [ref=e2]\n'
+    step = "Choose 'Delete class' in the menu of Chess club"
+    first = make_plan(step, rows)["substeps"][0]
+    assert first["ref"] == "e2"
+    opened = rows.replace("collapsed", "expanded") + '- listitem "Delete class" [ref=e3]\n'
+    attempts = f"- {first['description']}: the screen changed"
+    assert make_plan(step, opened, attempts)["substeps"][0]["ref"] == "e3"
