@@ -22,7 +22,7 @@ _WHOLE = re.compile(
     r"\$\{[^}\s]*\}"
     r"|[a-z][a-z0-9+.-]*://[^\s，。；、“”\"'<>]*[^\s，。；、“”\"'<>.,;:!?)]"
     rf"|{_L}[\w.+-]*@{_L}+(?:[.-]{_L}+)+"
-    rf"|(?<![\w.])\.?(?:/{_L}[\w.%?=&#-]*)+/?"
+    rf"|(?<![\w.])\.?(?:/{_L}[\w.%?=&#-]*)+(?:/?[#?][\w/%?=&#:!-]+(?:\.[\w/%?=&#:!-]+)*)?/?"
     rf"|(?:{_L}[\w-]*/)+[\w-]+\.[A-Za-z0-9]+"
     r"|[A-Za-z]:\\[^\s，。；]+"
     rf"|{_L}+(?:-{_L}+)*(?:\.{_L}[A-Za-z0-9_-]*)+"
@@ -55,7 +55,13 @@ class Masked:
         self.text = "".join(parts)
 
     def _mask_whole(self, text: str) -> str:
-        return _WHOLE.sub(lambda match: self._new(match.group(0), False), text)
+        return _WHOLE.sub(self._whole, text)
+
+    def _whole(self, match: re.Match[str]) -> str:
+        # A full stop behind an address ends the sentence.
+        text = match.group(0)
+        kept = text[:-1] if text.endswith(".") and not text.endswith("..") else text
+        return f"{self._new(kept, False)}{text[len(kept) :]}"
 
     def _new(self, text: str, quoted: bool) -> str:
         self.atoms.append((text, quoted))

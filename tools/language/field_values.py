@@ -288,7 +288,8 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
 
 def _two_values(clause: Clause, told: str) -> tuple[str, str]:
     """Read `with ann and ${pw}`: the user comes first, unless there is a password only."""
-    parts = [_credential(clause, part) for part in pieces(told, clause.lex)]
+    said = [half for part in pieces(told, clause.lex) for half in re.split(r"\s+/\s+", part)]
+    parts = [_credential(clause, part) for part in said]
     found = [part for part in parts if part]
     if len(found) == 2:
         return found[0], found[1]

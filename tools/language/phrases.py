@@ -102,6 +102,9 @@ def _split_surroundings(text: str, lex: Lexicon) -> tuple[str, str]:
         return possessive.group("head"), possessive.group("within")
     lower = folded(text)
     for match in lex.pattern("relations", "within").finditer(lower):
+        if text[match.start()].isupper():
+            # A capital inside a text begins a name: the tab By month.
+            continue
         head, around = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
         called = lex.pattern("fillers", "called").match(lower, match.start())
         if head and around and not (called and called.end() >= match.end()):

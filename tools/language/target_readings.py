@@ -8,7 +8,10 @@ from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.text import folded
 
 _EDGES = " ,，:、.\t"
-_PATH = re.compile(r"\s*(?:>|→|»|›|->|=>)\s*")
+_PATH = re.compile(
+    r"\s*(?:>|→|»|›|->|=>)\s*|\s+and\s+(?:there|in\s+it)\s+|并在其中|\s+và\s+ở\s+đó\s+",
+    re.IGNORECASE,
+)
 
 
 def read_other(clause: Clause, kind: str) -> list[Intent]:

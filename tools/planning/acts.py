@@ -7,6 +7,7 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
+from tools.planning.forms import buttons, inside_dialog
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
@@ -77,7 +78,8 @@ def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
     if not matches or "link" in intent.target.roles:
         return matches
     like = [m for m in matches if m.name >= matches[0].name - 0.03 and m.node.role == "button"]
-    if matches[0].node.role == "button" and len(like) < 2:
+    told = intent.target.within is not None or intent.target.ordinal is not None
+    if told or (matches[0].node.role == "button" and ask.last_field is None):
         return matches
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
     if ask.last_field is not None:
@@ -288,7 +290,7 @@ def look_ways(intent: Intent, ask: Ask) -> list[Way]:
 def close_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Close by the button that is there for it, else with Escape."""
     target = intent.target
-    buttons = ask.finder.find(concept("close"), CLICKS)
+    closers = ask.finder.find(concept("close"), CLICKS)
     if target.text and not set(target.roles) & DIALOGS:
         anchors = ask.finder.anchors(target)
         near = [
@@ -299,12 +301,13 @@ def close_ways(intent: Intent, ask: Ask) -> list[Way]:
         if anchors and near:
             return [Way((click(m.node, ask),)) for m in near[:2]]
         words = Phrase(text=f"close {target.text}")
-        buttons = ask.finder.find(words, CLICKS) or buttons
-    clickable = [m for m in buttons if m.node.clickable and m.name >= 0.6]
+        closers = ask.finder.find(words, CLICKS) or closers
+    clickable = [m for m in closers if m.node.clickable and m.name >= 0.6]
     ways = [Way((click(m.node, ask),)) for m in clickable[:2]]
     if not clickable and (ask.scene.dialog is not None or not intent.verb.startswith("close")):
-        cancels = ask.finder.find(concept("cancel"), CLICKS)
-        ways += [Way((click(m.node, ask),)) for m in cancels[:1] if m.node.clickable]
+        # A greeting may have no other way out than "Continue".
+        inside = inside_dialog(buttons(ask, "cancel", "skip", "no", "ok", "continue"), ask)
+        ways += [Way((click(n, ask),)) for n in inside[:2] or buttons(ask, "cancel")[:1]]
     return [*ways, Way((Move("press", None, "Escape"),))]
 
 

@@ -8,11 +8,13 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
+from tools.planning.forms import buttons
 from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _MOST = 4
+_PARAMETER = re.compile(r"\$\{(\w+)\}")
 
 
 def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -20,7 +22,10 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     action = "append" if intent.kind == "append" else "fill"
     if intent.value is None:
         return _split_ways(intent, ask, action)
-    nodes = named_fields(intent.target, ask)
+    nodes = named_fields(intent.target, ask) or _of_parameter(intent, ask)
+    if not nodes and intent.target.empty and _is_secret(intent.value):
+        # A secret never goes into whatever field there is: it would stand there in clear text.
+        return ask.lack(concept("password"), "there is no field")
     nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
     if not nodes and _may_be_any_field(intent.target, ask):
         first = ask.finder.first_field(number=_is_number(intent.value))
@@ -34,6 +39,12 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         nodes = _before_password(ask)
     if not nodes and not intent.target.quoted:
         nodes = _unnamed_field(ask)
+    if not nodes and intent.target.text and _signs_in(intent):
+        # The password is asked for on the page behind the user's name.
+        onward = buttons(ask, "next", "continue", "submit", "log_in")
+        onward = [n for n in onward if n.role == "button"]
+        if onward:
+            return [Way((click(n, ask),), done=False) for n in onward[:2]]
     return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
@@ -49,6 +60,26 @@ def _with_repetition(nodes: list[Node], ask: Ask) -> list[Node]:
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
     behind = [n for n in fields if nodes and n.index > nodes[-1].index and n not in nodes][:1]
     return [*nodes, *(n for n in behind if _AGAIN.search(n.called))]
+
+
+def _of_parameter(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the field that is called like the parameter to be typed: ${password}."""
+    if not intent.target.empty or not _PARAMETER.fullmatch(intent.value or ""):
+        return []
+    name = (intent.value or "")[2:-1].replace("_", " ")
+    found = named_fields(Phrase(text=name), ask)
+    return [n for n in found if n.role in TEXT_FIELDS]
+
+
+def _is_secret(value: str) -> bool:
+    match = _PARAMETER.fullmatch(value)
+    return match is not None and "password" in meanings_of(match.group(1).replace("_", " "))
+
+
+def _signs_in(intent: Intent) -> bool:
+    """Say whether it is the password of a log-in."""
+    log_in = "log_in" in lexicon().meanings("verbs", intent.verb)
+    return log_in and "password" in meanings_of(intent.target.text)
 
 
 def _place(node: Node) -> int:
@@ -109,16 +140,27 @@ def named_fields(target: Phrase, ask: Ask) -> list[Node]:
     """List the fields with the name that is said, the best first."""
     if target.empty:
         return []
-    found = ask.finder.find(target, TEXT_FIELDS, allowed=takes_text)
-    nodes = [m.node for m in found if m.name >= 0.55]
-    old = _without_new(target.text)
-    if not nodes and not target.quoted and old:
+    nodes: list[Node] = []
+    for text in dict.fromkeys((target.text, _without_new(target.text))):
         # "the new title" goes into the field of the title.
-        return named_fields(target.model_copy(update={"text": old, "whole": ""}), ask)
-    if nodes or target.quoted or not target.text:
+        said = target if text == target.text else target.model_copy(update={"text": text})
+        if text or not target.text:
+            nodes = nodes or _called(said, ask)
+    if nodes or target.quoted:
+        return nodes
+    for text in (target.whole, _without_new(target.whole)):
+        # The title, the name: words that are a field's name as well as a kind of widget.
+        around = Phrase(text=text, within=target.within)
+        nodes = nodes or (_called(around, ask) if text else [])
+    if nodes or not target.text:
         return nodes
     # "the filter value": a field of that kind without any name of its own.
     return only_field(ask) if is_generic(target.text) else []
+
+
+def _called(target: Phrase, ask: Ask) -> list[Node]:
+    found = ask.finder.find(target, TEXT_FIELDS, allowed=takes_text)
+    return [m.node for m in found if m.name >= 0.55]
 
 
 def _without_new(text: str) -> str:
@@ -169,7 +211,8 @@ def _split_ways(intent: Intent, ask: Ask, action: str) -> list[Way]:
     best: tuple[float, Node | None, str] = (0.0, None, "")
     whole = intent.target.whole or intent.target.text
     fields = [n for n in ask.scene.nodes if takes_text(n) and not n.hidden]
-    for name, rest in _splits(whole):
+    for said, rest in _splits(whole):
+        name = _without_new(said) or said
         for node in fields:
             fit = max((similarity(name, n) * f for n, f in ask.scene.names(node)), default=0.0)
             if fit > best[0] + 0.01 and rest:

@@ -1,7 +1,7 @@
 """Entries of a menu that a step names: the menu of a thing is opened at that thing."""
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import holds_name, units
+from tools.language.similarity import SAME, holds_name, units
 from tools.planning.places import Match
 from tools.planning.scene import CLICKS, Node
 from tools.planning.targets import concept
@@ -29,6 +29,9 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
         return None
     entry = intent.target.model_copy(update={"within": None})
     shown = _entries(entry, ask)
+    if not shown and ask.began:
+        # Not every menu says that it is one.
+        shown = [m for m in ask.finder.find(entry) if m.name >= SAME and not m.node.disabled]
     if shown:
         return [Way((click(m.node, ask),)) for m in shown[:_MOST]]
     thing = menu.within

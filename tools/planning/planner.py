@@ -58,9 +58,11 @@ _MAKERS: Mapping[str, Maker] = {
     "rename": things.rename_ways,
     "do": things.do_ways,
 }
+_NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")
 _ANSWERS = ("confirm", "cancel")
 _LATER = (Move("wait_for"), Move("scroll", None, "down"))
 _MARKS = ("check ", "uncheck ", "choose ", "drag ", "upload ")
+_ONCE = ("click", "double_click", "press", "select", "toggle", "focus", "submit")
 _TWICE = 2
 """The same action is never done a third time for a step."""
 
@@ -107,6 +109,10 @@ def make_plan(
     if all(intent.kind == "look" for intent in intents):
         return _answer(Plan(look_only=True), 0)
     parts = [intent for intent in intents if intent.kind != "look"]
+    if not scene.nodes and parts[0].kind not in _NEEDS_NOTHING:
+        blank = Move("wait_for", note="for the page to fill")
+        if not any(t.what == blank.description for t in tried):
+            return _answer(Plan([(blank, 1)], goes_on=True, complete=False), len(parts))
     plan = _walk(parts, ask, tried)
     return _answer(plan, len(parts))
 
@@ -190,8 +196,8 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         ask.missing = missing
     if intent.kind != "sort":
         ways = [way for way in ways if not _is_over(way, intent, ask)]
-    if any(what.startswith(_MARKS) for what in ask.over):
-        # What was marked or chosen is; the next best would mark something else, too.
+    if any(what.startswith(_MARKS) for what in ask.over) or (ask.over and intent.kind in _ONCE):
+        # What was clicked or chosen is; the next best would be something else, too.
         ways = []
     for limit in (1, _TWICE):
         for way in ways:

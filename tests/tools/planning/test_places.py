@@ -185,3 +185,41 @@ def test_the_longest_description_still_tells_its_part():
     told = make_plan(f"Click '{'x' * 200}'", screen)["substeps"][0]["description"]
     assert len(told) <= 120
     assert told.endswith("(1 of 1)")
+
+
+TWO_PAGES = ('- textbox "Username" [ref=e1]\n- button "Next" [ref=e2]',
+             '- textbox "Password" [ref=e1]\n- button "Sign in" [ref=e2]')
+
+
+def test_a_log_in_of_two_pages_goes_on_to_the_password():
+    step = "Sign in as ann with the password ${password}"
+    first = make_plan(step, TWO_PAGES[0])["substeps"]
+    assert [(s["action"], s["ref"]) for s in first] == [("fill", "e1"), ("click", "e2")]
+    attempts = "\n".join(f"- {s['description']}: the screen changed" for s in first)
+    second = make_plan(step, TWO_PAGES[1], attempts)["substeps"]
+    assert [(s["action"], s["text"]) for s in second] == [("fill", "${password}"), ("click", None)]
+
+
+def test_a_password_is_never_typed_into_another_field():
+    answer = make_plan("Enter ${password} and click Sign in", TWO_PAGES[0])
+    assert (answer["substeps"], "password" in answer["cannot"]) == ([], True)
+
+
+def test_an_empty_screen_is_given_a_moment():
+    assert [s["action"] for s in make_plan("Open Reports", "")["substeps"]] == ["wait_for"]
+    assert make_plan("Open /reports", "")["substeps"][0]["action"] == "goto"
+
+
+def test_an_icon_stands_for_the_control_of_which_it_is_a_part():
+    screen = '- main [ref=e1]\n  - generic [ref=e2]: \uf07b\n  - text: Create folder...'
+    assert make_plan("Click Create folder...", screen)["substeps"][0]["ref"] == "e2"
+
+
+def test_an_entry_of_a_menu_that_does_not_say_that_it_is_one_is_taken_once_it_is_open():
+    rows = '- row "Chess club" [ref=e1]\n  - button "Options" [collapsed] [ref=e2]\n'
+    step = "Choose 'Delete class' in the menu of Chess club"
+    first = make_plan(step, rows)["substeps"][0]
+    assert first["ref"] == "e2"
+    opened = rows.replace("collapsed", "expanded") + '- listitem "Delete class" [ref=e3]\n'
+    attempts = f"- {first['description']}: the screen changed"
+    assert make_plan(step, opened, attempts)["substeps"][0]["ref"] == "e3"
