@@ -187,8 +187,10 @@ def test_the_longest_description_still_tells_its_part():
     assert told.endswith("(1 of 1)")
 
 
-TWO_PAGES = ('- textbox "Username" [ref=e1]\n- button "Next" [ref=e2]',
-             '- textbox "Password" [ref=e1]\n- button "Sign in" [ref=e2]')
+TWO_PAGES = (
+    '- textbox "Username" [ref=e1]\n- button "Next" [ref=e2]',
+    '- textbox "Password" [ref=e1]\n- button "Sign in" [ref=e2]',
+)
 
 
 def test_a_log_in_of_two_pages_goes_on_to_the_password():
@@ -211,7 +213,7 @@ def test_an_empty_screen_is_given_a_moment():
 
 
 def test_an_icon_stands_for_the_control_of_which_it_is_a_part():
-    screen = '- main [ref=e1]\n  - generic [ref=e2]: \uf07b\n  - text: Create folder...'
+    screen = "- main [ref=e1]\n  - generic [ref=e2]: \uf07b\n  - text: Create folder..."
     assert make_plan("Click Create folder...", screen)["substeps"][0]["ref"] == "e2"
 
 
