@@ -5,9 +5,10 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
-from tools.judging.effect import assess_action, hard_refusal, refusal
+from tools.judging.effect import assess_action
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
+from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
 from tools.judging.weigh import Looked
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names

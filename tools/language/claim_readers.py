@@ -138,8 +138,11 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if MARK.fullmatch(noun) and lexicon["order"]["nth_place"].search(base.body):
         return None
     compare: Literal["==", ">=", "<=", ">", "<"] = "=="
+    just_before = base.body[: found.start()][-12:]
     for key, sign in (("more", ">="), ("less", "<="), ("over", ">"), ("under", "<")):
-        if words[key].search(base.body):
+        # "below the list" compares nothing, "below 7" does.
+        near = just_before if key in {"over", "under"} and not chinese else base.body
+        if words[key].search(near):
             compare = sign  # type: ignore[assignment]
             break
     rest = base.body[: found.start()] + " " + base.body[found.end() :]
@@ -206,6 +209,7 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     for state in (
         "required",
         "masked",
+        "in_clear",
         "unchecked",
         "unselected",
         "disabled",
@@ -234,6 +238,8 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         ):
             continue
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
+        if state == "in_clear":
+            return replace(base, kind="state", detail="masked", negated=not negated)
         return replace(base, kind="state", detail=state, negated=negated)
     return None
 

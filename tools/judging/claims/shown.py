@@ -4,6 +4,7 @@ import re
 
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
+from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
 from tools.judging.fields import field_claim
@@ -39,6 +40,10 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return _not_shown(anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
     lines = lines_of(widgets)
+    if waits(claim, [m.widget for a in anchors for m in places[a]], scene):
+        return Outcome(None, True, False, lines, "it is still being loaded", 0.4)
+    if lacks_picture(claim, scene):
+        return Outcome(None, False, False, lines, "no picture is on the screen", 0.4)
     if not together(claim, anchors, scene):
         return Outcome(False, False, False, lines, "shown, but not together", 0.7)
     if says_only(claim) and not _only_these(anchors, scene):
