@@ -237,7 +237,8 @@ def _columns(scene: Scene) -> list[tuple[Group, int]]:
 
 def _with_names(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
     """How many rows of each group show all of the claim's names."""
-    names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) != flat(claim.detail)]
+    own = {flat(claim.detail), f"{claim.number or 0:g}"}
+    names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) not in own]
     if not names or claim.number == 1:
         return []
     sizes = []

@@ -104,6 +104,10 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
         )
     if any(MASK in value_of(page.widgets[i], page, i) for i in holders) and "${" in wanted:
         return Outcome(None, note="the value is masked", strength=0.4)
+    called = [i for i in holders if label_of(page, i).strip(" :*") == flat(wanted)]
+    if called and expectation_lexicon(language_of(claim.clause))["exists"].search(claim.body):
+        lines = lines_of([page.widgets[i] for i in called])
+        return Outcome(not claim.negated, changed(called, scene), True, lines, "the field", 0.9)
     if scene.now.shows(wanted):
         return Outcome(None, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5)
     return Outcome(claim.negated, False, bool(claim.names), (), f"no field holds {wanted!r}", 0.8)

@@ -117,6 +117,13 @@ class Items:
         found = [item for m in exact if (item := self.of(m.index)) is not None]
         return list(dict.fromkeys(found))
 
+    def around(self, name: str) -> Group | None:
+        """The table or list with the thing that is called `name`."""
+        about = set(self.about(name))
+        return next(
+            (g for g in (*self.groups, *self.cards) if about & {i for i, _ in g.items}), None
+        )
+
     def says(self, item: int, phrase: str) -> bool:
         """Say whether the thing at `item` shows a phrase, which is normalised."""
         text = self.page.subtree_text(item)

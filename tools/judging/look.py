@@ -69,9 +69,27 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     idle = bool(kinds) and kinds <= {"reload", "passive"}
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
-        exact or idle or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
+        _narrowed(claim, scene)
+        or exact
+        or idle
+        or claim.still
+        or claim.negated
+        or named
+        or claim.kind in {"empty", "dialog"}
     )
     return replace(outcome, settled=settled)
+
+
+def _narrowed(claim: Claim, scene: Scene) -> bool:
+    """The list that has what is claimed became shorter: what is left was there before, too."""
+    if claim.kind != "shown" or scene.earlier is None or scene.moved:
+        return False
+    for name in claim.names:
+        then = scene.earlier_items.around(name.text)
+        now = scene.items.around(name.text)
+        if then is not None and now is not None and len(now.items) < len(then.items):
+            return True
+    return False
 
 
 def _about_subject(claim: Claim, scene: Scene) -> Claim:

@@ -1,10 +1,15 @@
 """Whether the app refuses what was asked of it."""
 
+from state.values.screen import Widget
 from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
 from tools.judging.scene import Scene, signals
 from tools.language.text import normalise
+
+_SILENT_ROLES = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
+_MESSAGE_LENGTH = 160
+"""Longer texts are content."""
 
 
 def refusal(scene: Scene) -> tuple[str, ...]:
@@ -13,24 +18,35 @@ def refusal(scene: Scene) -> tuple[str, ...]:
     page = error_page(scene)
     if page:
         bad.append(page)
-    opens_form = _opens_form(scene)
-    bad += [m for m in scene.messages if complains(m) and not (opens_form and _only_asks(m))]
+    asked = _opens_form(scene)
+    bad += [m for m in scene.messages if complains(m) and not (asked and _only_asks(m))]
     if scene.changes is not None:
+        index = {id(w): i for i, w in enumerate(scene.after.widgets)}
         for widget in scene.added:
-            if "invalid" in widget.states:
-                bad += lines_of([widget])
-            if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
-                continue
-            for text in texts_of(widget):
-                if opens_form and _only_asks(text):
-                    continue
-                if (
-                    len(text) < 160
-                    and complains(text)
-                    and not is_code(text)
-                    and (flat(text) not in flat(scene.action))
-                ):
-                    bad.append(text)
+            bad += _complaints(widget, index[id(widget)], scene, asked)
+    bad += _failed_requests(scene)
+    return tuple(dict.fromkeys(bad))[:4]
+
+
+def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[str]:
+    """What a new widget complains of."""
+    bad = list(lines_of([widget])) if "invalid" in widget.states else []
+    if widget.role in _SILENT_ROLES:
+        return bad
+    for text in texts_of(widget):
+        if " " not in text.strip() and scene.items.of(index) is not None:
+            # A thing may be called "locked"; a message in a list is a sentence.
+            continue
+        if len(text) >= _MESSAGE_LENGTH or not complains(text) or is_code(text):
+            continue
+        if flat(text) not in flat(scene.action) and not (asked and _only_asks(text)):
+            bad.append(text)
+    return bad
+
+
+def _failed_requests(scene: Scene) -> list[str]:
+    """Writes and pages that the server refused."""
+    bad = []
     for event in scene.events:
         failed = event.kind == "request" and (event.status or 0) >= 400
         if event.status == 401 and signals()["logged_in"].search(flat(scene.action)):
@@ -38,7 +54,7 @@ def refusal(scene: Scene) -> tuple[str, ...]:
             continue
         if failed and (not event.detail.upper().startswith("GET") or "document" in event.detail):
             bad.append(f"{event.status} {event.url}")
-    return tuple(dict.fromkeys(bad))[:4]
+    return bad
 
 
 def _only_asks(text: str) -> bool:

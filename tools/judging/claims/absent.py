@@ -6,6 +6,7 @@ from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import Match, flat
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.sides import side_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _TRANSIENT = frozenset({"alert", "status", "log"})
@@ -70,6 +71,9 @@ def _places(anchor: Anchor, claim: Claim, scene: Scene) -> list[Match]:
         for m in scene.now.find(anchor.text)
         if not m.in_field and m.widget.role != "option" and not _is_message(m.index, scene)
     ]
+    side = side_of(claim, scene)
+    if side is not None:
+        found = [m for m in found if m.index in side]
     if "heading" in claim.roles:
         return [m for m in found if m.widget.role in {"heading", "columnheader"}]
     named_button = {"button", "link"} & set(claim.roles)

@@ -6,6 +6,7 @@ from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene, signals
+from tools.judging.translated import assess_translated, speaks_another
 from tools.language.expectation import Claim
 
 
@@ -20,6 +21,8 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         if wrong or page:
             lines = tuple(wrong[:2]) or (page,)
             return Outcome(True, True, False, lines, "the app reports an error", 0.7)
+    if speaks_another(claim, scene):
+        return assess_translated(claim, scene)
     if not words:
         return Outcome(None, strength=0.1)
     if any(signals()["busy"].search(flat(t)) for t in scene.news):
