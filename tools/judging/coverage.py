@@ -1,6 +1,7 @@
 """Which words of a claim have no counterpart on the screen."""
 
 import re
+from dataclasses import replace
 
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
@@ -43,6 +44,40 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
         if not has_word(word, known) and not has_word(word, scene.now.text):
             found.append(word)
     return found
+
+
+_SECTIONS: dict[str, tuple[str, ...]] = {
+    "dialog": ("message", "done", "question"),
+    "count": ("count",),
+    "page": ("done",),
+    "order": ("order",),
+    "empty": ("empty", "field"),
+    "state": ("states", "every"),
+    "message": ("message", "done", "empty"),
+    "created": ("done", "restored"),
+    "deleted": ("done", "gone", "no_longer"),
+    "renamed": ("done",),
+    "saved": ("done",),
+    "moved": ("done",),
+}
+"""Where the lexicon has the words that make a claim one of its kind."""
+
+
+def unexplained(claim: Claim, scene: Scene) -> list[str]:
+    """Words of a claim that neither make it of its kind nor are known to the screen or step."""
+    if claim.kind not in _SECTIONS:
+        return []
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    body = claim.body
+    for section in ("roles", "field", *_SECTIONS[claim.kind]):
+        entry = lexicon[section]
+        for pattern in entry.values() if isinstance(entry, dict) else (entry,):
+            if isinstance(pattern, re.Pattern):
+                body = pattern.sub(" ", body)
+    numbers = lexicon["count"]["numbers"]
+    left = set(re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", body)) - set(numbers)
+    words = tuple(w for w in claim.words if w in left)
+    return unfounded(replace(claim, words=words), scene, [])
 
 
 def spelled_numbers(claim: Claim) -> list[float]:

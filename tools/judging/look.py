@@ -5,6 +5,7 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
+from tools.judging.coverage import unexplained
 from tools.judging.effect import assess_action
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
@@ -62,6 +63,9 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess(claim, scene)
+    if outcome.holds and (unknown := unexplained(claim, scene)):
+        note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
+        outcome = replace(outcome, holds=None, certain=False, note=note)
     exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names)
@@ -82,7 +86,7 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
 
 def _narrowed(claim: Claim, scene: Scene) -> bool:
     """The list that has what is claimed became shorter: what is left was there before, too."""
-    if claim.kind != "shown" or scene.earlier is None or scene.moved:
+    if claim.kind != "shown" or scene.earlier is None:
         return False
     for name in claim.names:
         then = scene.earlier_items.around(name.text)

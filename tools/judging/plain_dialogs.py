@@ -7,7 +7,19 @@ from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, text
 _ACCEPTS = frozenset(
     {
         *("ok", "okay", "yes", "confirm", "submit", "save", "create", "delete", "remove", "apply"),
-        *("add", "continue", "done", "accept", "rename", "确定", "确认", "是", "保存", "删除"),
+        *(
+            "add",
+            "continue",
+            "proceed",
+            "done",
+            "accept",
+            "rename",
+            "确定",
+            "确认",
+            "是",
+            "保存",
+            "删除",
+        ),
         *("đồng ý", "xác nhận", "có", "lưu", "xóa", "xoá"),
     }
 )

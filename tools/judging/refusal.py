@@ -1,10 +1,10 @@
 """Whether the app refuses what was asked of it."""
 
-from state.values.screen import Widget
+from state.values.screen import Event, Widget
 from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
-from tools.judging.scene import Scene, signals
+from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.language.text import normalise
 
 _SILENT_ROLES = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
@@ -24,7 +24,8 @@ def refusal(scene: Scene) -> tuple[str, ...]:
         index = {id(w): i for i, w in enumerate(scene.after.widgets)}
         for widget in scene.added:
             bad += _complaints(widget, index[id(widget)], scene, asked)
-    bad += _failed_requests(scene)
+    if not _went_on(scene):
+        bad += _failed_requests(scene)
     return tuple(dict.fromkeys(bad))[:4]
 
 
@@ -47,7 +48,7 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
 def _failed_requests(scene: Scene) -> list[str]:
     """Writes and pages that the server refused."""
     bad = []
-    for event in scene.events:
+    for event in _unmended(scene):
         failed = event.kind == "request" and (event.status or 0) >= 400
         if event.status == 401 and signals()["logged_in"].search(flat(scene.action)):
             # Being sent to the login is what logging out does.
@@ -72,6 +73,21 @@ def _opens_form(scene: Scene) -> bool:
     )
 
 
+def _unmended(scene: Scene) -> list[Event]:
+    """Events without the requests that were refused at first and went through later."""
+    kept = []
+    for position, event in enumerate(scene.events):
+        mended = event.kind == "request" and any(
+            later.kind == "request"
+            and (later.url, later.detail) == (event.url, event.detail)
+            and (later.status or 0) < 400
+            for later in scene.events[position + 1 :]
+        )
+        if not mended:
+            kept.append(event)
+    return kept
+
+
 def hard_refusal(scene: Scene) -> bool:
     """The app says no outright: a write that failed, or an alert that complains."""
     failed = any(
@@ -80,6 +96,17 @@ def hard_refusal(scene: Scene) -> bool:
         and e.status >= 400
         and not e.detail.upper().startswith("GET")
         and "document" not in e.detail
-        for e in scene.events
+        for e in _unmended(scene)
     )
-    return failed or any(complains(b) and len(b) < 300 for b in scene.blocks)
+    complains_now = any(complains(b) and len(b) < 300 for b in scene.blocks)
+    return complains_now or (failed and not _went_on(scene))
+
+
+def _went_on(scene: Scene) -> bool:
+    """The app shows a new view, form or dialog without a word of complaint."""
+    if scene.changes is None or any(complains(t) for t in scene.news):
+        return False
+    steps = FIELD_ROLES | DIALOG_ROLES | {"heading"}
+    return any(
+        c.kind == "+" and c.after is not None and c.after.role in steps for c in scene.changes.items
+    )

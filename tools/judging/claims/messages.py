@@ -32,8 +32,28 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     shown = _shown_tone(claim, scene)
     if shown:
         return Outcome(None, False, False, shown, "shown already before", 0.4)
+    standing = _standing(claim, scene)
+    if standing:
+        return Outcome(True, scene.uncovered, False, standing, "the screen says so", 0.6)
     holds = False if scene.changes is not None else None
     return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
+
+
+def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
+    """Texts that say all words of the claim and were there already, maybe behind a dialog."""
+    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
+    words = [w for w in claim.words if not idle.fullmatch(w)]
+    if not words or claim.detail == "error":
+        return ()
+    told = [
+        w
+        for w in scene.after.widgets
+        if not is_hidden(w)
+        and w.value is None
+        and len(flat(w.text or w.name).split()) > 2
+        and all(has_word(x, flat(w.text or w.name)) for x in words)
+    ]
+    return lines_of(told, 2)
 
 
 def _required(claim: Claim) -> list[str]:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
 from tools.judging.claims.waiting import lacks_picture, waits
@@ -10,7 +11,7 @@ from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
 from tools.judging.fields import field_claim
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, PageText, flat
+from tools.judging.pagetext import Match, PageText, flat, is_hidden
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.judging.sides import side_of
 from tools.judging.states import mark_claim
@@ -51,7 +52,6 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     if doubt is not None:
         return replace(doubt, lines=lines)
     unknown = unfounded(claim, scene, [a.text for a in anchors])
-    sure = [a for a in anchors if a.certain or (is_name(a.text) and len(a.text) > 2)]
     if unknown:
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         return Outcome(None, _any_new(anchors, scene), False, lines, note, 0.4)
@@ -161,9 +161,28 @@ def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
     own = {item for index in exact if (item := scene.items.of(index)) is not None}
     for group in (*scene.items.groups, *scene.items.cards):
         rows = [i for i, _ in group.items if not scene.items.is_parent(i)]
-        if own & set(rows):
+        mine = own & set(rows)
+        if mine and (group in scene.items.groups or _titles(exact, mine)):
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
-    return True
+    return not _alike(exact, scene)
+
+
+def _titles(places: list[int], items: set[int]) -> bool:
+    """One of the places is the title of one of the items, not somewhere deep in it."""
+    return any(0 <= place - item < 4 for place in places for item in items)
+
+
+def _alike(places: list[int], scene: Scene) -> bool:
+    """Others of the same kind stand at the same depth as what is at `places`."""
+    kinds = {_kind(scene.now.widgets[i]) for i in places}
+    return any(
+        i not in places and not is_hidden(w) and _kind(w) in kinds and (w.name or w.text)
+        for i, w in enumerate(scene.now.widgets)
+    )
+
+
+def _kind(widget: Widget) -> tuple[str, int | None, int]:
+    return widget.role, widget.level, widget.depth
 
 
 def is_name(text: str) -> bool:
