@@ -80,6 +80,23 @@ def unexplained(claim: Claim, scene: Scene) -> list[str]:
     return unfounded(replace(claim, words=words), scene, [])
 
 
+def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
+    """Numbers of a claim that is not about a number, but that the screen must say, too."""
+    if claim.negated or claim.kind in {"count", "order", "value", "url", "title", "login"}:
+        return []
+    spelled = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
+    said = " ".join([scene.now.text, scene.place, *(flat(e.text) for e in scene.events)])
+    values = " ".join(flat(w.value) for w in scene.after.widgets if w.value)
+    missing = []
+    for number in spelled_numbers(claim):
+        forms = [f"{number:g}", *(w for w, n in spelled.items() if n == number)]
+        if not any(
+            re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
+        ):
+            missing.append(f"{number:g}")
+    return missing
+
+
 def spelled_numbers(claim: Claim) -> list[float]:
     """Numbers in the words of a claim, names apart."""
     numbers = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
-from tools.judging.coverage import unexplained
+from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
@@ -63,7 +63,10 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess(claim, scene)
-    if outcome.holds and (unknown := unexplained(claim, scene)):
+    if outcome.holds and (missing := unshown_numbers(claim, scene)):
+        note = "the screen does not say " + ", ".join(missing)
+        outcome = replace(outcome, holds=None, certain=False, note=note)
+    elif outcome.holds and (unknown := unexplained(claim, scene)):
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         outcome = replace(outcome, holds=None, certain=False, note=note)
     exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}

@@ -2,9 +2,9 @@
 
 import re
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
-from tools.language.claim import Claim
+from tools.language.claim import Claim, Compare
 from tools.language.names import MARK, Name
 from tools.language.text import normalise
 
@@ -137,14 +137,7 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
     if MARK.fullmatch(noun) and lexicon["order"]["nth_place"].search(base.body):
         return None
-    compare: Literal["==", ">=", "<=", ">", "<"] = "=="
-    just_before = base.body[: found.start()][-12:]
-    for key, sign in (("more", ">="), ("less", "<="), ("over", ">"), ("under", "<")):
-        # "below the list" compares nothing, "below 7" does.
-        near = just_before if key in {"over", "under"} and not chinese else base.body
-        if words[key].search(near):
-            compare = sign  # type: ignore[assignment]
-            break
+    compare = _compare(base.body, found.start(), words, chinese)
     rest = base.body[: found.start()] + " " + base.body[found.end() :]
     return replace(
         base,
@@ -156,6 +149,17 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     )
 
 
+def _compare(body: str, at: int, words: dict[str, Any], chinese: bool) -> Compare:
+    """How a number at a place of the clause is meant: at least, at most, exactly ..."""
+    signs: dict[str, Compare] = {"more": ">=", "less": "<=", "over": ">", "under": "<"}
+    for key, sign in signs.items():
+        # "below the list" compares nothing, "below 7" does.
+        near = body[max(at - 12, 0) : at] if key in {"over", "under"} and not chinese else body
+        if words[key].search(near):
+            return sign
+    return "=="
+
+
 def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -> Claim | None:
     """Read "two 'Norwegians'", but not "one 'Empty'"."""
     amount = float(words["numbers"][spelled])
@@ -164,15 +168,23 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
 
 def _read_any_count(base: Claim, words: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
-    found = re.search(words["there_are"].pattern.replace("NUMBER", rf"(\d+|{spelt})"), base.body)
+    number = rf"(\d+|{spelt})"
+    found = re.search(words["there_are"].pattern.replace("NUMBER", number), base.body)
+    if not found and "any_noun" in words:
+        found = re.search(words["any_noun"].pattern.replace("NUMBER", number), base.body)
+        if found and words["units"].fullmatch(found.group(2)):
+            return None
     if not found:
         return None
     amount = found.group(1)
     number = float(amount) if amount.isdigit() else float(words["numbers"][amount])
     noun = found.group(2) if found.lastindex and found.lastindex > 1 else ""
+    if noun and words["units"].fullmatch(noun):
+        return None
     if number < 1 or MARK.fullmatch(noun or ""):
         return None
-    return replace(base, kind="count", number=number, detail=noun or "")
+    compare = _compare(base.body, found.start(1), words, not base.body.isascii())
+    return replace(base, kind="count", number=number, detail=noun or "", compare=compare)
 
 
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
