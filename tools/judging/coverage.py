@@ -2,7 +2,11 @@
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
+import yaml
+
+from configs.settings import CONFIGS
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -18,6 +22,20 @@ def has_word(word: str, text: str) -> bool:
         return word in text
     stem = word[: max(4, len(word) - 2)] if len(word) > 4 else word
     return re.search(rf"(?<!\w){re.escape(stem)}", text) is not None
+
+
+@lru_cache(maxsize=1)
+def _synonyms() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+    """Pairs of expressions: words of testers, and what apps say for them."""
+    raw = yaml.safe_load((CONFIGS / "language" / "synonyms.yaml").read_text("utf-8"))
+    return tuple((re.compile(pair["word"]), re.compile(pair["said"])) for pair in raw)
+
+
+def says_word(word: str, text: str) -> bool:
+    """Say whether a normalised text has a word, or another that apps use for it."""
+    if has_word(word, text):
+        return True
+    return any(own.fullmatch(word) and said.search(text) for own, said in _synonyms())
 
 
 def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
@@ -59,6 +77,7 @@ _SECTIONS: dict[str, tuple[str, ...]] = {
     "renamed": ("done",),
     "saved": ("done",),
     "moved": ("done",),
+    "changed": ("done", "nothing_happens", "still"),
 }
 """Where the lexicon has the words that make a claim one of its kind."""
 

@@ -94,6 +94,13 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             names = tuple(n for i, n in enumerate(names) if i != position)
         detail = directions[0] if len(directions) == 1 else ""
         return replace(base, kind="order", detail=detail, field_name=column, names=names)
+    if len(base.names) < 2 and "plain_pair" in words and not base.negated:
+        pair = words["plain_pair"].search(base.body)
+        if pair:
+            first, relation, second = pair.groups()
+            named = [_name_of(part, base) for part in (first, second)]
+            detail = "before" if words["before"].search(relation) else "after"
+            return replace(base, kind="order", detail=detail, names=tuple(named))
     if len(base.names) >= 2:
         for detail in ("before", "after"):
             if re.search(rf"q\d+q.*{words[detail].pattern}.*q\d+q", base.body):
@@ -104,6 +111,14 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             if found and not base.negated:
                 return replace(base, kind="order", detail=detail)
     return None
+
+
+def _name_of(part: str, base: Claim) -> Name:
+    """A word, or the name that its mark stands for."""
+    mark = MARK.fullmatch(part)
+    if mark is None:
+        return Name(part, False)
+    return base.names[MARK.findall(base.body).index(mark.group(1))]
 
 
 def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -356,7 +371,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None
-    if lexicon["page"].search(base.body) and (base.names or base.words):
+    opens = "opens_up" in lexicon and lexicon["opens_up"].search(base.body)
+    if (opens or lexicon["page"].search(base.body)) and (base.names or base.words):
         return replace(base, kind="page")
     return None
 

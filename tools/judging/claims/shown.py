@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
-from tools.judging.claims.absent import assess_absent
+from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
@@ -38,6 +38,9 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     if special is not None:
         return special
     places = {a: places_of(a, scene) for a in anchors}
+    if expectation_lexicon(language_of(claim.clause))["in_list"].search(claim.body):
+        for anchor, found in places.items():
+            places[anchor] = [m for m in found if not is_message(m.index, scene)]
     side = side_of(claim, scene)
     if side is not None:
         for anchor, found in places.items():
