@@ -22,7 +22,7 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         new = any(scene.is_new(t) for w in right for t in (w.name, w.text) if t)
         note = "the screen says the number"
         return Outcome(not claim.negated, new, True, lines_of(right), note, 0.9)
-    if subject:
+    if subject and not _names_the_counted(claim):
         told = _in_subject(claim, scene, subject, said)
         if told is not None:
             return told
@@ -51,6 +51,11 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         name = claim.names[0].text
         return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
     return Outcome(None, note="nothing to count", strength=0.2)
+
+
+def _names_the_counted(claim: Claim) -> bool:
+    """Read "two shelves 'Poems'": the things counted are called so, not what has them."""
+    return re.search(rf"{re.escape(claim.detail)} q\d+q", claim.body) is not None
 
 
 def _is_told(claim: Claim) -> bool:

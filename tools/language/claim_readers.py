@@ -369,6 +369,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 
 def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if base.still and "stays_open" in lexicon and lexicon["stays_open"].search(base.body):
+        return replace(base, kind="page")
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None
     opens = "opens_up" in lexicon and lexicon["opens_up"].search(base.body)
