@@ -364,7 +364,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
                 continue
-            return replace(base, kind=kind)
+            bare = re.sub(r"\bwithout \w+(?: \w+)?", " ", base.body)
+            return replace(base, kind=kind, negated=bool(lexicon["negation"].search(bare)))
     return None
 
 
