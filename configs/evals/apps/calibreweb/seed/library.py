@@ -1,5 +1,7 @@
 """Make the library: ten books, two shelves, two users; library.py FOLDER."""
 
+import csv
+import io
 import sqlite3
 import sys
 from contextlib import closing
@@ -42,29 +44,8 @@ CREATE TABLE books_languages_link (id INTEGER PRIMARY KEY, book INTEGER, lang_co
 INSERT INTO library_id (uuid) VALUES ('11111111-2222-4333-8444-555555555555');
 """
 
-# title, sorted as, author, author sorted as, published, stars, language, publisher, tags, series
-BOOKS = (
-    ("Walden", "Walden", "Henry David Thoreau", "Thoreau, Henry David", 1854, 3, "eng")
-    + ("Ticknor & Fields", ("Essays", "Nature"), None),
-    ("The Time Machine", "Time Machine, The", "H. G. Wells", "Wells, H. G.", 1895, 4, "eng")
-    + ("Heinemann", ("Science fiction",), None),
-    ("Emma", "Emma", "Jane Austen", "Austen, Jane", 1815, 0, "eng")
-    + ("John Murray", ("Classics", "Romance"), None),
-    ("The Valley of Fear", "Valley of Fear, The", "Arthur Conan Doyle", "Doyle, Arthur Conan")
-    + (1915, 4, "eng", "Smith, Elder", ("Crime",), ("Sherlock Holmes", 7)),
-    ("Faust", "Faust", "Johann Wolfgang Goethe", "Goethe, Johann Wolfgang", 1808, 5, "deu")
-    + ("Cotta", ("Classics", "Drama"), None),
-    ("Candide", "Candide", "Voltaire", "Voltaire", 1759, 3, "fra") + ("Cramer", ("Satire",), None),
-    ("The War of the Worlds", "War of the Worlds, The", "H. G. Wells", "Wells, H. G.")
-    + (1898, 5, "eng", "Heinemann", ("Science fiction",), None),
-    ("A Room with a View", "Room with a View, A", "E. M. Forster", "Forster, E. M.")
-    + (1908, 0, "eng", "Edward Arnold", ("Romance",), None),
-    ("The Hound of the Baskervilles", "Hound of the Baskervilles, The", "Arthur Conan Doyle")
-    + ("Doyle, Arthur Conan", 1902, 5, "eng", "George Newnes", ("Crime",), ("Sherlock Holmes", 5)),
-    ("Persuasion", "Persuasion", "Jane Austen", "Austen, Jane", 1818, 4, "eng")
-    + ("John Murray", ("Classics", "Romance"), None),
-)
 EVERYTHING = 0x3FFFF
+MADE = "2024-03-20 09:00:00.000000"
 READER = 2 | 16 | 64 | 256
 """May download, change the password, make public shelves and read in the browser."""
 
@@ -78,47 +59,59 @@ def make_books(folder: Path) -> None:
             names = ", ".join((column, *more))
             marks = ", ".join("?" * (1 + len(more)))
             library.execute(
-                f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})",  # noqa: S608
+                f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})",
                 (value, *more.values()),
             )
             row = library.execute(
-                f"SELECT id FROM {table} WHERE {column} = ?",  # noqa: S608
+                f"SELECT id FROM {table} WHERE {column} = ?",
                 (value,),
             ).fetchone()
             return int(row[0])
 
-        for number, book in enumerate(BOOKS, 1):
-            title, sort, author, author_sort, year, stars, language, publisher, tags, series = book
+        table = (Path(__file__).parent / "books.csv").read_text("utf-8")
+        for number, book in enumerate(csv.DictReader(io.StringIO(table)), 1):
+            title, author, year = book["title"], book["author"], book["year"]
+            added = f"2024-03-{number:02} 09:00:00"
             path = f"{author}/{title} ({number})"
             library.execute(
                 "INSERT INTO books VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)",
-                (number, title, sort, f"2024-03-{number:02} 09:00:00", f"{year}-06-01 00:00:00")
-                + (series[1] if series else 1, author_sort, path, f"2024-03-{number:02} 09:00:00")
-                + (f"00000000-0000-4000-8000-{number:012}",),
+                (
+                    number,
+                    title,
+                    book["sort"],
+                    added,
+                    f"{year}-06-01 00:00:00",
+                    book["series_index"] or 1,
+                    book["author_sort"],
+                    path,
+                    added,
+                    f"00000000-0000-4000-8000-{number:012}",
+                ),
             )
-            links = {
-                "books_authors_link (book, author)": [
-                    known("authors", "name", author, sort=author_sort)
+            found = {
+                "authors_link (book, author)": [
+                    known("authors", "name", author, sort=book["author_sort"])
                 ],
-                "books_languages_link (book, lang_code)": [
-                    known("languages", "lang_code", language)
+                "languages_link (book, lang_code)": [
+                    known("languages", "lang_code", book["language"])
                 ],
-                "books_publishers_link (book, publisher)": [
-                    known("publishers", "name", publisher, sort=publisher)
+                "publishers_link (book, publisher)": [
+                    known("publishers", "name", book["publisher"], sort=book["publisher"])
                 ],
-                "books_tags_link (book, tag)": [known("tags", "name", tag) for tag in tags],
-                "books_series_link (book, series)": [
-                    known("series", "name", series[0], sort=series[0])
-                ]
-                if series
-                else [],
-                "books_ratings_link (book, rating)": [known("ratings", "rating", stars * 2)]
-                if stars
-                else [],
+                "tags_link (book, tag)": [
+                    known("tags", "name", tag) for tag in book["tags"].split("|")
+                ],
             }
-            for table, others in links.items():
+            if book["series"]:
+                series = known("series", "name", book["series"], sort=book["series"])
+                found["series_link (book, series)"] = [series]
+            if book["stars"] != "0":
+                # Calibre counts in half stars.
+                stars = known("ratings", "rating", int(book["stars"]) * 2)
+                found["ratings_link (book, rating)"] = [stars]
+            for link, others in found.items():
                 for other in others:
-                    library.execute(f"INSERT INTO {table} VALUES (?, ?)", (number, other))  # noqa: S608
+                    library.execute(f"INSERT INTO books_{link} VALUES (?, ?)", (number, other))
             library.execute(
                 "INSERT INTO comments (book, text) VALUES (?, ?)",
                 (number, f"<p>{title} by {author}, first printed in {year}.</p>"),
@@ -156,14 +149,13 @@ def make_users(folder: Path) -> None:
         for number, (name, public, books) in enumerate(shelves, 1):
             app.execute(
                 "INSERT INTO shelf VALUES (?, ?, ?, ?, 1, 0, ?, ?)",
-                (number, f"shelf-{number}", name, public)
-                + ("2024-03-20 09:00:00.000000", "2024-03-20 09:00:00.000000"),
+                (number, f"shelf-{number}", name, public, *[MADE] * 2),
             )
             for order, book in enumerate(books, 1):
                 app.execute(
                     "INSERT INTO book_shelf_link (book_id, 'order', shelf, date_added)"
-                    " VALUES (?, ?, ?, '2024-03-20 09:00:00.000000')",
-                    (book, order, number),
+                    " VALUES (?, ?, ?, ?)",
+                    (book, order, number, MADE),
                 )
 
 
