@@ -21,6 +21,7 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from configs.evals.apps.truth import PATIENCE_MS, WALKS
 from state.values.case import WebApp
+from state.values.screen import MASK
 from surefoot.evaluate_apps import at_port
 from tests.support.filebox_server import browser_path
 from tests.support.prove_apps import APPS
@@ -74,8 +75,10 @@ def _filled(one: AppCase, text: str) -> str:
     """Put the parameters of a case into a text, secrets as dots."""
 
     def value(found: re.Match[str]) -> str:
-        given = one.case.parameters.get(found[1], found[0])
-        return given if isinstance(given, str) else "••••••••"
+        given = one.case.parameters.get(found[1])
+        if given is None or given.value is None:
+            return found[0]
+        return MASK if given.secret else given.value
 
     return re.sub(r"\$\{(\w+)\}", value, text)
 

@@ -142,7 +142,7 @@ class Recorder:
             accepted = self.accept_dialogs and answers
             about = {"type": dialog.type, "message": dialog.message}
             if not answers:
-                # The walk answers when it listens; else nobody does, and the page would stand still.
+                # The walk answers when it listens; else the page would stand still.
                 await asyncio.sleep(WALK_ANSWERS_S)
             try:
                 await (dialog.accept() if accepted else dialog.dismiss())

@@ -26,6 +26,15 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         told = _in_subject(claim, scene, subject, said)
         if told is not None:
             return told
+    if said and _is_told(claim):
+        lines = lines_of([w for _, w in said])
+        return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
+    told_none = _told_none(claim, scene)
+    if told_none:
+        holds = meets(0, claim) != claim.negated
+        return Outcome(
+            holds, True, True, lines_of(told_none), "the screen says that there is none", 0.9
+        )
     counted = _counted(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
     if fits:
@@ -42,6 +51,24 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         name = claim.names[0].text
         return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
     return Outcome(None, note="nothing to count", strength=0.2)
+
+
+def _is_told(claim: Claim) -> bool:
+    """The claim is about what a counter says, however many things are to be seen."""
+    words = expectation_lexicon(language_of(claim.clause))["count"].get("told")
+    return words is not None and words.search(claim.body) is not None
+
+
+def _told_none(claim: Claim, scene: Scene) -> list[Widget]:
+    """New texts that say that nothing is there or found."""
+    if claim.names and not scene.searches:
+        return []
+    return [
+        w
+        for w in scene.added
+        if w.role not in {"option", "link", "button"}
+        and any(signals()["empty"].match(flat(t)) for t in (w.name, w.text) if t)
+    ]
 
 
 def meets(number: float, claim: Claim) -> bool:
@@ -176,6 +203,13 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
     """Tables and lists of the content, cards where there are none."""
     words = expectation_lexicon(language_of(claim.clause))["count"]
     groups = [g for g in scene.items.main_groups if g.items]
+    fresh = {id(w) for w in scene.added} if scene.changes is not None else set()
+    # Results that unfold below a search field in the frame of the page are content, too.
+    groups += [
+        g
+        for g in scene.items.groups
+        if g.items and g not in groups and all(id(w) in fresh for w in _said_in(g, scene))
+    ]
     tables = [g for g in groups if g.is_table]
     lists = [g for g in groups if g.container.role in {"list", "tree", "listbox", "feed"}]
     pool = tables if tables and words["row"].search(claim.detail) else tables + lists
@@ -185,6 +219,10 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
     return pool or cards
+
+
+def _said_in(group: Group, scene: Scene) -> list[Widget]:
+    return [w for w in scene.now.subtree(group.index) if w.name or w.text]
 
 
 def _columns(scene: Scene) -> list[tuple[Group, int]]:
@@ -199,7 +237,8 @@ def _columns(scene: Scene) -> list[tuple[Group, int]]:
 
 def _with_names(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
     """How many rows of each group show all of the claim's names."""
-    names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) != flat(claim.detail)]
+    own = {flat(claim.detail), f"{claim.number or 0:g}"}
+    names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) not in own]
     if not names or claim.number == 1:
         return []
     sizes = []

@@ -6,7 +6,6 @@ from urllib.parse import unquote, urlsplit
 from state.values.screen import MASK, Widget
 from tools.judging.acts import act_words, kinds_of
 from tools.judging.changes import Change
-from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
@@ -28,47 +27,6 @@ def has_effect(scene: Scene) -> bool | None:
         for e in scene.events
     )
     return scene.changes.any or sent
-
-
-def refusal(scene: Scene) -> tuple[str, ...]:
-    """Lines in which the app refuses: new error messages, failed requests, invalid fields."""
-    bad: list[str] = []
-    page = error_page(scene)
-    if page:
-        bad.append(page)
-    bad += [m for m in scene.messages if complains(m)]
-    if scene.changes is not None:
-        for widget in scene.added:
-            if "invalid" in widget.states:
-                bad += lines_of([widget])
-            if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
-                continue
-            for text in texts_of(widget):
-                if (
-                    len(text) < 160
-                    and complains(text)
-                    and not is_code(text)
-                    and (flat(text) not in flat(scene.action))
-                ):
-                    bad.append(text)
-    for event in scene.events:
-        failed = event.kind == "request" and (event.status or 0) >= 400
-        if failed and (not event.detail.upper().startswith("GET") or "document" in event.detail):
-            bad.append(f"{event.status} {event.url}")
-    return tuple(dict.fromkeys(bad))[:4]
-
-
-def hard_refusal(scene: Scene) -> bool:
-    """The app says no outright: a write that failed, or an alert that complains."""
-    failed = any(
-        e.kind == "request"
-        and e.status is not None
-        and e.status >= 400
-        and not e.detail.upper().startswith("GET")
-        and "document" not in e.detail
-        for e in scene.events
-    )
-    return failed or any(complains(b) and len(b) < 300 for b in scene.blocks)
 
 
 def assess_action(scene: Scene) -> Outcome:

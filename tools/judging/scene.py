@@ -171,6 +171,13 @@ class Scene:
         """The address changed."""
         return self.changes is not None and self.changes.navigated
 
+    @cached_property
+    def uncovered(self) -> bool:
+        """A dialog that lay over the page is gone: what is behind it is seen only now."""
+        if self.before is None or any(w.role in DIALOG_ROLES for w in self.after.widgets):
+            return False
+        return any(w.role in DIALOG_ROLES and not is_hidden(w) for w in self.before.widgets)
+
     def is_new(self, phrase: str) -> bool:
         """Say whether `phrase` is visible in a place where it was not before."""
         if self.earlier is None:

@@ -2,9 +2,9 @@
 
 import re
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
-from tools.language.claim import Claim
+from tools.language.claim import Claim, Compare
 from tools.language.names import MARK, Name
 from tools.language.text import normalise
 
@@ -94,6 +94,13 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             names = tuple(n for i, n in enumerate(names) if i != position)
         detail = directions[0] if len(directions) == 1 else ""
         return replace(base, kind="order", detail=detail, field_name=column, names=names)
+    if len(base.names) < 2 and "plain_pair" in words and not base.negated:
+        pair = words["plain_pair"].search(base.body)
+        if pair:
+            first, relation, second = pair.groups()
+            named = [_name_of(part, base) for part in (first, second)]
+            detail = "before" if words["before"].search(relation) else "after"
+            return replace(base, kind="order", detail=detail, names=tuple(named))
     if len(base.names) >= 2:
         for detail in ("before", "after"):
             if re.search(rf"q\d+q.*{words[detail].pattern}.*q\d+q", base.body):
@@ -104,6 +111,14 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             if found and not base.negated:
                 return replace(base, kind="order", detail=detail)
     return None
+
+
+def _name_of(part: str, base: Claim) -> Name:
+    """A word, or the name that its mark stands for."""
+    mark = MARK.fullmatch(part)
+    if mark is None:
+        return Name(part, False)
+    return base.names[MARK.findall(base.body).index(mark.group(1))]
 
 
 def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -137,11 +152,7 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
     if MARK.fullmatch(noun) and lexicon["order"]["nth_place"].search(base.body):
         return None
-    compare: Literal["==", ">=", "<=", ">", "<"] = "=="
-    for key, sign in (("more", ">="), ("less", "<="), ("over", ">"), ("under", "<")):
-        if words[key].search(base.body):
-            compare = sign  # type: ignore[assignment]
-            break
+    compare = _compare(base.body, found.start(), words, chinese)
     rest = base.body[: found.start()] + " " + base.body[found.end() :]
     return replace(
         base,
@@ -153,6 +164,17 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     )
 
 
+def _compare(body: str, at: int, words: dict[str, Any], chinese: bool) -> Compare:
+    """How a number at a place of the clause is meant: at least, at most, exactly ..."""
+    signs: dict[str, Compare] = {"more": ">=", "less": "<=", "over": ">", "under": "<"}
+    for key, sign in signs.items():
+        # "below the list" compares nothing, "below 7" does.
+        near = body[max(at - 12, 0) : at] if key in {"over", "under"} and not chinese else body
+        if words[key].search(near):
+            return sign
+    return "=="
+
+
 def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -> Claim | None:
     """Read "two 'Norwegians'", but not "one 'Empty'"."""
     amount = float(words["numbers"][spelled])
@@ -161,15 +183,23 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
 
 def _read_any_count(base: Claim, words: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
-    found = re.search(words["there_are"].pattern.replace("NUMBER", rf"(\d+|{spelt})"), base.body)
+    number = rf"(\d+|{spelt})"
+    found = re.search(words["there_are"].pattern.replace("NUMBER", number), base.body)
+    if not found and "any_noun" in words:
+        found = re.search(words["any_noun"].pattern.replace("NUMBER", number), base.body)
+        if found and words["units"].fullmatch(found.group(2)):
+            return None
     if not found:
         return None
     amount = found.group(1)
     number = float(amount) if amount.isdigit() else float(words["numbers"][amount])
     noun = found.group(2) if found.lastindex and found.lastindex > 1 else ""
+    if noun and words["units"].fullmatch(noun):
+        return None
     if number < 1 or MARK.fullmatch(noun or ""):
         return None
-    return replace(base, kind="count", number=number, detail=noun or "")
+    compare = _compare(base.body, found.start(1), words, not base.body.isascii())
+    return replace(base, kind="count", number=number, detail=noun or "", compare=compare)
 
 
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -206,6 +236,7 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     for state in (
         "required",
         "masked",
+        "in_clear",
         "unchecked",
         "unselected",
         "disabled",
@@ -234,6 +265,8 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         ):
             continue
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
+        if state == "in_clear":
+            return replace(base, kind="state", detail="masked", negated=not negated)
         return replace(base, kind="state", detail=state, negated=negated)
     return None
 
@@ -338,7 +371,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None
-    if lexicon["page"].search(base.body) and (base.names or base.words):
+    opens = "opens_up" in lexicon and lexicon["opens_up"].search(base.body)
+    if (opens or lexicon["page"].search(base.body)) and (base.names or base.words):
         return replace(base, kind="page")
     return None
 

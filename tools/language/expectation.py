@@ -43,6 +43,7 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         for p in vocabulary
         if not all(w in generic for w in p.casefold().split())
         and not any(p.casefold() in phrase for phrase in fixed)
+        and not any(words.fullmatch(p.casefold()) for words in lexicon["done"].values())
     }
     body, names = protect_names(text, known)
     claims: list[Claim] = []

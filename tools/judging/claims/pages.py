@@ -4,9 +4,11 @@ from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.tone import error_page
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, flat, is_hidden
+from tools.judging.pagetext import CHOICE_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.language.expectation import Claim
+
+_CONTROLS = frozenset({"link", "button", "menuitem", "option", "tab", "rowheader", "treeitem"})
 
 
 def assess_page(claim: Claim, scene: Scene) -> Outcome:
@@ -28,14 +30,24 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     fresh = any(scene.is_new(w) for w in words) or scene.moved
     lines = lines_of(scene.added, 3)
     unknown = unfounded(claim, scene, words) if not in_place else []
-    if len(shown) == len(words) and not unknown and (in_place or fresh):
-        strength = 0.8 if in_place else 0.6
-        return Outcome(not claim.negated, fresh, False, lines, "", strength)
+    if len(shown) == len(words) and not unknown and in_place:
+        return Outcome(not claim.negated, fresh, False, lines, "", 0.8)
+    if len(shown) == len(words) and not unknown and fresh and _in_content(words, scene):
+        return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
     if in_place and len(shown) >= 0.6 * len(words):
         return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
     note = f"{len(shown)} of {len(words)} words"
     bare = len(shown) < 0.3 * len(words) or (len(shown) == len(words) and not fresh)
     return Outcome(claim.negated if bare else None, fresh, False, (), note, 0.5)
+
+
+def _in_content(words: list[str], scene: Scene) -> bool:
+    """One of the words is new in the content, not only on a control that leads to it."""
+    wanted = [flat(w) for w in words]
+    return any(
+        w.role not in _CONTROLS and any(x in flat(t) for x in wanted for t in texts_of(w))
+        for w in scene.added
+    )
 
 
 def _missing(anchors: list[Anchor], shown: list[str]) -> str:
