@@ -441,7 +441,7 @@ async def filling_shelves(r: Recorder) -> None:
         await menu.get_by_text("Lend to Ben").click()
         await expect(on).to_contain_text("Lend to Ben")
     await s.yes(
-        "'Lend to Ben' can be taken away beside the button now",
+        "The book is on 'Lend to Ben' now, and a button offers to take it off",
         expect(on).to_contain_text("Lend to Ben"),
     )
     await s.no(
