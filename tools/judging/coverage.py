@@ -71,7 +71,6 @@ _SECTIONS: dict[str, tuple[str, ...]] = {
     "order": ("order",),
     "empty": ("empty", "field"),
     "state": ("states", "every"),
-    "message": ("message", "done", "empty"),
     "created": ("done", "restored"),
     "deleted": ("done", "gone", "no_longer"),
     "renamed": ("done",),
@@ -113,6 +112,9 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
             re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
         ):
             missing.append(f"{number:g}")
+    ordinals = expectation_lexicon(language_of(claim.clause)).get("ordinals")
+    if ordinals is not None and not claim.names:
+        missing += [o for o in ordinals.findall(claim.body) if o not in said]
     return missing
 
 

@@ -9,7 +9,7 @@ from tools.judging.changes import Change
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import Scene
+from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import protect_names
 from tools.language.steps import parse_step
 from tools.language.text import normalise
@@ -38,6 +38,8 @@ def assess_action(scene: Scene) -> Outcome:
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
             return Outcome(True, False, False, (), "no trace is due", 0.6)
+        if "cancel" in kinds and len(kinds) > 1 and not _is_asked(scene):
+            return Outcome(True, False, False, (), "begun and cancelled: no trace is due", 0.6)
         return Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
     other = _other_target(scene, kinds)
     if other:
@@ -84,6 +86,13 @@ def _without_trace(scene: Scene, kinds: frozenset[str]) -> str:
     return ""
 
 
+def _is_asked(scene: Scene) -> bool:
+    """A dialog was open before the step, which cancelling would have closed."""
+    return scene.before is not None and any(
+        w.role in DIALOG_ROLES and not is_hidden(w) for w in scene.before.widgets
+    )
+
+
 def _asks(scene: Scene) -> bool:
     """A question or a form has come up."""
     return any(w.role in {"dialog", "alertdialog"} for w in scene.added)
@@ -121,7 +130,7 @@ def _assess_typing(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     index = {id(w): i for i, w in enumerate(scene.now.widgets)}
     labels = {id(w): label_of(scene.now, index[id(w)]) for w in widgets if id(w) in index}
     if fits:
-        other = _other_field(scene, fits, labels)
+        other = _other_field(scene, fits, labels) if len(changed) == 1 else ""
         if other:
             return Outcome(
                 False, True, False, lines_of(fits), f"typed into another field than {other!r}", 0.8
@@ -212,10 +221,23 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
     if _backed_out(scene) or _sibling(scene) or _other_value(scene):
         return (scene.substep,)
+    if kinds & {"type", "check", "uncheck"} and (row := _other_row(scene)):
+        return row
+    if "delete" not in kinds and not scene.searches and (came := _other_came(scene)):
+        return came
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     step = flat(scene.action)
     if not done or _other_file(done, scene):
         return (scene.substep,) if done else ()
+    exact = {flat(w.name): w.role for w in scene.screens_widgets if w.name}
+    quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
+    if (
+        len(quoted) == 1
+        and quoted[0] in exact
+        and quoted[0] not in flat(scene.substep)
+        and any(exact.get(flat(d)) == exact[quoted[0]] and flat(d) not in step for d in done)
+    ):
+        return (scene.substep,)
     if any(_related(flat(d), step) for d in done):
         return ()
     meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
@@ -228,6 +250,67 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
     ]
     return (scene.substep,) if twins else ()
+
+
+def _other_row(scene: Scene) -> tuple[str, ...]:
+    """What changed stands in a row whose title the step does not name, but another row's."""
+    if scene.changes is None or scene.moved:
+        return ()
+    index = {id(w): i for i, w in enumerate(scene.now.widgets)}
+    changed = [
+        index[id(c.after)]
+        for c in scene.changes.items
+        if c.kind == "~"
+        and c.after is not None
+        and c.after.role in FIELD_ROLES | CHOICE_ROLES
+        and id(c.after) in index
+    ]
+    step = flat(scene.action)
+    for group in scene.items.groups:
+        rows = [range(i, scene.now.ends[i]) for i, _ in group.items]
+        hit = [row for row in rows if any(place in row for place in changed)]
+        if len(hit) != 1 or len(rows) < 2:
+            continue
+        named = [row for row in rows if _title_in(scene, row, step)]
+        if named and hit[0] not in named:
+            return lines_of([scene.now.widgets[i] for i in changed if i in hit[0]])
+    return ()
+
+
+def _title_in(scene: Scene, row: range, step: str) -> bool:
+    """The step names what a row says first."""
+    titles = [
+        flat(t)
+        for i in row
+        for t in texts_of(scene.now.widgets[i])
+        if scene.now.widgets[i].role not in FIELD_ROLES | CHOICE_ROLES | {"row", "listitem"}
+    ]
+    title = next((t for t in titles if len(t) > 2), "")
+    return bool(title) and re.search(rf"(?<!\w){re.escape(title)}(?!\w)", step) is not None
+
+
+def _other_came(scene: Scene) -> tuple[str, ...]:
+    """A neighbour of what the step names in quotes is what has come up, and that has not."""
+    if scene.before is None or scene.moved:
+        return ()
+    quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
+    fresh = {flat(t) for w in scene.added for t in texts_of(w)}
+    for name in quoted:
+        if len(name) < 3 or name in scene.added_text:
+            continue
+        own = [w for w in scene.before.widgets if flat(w.name or w.text) == name]
+        if any(
+            g.is_table and g is scene.earlier_items.around(name) for g in scene.earlier_items.groups
+        ):
+            continue
+        kinds = {(w.role, w.depth) for w in own}
+        near = {
+            flat(w.name or w.text) for w in scene.before.widgets if (w.role, w.depth) in kinds
+        } - {name, ""}
+        came = sorted(n for n in near & fresh if len(n) > 2 and n not in flat(scene.action))
+        if came:
+            return tuple(came[:2])
+    return ()
 
 
 def _other_file(done: list[str], scene: Scene) -> bool:

@@ -184,10 +184,13 @@ class Scene:
             return False
         wanted = flat(phrase)
         fresh = {id(w) for w in self.added}
-        if any(id(m.widget) in fresh for m in self.now.find(wanted)):
+        typed = wanted in flat(f"{self.action} {self.substep}")
+        # What the step typed says nothing when it stands in a field.
+        found = [m for m in self.now.find(wanted) if not (typed and m.in_field)]
+        if any(id(m.widget) in fresh for m in found) or (self.uncovered and found):
             return True
         if any(
             m.text and wanted in flat(m.text) for m in self.events if m.kind in {"dialog", "toast"}
         ):
             return True
-        return bool(self.now.find(wanted)) and not self.earlier.find(wanted)
+        return bool(found) and not self.earlier.find(wanted)

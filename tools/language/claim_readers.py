@@ -356,8 +356,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still:
         return None
     if lexicon["question"].search(base.body):
-        detail = "closed" if base.negated and not base.names else "open"
-        return replace(base, kind="dialog", detail=detail, negated=False)
+        shut = (base.negated or done["closed"].search(base.body)) and not base.names
+        return replace(base, kind="dialog", detail="closed" if shut else "open", negated=False)
     if lexicon["restored"].search(base.body):
         return replace(base, kind="created")
     for kind in ("renamed", "deleted", "created", "moved", "saved"):
@@ -369,6 +369,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 
 def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if base.still and "stays_open" in lexicon and lexicon["stays_open"].search(base.body):
+        return replace(base, kind="page")
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None
     opens = "opens_up" in lexicon and lexicon["opens_up"].search(base.body)

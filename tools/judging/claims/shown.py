@@ -6,6 +6,7 @@ from dataclasses import replace
 from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
+from tools.judging.claims.tone import complains
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
@@ -137,11 +138,19 @@ def places_of(anchor: Anchor, scene: Scene) -> list[Match]:
         if not (m.in_field and typed)
         and (m.widget.role != "option" or "selected" in m.widget.states)
         and (anchor.certain or not _denied(m, anchor))
+        and not _in_complaint(m, anchor)
     ]
     if typed and scene.searches:
         # What was searched for is repeated by many apps; only a result counts.
         found = [m for m in found if scene.items.of(m.index) is not None]
     return found
+
+
+def _in_complaint(match: Match, anchor: Anchor) -> bool:
+    """The text is about something that did not work: "There is already a shelf 'Poems'"."""
+    text = match.widget.text or match.widget.name
+    longer = len(flat(text)) > len(flat(anchor.text)) + 10
+    return longer and complains(text) and not complains(anchor.text)
 
 
 def _denied(match: Match, anchor: Anchor) -> bool:
