@@ -3,6 +3,7 @@
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+
 from repairs.models import Customer, Part, Repair, Task
 
 
