@@ -449,6 +449,8 @@ async def actions(r: Recorder) -> None:
     await s.no(
         "cancelled", "列表里没有 R-106", count(r, 7), lang="zh", action="点击“No, take me back”"
     )
+    # Going back leaves R-106 ticked.
+    await r.open(REPAIRS)
     async with r.step("Delete the repair R-106", "delete the repair R-107") as s:
         await tick(r, "R-107")
         await choose(r, "Delete selected repairs")
@@ -506,8 +508,10 @@ async def in_vietnamese(r: Recorder) -> None:
         await r.page.locator("#id_name").fill("Helmet")
         await r.page.locator("#id_price").fill("45")
         await r.page.get_by_role("button", name="Lưu lại").click()
-    await s.yes("Helmet có trong danh sách, tổng cộng 13 phụ tùng", shows(r, "13 parts"), lang="vi")
-    await s.no("near_miss", "Vẫn chỉ có 12 phụ tùng", shows(r, "13 parts"), lang="vi")
+    # The list is still filtered, and a new part lies on shelf A.
+    await s.yes("Có thông báo rằng Helmet đã được thêm", shows(r, "Helmet"), lang="vi")
+    await s.no("lookalike", "Helmet là một dòng của danh sách", listed(r, *on_c), lang="vi")
+    await s.no("near_miss", "Danh sách hiện ra có năm dòng", listed(r, *on_c), lang="vi")
 
 
 SCENES = (
