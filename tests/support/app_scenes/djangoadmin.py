@@ -98,6 +98,14 @@ async def sign_in(r: Recorder) -> None:
     async with r.step("Click 'Log out'") as s:
         await r.page.get_by_role("button", name="Log out").click()
     await s.yes("You are logged out and can log in again", shows(r, "Log in again"))
+    await s.yes("已经退出登录", shows(r, "Log in again"), lang="zh", action="点击“Log out”")
+    await s.no(
+        "near_miss",
+        "Vẫn đang đăng nhập với tên Ada",
+        hides(r, "Ada"),
+        lang="vi",
+        action="Bấm 'Log out'",
+    )
     await s.yes("The name Ada has gone from the header", hides(r, "Ada"))
     await s.no(
         "near_miss",
@@ -215,6 +223,13 @@ async def customers(r: Recorder) -> None:
     await s.no("near_miss", "Four customers remain", listed(r, *members))
     await s.no("near_miss", "Only those who are not members remain", listed(r, *members))
     await s.no("near_miss", "Elio Marchetti is one of them", listed(r, *members))
+    await s.no(
+        "near_miss",
+        "列表中剩下四位客户",
+        listed(r, *members),
+        lang="zh",
+        action="在过滤器中选择“Yes”",
+    )
     async with r.step("Click 'Clear all filters'") as s:
         await r.page.get_by_role("link", name="Clear all filters").click()
     await s.yes("The list is complete again: 6 customers", listed(r, *EVERYBODY))
@@ -253,6 +268,19 @@ async def selecting(r: Recorder) -> None:
     chen = row(r, "Chen Lu").get_by_role("checkbox")
     await s.no("near_miss", "Chen Lu's row is ticked", expect(chen).not_to_be_checked())
     await s.no("wrong_effect", "The record of Bruno Keller opens", r.page.url.endswith(CUSTOMERS))
+    await s.yes(
+        "已选中一位客户：Bruno Keller",
+        shows(r, "1 of 6 selected"),
+        lang="zh",
+        action="勾选 Bruno Keller",
+    )
+    await s.no(
+        "near_miss",
+        "Ba khách hàng được chọn",
+        shows(r, "1 of 6 selected"),
+        lang="vi",
+        action="Đánh dấu Bruno Keller",
+    )
     async with r.step("Tick the box in the head of the table") as s:
         await every.check()
     await s.yes("All six customers are selected", shows(r, "6 of 6 selected"))
@@ -378,6 +406,9 @@ async def repairs(r: Recorder) -> None:
     await s.yes("The filter says that three repairs are waiting", shows(r, "Waiting (3)"))
     await s.no(
         "near_miss", "The filter says that three repairs are finished", shows(r, "Finished (2)")
+    )
+    await s.yes(
+        "过滤器显示有三条在等待", shows(r, "Waiting (3)"), lang="zh", action="点击“Show counts”"
     )
     await s.yes("The list itself stays the same", count(r, 7))
     async with r.step("Click the column header 'Price' twice") as s:

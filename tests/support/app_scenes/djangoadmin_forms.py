@@ -65,6 +65,19 @@ async def new_customer(r: Recorder) -> None:
     await s.no("refused", "You are back in the list of customers", r.page.url.endswith("add/"))
     two = expect(errors).to_have_count(2)
     await s.no("near_miss", "Only the email is complained about", two)
+    await s.yes(
+        "两个必填项都报错，表单仍然打开",
+        shows(r, "Please correct"),
+        lang="zh",
+        action="什么都不填就点击“Save”",
+    )
+    await s.no(
+        "refused",
+        "Khách hàng mới đã được lưu",
+        shows(r, "Please correct"),
+        lang="vi",
+        action="Bấm 'Save' khi chưa nhập gì",
+    )
     two = expect(errors).to_have_count(2)
     await s.no("lookalike", "An error says that the phone is required", two)
     async with r.step("Enter Gina Park with bruno@example.com and save") as s:
@@ -95,6 +108,12 @@ async def new_customer(r: Recorder) -> None:
         await button(r, "Save")
     await s.yes("It wants a valid email address", shows(r, "Enter a valid email address."))
     await s.no("near_miss", "It still says that the email exists already", hides(r, taken))
+    await s.yes(
+        "Báo rằng email không hợp lệ",
+        shows(r, "Enter a valid email address."),
+        lang="vi",
+        action="Đổi email thành 'gina' rồi bấm 'Save'",
+    )
     await s.no("refused", "The customer is added", shows(r, "Enter a valid email address."))
     async with r.step("Enter gina@example.com and click 'Save and continue editing'") as s:
         await field(r, "email").fill("gina@example.com")
@@ -112,6 +131,19 @@ async def new_customer(r: Recorder) -> None:
     await s.yes("An empty form for the next customer is shown", value(r, "name", ""))
     await s.yes("A message says that Gina Park was changed", shows(r, "was changed successfully"))
     await s.no("near_miss", "The phone field contains 555-0199", value(r, "phone", ""))
+    await s.yes(
+        "出现一张空白表单，可以录入下一位客户",
+        value(r, "name", ""),
+        lang="zh",
+        action="填写电话并点击“Save and add another”",
+    )
+    await s.no(
+        "near_miss",
+        "表单中的姓名仍是 Gina Park",
+        value(r, "name", ""),
+        lang="zh",
+        action="填写电话并点击“Save and add another”",
+    )
     await s.no("near_miss", "A message says that Gina Park was deleted", hides(r, "deleted"))
     async with r.step("Type 'Hal' into the name field", "type 'Hal' into 'Name'") as s:
         await field(r, "notes").fill("Hal")
@@ -123,6 +155,20 @@ async def new_customer(r: Recorder) -> None:
         await crumbs.get_by_role("link", name="Customers").click()
     await s.yes("The list is shown, with seven customers", count(r, 7))
     await s.no("cancelled", "Hal is in the list", count(r, 7), hides(r, "Hal"))
+    await s.yes(
+        "列表中有七位客户，没有 Hal",
+        count(r, 7),
+        hides(r, "Hal"),
+        lang="zh",
+        action="不保存就离开表单",
+    )
+    await s.no(
+        "cancelled",
+        "Hal có trong danh sách",
+        hides(r, "Hal"),
+        lang="vi",
+        action="Rời biểu mẫu mà không lưu",
+    )
     await link(r, "Gina Park")
     await r.settle()
     async with r.step("Open the history") as s:
@@ -145,6 +191,19 @@ async def tasks(r: Recorder) -> None:
     await s.yes("Another empty row for a task appears", expect(rows).to_have_count(4))
     await s.yes(None, expect(rows).to_have_count(4))
     await s.no("near_miss", "Two more rows appear", expect(rows).to_have_count(4))
+    await s.yes(
+        "多出一行空白任务",
+        expect(rows).to_have_count(4),
+        lang="zh",
+        action="点击“Add another Task”",
+    )
+    await s.no(
+        "near_miss",
+        "Có thêm hai dòng công việc",
+        expect(rows).to_have_count(4),
+        lang="vi",
+        action="Bấm 'Add another Task'",
+    )
     await s.no(
         "wrong_effect", "The row 'Adjust the brakes' is removed", expect(rows).to_have_count(4)
     )
@@ -170,6 +229,19 @@ async def tasks(r: Recorder) -> None:
     three = expect(field(r, "tasks-INITIAL_FORMS")).to_have_value("3")
     await s.yes("The repair has three tasks now and the form stays open", three)
     await s.yes("Grease the hubs takes 25 minutes", value(r, "tasks-2-minutes", "25"))
+    await s.yes(
+        "新任务需要 25 分钟",
+        value(r, "tasks-2-minutes", "25"),
+        lang="zh",
+        action="把分钟数设为 25 并保存",
+    )
+    await s.no(
+        "near_miss",
+        "新任务需要 35 分钟",
+        value(r, "tasks-2-minutes", "25"),
+        lang="zh",
+        action="把分钟数设为 25 并保存",
+    )
     await s.no("near_miss", "Grease the hubs takes 52 minutes", value(r, "tasks-2-minutes", "25"))
     done = expect(field(r, "tasks-2-done")).not_to_be_checked()
     await s.no("near_miss", "Grease the hubs is ticked as done", done)
@@ -209,6 +281,9 @@ async def dates(r: Recorder) -> None:
         "The price of 45.00 can be seen", expect(price).to_be_visible(), value(r, "price", "45.00")
     )
     await s.no("near_miss", "The price is 54.00", value(r, "price", "45.00"))
+    await s.yes(
+        "Giá 45.00 hiện ra", value(r, "price", "45.00"), lang="vi", action="Mở phần 'Money'"
+    )
     async with r.step("Fold the section 'Money' again") as s:
         await r.page.locator("summary", has_text="Money").click()
     await s.yes("The price is hidden", expect(price).to_be_hidden())
@@ -235,7 +310,11 @@ async def dates(r: Recorder) -> None:
     await s.no("near_miss", "Two calendars are open", expect(calendar).to_have_count(1))
     async with r.step("Click 'Cancel' in the calendar") as s:
         await calendar.get_by_role("link", name="Cancel").click()
-    await s.yes("The calendar closes, the field is as before", value(r, "due", "31 April"))
+    await s.yes(
+        "The calendar closes, the field is as before",
+        value(r, "due", "31 April"),
+        expect(calendar).to_have_count(0),
+    )
     await s.no("cancelled", "Today's date is in the due date", value(r, "due", "31 April"))
     async with r.step("Set the due date to 2025-03-09 and click 'Save and continue editing'") as s:
         await field(r, "due").fill("2025-03-09")
@@ -267,6 +346,19 @@ async def dates(r: Recorder) -> None:
         await field(r, "status").select_option(label="In progress")
     await s.yes("The status reads 'In progress'", value(r, "status", "working"))
     await s.no("near_miss", "The status is Waiting", value(r, "status", "working"))
+    await s.yes(
+        "状态显示为 In progress",
+        value(r, "status", "working"),
+        lang="zh",
+        action="将状态选为“In progress”",
+    )
+    await s.no(
+        "near_miss",
+        "Trạng thái là 'Finished'",
+        value(r, "status", "working"),
+        lang="vi",
+        action="Chọn trạng thái 'In progress'",
+    )
     async with r.step("Click 'Save as new'") as s:
         await button(r, "Save as new")
     again = "Repair with this Number already exists."
@@ -321,6 +413,19 @@ async def parts(r: Recorder) -> None:
     others = expect(stock(r, "Bottle cage")).to_have_value("7")
     await s.yes("The stock of the others stays as it was", others)
     await s.no("near_miss", "Two parts were changed", shows(r, "1 part was changed"))
+    await s.yes(
+        "Kho của Bell là 20",
+        expect(stock(r, "Bell")).to_have_value("20"),
+        lang="vi",
+        action="Sửa kho của Bell thành 20 rồi lưu",
+    )
+    await s.no(
+        "near_miss",
+        "铃铛的库存仍是 14",
+        expect(stock(r, "Bell")).to_have_value("20"),
+        lang="zh",
+        action="把 Bell 的库存改为 20 并保存",
+    )
     await s.no(
         "near_miss", "There are still 14 bells", expect(stock(r, "Bell")).to_have_value("20")
     )
@@ -366,6 +471,12 @@ async def navigation(r: Recorder) -> None:
         await side.get_by_role("searchbox").press("End")
     entries = side.locator("tbody th a:visible")
     await s.yes("Only 'Parts' remains in the navigation", expect(entries).to_have_text(["Parts"]))
+    await s.yes(
+        "导航中只剩 Parts",
+        expect(entries).to_have_text(["Parts"]),
+        lang="zh",
+        action="在导航过滤框中输入“par”",
+    )
     await s.no(
         "near_miss", "'Customers' remains in the navigation", expect(entries).to_have_count(1)
     )
