@@ -45,6 +45,13 @@ async def reading(r: Recorder) -> None:
     )
     await s.yes("打开了“North bed”条目", story(r, *both), lang="zh", action="点击“North bed”链接")
     await s.no("near_miss", "The welcome note is replaced by it", story(r, *both))
+    await s.no(
+        "near_miss",
+        "Ghi chú 'South bed' được mở",
+        story(r, *both),
+        lang="vi",
+        action="Bấm liên kết 'North bed'",
+    )
     await s.no("lookalike", "The note 'South bed' is open", story(r, *both))
     await s.no("near_miss", "Three notes are open", story(r, *both))
     await s.no(
@@ -97,6 +104,12 @@ async def reading(r: Recorder) -> None:
     await s.yes("The welcome note with the three beds is back", story(r, "Welcome"))
     await s.yes("The newest note, Welcome, is on top of the list", links_first(r, "Welcome"))
     await s.no("near_miss", "Slugs is the most recent note", links_first(r, "Welcome"))
+    await s.yes(
+        "Ghi chú Welcome lại được mở",
+        story(r, "Welcome"),
+        lang="vi",
+        action="Mở Welcome từ danh sách 'Recent'",
+    )
     await s.no("lookalike", "The note about slugs is open", story(r, "Welcome"))
     async with r.step("Open 'Compost'", "click the link 'Compost'") as s:
         await r.page.locator("h1").first.click()
@@ -179,6 +192,7 @@ async def searching(r: Recorder) -> None:
     await s.no(
         "near_miss", "Compost is found as well", expect(found).not_to_contain_text("Compost")
     )
+    await s.no("near_miss", "Có hai kết quả", shows(r, "1 matches"), lang="vi", action="Tìm 'mint'")
     await s.yes("只有一个结果", shows(r, "1 matches"), lang="zh", action="改为搜索“mint”")
     async with r.step("Click the result 'Herb corner'") as s:
         await found.get_by_role("link", name="Herb corner").click()
@@ -198,6 +212,12 @@ async def searching(r: Recorder) -> None:
         await search_box(r).fill("ze")
     await s.yes("It complains that the text is too short", shows(r, "Search text too short"))
     await s.no("refused", "Results for 'ze' are listed", shows(r, "Search text too short"))
+    await s.yes(
+        "Báo rằng từ khóa quá ngắn",
+        shows(r, "Search text too short"),
+        lang="vi",
+        action="Rút ngắn thành 'ze'",
+    )
     async with r.step("Click the cross beside the search field") as s:
         await r.page.locator(".tc-sidebar-search button:has(.tc-image-close-button)").click()
     await s.yes("The search field is empty again", expect(search_box(r)).to_have_value(""))
@@ -250,6 +270,13 @@ async def tags(r: Recorder) -> None:
     )
     await s.no(
         "near_miss", "The key hangs behind the second board", reads(r, "Shed key", "third board")
+    )
+    await s.no(
+        "near_miss",
+        "Ghi chú 'Rain barrel' bị đóng",
+        story(r, "Rain barrel", "Shed key"),
+        lang="vi",
+        action="Chọn 'Shed key'",
     )
     await s.no("near_miss", "The menu is still open", expect(menu).to_have_count(0))
     async with r.step("Choose the tab 'More' at the side") as s:
@@ -307,6 +334,19 @@ async def menus(r: Recorder) -> None:
     async with r.step("Choose 'fold tiddler'") as s:
         await note(r, "Compost").get_by_role("button", name="fold tiddler", exact=True).click()
     await s.yes("Only the title of the note can be seen", expect(body).to_be_hidden())
+    await s.yes(
+        "Nội dung ghi chú được thu gọn",
+        expect(body).to_be_hidden(),
+        lang="vi",
+        action="Chọn 'fold tiddler'",
+    )
+    await s.no(
+        "near_miss",
+        "条目已被关闭",
+        expect(note(r, "Compost")).to_be_visible(),
+        lang="zh",
+        action="选择“fold tiddler”",
+    )
     await s.yes("The menu is closed again", hides(r, "export tiddler"))
     await s.no("lookalike", "It reads 'Turn the heap every two weeks'", expect(body).to_be_hidden())
     await s.no("near_miss", "The note is closed", expect(note(r, "Compost")).to_be_visible())
@@ -386,6 +426,13 @@ async def settings(r: Recorder) -> None:
     await s.no(
         "near_miss", "The heading at the side still says 'Allotment 12'", hides(r, "Allotment 12")
     )
+    await s.no(
+        "near_miss",
+        "Tiêu đề vẫn là Allotment 12",
+        hides(r, "Allotment 12"),
+        lang="vi",
+        action="Đổi tiêu đề thành 'Plot 7'",
+    )
     await s.yes(
         "标题变成了 Plot 7", expect(heading).to_have_text("Plot 7"), lang="zh", action="修改标题"
     )
@@ -412,6 +459,12 @@ async def settings(r: Recorder) -> None:
     await s.yes("A button 'home' is added to the toolbar at the top", expect(home).to_be_visible())
     await s.yes("The box is ticked", expect(tools.get_by_role("checkbox").first).to_be_checked())
     await s.no("wrong_effect", "The default notes are opened", story(r, "Welcome"))
+    await s.yes(
+        "Nút 'home' xuất hiện trên thanh công cụ",
+        expect(home).to_be_visible(),
+        lang="vi",
+        action="Đánh dấu ô trước 'home'",
+    )
     await s.no(
         "near_miss", "The button 'control panel' leaves the toolbar", expect(home).to_be_visible()
     )
@@ -448,6 +501,9 @@ async def settings(r: Recorder) -> None:
     async with r.step("Click 'Cancel'") as s:
         await ask.get_by_role("button", name="Cancel").click()
     await s.yes("The question has gone", expect(ask).to_be_hidden())
+    await s.yes(
+        "Hộp hỏi mật khẩu biến mất", expect(ask).to_be_hidden(), lang="vi", action="Bấm 'Cancel'"
+    )
     await s.no("cancelled", "The password is set", expect(ask).to_be_hidden())
     async with r.step("Click 'hide sidebar'") as s:
         await r.page.get_by_role("button", name="hide sidebar").click()

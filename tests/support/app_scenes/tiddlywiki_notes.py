@@ -54,6 +54,9 @@ async def editing(r: Recorder) -> None:
     await s.no(
         "near_miss", "The text field says 'every two days'", expect(source(r)).to_have_value(DAILY)
     )
+    await s.yes(
+        "文本框中是新的句子", expect(source(r)).to_have_value(DAILY), lang="zh", action="替换正文"
+    )
     async with r.step("Confirm the changes") as s:
         await save(r)
     await s.yes(
@@ -143,6 +146,13 @@ async def discarding(r: Recorder) -> None:
         "It closes without any question", len(s.state["dialogs"]) == 0, story(r, "Herb corner")
     )
     await s.no("near_miss", "You have to confirm a question first", len(s.state["dialogs"]) == 0)
+    await s.yes(
+        "没有询问，编辑器直接关闭",
+        story(r, "Herb corner"),
+        len(s.state["dialogs"]) == 0,
+        lang="zh",
+        action="放弃没有修改的草稿",
+    )
     async with r.step("Edit the herb corner, add ' Water daily.' to the text and save") as s:
         await press(r, "Herb corner", "Edit this tiddler")
         await source(r).fill("Basil, thyme and mint. Water daily.")
@@ -180,6 +190,7 @@ async def renaming(r: Recorder) -> None:
         await title_field(r).fill("Far bed")
     await s.yes("The warning disappears", hides(r, taken))
     await s.no("near_miss", "The warning is still there", hides(r, taken))
+    await s.yes("Cảnh báo biến mất", hides(r, taken), lang="vi", action="Đổi tên thành 'Far bed'")
     async with r.step("Confirm the changes") as s:
         await save(r)
     await s.yes(
@@ -221,12 +232,25 @@ async def writing(r: Recorder) -> None:
         await tag.fill("glass")
     await s.yes("The field contains 'glass'", expect(tag).to_have_value("glass"))
     await s.yes("It finds no such tag", shows(r, "No tags found"))
+    await s.no(
+        "lookalike",
+        "草稿已经有标签 glass",
+        expect(pills).to_have_count(0),
+        lang="zh",
+        action="在标签框中输入“glass”",
+    )
     await s.no("lookalike", "The draft has the tag 'glass'", expect(pills).to_have_count(0))
     async with r.step("Click 'add' beside it") as s:
         await draft(r).get_by_role("button", name="add", exact=True).first.click()
     await s.yes("The tag 'glass' is attached to the draft", expect(pills).to_have_text(["glass"]))
     await s.yes("The field for tags is empty again", expect(tag).to_have_value(""))
     await s.no("near_miss", "Two tags are attached", expect(pills).to_have_count(1))
+    await s.yes(
+        "Bản nháp có nhãn 'glass'",
+        expect(pills).to_have_text(["glass"]),
+        lang="vi",
+        action="Bấm 'add'",
+    )
     await s.no("near_miss", "'glass' is still in the field for tags", expect(tag).to_have_value(""))
     async with r.step("Add the tag 'bed' as well") as s:
         await tag.fill("bed")
@@ -273,6 +297,13 @@ async def writing(r: Recorder) -> None:
     )
     await s.no(
         "near_miss", "Its value is 2009", expect(built.get_by_role("textbox")).to_have_value("2019")
+    )
+    await s.no(
+        "near_miss",
+        "字段 built 的值是 2020",
+        expect(built.get_by_role("textbox")).to_have_value("2019"),
+        lang="zh",
+        action="添加字段 built，值为 2019",
     )
     async with r.step("Write 'Tomatoes ripen ''early'' here.' and show the preview") as s:
         await source(r).fill("Tomatoes ripen ''early'' here.")
@@ -345,6 +376,9 @@ async def deleting(r: Recorder) -> None:
     await s.yes("The note is gone and nothing is open", story(r))
     await s.yes("条目已被删除，页面上没有打开的条目", story(r), lang="zh", action="删除并确认")
     await s.no("near_miss", "The note stays open", story(r))
+    await s.no(
+        "near_miss", "Ghi chú vẫn còn mở", story(r), lang="vi", action="Xóa 'Shed key' và đồng ý"
+    )
     async with r.step("Search for the words 'third board'") as s:
         await r.page.locator(".tc-sidebar-search input[type=search]").first.fill("third board")
     await s.yes("Nothing contains them any more", shows(r, "0 matches"))
@@ -396,6 +430,13 @@ async def without_network(r: Recorder) -> None:
         await r.page.locator(".tc-alert").get_by_role("button", name="close").click()
     await s.yes("The alert disappears", hides(r, "Network Error"))
     await s.no("near_miss", "The note is closed, too", story(r, "Slugs"))
+    await s.yes(
+        "Thông báo lỗi đã đóng, ghi chú vẫn còn",
+        hides(r, "Network Error"),
+        story(r, "Slugs"),
+        lang="vi",
+        action="Đóng thông báo lỗi",
+    )
     await r.page.context.set_offline(False)
 
 
