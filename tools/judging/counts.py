@@ -12,7 +12,8 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
 _PAGING = re.compile(
-    r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|bis|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)(?: \S+)?"
+    r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)"
+    r"(?: \S+)?"
 )
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things to count."""

@@ -94,6 +94,11 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             names = tuple(n for i, n in enumerate(names) if i != position)
         detail = directions[0] if len(directions) == 1 else ""
         return replace(base, kind="order", detail=detail, field_name=column, names=names)
+    return _read_pair(base, words) or _read_end(base, words)
+
+
+def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
+    """Read that one thing stands before or after another."""
     if len(base.names) < 2 and "plain_pair" in words and not base.negated:
         pair = words["plain_pair"].search(base.body)
         if pair:
@@ -105,6 +110,11 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         for detail in ("before", "after"):
             if re.search(rf"q\d+q.*{words[detail].pattern}.*q\d+q", base.body):
                 return replace(base, kind="order", detail=detail)
+    return None
+
+
+def _read_end(base: Claim, words: dict[str, Any]) -> Claim | None:
+    """Read that a thing is the first or the last."""
     if base.names:
         for detail in ("first", "last"):
             found = words[detail].search(base.body)
