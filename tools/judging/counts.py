@@ -36,7 +36,7 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         told = _in_subject(claim, scene, subject, said)
         if told is not None:
             return told
-    if said and _is_told(claim):
+    if said and (_is_told(claim) or _counter(said, scene)):
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
     told_none = _told_none(claim, scene)
@@ -47,6 +47,8 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         )
     counted = _counted(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
+    if fits and not _concerns(claim, fits[0][0], scene):
+        return Outcome(None, note=f"{claim.number:g} of something else, maybe", strength=0.4)
     if fits:
         return _counted_right(claim, scene, counted, fits[0][0])
     if counted or said:
@@ -94,6 +96,15 @@ def _names_the_counted(claim: Claim) -> bool:
     return re.search(rf"{re.escape(claim.detail)} q\d+q", claim.body) is not None
 
 
+def _counter(said: list[tuple[float, Widget]], scene: Scene) -> bool:
+    """A new text that is nothing but a number with its noun: "Results (14)"."""
+    if scene.changes is None:
+        return False
+    fresh = {id(w) for w in scene.added}
+    told = [w for _, w in said if id(w) in fresh and w.role not in {"link", "button"}]
+    return any(len(flat(w.text or w.name).split()) == 2 for w in told)
+
+
 def _is_told(claim: Claim) -> bool:
     """The claim is about what a counter says, however many things are to be seen."""
     words = expectation_lexicon(language_of(claim.clause))["count"].get("told")
@@ -122,6 +133,18 @@ def meets(number: float, claim: Claim) -> bool:
         ">": number > wanted,
         "<": number < wanted,
     }[claim.compare]
+
+
+def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
+    """The screen calls what was counted so, or the claim uses a word for anything in a list."""
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    noun = flat(claim.detail)
+    if not noun.isascii() or MARK.fullmatch(noun) or lexicon["count"]["nouns"].fullmatch(noun):
+        return True
+    heads = [w.name or w.text for w in scene.after.widgets if w.role in {"heading", "caption"}]
+    around = [group.container.name, *heads, scene.action, scene.place]
+    stem = noun[: max(3, len(noun) - 3)]
+    return any(stem in flat(text) for text in around)
 
 
 def _counted_right(
@@ -243,7 +266,7 @@ def _size(group: Group, scene: Scene) -> int:
 def _pool(claim: Claim, scene: Scene) -> list[Group]:
     """Tables and lists of the content, cards where there are none."""
     words = expectation_lexicon(language_of(claim.clause))["count"]
-    groups = [g for g in scene.items.main_groups if g.items]
+    groups = [g for g in scene.items.main_groups if g.items and not _is_pager(g, scene)]
     fresh = {id(w) for w in scene.added} if scene.changes is not None else set()
     # Results that unfold below a search field in the frame of the page are content, too.
     groups += [
@@ -260,6 +283,12 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
     return pool + [c for c in cards if not pool or len(c.items) >= _MIN_CARDS]
+
+
+def _is_pager(group: Group, scene: Scene) -> bool:
+    """A list of page numbers."""
+    texts = [scene.now.subtree_text(i) for i, _ in group.items]
+    return sum(t.isdigit() for t in texts) * 2 >= len(texts)
 
 
 def _said_in(group: Group, scene: Scene) -> list[Widget]:

@@ -10,6 +10,8 @@ from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_AT_TOP = re.compile(r"q\d+q\W.*\b(?:top|bottom)\b")
+"""The thing stands at the top, rather than "the name at the top is 'Ann'"."""
 _CLEARLY_A_LIST = 3
 """With so many rows "at the top" is the top of the list."""
 
@@ -37,7 +39,8 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
             files = [i for i in rows if re.search(r"\w\.\w{1,5}\b", scene.now.subtree_text(i))]
             hits = [n for n, i in enumerate(files) if scene.items.says(i, flat(names[0]))]
             wanted = _wanted(claim, len(files))
-        if wanted not in hits and _is_loose(claim) and len(rows) < _CLEARLY_A_LIST:
+        listed = len(rows) >= _CLEARLY_A_LIST and _AT_TOP.search(claim.body) is not None
+        if wanted not in hits and _is_loose(claim) and not listed:
             break
         lines = lines_of([w for _, w in group.items[:3]])
         return Outcome((wanted in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)

@@ -226,8 +226,19 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         kind="value" if is_field else "empty",
         value="" if is_field else None,
         negated=negated,
-        field_name=base.names[0].text if is_field and base.names else "",
+        field_name=_field_name(base, lexicon) if is_field else "",
     )
+
+
+def _field_name(base: Claim, lexicon: dict[str, Any]) -> str:
+    """What the clause calls a field: a name, else the words before "field"."""
+    if base.names:
+        return base.names[0].text
+    found = lexicon["labelled"].search(base.body)
+    if not found:
+        return ""
+    left = [w for w in found.group(1).split() if not lexicon["articles"].fullmatch(w)]
+    return "" if any(w in lexicon["count"]["numbers"] for w in left) else " ".join(left)
 
 
 def _denies_name(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> bool:
@@ -349,7 +360,8 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?"
         r"(?:shown|displayed|visible|appear\w*|come)"
     )
-    none = re.search(rf"(?:{negation})\W*(?:\w+\W+){{0,2}}?(?:{said})", base.body)
+    gap = r"[^，。；]{0,8}?" if re.search(r"[\u4e00-\u9fff]", base.body) else r"\W*(?:\w+\W+){0,2}?"
+    none = re.search(rf"(?:{negation}){gap}(?:{said})", base.body)
     negated = none is not None or re.search(hidden, base.body) is not None
     return replace(base, kind="message", detail=tone, negated=negated)
 
@@ -374,13 +386,16 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
                 continue
+            if kind == "created" and done[kind].findall(base.body) == ["new"] and not base.names:
+                continue
             bare = re.sub(r"\bwithout \w+(?: \w+)?", " ", base.body)
             return replace(base, kind=kind, negated=bool(lexicon["negation"].search(bare)))
     return None
 
 
 def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
-    if base.still and "stays_open" in lexicon and lexicon["stays_open"].search(base.body):
+    stays = base.still and "stays_open" in lexicon and lexicon["stays_open"].search(base.body)
+    if stays and not {"menu", "dialog"} & set(base.roles):
         return replace(base, kind="page")
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None

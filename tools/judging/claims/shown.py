@@ -16,8 +16,11 @@ from tools.judging.pagetext import Match, PageText, flat, is_hidden
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.judging.sides import side_of
 from tools.judging.states import mark_claim
+from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_NO_CELL = re.compile(r"|-+|–|—|0|no|false|none|✗|✘|×|☐|否|không", re.IGNORECASE)
+"""What a cell says that says no."""
 _ROLES = {
     "button": {"button"},
     "link": {"link"},
@@ -274,7 +277,27 @@ def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
         if any(items.of(m.index) is not None for m in scene.now.find(a.text))
     ]
     others += [flat(a.text) for a in anchors if a not in named and _in_sibling(a, own, scene)]
-    return not others or any(all(items.says(i, w) for w in others) for i in own)
+    if others and not any(all(items.says(i, w) for w in others) for i in own):
+        return False
+    return not any(_cell_denies(a, own, scene) for a in anchors if a is not named[0])
+
+
+def _cell_denies(anchor: Anchor, rows: list[int], scene: Scene) -> bool:
+    """A phrase that is only the head of a column, where the cell of the row says no."""
+    found = scene.now.find(anchor.text)
+    heads = {m.index for m in found if m.widget.role == "columnheader" and m.exact}
+    if not heads or any(m.index not in heads and scene.items.of(m.index) in rows for m in found):
+        return False
+    for row in rows:
+        group = next((g for g in scene.items.groups if row in {i for i, _ in g.items}), None)
+        if group is None or not group.is_table:
+            continue
+        names = headers_of(scene, group)
+        cells = cells_of(scene.now, row)
+        for column, name in enumerate(names):
+            if name == flat(anchor.text) and column < len(cells):
+                return _NO_CELL.fullmatch(flat(cells[column])) is not None
+    return False
 
 
 def _in_sibling(anchor: Anchor, own: list[int], scene: Scene) -> bool:
