@@ -117,7 +117,7 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     number = rf"(?:{digits_form}|{border}({spelt}){border})"
     found = re.search(rf"{number}{gap}({nouns}|q\d+q){border}", base.body)
     if not found:
-        return _read_any_count(base, words, spelt)
+        return _read_any_count(base, lexicon, spelt)
     digits, spelled, noun = found.group(1), found.group(2), found.group(3)
     named = MARK.fullmatch(noun)
     if named:
@@ -137,20 +137,54 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
     if MARK.fullmatch(noun) and lexicon["order"]["nth_place"].search(base.body):
         return None
-    compare: Literal["==", ">=", "<=", ">", "<"] = "=="
-    for key, sign in (("more", ">="), ("less", "<="), ("over", ">"), ("under", "<")):
-        if words[key].search(base.body):
-            compare = sign  # type: ignore[assignment]
-            break
     rest = base.body[: found.start()] + " " + base.body[found.end() :]
     return replace(
-        base,
+        _compared(base, found, lexicon),
         kind="count",
         number=amount,
-        compare=compare,
         detail=noun,
         words=_content_words(rest, lexicon),
     )
+
+
+_Sign = Literal["==", ">=", "<=", ">", "<"]
+_SIGNS: tuple[tuple[str, _Sign], ...] = (
+    ("more", ">="),
+    ("less", "<="),
+    ("over", ">"),
+    ("under", "<"),
+)
+_BEHIND = 14
+"""A comparison behind a number begins within so many characters: 3 items or more."""
+_BETWEEN = 3
+"""Between a comparison and its number stand so many characters at most: more than the 3 items."""
+
+
+def _compared(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> Claim:
+    compare, said = _comparison(base.body, found, lexicon["count"])
+    if not said:
+        return base
+    # "No more than 4" denies nothing.
+    denied = lexicon["negation"].search(base.body.replace(said, " ")) is not None
+    return replace(base, compare=compare, negated=denied)
+
+
+def _comparison(body: str, found: re.Match[str], words: dict[str, Any]) -> tuple[_Sign, str]:
+    """Read how a number is compared by the words right at it, "below" in "below the list" apart.
+
+    Returns:
+        The comparison and the words that say it, empty without any.
+    """
+    before, after = body[: found.start()], body[found.end() : found.end() + _BEHIND]
+    for key, sign in _SIGNS:
+        for match in words[key].finditer(before):
+            between = before[match.end() :].strip()
+            if len(between) <= _BETWEEN or (key in {"more", "less"} and " " not in between):
+                return sign, match.group(0)
+        beside = words[key].search(found.group(0)) or words[key].search(after)
+        if beside and key in {"more", "less"}:
+            return sign, beside.group(0)
+    return "==", ""
 
 
 def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -> Claim | None:
@@ -159,9 +193,12 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
     return replace(base, kind="count", number=amount, detail=noun) if amount > 1 else None
 
 
-def _read_any_count(base: Claim, words: dict[str, Any], spelt: str) -> Claim | None:
+def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
-    found = re.search(words["there_are"].pattern.replace("NUMBER", rf"(\d+|{spelt})"), base.body)
+    words = lexicon["count"]
+    number_form = rf"(\d+|{spelt})"
+    forms = [words[k].pattern.replace("NUMBER", number_form) for k in ("there_are", "so_many")]
+    found = next((hit for form in forms if (hit := re.search(form, base.body))), None)
     if not found:
         return None
     amount = found.group(1)
@@ -169,7 +206,7 @@ def _read_any_count(base: Claim, words: dict[str, Any], spelt: str) -> Claim | N
     noun = found.group(2) if found.lastindex and found.lastindex > 1 else ""
     if number < 1 or MARK.fullmatch(noun or ""):
         return None
-    return replace(base, kind="count", number=number, detail=noun or "")
+    return replace(_compared(base, found, lexicon), kind="count", number=number, detail=noun or "")
 
 
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
