@@ -68,7 +68,7 @@ def _places(anchor: Anchor, claim: Claim, scene: Scene) -> list[Match]:
     found = [
         m
         for m in scene.now.find(anchor.text)
-        if not m.in_field and m.widget.role != "option" and not _is_message(m.index, scene)
+        if not m.in_field and m.widget.role != "option" and not is_message(m.index, scene)
     ]
     if "heading" in claim.roles:
         return [m for m in found if m.widget.role in {"heading", "columnheader"}]
@@ -78,7 +78,7 @@ def _places(anchor: Anchor, claim: Claim, scene: Scene) -> list[Match]:
     )
 
 
-def _is_message(index: int, scene: Scene) -> bool:
+def is_message(index: int, scene: Scene) -> bool:
     """Whether the widget only talks about something, e.g. "Deleted a.txt"."""
     page = scene.now
     around = [page.widgets[index], *page.ancestors(index)]

@@ -3,7 +3,7 @@
 import re
 
 from tools.judging.anchors import Anchor, anchors_of
-from tools.judging.claims.absent import assess_absent
+from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
 from tools.judging.fields import field_claim
@@ -33,8 +33,9 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     special = field_claim(claim, anchors, scene) or mark_claim(claim, anchors, scene)
     if special is not None:
         return special
-    places = {a: places_of(a, scene) for a in anchors}
-    missing = [a for a in anchors if not places[a] and not _said(a.text, scene)]
+    listed = says_listed(claim)
+    places = {a: places_of(a, scene, listed=listed) for a in anchors}
+    missing = [a for a in anchors if not places[a] and (listed or not _said(a.text, scene))]
     if missing:
         return _not_shown(anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
@@ -80,8 +81,17 @@ def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Ou
     return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
 
 
-def places_of(anchor: Anchor, scene: Scene) -> list[Match]:
-    """Places that show a phrase; not where the step itself typed it, nor unchosen options."""
+def says_listed(claim: Claim) -> bool:
+    """Say whether the claim is about what a list or table has in it."""
+    words = expectation_lexicon(language_of(claim.clause))
+    return words["listed"].search(claim.body) is not None
+
+
+def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Match]:
+    """Places that show a phrase; not where the step itself typed it, nor unchosen options.
+
+    Where it is to be listed, messages about it do not count: "'a.txt' moved to trash".
+    """
     typed = flat(anchor.text) in flat(scene.action)
     found = [
         m
@@ -90,10 +100,16 @@ def places_of(anchor: Anchor, scene: Scene) -> list[Match]:
         and (m.widget.role != "option" or "selected" in m.widget.states)
         and (anchor.certain or not _denied(m, anchor))
     ]
+    if listed and scene.items.main_groups:
+        found = [m for m in found if m.exact or not _only_mentioned(m, scene)]
     if typed and scene.searches:
         # What was searched for is repeated by many apps; only a result counts.
         found = [m for m in found if scene.items.of(m.index) is not None]
     return found
+
+
+def _only_mentioned(match: Match, scene: Scene) -> bool:
+    return scene.items.of(match.index) is None and is_message(match.index, scene)
 
 
 def _denied(match: Match, anchor: Anchor) -> bool:

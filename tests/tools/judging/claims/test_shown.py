@@ -1,0 +1,33 @@
+"""Claims that something is shown, and where."""
+
+import pytest
+
+from tests.support.judged import holds
+
+LEFT = """
+- list "Notes":
+  - listitem:
+    - link "plan"
+  - listitem:
+    - link "ideas"
+- generic: "'shopping' moved to the bin"
+- button "Undo"
+"""
+OTHER = LEFT.replace(
+    '- generic: "', '  - listitem:\n    - link "old draft"\n- generic: Restored\n- generic: "'
+)
+RIGHT = OTHER.replace("old draft", "shopping")
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "'shopping' is in the list again",
+        "'shopping' is listed again",
+        "列表中又出现“shopping”",
+        "Danh sách lại có 'shopping'",
+    ],
+)
+def test_a_message_about_a_thing_does_not_list_it(expected: str):
+    assert holds("Click 'Undo'", expected, LEFT, OTHER) == "no"
+    assert holds("Click 'Undo'", expected, LEFT, RIGHT) == "yes"
