@@ -11,6 +11,8 @@ from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
 
+_LONGEST = 80
+"""Characters of a message that may still stand from before; longer texts are prose of the page."""
 _TONES: dict[str, Callable[[str], bool]] = {"error": complains, "success": praises}
 
 
@@ -60,14 +62,15 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
     if quoted and all(scene.now.shows(q) for q in required):
         new = any(scene.is_new(q) for q in required)
         return Outcome(True, new, new, (), "it is on the screen", 0.8 if new else 0.4)
+    if not quoted and any(scene.now.shows(r) for r in required if " " in r):
+        return Outcome(None, False, False, (), "shown already before", 0.4)
     return Outcome(False, False, bool(quoted), (), "no such message", 0.9)
 
 
 def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list[str]:
     """Messages whose words agree with the words of the claim, best first."""
     tone = _TONES.get(claim.detail)
-    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
-    words = [w for w in claim.words if not idle.fullmatch(w) and not w.isdigit()]
+    words = _telling_words(claim)
     ranked = []
     for block in saying:
         norm = normalise(block)
@@ -104,13 +107,27 @@ def _faults(scene: Scene) -> list[str]:
 
 
 def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
+    """Texts of the right tone that were shown before already; they speak of the claim's things."""
     if claim.detail not in _TONES:
         return ()
-    tone = signals()[claim.detail]
+    tone, injected = signals()[claim.detail], signals()["injection"]
+    words = _telling_words(claim)
     told = [
-        w for w in scene.after.widgets if not is_hidden(w) and tone.search(flat(w.text or w.name))
+        w
+        for w in scene.after.widgets
+        if not is_hidden(w)
+        and len(said := flat(w.text or w.name)) <= _LONGEST
+        and tone.search(said)
+        and not injected.search(said)
+        and (not words or any(has_word(word, said) for word in words))
     ]
     return lines_of(told, 2)
+
+
+def _telling_words(claim: Claim) -> list[str]:
+    """Words of a claim that a message must have some of, whatever its own words are."""
+    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
+    return [w for w in claim.words if not idle.fullmatch(w) and not w.isdigit()]
 
 
 def by_message(claim: Claim, scene: Scene) -> Outcome:
