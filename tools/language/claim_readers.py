@@ -315,8 +315,12 @@ def _gap(mark: re.Match[str], word: re.Match[str]) -> int:
 def _read_dialog(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if "dialog" not in base.roles:
         return None
-    done = lexicon["done"]
-    closed = bool(done["closed"].search(base.body)) or base.negated
+    said = lexicon["says"].search(base.body)
+    head = base.body[: said.start()] if said else base.body
+    if said and not base.names and base.negated and not lexicon["negation"].search(head):
+        # What it says is a prohibition; it is there itself.
+        return replace(base, kind="message", detail="error", negated=False)
+    closed = bool(lexicon["done"]["closed"].search(head) or lexicon["negation"].search(head))
     if closed and base.still:
         closed = False
     return replace(base, kind="dialog", detail="closed" if closed else "open", negated=False)
