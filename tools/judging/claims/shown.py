@@ -76,6 +76,13 @@ def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Ou
         note = "not shown: " + ", ".join(repr(a.text) for a in certain)
         return Outcome(False, False, True, (), note, 1.0)
     note = "not shown: " + ", ".join(repr(a.text) for a in missing)
+    failed = [e.text for e in scene.events if e.kind == "page_error"]
+    if failed:
+        lines = lines_of([m.widget for a in missing for m in scene.now.find(a.text)])
+        note = f"{note}, and a script of the page failed: {failed[0][:120]}"
+        return Outcome(False, False, False, lines, note, 0.8)
+    if any(_announced(m) for a in missing for m in scene.now.find(a.text)):
+        return Outcome(None, False, False, (), "the app is still busy", 0.3)
     if len(missing) > len(anchors) / 3 or any(is_name(a.text) for a in missing):
         return Outcome(False, False, False, (), note, 0.7)
     return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
@@ -98,7 +105,7 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed)
         and (m.widget.role != "option" or "selected" in m.widget.states)
-        and (anchor.certain or not _denied(m, anchor))
+        and (anchor.certain or not (_denied(m, anchor) or _announced(m)))
     ]
     if listed and scene.items.main_groups:
         found = [m for m in found if m.exact or not _only_mentioned(m, scene)]
@@ -110,6 +117,12 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
 
 def _only_mentioned(match: Match, scene: Scene) -> bool:
     return scene.items.of(match.index) is None and is_message(match.index, scene)
+
+
+def _announced(match: Match) -> bool:
+    """The text says that the app is still at it: "Drawing the chart…"."""
+    text = flat(match.widget.text or match.widget.name)
+    return not match.widget.clickable and signals()["busy"].search(text) is not None
 
 
 def _denied(match: Match, anchor: Anchor) -> bool:

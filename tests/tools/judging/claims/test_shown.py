@@ -31,3 +31,15 @@ RIGHT = OTHER.replace("old draft", "shopping")
 def test_a_message_about_a_thing_does_not_list_it(expected: str):
     assert holds("Click 'Undo'", expected, LEFT, OTHER) == "no"
     assert holds("Click 'Undo'", expected, LEFT, RIGHT) == "yes"
+
+
+DRAWING = '- region "Sales":\n  - heading "Sales of the year"\n  - paragraph: Drawing the chart…'
+
+
+def test_what_the_app_is_still_at_is_not_there_yet():
+    step, expected = "Look at the section 'Sales'", "A chart with the sales of the year is drawn"
+    assert holds(step, expected, DRAWING, DRAWING) == "cannot_tell"
+    broken = {"aria_snapshot": DRAWING, "page_errors": ["months is undefined"]}
+    assert holds(step, expected, DRAWING, broken) == "no"
+    drawn = DRAWING.replace("paragraph: Drawing the chart…", 'img "Chart of the sales"')
+    assert holds(step, expected, DRAWING, drawn) == "yes"
