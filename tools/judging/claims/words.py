@@ -1,6 +1,7 @@
 """Claims without any name: their words are all there is to go by."""
 
 from state.values.screen import Widget
+from tools.judging.claims.lists import assess_list
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
@@ -20,6 +21,9 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         if wrong or page:
             lines = tuple(wrong[:2]) or (page,)
             return Outcome(True, True, False, lines, "the app reports an error", 0.7)
+    listed = assess_list(claim, scene)
+    if listed is not None:
+        return listed
     if not words:
         return Outcome(None, strength=0.1)
     if any(signals()["busy"].search(flat(t)) for t in scene.news):
