@@ -8,7 +8,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, get_args
 
-from tests.support.record_samples import PASSWORDS, SET_FOLDER, SampleClass
+from tests.support.record_samples import PASSWORDS, SET_FOLDER
+from tests.support.recording import SampleClass
 
 STATES_LIMIT_BYTES = 2 * 1024**2
 STATE_KEYS = {

@@ -8,12 +8,12 @@ from __future__ import annotations
 from playwright.async_api import expect
 
 from tests.support.filebox_scenes_forms import FORM_SCENES
-from tests.support.record_samples import Recorder, Scene
+from tests.support.record_samples import FileboxRecorder, Scene
 
 ZH_MISSING = "列表中显示 invoice.csv"
 
 
-async def folders(r: Recorder) -> None:
+async def folders(r: FileboxRecorder) -> None:
     """Open folders: the URL alone proves nothing."""
     await r.open("/testcase-bucket/")
     async with r.step("Click the folder 'uploads' in the file list") as s:
@@ -89,7 +89,7 @@ async def folders(r: Recorder) -> None:
     )
 
 
-async def twins_of_reports(r: Recorder) -> None:
+async def twins_of_reports(r: FileboxRecorder) -> None:
     """Folders and files that look alike, an empty folder, and order."""
     await r.open("/testcase-bucket/reports%2F")
     async with r.step("Open the folder '2024'", "click the link '2023'") as s:
@@ -145,7 +145,7 @@ async def twins_of_reports(r: Recorder) -> None:
     await s.no("noop", None, r.order(*wrong))
 
 
-async def files(r: Recorder) -> None:
+async def files(r: FileboxRecorder) -> None:
     """Details, opening by double click, preview in a frame, search that arrives late."""
     await r.open("/testcase-bucket/uploads%2F")
     details = r.page.locator("#details")
@@ -249,7 +249,7 @@ async def files(r: Recorder) -> None:
     )
 
 
-async def new_folders(r: Recorder) -> None:
+async def new_folders(r: FileboxRecorder) -> None:
     """A dialog with validation: done, refused, cancelled."""
     await r.sign_in("admin")
     async with r.step("Click 'New folder'") as s:
@@ -355,7 +355,7 @@ async def new_folders(r: Recorder) -> None:
     )
 
 
-async def deletions(r: Recorder) -> None:
+async def deletions(r: FileboxRecorder) -> None:
     """Native questions, a dialog, undo and the count."""
     await r.sign_in("admin")
     r.accept_dialogs = False
@@ -462,7 +462,7 @@ async def deletions(r: Recorder) -> None:
     )
 
 
-async def trash(r: Recorder) -> None:
+async def trash(r: FileboxRecorder) -> None:
     """Restore, filter, empty: emptiness is the success."""
     await r.sign_in("wei", "/trash")
     async with r.step("Restore draft.txt", fleeting=True) as s:
@@ -499,7 +499,7 @@ async def trash(r: Recorder) -> None:
     await s.no("near_miss", "Trong thùng rác có draft.txt", r.unlisted("draft.txt"), lang="vi")
 
 
-async def rows(r: Recorder) -> None:
+async def rows(r: FileboxRecorder) -> None:
     """Rename, star, drag, share, upload, and a button that does nothing."""
     await r.sign_in("admin")
     async with r.step("Rename notes.md to plans.md") as s:

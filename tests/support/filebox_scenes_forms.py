@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from tests.support.record_samples import Recorder, Scene
+from tests.support.record_samples import FileboxRecorder, Scene
 
 
-async def signing_in(r: Recorder) -> None:
+async def signing_in(r: FileboxRecorder) -> None:
     """Right, wrong, locked: pages move on either way."""
     await r.open("/login")
     async with r.step("Type the account 'admin'", "fill 'Account' with 'admin'") as s:
@@ -72,7 +72,7 @@ async def signing_in(r: Recorder) -> None:
     await s.yes("We are asked to sign in first", r.shows("Please sign in first."))
 
 
-async def first_visit(r: Recorder) -> None:
+async def first_visit(r: FileboxRecorder) -> None:
     """A welcome pops up after a success and must not count against it."""
     await r.open("/login")
     async with r.step("Sign in as linh") as s:
@@ -94,7 +94,7 @@ async def first_visit(r: Recorder) -> None:
     await s.no("near_miss", "The help page opens", r.page.url.endswith("/testcase-bucket/"))
 
 
-async def languages(r: Recorder) -> None:
+async def languages(r: FileboxRecorder) -> None:
     """Cases and pages in three languages."""
     await r.sign_in("wei")
     async with r.step("Switch the language to 中文") as s, r.page.expect_navigation():
@@ -146,7 +146,7 @@ async def languages(r: Recorder) -> None:
     )
 
 
-async def settings(r: Recorder) -> None:
+async def settings(r: FileboxRecorder) -> None:
     """Values that no plain text shows, saving, and a field that gets lost."""
     await r.sign_in("admin", "/settings")
     save = r.page.locator("#save-settings")
@@ -266,7 +266,7 @@ async def settings(r: Recorder) -> None:
     await s.yes("A valid e-mail address is asked for", r.shows("Enter a valid e-mail address."))
 
 
-async def passwords(r: Recorder) -> None:
+async def passwords(r: FileboxRecorder) -> None:
     """Three refusals and a success whose only trace is emptied fields."""
     await r.sign_in("admin", "/settings")
 
@@ -308,7 +308,7 @@ async def passwords(r: Recorder) -> None:
     await s.no("near_miss", "An error is shown below the passwords", r.hides("differ"))
 
 
-async def notes(r: Recorder) -> None:
+async def notes(r: FileboxRecorder) -> None:
     """An editor without a form, and a question before leaving."""
     await r.sign_in("wei", "/notes")
     editor, state = r.page.locator("#editor"), r.page.locator("#note-state")
@@ -359,7 +359,7 @@ async def notes(r: Recorder) -> None:
     )
 
 
-async def other_pages(r: Recorder) -> None:
+async def other_pages(r: FileboxRecorder) -> None:
     """Help, statistics, activity, comments: hidden words, exceptions, endless lists, doubles."""
     await r.open("/help")
     async with r.step("Type 'Where is my file?' into 'Ask a question' and press Enter") as s:
@@ -455,7 +455,7 @@ async def other_pages(r: Recorder) -> None:
     await s.no("near_miss", "mallory is still locked", r.hides("Locked"))
 
 
-async def viewers(r: Recorder) -> None:
+async def viewers(r: FileboxRecorder) -> None:
     """Somebody who may only look: the message is gone after two seconds."""
     await r.sign_in("vera")
     async with r.step("Delete notes.md and accept the question", fleeting=True) as s:
@@ -485,7 +485,7 @@ async def viewers(r: Recorder) -> None:
     )
 
 
-async def chinese_tester(r: Recorder) -> None:
+async def chinese_tester(r: FileboxRecorder) -> None:
     """The same app seen by a tester who writes and reads Chinese."""
     await r.open("/testcase-bucket/")
     await r.language("zh")
@@ -517,7 +517,7 @@ async def chinese_tester(r: Recorder) -> None:
     await s.no("refused", "wei 已登录", r.shows("请输入账户和密码。"), lang="zh")
 
 
-async def vietnamese_tester(r: Recorder) -> None:
+async def vietnamese_tester(r: FileboxRecorder) -> None:
     """The same app seen by a tester who writes and reads Vietnamese."""
     await r.sign_in("wei")
     await r.language("vi")

@@ -1,6 +1,7 @@
 """ARIA roles and states of stored elements, after HTML-AAM and as Playwright reads them."""
 
 from state.values.screen import MASK
+from tools.devices.html_classes import states_by_class
 from tools.devices.html_tree import Element, names_in
 
 _VALID_ROLES = names_in(
@@ -234,6 +235,7 @@ def states_of(element: Element, role: str) -> tuple[str, ...]:
     order = element.get("aria-sort").lower()
     if order in ("ascending", "descending", "other"):
         found.append(f"sort {order}")
+    found += states_by_class(element.get("class"))
     return tuple(found)
 
 

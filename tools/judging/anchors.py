@@ -56,6 +56,8 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
             yield run.strip(), not run.strip().isdigit()
         yield from ((text, False) for text in _shared_texts(rest, scene))
         return
+    if language == "vi":
+        yield from ((word, False) for word in _conjuncts(rest) if word.casefold() not in generic)
     words = _WORD.findall(rest)
     idle = expectation_lexicon(language)["anchor_free"]
     position = 0
@@ -89,6 +91,16 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
                 yield word, named and len(word) > 1 and any(c.isdigit() for c in word)
             taken = 1
         position += taken
+
+
+def _conjuncts(rest: str) -> list[str]:
+    """ASCII words that are enumerated together with a name: "'start' và garden".
+
+    Words of the language itself would mostly have marks.
+    """
+    found = re.findall(r"\|\s*(?:,|và|hoặc|hay)\s*([A-Za-z][\w.-]*)", rest)
+    found += re.findall(r"([A-Za-z][\w.-]*)\s*(?:,|và|hoặc|hay)\s*\|", rest)
+    return [word for word in found if word.isascii() and len(word) > 3]
 
 
 def _all_generic(words: list[str], generic: frozenset[str]) -> bool:

@@ -27,13 +27,19 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         new = any(scene.is_new(t) for w in right for t in (w.name, w.text) if t)
         note = "the screen says the number"
         return Outcome(not claim.negated, new, True, lines_of(right), note, 0.9)
-    if subject:
+    if subject and not _names_the_counted(claim):
         told = _in_subject(claim, scene, subject, said)
         if told is not None:
             return told
-    other = _counter_says(claim, said)
-    if other:
-        return Outcome(claim.negated, False, True, lines_of(other), "it says another number", 0.9)
+    if said and _is_told(claim):
+        lines = lines_of([w for _, w in said])
+        return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
+    told_none = _told_none(claim, scene)
+    if told_none:
+        holds = meets(0, claim) != claim.negated
+        return Outcome(
+            holds, True, True, lines_of(told_none), "the screen says that there is none", 0.9
+        )
     counted = _counted(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
     if fits:
@@ -50,6 +56,29 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         name = claim.names[0].text
         return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
     return Outcome(None, note="nothing to count", strength=0.2)
+
+
+def _names_the_counted(claim: Claim) -> bool:
+    """Read "two shelves 'Poems'": the things counted are called so, not what has them."""
+    return re.search(rf"{re.escape(claim.detail)} q\d+q", claim.body) is not None
+
+
+def _is_told(claim: Claim) -> bool:
+    """The claim is about what a counter says, however many things are to be seen."""
+    words = expectation_lexicon(language_of(claim.clause))["count"].get("told")
+    return words is not None and words.search(claim.body) is not None
+
+
+def _told_none(claim: Claim, scene: Scene) -> list[Widget]:
+    """New texts that say that nothing is there or found."""
+    if claim.names and not scene.searches:
+        return []
+    return [
+        w
+        for w in scene.added
+        if w.role not in {"option", "link", "button"}
+        and any(signals()["empty"].match(flat(t)) for t in (w.name, w.text) if t)
+    ]
 
 
 def meets(number: float, claim: Claim) -> bool:
@@ -87,14 +116,6 @@ def _assess_gone(claim: Claim, scene: Scene) -> Outcome | None:
         return Outcome(True, True, False, lines, "so many are gone", 0.8)
     note = "gone are " + ", ".join(str(fewer) for _, fewer in lost)
     return Outcome(False, False, False, lines, note, 0.8)
-
-
-def _counter_says(claim: Claim, said: list[tuple[float, Widget]]) -> list[Widget]:
-    """Counters of the page, where the claim is about what is written there and not about rows."""
-    words = expectation_lexicon(language_of(claim.clause))["count"]
-    if not words["counter"].search(claim.body):
-        return []
-    return [w for _, w in said]
 
 
 def _counted_right(
@@ -224,6 +245,13 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
     """Tables and lists of the content, cards where there are none."""
     words = expectation_lexicon(language_of(claim.clause))["count"]
     groups = [g for g in scene.items.main_groups if g.items]
+    fresh = {id(w) for w in scene.added} if scene.changes is not None else set()
+    # Results that unfold below a search field in the frame of the page are content, too.
+    groups += [
+        g
+        for g in scene.items.groups
+        if g.items and g not in groups and all(id(w) in fresh for w in _said_in(g, scene))
+    ]
     tables = [g for g in groups if g.is_table]
     lists = [g for g in groups if g.container.role in {"list", "tree", "listbox", "feed"}]
     pool = tables if tables and words["row"].search(claim.detail) else tables + lists
@@ -233,6 +261,10 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
     return pool or cards
+
+
+def _said_in(group: Group, scene: Scene) -> list[Widget]:
+    return [w for w in scene.now.subtree(group.index) if w.name or w.text]
 
 
 def _columns(scene: Scene) -> list[tuple[Group, int]]:
@@ -247,7 +279,8 @@ def _columns(scene: Scene) -> list[tuple[Group, int]]:
 
 def _with_names(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
     """How many rows of each group show all of the claim's names."""
-    names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) != flat(claim.detail)]
+    own = {flat(claim.detail), f"{claim.number or 0:g}"}
+    names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) not in own]
     if not names or claim.number == 1:
         return []
     sizes = []

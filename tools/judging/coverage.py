@@ -1,7 +1,12 @@
 """Which words of a claim have no counterpart on the screen."""
 
 import re
+from dataclasses import replace
+from functools import lru_cache
 
+import yaml
+
+from configs.settings import CONFIGS
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -17,6 +22,20 @@ def has_word(word: str, text: str) -> bool:
         return word in text
     stem = word[: max(4, len(word) - 2)] if len(word) > 4 else word
     return re.search(rf"(?<!\w){re.escape(stem)}", text) is not None
+
+
+@lru_cache(maxsize=1)
+def _synonyms() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+    """Pairs of expressions: words of testers, and what apps say for them."""
+    raw = yaml.safe_load((CONFIGS / "language" / "synonyms.yaml").read_text("utf-8"))
+    return tuple((re.compile(pair["word"]), re.compile(pair["said"])) for pair in raw)
+
+
+def says_word(word: str, text: str) -> bool:
+    """Say whether a normalised text has a word, or another that apps use for it."""
+    if has_word(word, text):
+        return True
+    return any(own.fullmatch(word) and said.search(text) for own, said in _synonyms())
 
 
 def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
@@ -43,6 +62,61 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
         if not has_word(word, known) and not has_word(word, scene.now.text):
             found.append(word)
     return found
+
+
+_SECTIONS: dict[str, tuple[str, ...]] = {
+    "dialog": ("message", "done", "question"),
+    "count": ("count",),
+    "page": ("done",),
+    "order": ("order",),
+    "empty": ("empty", "field"),
+    "state": ("states", "every"),
+    "message": ("message", "done", "empty"),
+    "created": ("done", "restored"),
+    "deleted": ("done", "gone", "no_longer"),
+    "renamed": ("done",),
+    "saved": ("done",),
+    "moved": ("done",),
+    "changed": ("done", "nothing_happens", "still"),
+}
+"""Where the lexicon has the words that make a claim one of its kind."""
+
+
+def unexplained(claim: Claim, scene: Scene) -> list[str]:
+    """Words of a claim that neither make it of its kind nor are known to the screen or step."""
+    if claim.kind not in _SECTIONS:
+        return []
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    body = claim.body
+    for section in ("roles", "field", *_SECTIONS[claim.kind]):
+        entry = lexicon[section]
+        for pattern in entry.values() if isinstance(entry, dict) else (entry,):
+            if isinstance(pattern, re.Pattern):
+                body = pattern.sub(" ", body)
+    numbers = lexicon["count"]["numbers"]
+    left = set(re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", body)) - set(numbers)
+    words = tuple(w for w in claim.words if w in left)
+    return unfounded(replace(claim, words=words), scene, [])
+
+
+def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
+    """Numbers of a claim that is not about a number, but that the screen must say, too."""
+    if claim.negated or claim.kind in {"count", "order", "value", "url", "title", "login"}:
+        return []
+    spelled = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
+    said = " ".join([scene.now.text, scene.place, *(flat(e.text) for e in scene.events)])
+    values = " ".join(flat(w.value) for w in scene.after.widgets if w.value)
+    missing = []
+    for number in spelled_numbers(claim):
+        forms = [f"{number:g}", *(w for w, n in spelled.items() if n == number)]
+        if not any(
+            re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
+        ):
+            missing.append(f"{number:g}")
+    ordinals = expectation_lexicon(language_of(claim.clause)).get("ordinals")
+    if ordinals is not None and not claim.names:
+        missing += [o for o in ordinals.findall(claim.body) if o not in said]
+    return missing
 
 
 def spelled_numbers(claim: Claim) -> list[float]:

@@ -6,7 +6,6 @@ from urllib.parse import unquote, urlsplit
 from state.values.screen import MASK, Widget
 from tools.judging.acts import act_words, kinds_of
 from tools.judging.changes import Change
-from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
@@ -28,47 +27,6 @@ def has_effect(scene: Scene) -> bool | None:
         for e in scene.events
     )
     return scene.changes.any or sent
-
-
-def refusal(scene: Scene) -> tuple[str, ...]:
-    """Lines in which the app refuses: new error messages, failed requests, invalid fields."""
-    bad: list[str] = []
-    page = error_page(scene)
-    if page:
-        bad.append(page)
-    bad += [m for m in scene.messages if complains(m)]
-    if scene.changes is not None:
-        for widget in scene.added:
-            if "invalid" in widget.states:
-                bad += lines_of([widget])
-            if widget.role in FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}:
-                continue
-            for text in texts_of(widget):
-                if (
-                    len(text) < 160
-                    and complains(text)
-                    and not is_code(text)
-                    and (flat(text) not in flat(scene.action))
-                ):
-                    bad.append(text)
-    for event in scene.events:
-        failed = event.kind == "request" and (event.status or 0) >= 400
-        if failed and (not event.detail.upper().startswith("GET") or "document" in event.detail):
-            bad.append(f"{event.status} {event.url}")
-    return tuple(dict.fromkeys(bad))[:4]
-
-
-def hard_refusal(scene: Scene) -> bool:
-    """The app says no outright: a write that failed, or an alert that complains."""
-    failed = any(
-        e.kind == "request"
-        and e.status is not None
-        and e.status >= 400
-        and not e.detail.upper().startswith("GET")
-        and "document" not in e.detail
-        for e in scene.events
-    )
-    return failed or any(complains(b) and len(b) < 300 for b in scene.blocks)
 
 
 def assess_action(scene: Scene) -> Outcome:
@@ -254,10 +212,23 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
     if _backed_out(scene) or _sibling(scene) or _other_value(scene):
         return (scene.substep,)
+    if kinds & {"type", "check", "uncheck"} and (row := _other_row(scene)):
+        return row
+    if came := _other_came(scene):
+        return came
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     step = flat(scene.action)
     if not done or _other_file(done, scene):
         return (scene.substep,) if done else ()
+    exact = {flat(w.name): w.role for w in scene.screens_widgets if w.name}
+    quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
+    if (
+        len(quoted) == 1
+        and quoted[0] in exact
+        and quoted[0] not in flat(scene.substep)
+        and any(exact.get(flat(d)) == exact[quoted[0]] and flat(d) not in step for d in done)
+    ):
+        return (scene.substep,)
     if any(_related(flat(d), step) for d in done):
         return ()
     meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
@@ -270,6 +241,63 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
     ]
     return (scene.substep,) if twins else ()
+
+
+def _other_row(scene: Scene) -> tuple[str, ...]:
+    """What changed stands in a row whose title the step does not name, but another row's."""
+    if scene.changes is None or scene.moved:
+        return ()
+    index = {id(w): i for i, w in enumerate(scene.now.widgets)}
+    changed = [
+        index[id(c.after)]
+        for c in scene.changes.items
+        if c.kind == "~"
+        and c.after is not None
+        and c.after.role in FIELD_ROLES | CHOICE_ROLES
+        and id(c.after) in index
+    ]
+    step = flat(scene.action)
+    for group in scene.items.groups:
+        rows = [range(i, scene.now.ends[i]) for i, _ in group.items]
+        hit = [row for row in rows if any(place in row for place in changed)]
+        if len(hit) != 1 or len(rows) < 2:
+            continue
+        named = [row for row in rows if _title_in(scene, row, step)]
+        if named and hit[0] not in named:
+            return lines_of([scene.now.widgets[i] for i in changed if i in hit[0]])
+    return ()
+
+
+def _title_in(scene: Scene, row: range, step: str) -> bool:
+    """The step names what a row says first."""
+    titles = [
+        flat(t)
+        for i in row
+        for t in texts_of(scene.now.widgets[i])
+        if scene.now.widgets[i].role not in FIELD_ROLES | CHOICE_ROLES | {"row", "listitem"}
+    ]
+    title = next((t for t in titles if len(t) > 2), "")
+    return bool(title) and re.search(rf"(?<!\w){re.escape(title)}(?!\w)", step) is not None
+
+
+def _other_came(scene: Scene) -> tuple[str, ...]:
+    """A neighbour of what the step names in quotes is what has come up, and that has not."""
+    if scene.before is None or scene.moved:
+        return ()
+    quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
+    fresh = {flat(t) for w in scene.added for t in texts_of(w)}
+    for name in quoted:
+        if len(name) < 3 or name in scene.added_text:
+            continue
+        own = [w for w in scene.before.widgets if flat(w.name or w.text) == name]
+        kinds = {(w.role, w.depth) for w in own}
+        near = {
+            flat(w.name or w.text) for w in scene.before.widgets if (w.role, w.depth) in kinds
+        } - {name, ""}
+        came = sorted(n for n in near & fresh if len(n) > 2 and n not in flat(scene.action))
+        if came:
+            return tuple(came[:2])
+    return ()
 
 
 def _other_file(done: list[str], scene: Scene) -> bool:

@@ -15,15 +15,15 @@ def label_of(page: PageText, index: int) -> str:
     """What a user calls the widget at `index`: its name, else the text just before it."""
     widget = page.widgets[index]
     if widget.name:
-        return flat(widget.name)
+        return flat(widget.name).strip(" :*")
     if widget.placeholder:
-        return flat(widget.placeholder)
+        return flat(widget.placeholder).strip(" :*")
     before = [
         flat(w.text or w.name)
         for w in [x for x in page.widgets[max(0, index - 40) : index] if x.role != "option"][-4:]
         if w.role not in FIELD_ROLES | {"option"} and (w.text or w.name) and not is_hidden(w)
     ]
-    return before[-1] if before else flat(widget.test_id)
+    return before[-1].strip(" :*") if before else flat(widget.test_id)
 
 
 def overlap(wanted: str, label: str) -> float:
@@ -104,6 +104,10 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
         )
     if any(MASK in value_of(page.widgets[i], page, i) for i in holders) and "${" in wanted:
         return Outcome(None, note="the value is masked", strength=0.4)
+    called = [i for i in holders if label_of(page, i) == flat(wanted)]
+    if called and expectation_lexicon(language_of(claim.clause))["exists"].search(claim.body):
+        lines = lines_of([page.widgets[i] for i in called])
+        return Outcome(not claim.negated, changed(called, scene), True, lines, "the field", 0.9)
     if scene.now.shows(wanted):
         return Outcome(None, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5)
     return Outcome(claim.negated, False, bool(claim.names), (), f"no field holds {wanted!r}", 0.8)
@@ -141,7 +145,7 @@ def field_claim(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome | 
         return None
     for label, value in (anchors, anchors[::-1]):
         called = fields_called(page, label.text, FIELD_ROLES)
-        exact = [i for i in called if label_of(page, i).strip(" :*") == flat(label.text)]
+        exact = [i for i in called if label_of(page, i) == flat(label.text)]
         if not exact or fields_called(page, value.text, FIELD_ROLES) == called:
             continue
         held = [value_of(page.widgets[i], page, i) for i in exact]

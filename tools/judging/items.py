@@ -119,6 +119,15 @@ class Items:
         found = [item for m in exact if (item := self.of(m.index)) is not None]
         return list(dict.fromkeys(found))
 
+    def around(self, name: str) -> Group | None:
+        """The table or list with the thing that is called `name`."""
+        places = [m.index for m in self.page.find(name) if not m.in_field]
+        for group in (*self.groups, *self.cards):
+            spans = [range(i, self.page.ends[i]) for i, _ in group.items]
+            if any(place in span for place in places for span in spans):
+                return group
+        return None
+
     def says(self, item: int, phrase: str) -> bool:
         """Say whether the thing at `item` shows a phrase, which is normalised."""
         text = self.page.subtree_text(item)

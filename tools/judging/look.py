@@ -5,9 +5,11 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
-from tools.judging.effect import assess_action, hard_refusal, refusal
+from tools.judging.coverage import unexplained, unshown_numbers
+from tools.judging.effect import assess_action
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
+from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
 from tools.judging.weigh import Looked
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
@@ -61,6 +63,12 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess(claim, scene)
+    if outcome.holds and (missing := unshown_numbers(claim, scene)):
+        note = "the screen does not say " + ", ".join(missing)
+        outcome = replace(outcome, holds=None, certain=False, note=note)
+    elif outcome.holds and (unknown := unexplained(claim, scene)):
+        note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
+        outcome = replace(outcome, holds=None, certain=False, note=note)
     exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names)
@@ -68,9 +76,27 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     idle = bool(kinds) and kinds <= {"reload", "passive"}
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
-        exact or idle or claim.still or claim.negated or named or claim.kind in {"empty", "dialog"}
+        _narrowed(claim, scene)
+        or exact
+        or idle
+        or claim.still
+        or claim.negated
+        or named
+        or claim.kind in {"empty", "dialog"}
     )
     return replace(outcome, settled=settled)
+
+
+def _narrowed(claim: Claim, scene: Scene) -> bool:
+    """The list that has what is claimed became shorter: what is left was there before, too."""
+    if claim.kind != "shown" or scene.earlier is None:
+        return False
+    for name in claim.names:
+        then = scene.earlier_items.around(name.text)
+        now = scene.items.around(name.text)
+        if then is not None and now is not None and len(now.items) < len(then.items):
+            return True
+    return False
 
 
 def _about_subject(claim: Claim, scene: Scene) -> Claim:

@@ -79,9 +79,23 @@ def _relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:
         return _all_relative(claim, scene, names)
     first, second = place_of(scene, names[0]), place_of(scene, names[1])
     if first is None or second is None:
+        if not any(n.quoted for n in claim.names) and all(n.islower() for n in names):
+            return Outcome(None, note="one of them is not shown under that name", strength=0.3)
         return Outcome(claim.negated, False, True, (), "one of them is not shown", 0.9)
     holds = first < second if claim.detail == "before" else first > second
+    if holds and _order_words(claim)["directly"].search(claim.body):
+        holds = _are_neighbours(first, second, scene)
     return Outcome(holds != claim.negated, _moved(scene), True, (), "", 0.9)
+
+
+def _are_neighbours(first: int, second: int, scene: Scene) -> bool:
+    """No other thing of the list stands between two."""
+    for group in scene.items.groups:
+        spans = [range(i, scene.now.ends[i]) for i, _ in group.items]
+        at = [n for place in (first, second) for n, span in enumerate(spans) if place in span]
+        if len(at) == 2:
+            return abs(at[0] - at[1]) == 1
+    return True
 
 
 def _all_relative(claim: Claim, scene: Scene, names: list[str]) -> Outcome:

@@ -171,16 +171,26 @@ class Scene:
         """The address changed."""
         return self.changes is not None and self.changes.navigated
 
+    @cached_property
+    def uncovered(self) -> bool:
+        """A dialog that lay over the page is gone: what is behind it is seen only now."""
+        if self.before is None or any(w.role in DIALOG_ROLES for w in self.after.widgets):
+            return False
+        return any(w.role in DIALOG_ROLES and not is_hidden(w) for w in self.before.widgets)
+
     def is_new(self, phrase: str) -> bool:
         """Say whether `phrase` is visible in a place where it was not before."""
         if self.earlier is None:
             return False
         wanted = flat(phrase)
         fresh = {id(w) for w in self.added}
-        if any(id(m.widget) in fresh for m in self.now.find(wanted)):
+        typed = wanted in flat(f"{self.action} {self.substep}")
+        # What the step typed says nothing when it stands in a field.
+        found = [m for m in self.now.find(wanted) if not (typed and m.in_field)]
+        if any(id(m.widget) in fresh for m in found) or (self.uncovered and found):
             return True
         if any(
             m.text and wanted in flat(m.text) for m in self.events if m.kind in {"dialog", "toast"}
         ):
             return True
-        return bool(self.now.find(wanted)) and not self.earlier.find(wanted)
+        return bool(found) and not self.earlier.find(wanted)

@@ -222,7 +222,7 @@ def _all_rows(scene: Scene) -> list[int]:
 
 
 def _is_called(scene: Scene, index: int, name: str) -> bool:
-    return label_of(scene.now, index).strip(" :*") == flat(name)
+    return label_of(scene.now, index) == flat(name)
 
 
 def _roles_of(claim: Claim) -> frozenset[str]:

@@ -42,13 +42,20 @@ def merge(widgets: tuple[Widget, ...], html: tuple[Widget, ...] | None) -> tuple
     same_number = {
         role for role, own in by_role.items() if len(own) == sum(w.role == role for w in widgets)
     }
+    nameless = {
+        role
+        for role, label in by_name
+        if not label
+        and len(by_name[role, ""]) == sum(w.role == role and not _label(w) for w in widgets)
+    }
     merged = []
     for widget in widgets:
         twin = None
         if widget.role in same_number:
             twin = by_role[widget.role].pop()
-        elif own := by_name.get((widget.role, _label(widget))):
-            twin = own.pop()
+        elif _label(widget) or widget.role in nameless:
+            own = by_name.get((widget.role, _label(widget)))
+            twin = own.pop() if own else None
         merged.append(_masked(widget, twin) if twin is None else _completed(widget, twin))
     return tuple(merged)
 

@@ -29,6 +29,8 @@ ClaimKind = Literal[
     "free",
 ]
 
+Compare = Literal["==", ">=", "<=", ">", "<"]
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -48,7 +50,7 @@ class Claim:
     detail: str = ""
     """The state, the direction of an order, in/out/page of a login, error/success of a message."""
     number: float | None = None
-    compare: Literal["==", ">=", "<=", ">", "<"] = "=="
+    compare: Compare = "=="
     field_name: str = ""
     """Which field, in the words of the clause."""
     value: str | None = None

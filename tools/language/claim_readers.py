@@ -2,9 +2,9 @@
 
 import re
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
-from tools.language.claim import Claim
+from tools.language.claim import Claim, Compare
 from tools.language.names import MARK, Name
 from tools.language.text import normalise
 
@@ -94,6 +94,13 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             names = tuple(n for i, n in enumerate(names) if i != position)
         detail = directions[0] if len(directions) == 1 else ""
         return replace(base, kind="order", detail=detail, field_name=column, names=names)
+    if len(base.names) < 2 and "plain_pair" in words and not base.negated:
+        pair = words["plain_pair"].search(base.body)
+        if pair:
+            first, relation, second = pair.groups()
+            named = [_name_of(part, base) for part in (first, second)]
+            detail = "before" if words["before"].search(relation) else "after"
+            return replace(base, kind="order", detail=detail, names=tuple(named))
     if len(base.names) >= 2:
         for detail in ("before", "after"):
             if re.search(rf"q\d+q.*{words[detail].pattern}.*q\d+q", base.body):
@@ -104,6 +111,14 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             if found and not base.negated:
                 return replace(base, kind="order", detail=detail)
     return None
+
+
+def _name_of(part: str, base: Claim) -> Name:
+    """A word, or the name that its mark stands for."""
+    mark = MARK.fullmatch(part)
+    if mark is None:
+        return Name(part, False)
+    return base.names[MARK.findall(base.body).index(mark.group(1))]
 
 
 def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
@@ -147,8 +162,7 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     )
 
 
-_Sign = Literal["==", ">=", "<=", ">", "<"]
-_SIGNS: tuple[tuple[str, _Sign], ...] = (
+_SIGNS: tuple[tuple[str, Compare], ...] = (
     ("more", ">="),
     ("less", "<="),
     ("over", ">"),
@@ -169,7 +183,7 @@ def _compared(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> Cla
     return replace(base, compare=compare, negated=denied)
 
 
-def _comparison(body: str, found: re.Match[str], words: dict[str, Any]) -> tuple[_Sign, str]:
+def _comparison(body: str, found: re.Match[str], words: dict[str, Any]) -> tuple[Compare, str]:
     """Read how a number is compared by the words right at it, "below" in "below the list" apart.
 
     Returns:
@@ -196,14 +210,19 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
 def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
     words = lexicon["count"]
-    number_form = rf"(\d+|{spelt})"
-    forms = [words[k].pattern.replace("NUMBER", number_form) for k in ("there_are", "so_many")]
-    found = next((hit for form in forms if (hit := re.search(form, base.body))), None)
+    number = rf"(\d+|{spelt})"
+    found = re.search(words["there_are"].pattern.replace("NUMBER", number), base.body)
+    if not found and "any_noun" in words:
+        found = re.search(words["any_noun"].pattern.replace("NUMBER", number), base.body)
+        if found and words["units"].fullmatch(found.group(2)):
+            return None
     if not found:
         return None
     amount = found.group(1)
     number = float(amount) if amount.isdigit() else float(words["numbers"][amount])
     noun = found.group(2) if found.lastindex and found.lastindex > 1 else ""
+    if noun and words["units"].fullmatch(noun):
+        return None
     if number < 1 or MARK.fullmatch(noun or ""):
         return None
     return replace(_compared(base, found, lexicon), kind="count", number=number, detail=noun or "")
@@ -243,6 +262,7 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     for state in (
         "required",
         "masked",
+        "in_clear",
         "unchecked",
         "unselected",
         "disabled",
@@ -271,6 +291,8 @@ def _read_state(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         ):
             continue
         negated = bool(lexicon["negation"].search(base.body.replace(found.group(0), " ")))
+        if state == "in_clear":
+            return replace(base, kind="state", detail="masked", negated=not negated)
         return replace(base, kind="state", detail=state, negated=negated)
     return None
 
@@ -377,9 +399,12 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 
 def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if base.still and "stays_open" in lexicon and lexicon["stays_open"].search(base.body):
+        return replace(base, kind="page")
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None
-    if lexicon["page"].search(base.body) and (base.names or base.words):
+    opens = "opens_up" in lexicon and lexicon["opens_up"].search(base.body)
+    if (opens or lexicon["page"].search(base.body)) and (base.names or base.words):
         return replace(base, kind="page")
     return None
 

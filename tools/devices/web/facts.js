@@ -2,6 +2,13 @@
 (() => {
   const watch = window[Symbol.for("surefoot.watch")];
   const STATE_CLASS = /^(active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid|valid|warning|failed|(is|has)-[a-z-]{2,24})$/i;
+  const STATE_PART = /^(active|selected|current|checked|disabled|completed|highlighted|starred|unread)$/i;
+  const stateOfClass = (name) => {
+    if (STATE_CLASS.test(name)) return name.toLowerCase();
+    const parts = /^[a-z_-]+$/i.test(name) ? name.split(/[-_]+/).filter(Boolean) : [];
+    if (parts.length < 2 || parts.length > 4) return null;
+    return parts.find((part) => STATE_PART.test(part))?.toLowerCase() || null;
+  };
   const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title"];
   const NATIVE = { button: "button", select: "combobox", textarea: "textbox", a: "link",
     progress: "progressbar", meter: "meter", canvas: "img", img: "img", svg: "img", li: "listitem",
@@ -92,7 +99,7 @@
     const current = flag("current");
     if (current && current !== "false") states.push("current");
     if (flag("busy") === "true") states.push("busy");
-    for (const name of element.classList) if (STATE_CLASS.test(name)) states.push(`class ${name.toLowerCase()}`);
+    for (const state of new Set(Array.from(element.classList, stateOfClass))) if (state) states.push(`class ${state}`);
     if (style.textDecorationLine.includes("line-through") && element.localName !== "del") states.push("class line-through");
     return states;
   };

@@ -6,8 +6,10 @@ from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import Match, flat
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.sides import side_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_TOLD = frozenset({"class success", "class error", "class warning"})
 _TRANSIENT = frozenset({"alert", "status", "log"})
 
 
@@ -70,6 +72,9 @@ def _places(anchor: Anchor, claim: Claim, scene: Scene) -> list[Match]:
         for m in scene.now.find(anchor.text)
         if not m.in_field and m.widget.role != "option" and not is_message(m.index, scene)
     ]
+    side = side_of(claim, scene)
+    if side is not None:
+        found = [m for m in found if m.index in side]
     if "heading" in claim.roles:
         return [m for m in found if m.widget.role in {"heading", "columnheader"}]
     named_button = {"button", "link"} & set(claim.roles)
@@ -83,6 +88,8 @@ def is_message(index: int, scene: Scene) -> bool:
     page = scene.now
     around = [page.widgets[index], *page.ancestors(index)]
     if any(w.role in _TRANSIENT or w.role in DIALOG_ROLES for w in around):
+        return True
+    if any(_TOLD & set(w.states) for w in around):
         return True
     text = flat(page.widgets[index].text or page.widgets[index].name)
     if signals()["denial"].search(text) and len(text.split()) > 2:

@@ -2,9 +2,10 @@
 
 import re
 
-from state.values.screen import Widget
+from state.values.screen import Screen, Widget
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
+from tools.judging.pagetext import PageText, flat, is_hidden
+from tools.judging.plain_dialogs import plain_dialogs
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim
 
@@ -13,6 +14,9 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     """A dialog has come up, with the text that the claim names, or has gone."""
     now = [w for w in scene.after.widgets if w.role in DIALOG_ROLES and not is_hidden(w)]
     then = [w for w in scene.before.widgets if w.role in DIALOG_ROLES] if scene.before else []
+    if not now and not then and scene.earlier is not None and scene.before is not None:
+        # Many apps build their dialogs of plain boxes, which come up and go as a whole.
+        now, then = _plain(scene, scene.earlier, scene.before)
     if claim.detail == "closed":
         return _assess_closed(now, then, scene)
     native = [e.text for e in scene.events if e.kind == "dialog"]
@@ -35,9 +39,21 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     if quoted and any(scene.is_new(q) for q in quoted):
         return Outcome(True, True, False, (), "its text is new", 0.7)
     if any(w.role in {"button", "textbox"} for w in scene.added) and not scene.moved:
-        # Many apps build their dialogs of plain boxes.
         return Outcome(None, True, False, lines_of(scene.added, 3), "something opened", 0.5)
     return Outcome(False, False, False, (), "no dialog", 0.7)
+
+
+def _plain(scene: Scene, earlier: PageText, before: Screen) -> tuple[list[Widget], list[Widget]]:
+    """Boxes that look like dialogs and are on one of the two screens only."""
+    then = {earlier.subtree_text(i): before.widgets[i] for i in plain_dialogs(earlier, before)}
+    now = {
+        scene.now.subtree_text(i): scene.after.widgets[i]
+        for i in plain_dialogs(scene.now, scene.after)
+    }
+    return (
+        [w for text, w in now.items() if text not in then],
+        [w for text, w in then.items() if text not in now],
+    )
 
 
 def _assess_closed(now: list[Widget], then: list[Widget], scene: Scene) -> Outcome:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from tools.judging.claims.tone import complains, error_page, praises
-from tools.judging.coverage import has_word, unfounded
+from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
@@ -13,6 +13,7 @@ from tools.language.text import normalise
 
 _LONGEST = 80
 """Characters of a message that may still stand from before; longer texts are prose of the page."""
+_DEEDS = ("created", "deleted", "renamed", "moved", "saved")
 _TONES: dict[str, Callable[[str], bool]] = {"error": complains, "success": praises}
 
 
@@ -30,12 +31,34 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(True, True, bool(required), tuple(fitting[:3]), "the app said so", 0.9)
     toned = [b for b in saying if claim.detail in _TONES and _TONES[claim.detail](b)]
     if toned:
-        return Outcome(True, True, False, tuple(toned[:3]), "a message of that kind", 0.6)
+        sure = not _content(claim)
+        note = "a message of that kind" if sure else "a message in other words"
+        return Outcome(True if sure else None, True, False, tuple(toned[:3]), note, 0.6)
     shown = _shown_tone(claim, scene)
     if shown:
         return Outcome(None, False, False, shown, "shown already before", 0.4)
+    standing = _standing(claim, scene)
+    if standing:
+        return Outcome(True, scene.uncovered, False, standing, "the screen says so", 0.6)
     holds = False if scene.changes is not None else None
     return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
+
+
+def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
+    """Texts that say all words of the claim and were there already, maybe behind a dialog."""
+    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
+    words = [w for w in claim.words if not idle.fullmatch(w)]
+    if not words or claim.detail == "error":
+        return ()
+    told = [
+        w
+        for w in scene.after.widgets
+        if not is_hidden(w)
+        and w.value is None
+        and len(flat(w.text or w.name).split()) > 2
+        and all(has_word(x, flat(w.text or w.name)) for x in words)
+    ]
+    return lines_of(told, 2)
 
 
 def _required(claim: Claim) -> list[str]:
@@ -70,16 +93,37 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
 def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list[str]:
     """Messages whose words agree with the words of the claim, best first."""
     tone = _TONES.get(claim.detail)
-    words = _telling_words(claim)
+    words = _content(claim)
     ranked = []
     for block in saying:
-        norm = normalise(block)
-        share = sum(has_word(w, norm) for w in words) / len(words) if words else 0.0
+        share = _share(words, block)
         right_tone = tone is None or tone(block)
-        if right_tone and (named or not words or share > 0) and (tone or named or share >= 0.5):
+        enough = share >= (0.5 if tone or named else 0.6)
+        if right_tone and enough and _same_deed(claim, block):
             ranked.append((share, block))
     ranked.sort(key=lambda pair: -pair[0])
     return [block for _, block in ranked]
+
+
+def _content(claim: Claim) -> list[str]:
+    """Words of a claim that a message has to say: neither idle nor about messages as such."""
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    said = (lexicon["message"]["any"], lexicon["message"]["noun"], lexicon["idle_words"])
+    return [w for w in claim.words if not w.isdigit() and not any(p.fullmatch(w) for p in said)]
+
+
+def _share(words: list[str], block: str) -> float:
+    """Share of the words that a message says, by themselves or by a word of like meaning."""
+    norm = normalise(block)
+    return sum(says_word(w, norm) for w in words) / len(words) if words else 1.0
+
+
+def _same_deed(claim: Claim, block: str) -> bool:
+    """A claim that something was deleted is not told by "was changed"."""
+    done = expectation_lexicon(language_of(claim.clause))["done"]
+    claimed = [k for k in _DEEDS if done[k].search(claim.body)]
+    told = [k for k in _DEEDS if done[k].search(normalise(block))]
+    return not claimed or not told or bool(set(claimed) & set(told))
 
 
 def _assess_silence(claim: Claim, required: list[str], scene: Scene) -> Outcome:
@@ -111,7 +155,7 @@ def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
     if claim.detail not in _TONES:
         return ()
     tone, injected = signals()[claim.detail], signals()["injection"]
-    words = _telling_words(claim)
+    words = _content(claim)
     told = [
         w
         for w in scene.after.widgets
@@ -122,12 +166,6 @@ def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
         and (not words or any(has_word(word, said) for word in words))
     ]
     return lines_of(told, 2)
-
-
-def _telling_words(claim: Claim) -> list[str]:
-    """Words of a claim that a message must have some of, whatever its own words are."""
-    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
-    return [w for w in claim.words if not idle.fullmatch(w) and not w.isdigit()]
 
 
 def by_message(claim: Claim, scene: Scene) -> Outcome:

@@ -1,16 +1,22 @@
 """Claims that a page, view or form is open."""
 
+from urllib.parse import urlsplit
+
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.tone import error_page
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, flat, is_hidden
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.language.expectation import Claim
+
+_CONTROLS = frozenset({"link", "button", "menuitem", "option", "tab", "rowheader", "treeitem"})
 
 
 def assess_page(claim: Claim, scene: Scene) -> Outcome:
     """A page, view or form is there: by its address, title, heading or content."""
+    if claim.still:
+        return _stays(scene)
     anchors = anchors_of(claim, scene)
     words = [a.text for a in anchors] or [w for w in claim.words if len(w) > 2]
     if not words:
@@ -28,14 +34,35 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     fresh = any(scene.is_new(w) for w in words) or scene.moved
     lines = lines_of(scene.added, 3)
     unknown = unfounded(claim, scene, words) if not in_place else []
-    if len(shown) == len(words) and not unknown and (in_place or fresh):
-        strength = 0.8 if in_place else 0.6
-        return Outcome(not claim.negated, fresh, False, lines, "", strength)
+    if len(shown) == len(words) and not unknown and in_place:
+        return Outcome(not claim.negated, fresh, False, lines, "", 0.8)
+    if len(shown) == len(words) and not unknown and fresh and _in_content(words, scene):
+        return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
     if in_place and len(shown) >= 0.6 * len(words):
         return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
     note = f"{len(shown)} of {len(words)} words"
     bare = len(shown) < 0.3 * len(words) or (len(shown) == len(words) and not fresh)
     return Outcome(claim.negated if bare else None, fresh, False, (), note, 0.5)
+
+
+def _stays(scene: Scene) -> Outcome:
+    """The same page, form or dialog is open: the address, the headings and the fields are there."""
+    if scene.before is None or scene.changes is None:
+        return Outcome(None, strength=0.2)
+    path = [urlsplit(s.location)._replace(query="").geturl() for s in (scene.before, scene.after)]
+    kept = FIELD_ROLES | DIALOG_ROLES | {"heading"}
+    gone = [c for c in scene.changes.items if c.kind == "-" and c.before and c.before.role in kept]
+    holds = path[0] == path[1] and not gone
+    return Outcome(holds, False, False, (scene.after.location,), "the same view", 0.7)
+
+
+def _in_content(words: list[str], scene: Scene) -> bool:
+    """One of the words is new in the content, not only on a control that leads to it."""
+    wanted = [flat(w) for w in words]
+    return any(
+        w.role not in _CONTROLS and any(x in flat(t) for x in wanted for t in texts_of(w))
+        for w in scene.added
+    )
 
 
 def _missing(anchors: list[Anchor], shown: list[str]) -> str:

@@ -1,6 +1,7 @@
 """Claims that somebody is logged in or out."""
 
 from state.values.screen import Widget
+from tools.judging.claims.tone import complains
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
@@ -24,6 +25,8 @@ def assess_login(claim: Claim, scene: Scene) -> Outcome:
     ]
     if claim.detail == "in":
         holds = _is_in(passwords, had, inside)
+        if holds is None and not passwords and _left_the_door(scene):
+            holds = True
     else:
         holds = _is_out(passwords, inside, scene)
     if holds is not None and claim.negated:
@@ -36,6 +39,17 @@ def _is_in(passwords: list[Widget], had: list[Widget], inside: list[Widget]) -> 
     if passwords and not inside:
         return False
     return True if inside or had else None
+
+
+def _left_the_door(scene: Scene) -> bool:
+    """The address was one for logging in and no longer is, and nothing complains."""
+    if scene.before is None or not scene.moved or any(complains(t) for t in scene.news):
+        return False
+    doors = signals()["door"]
+    return (
+        doors.search(scene.before.location.casefold()) is not None
+        and doors.search(scene.after.location.casefold()) is None
+    )
 
 
 def _is_out(passwords: list[Widget], inside: list[Widget], scene: Scene) -> bool | None:

@@ -1,15 +1,20 @@
 """Claims that something is on the screen."""
 
 import re
+from dataclasses import replace
 
+from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
+from tools.judging.claims.tone import complains
+from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
 from tools.judging.fields import field_claim
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, PageText, flat
+from tools.judging.pagetext import Match, PageText, flat, is_hidden
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.sides import side_of
 from tools.judging.states import mark_claim
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
@@ -35,22 +40,24 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return special
     listed = says_listed(claim)
     places = {a: places_of(a, scene, listed=listed) for a in anchors}
+    if expectation_lexicon(language_of(claim.clause))["in_list"].search(claim.body):
+        for anchor, found in places.items():
+            places[anchor] = [m for m in found if not is_message(m.index, scene)]
+    side = side_of(claim, scene)
+    if side is not None:
+        for anchor, found in places.items():
+            inside = [m for m in found if m.index in side]
+            places[anchor] = inside if inside or anchor.certain or is_name(anchor.text) else found
     missing = [a for a in anchors if not places[a] and (listed or not _said(a.text, scene))]
     if missing:
         return _not_shown(anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
     lines = lines_of(widgets)
-    if not together(claim, anchors, scene):
-        return Outcome(False, False, False, lines, "shown, but not together", 0.7)
-    if says_only(claim) and not _only_these(anchors, scene):
-        return Outcome(False, False, False, lines, "others are shown too", 0.7)
-    if not _often_enough(claim, anchors, scene):
-        return Outcome(False, False, False, lines, "shown more or less often", 0.8)
-    if claim.still and _fewer(anchors, scene):
-        return Outcome(False, False, False, lines, "fewer of them are shown than before", 0.7)
+    doubt = _doubt(claim, anchors, places, scene)
+    if doubt is not None:
+        return replace(doubt, lines=lines)
     unknown = unfounded(claim, scene, [a.text for a in anchors])
-    sure = [a for a in anchors if a.certain or (is_name(a.text) and len(a.text) > 2)]
-    if unknown and not (sure and _any_new(sure, scene)):
+    if unknown:
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         return Outcome(None, _any_new(anchors, scene), False, lines, note, 0.4)
     if _role_fits(claim, anchors, places) is False:
@@ -58,6 +65,58 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
     return Outcome(True, _any_new(anchors, scene), strength > 0.8, lines, "", strength)
+
+
+def _doubt(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> Outcome | None:
+    """What speaks against a claim although its words are on the screen."""
+    if _nothing_found(claim, anchors, places, scene):
+        return Outcome(False, note="the screen says that nothing is there", strength=0.8)
+    if waits(claim, [m.widget for a in anchors for m in places[a]], scene):
+        loading = Outcome(None, new=True, note="it is still being loaded", strength=0.4)
+        return _blamed(loading, scene)
+    if lacks_picture(claim, scene):
+        return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
+    if not together(claim, anchors, scene):
+        return Outcome(False, note="shown, but not together", strength=0.7)
+    if says_only(claim) and not _only_these(anchors, scene):
+        return Outcome(False, note="others are shown too", strength=0.7)
+    if not _often_enough(claim, anchors, scene):
+        return Outcome(False, note="shown more or less often", strength=0.8)
+    if claim.still and _fewer(anchors, scene):
+        return Outcome(False, note="fewer of them are shown than before", strength=0.7)
+    return None
+
+
+def _blamed(doubt: Outcome, scene: Scene) -> Outcome:
+    """What is still to come will not come when a script of the page failed."""
+    failed = [e.text for e in scene.events if e.kind == "page_error"]
+    if not failed:
+        return doubt
+    note = f"{doubt.note}, and a script of the page failed: {failed[0][:120]}"
+    return replace(doubt, holds=False, new=False, note=note, strength=0.8)
+
+
+def _nothing_found(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> bool:
+    """A list should show it, but there is none in it and the screen says so, e.g. "0 rows"."""
+    words = expectation_lexicon(language_of(claim.clause))["in_list"]
+    if scene.changes is None or not words.search(claim.body):
+        return False
+    denied = any(
+        signals()["empty"].match(flat(t))
+        for w in scene.added
+        if w.role not in {"option", "link", "button"}
+        for t in (w.name, w.text)
+        if t
+    )
+    if not denied:
+        return False
+    rows = {i for g in scene.items.groups for i, _ in g.items}
+    shown = [m for a in anchors for m in places[a] if not m.in_field]
+    return not any(scene.items.of(m.index) in rows for m in shown)
 
 
 def _often_enough(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
@@ -76,13 +135,6 @@ def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Ou
         note = "not shown: " + ", ".join(repr(a.text) for a in certain)
         return Outcome(False, False, True, (), note, 1.0)
     note = "not shown: " + ", ".join(repr(a.text) for a in missing)
-    failed = [e.text for e in scene.events if e.kind == "page_error"]
-    if failed:
-        lines = lines_of([m.widget for a in missing for m in scene.now.find(a.text)])
-        note = f"{note}, and a script of the page failed: {failed[0][:120]}"
-        return Outcome(False, False, False, lines, note, 0.8)
-    if any(_announced(m) for a in missing for m in scene.now.find(a.text)):
-        return Outcome(None, False, False, (), "the app is still busy", 0.3)
     if len(missing) > len(anchors) / 3 or any(is_name(a.text) for a in missing):
         return Outcome(False, False, False, (), note, 0.7)
     return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
@@ -105,7 +157,8 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed)
         and (m.widget.role != "option" or "selected" in m.widget.states)
-        and (anchor.certain or not (_denied(m, anchor) or _announced(m)))
+        and (anchor.certain or not _denied(m, anchor))
+        and not _in_complaint(m, anchor)
     ]
     if listed and scene.items.main_groups:
         found = [m for m in found if m.exact or not _only_mentioned(m, scene)]
@@ -119,10 +172,11 @@ def _only_mentioned(match: Match, scene: Scene) -> bool:
     return scene.items.of(match.index) is None and is_message(match.index, scene)
 
 
-def _announced(match: Match) -> bool:
-    """The text says that the app is still at it: "Drawing the chart…"."""
-    text = flat(match.widget.text or match.widget.name)
-    return not match.widget.clickable and signals()["busy"].search(text) is not None
+def _in_complaint(match: Match, anchor: Anchor) -> bool:
+    """The text is about something that did not work: "There is already a shelf 'Poems'"."""
+    text = match.widget.text or match.widget.name
+    longer = len(flat(text)) > len(flat(anchor.text)) + 10
+    return longer and complains(text) and not complains(anchor.text)
 
 
 def _denied(match: Match, anchor: Anchor) -> bool:
@@ -145,9 +199,28 @@ def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
     own = {item for index in exact if (item := scene.items.of(index)) is not None}
     for group in (*scene.items.groups, *scene.items.cards):
         rows = [i for i, _ in group.items if not scene.items.is_parent(i)]
-        if own & set(rows):
+        mine = own & set(rows)
+        if mine and (group in scene.items.groups or _titles(exact, mine)):
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
-    return True
+    return not _alike(exact, scene)
+
+
+def _titles(places: list[int], items: set[int]) -> bool:
+    """One of the places is the title of one of the items, not somewhere deep in it."""
+    return any(0 <= place - item < 4 for place in places for item in items)
+
+
+def _alike(places: list[int], scene: Scene) -> bool:
+    """Others of the same kind stand at the same depth as what is at `places`."""
+    kinds = {_kind(scene.now.widgets[i]) for i in places}
+    return any(
+        i not in places and not is_hidden(w) and _kind(w) in kinds and (w.name or w.text)
+        for i, w in enumerate(scene.now.widgets)
+    )
+
+
+def _kind(widget: Widget) -> tuple[str, int | None, int]:
+    return widget.role, widget.level, widget.depth
 
 
 def is_name(text: str) -> bool:

@@ -7,7 +7,10 @@ from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene, signals
+from tools.judging.translated import assess_translated, speaks_another
 from tools.language.expectation import Claim
+
+_CONTROLS = frozenset({"link", "button", "menuitem", "option"})
 
 
 def assess_words(claim: Claim, scene: Scene) -> Outcome:
@@ -24,11 +27,15 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
     listed = assess_list(claim, scene)
     if listed is not None:
         return listed
+    if speaks_another(claim, scene):
+        return assess_translated(claim, scene)
     if not words:
         return Outcome(None, strength=0.1)
     if any(signals()["busy"].search(flat(t)) for t in scene.news):
         return Outcome(None, False, False, (), "the app is still busy", 0.3)
-    added = " ".join(flat(t) for w in scene.added for t in texts_of(w) if not _typed(t, scene))
+    about_controls = bool(set(claim.roles) & {"button", "link", "tab", "option", "menu"})
+    told = [w for w in scene.added if about_controls or w.role not in _CONTROLS]
+    added = " ".join(flat(t) for w in told for t in texts_of(w) if not _typed(t, scene))
     fresh = [w for w in words if has_word(w, added)]
     there = [w for w in words if has_word(w, scene.now.text) or w in scene.place]
     note = f"{len(there)} of {len(words)} words shown"
@@ -39,8 +46,21 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(True, bool(scene.removed), False, lines, "none of it is shown", 0.4)
     lines = lines_of(_saying(fresh, scene))
     unknown = unfounded(claim, scene, [])
-    told = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
-    return Outcome(True if told and not unknown else None, bool(fresh), False, lines, note, 0.4)
+    if len(words) > 1 and not _in_one_row(words, scene):
+        return Outcome(None, bool(fresh), False, lines, "not said of one and the same", 0.4)
+    shown = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
+    return Outcome(True if shown and not unknown else None, bool(fresh), False, lines, note, 0.4)
+
+
+def _in_one_row(words: list[str], scene: Scene) -> bool:
+    """Words that rows of one list say stand in the same row."""
+    for group in (*scene.items.groups, *scene.items.cards):
+        rows = [scene.now.subtree_text(i) for i, _ in group.items]
+        held = [[has_word(w, row) for row in rows] for w in words]
+        told = [h for h in held if any(h) and not all(h)]
+        if len(told) > 1 and not any(all(h[n] for h in told) for n in range(len(rows))):
+            return False
+    return True
 
 
 def _typed(text: str, scene: Scene) -> bool:

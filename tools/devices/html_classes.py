@@ -1,0 +1,32 @@
+"""States that only the class names of an element tell."""
+
+import re
+
+_WHOLE = re.compile(
+    r"active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid"
+    r"|valid|warning|failed|(?:is|has)-[a-z-]{2,24}",
+    re.IGNORECASE,
+)
+_PART = re.compile(
+    r"active|selected|current|checked|disabled|completed|highlighted|starred|unread", re.IGNORECASE
+)
+_PLAIN = re.compile(r"[a-z_-]+", re.IGNORECASE)
+_MAX_PARTS = 4
+"""Longer names say what a thing is rather than how it is."""
+
+
+def states_by_class(classes: str) -> tuple[str, ...]:
+    """Read class names as states, e.g. "current-file" as `class current`; facts.js does so, too.
+
+    Args:
+        classes: The class attribute.
+    """
+    found = []
+    for name in classes.split():
+        if _WHOLE.fullmatch(name):
+            found.append(f"class {name.lower()}")
+        elif _PLAIN.fullmatch(name):
+            parts = [part for part in re.split(r"[-_]+", name) if part]
+            if 2 <= len(parts) <= _MAX_PARTS:
+                found += [f"class {part.lower()}" for part in parts if _PART.fullmatch(part)][:1]
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,112 @@
+"""Whether the app refuses what was asked of it."""
+
+from state.values.screen import Event, Widget
+from tools.judging.claims.tone import complains, error_page, is_code
+from tools.judging.outcome import lines_of
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
+from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.language.text import normalise
+
+_SILENT_ROLES = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
+_MESSAGE_LENGTH = 160
+"""Longer texts are content."""
+
+
+def refusal(scene: Scene) -> tuple[str, ...]:
+    """Lines in which the app refuses: new error messages, failed requests, invalid fields."""
+    bad: list[str] = []
+    page = error_page(scene)
+    if page:
+        bad.append(page)
+    asked = _opens_form(scene)
+    bad += [m for m in scene.messages if complains(m) and not (asked and _only_asks(m))]
+    if scene.changes is not None:
+        index = {id(w): i for i, w in enumerate(scene.after.widgets)}
+        for widget in scene.added:
+            bad += _complaints(widget, index[id(widget)], scene, asked)
+    if not _went_on(scene):
+        bad += _failed_requests(scene)
+    return tuple(dict.fromkeys(bad))[:4]
+
+
+def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[str]:
+    """What a new widget complains of."""
+    bad = list(lines_of([widget])) if "invalid" in widget.states else []
+    if widget.role in _SILENT_ROLES:
+        return bad
+    for text in texts_of(widget):
+        if " " not in text.strip() and scene.items.of(index) is not None:
+            # A thing may be called "locked"; a message in a list is a sentence.
+            continue
+        if len(text) >= _MESSAGE_LENGTH or not complains(text) or is_code(text):
+            continue
+        if flat(text) not in flat(scene.action) and not (asked and _only_asks(text)):
+            bad.append(text)
+    return bad
+
+
+def _failed_requests(scene: Scene) -> list[str]:
+    """Writes and pages that the server refused."""
+    bad = []
+    for event in _unmended(scene):
+        failed = event.kind == "request" and (event.status or 0) >= 400
+        if event.status == 401 and signals()["logged_in"].search(flat(scene.action)):
+            # Being sent to the login is what logging out does.
+            continue
+        if failed and (not event.detail.upper().startswith("GET") or "document" in event.detail):
+            bad.append(f"{event.status} {event.url}")
+    return bad
+
+
+def _only_asks(text: str) -> bool:
+    """The text is an instruction, "please enter ...", and no complaint."""
+    return not complains(signals()["instruction"].sub(" ", normalise(text)))
+
+
+def _opens_form(scene: Scene) -> bool:
+    """Fields have come up that were not there: what says "please enter ..." asks for them."""
+    if scene.changes is None:
+        return False
+    return any(
+        c.kind == "+" and c.after is not None and c.after.role in FIELD_ROLES and not c.after.value
+        for c in scene.changes.items
+    )
+
+
+def _unmended(scene: Scene) -> list[Event]:
+    """Events without the requests that were refused at first and went through later."""
+    kept = []
+    for position, event in enumerate(scene.events):
+        mended = event.kind == "request" and any(
+            later.kind == "request"
+            and (later.url, later.detail) == (event.url, event.detail)
+            and (later.status or 0) < 400
+            for later in scene.events[position + 1 :]
+        )
+        if not mended:
+            kept.append(event)
+    return kept
+
+
+def hard_refusal(scene: Scene) -> bool:
+    """The app says no outright: a write that failed, or an alert that complains."""
+    failed = any(
+        e.kind == "request"
+        and e.status is not None
+        and e.status >= 400
+        and not e.detail.upper().startswith("GET")
+        and "document" not in e.detail
+        for e in _unmended(scene)
+    )
+    complains_now = any(complains(b) and len(b) < 300 for b in scene.blocks)
+    return complains_now or (failed and not _went_on(scene))
+
+
+def _went_on(scene: Scene) -> bool:
+    """The app shows a new view, form or dialog without a word of complaint."""
+    if scene.changes is None or any(complains(t) for t in scene.news):
+        return False
+    steps = FIELD_ROLES | DIALOG_ROLES | {"heading"}
+    return any(
+        c.kind == "+" and c.after is not None and c.after.role in steps for c in scene.changes.items
+    )
