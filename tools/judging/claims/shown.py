@@ -157,7 +157,7 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed)
         and (m.widget.role != "option" or "selected" in m.widget.states)
-        and (anchor.certain or not _denied(m, anchor))
+        and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
     ]
     if listed and scene.items.main_groups:

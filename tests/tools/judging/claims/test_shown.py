@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.judged import holds
+from tests.support.judged import holds, judged
 
 LEFT = """
 - list "Notes":
@@ -43,3 +43,23 @@ def test_what_the_app_is_still_at_is_not_there_yet():
     assert holds(step, expected, DRAWING, broken) == "no"
     drawn = DRAWING.replace("paragraph: Drawing the chart…", 'img "Chart of the sales"')
     assert holds(step, expected, DRAWING, drawn) == "yes"
+
+
+@pytest.mark.parametrize("expected", ["The note 'shopping' is back", "'shopping' reappears"])
+def test_what_is_back_is_more_than_a_message_about_it(expected: str):
+    toast = {"aria_snapshot": OTHER, "messages": ["'shopping' moved to the bin", "Restored"]}
+    assert holds("Undo the deletion", expected, LEFT, toast) == "no"
+    assert holds("Undo the deletion", expected, LEFT, RIGHT) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ("No note called 'trip' was found", "The note 'trip' is in the list"),
+        ("没有找到“trip”", "“trip”出现在列表中"),
+        ("Không tìm thấy 'trip'", "Danh sách có 'trip'"),
+    ],
+)
+def test_what_the_app_did_not_find_is_not_shown(told: str, expected: str):
+    after = f"{LEFT}- paragraph: {told}"
+    assert judged("Add the note 'trip'", expected, LEFT, after).expected_holds == "no"
