@@ -46,17 +46,21 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
 
 def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
     """Texts that say all words of the claim and were there already, maybe behind a dialog."""
-    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
-    words = [w for w in claim.words if not idle.fullmatch(w)]
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    words = [w for w in claim.words if not lexicon["idle_words"].fullmatch(w)]
     if not words or claim.detail == "error":
         return ()
+    if len(words) == 1:
+        # One word is said by chance; what it is said of must be there, too.
+        words = [w for w in claim.words if not lexicon["message"]["any"].fullmatch(w)]
     told = [
         w
         for w in scene.after.widgets
         if not is_hidden(w)
         and w.value is None
-        and len(flat(w.text or w.name).split()) > 2
-        and all(has_word(x, flat(w.text or w.name)) for x in words)
+        and len((said := flat(w.text or w.name)).split()) > 2
+        and all(has_word(x, said) for x in words)
+        and not signals()["injection"].search(said)
     ]
     return lines_of(told, 2)
 
