@@ -12,6 +12,11 @@ from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, whol
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_PAGING = re.compile(
+    r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|bis|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)(?: \S+)?"
+)
+_MIN_CARDS = 3
+"""Fewer boxes that look alike are rather the layout of the page than things to count."""
 _SELECTED = frozenset({"checked", "selected", "class selected", "class active", "class checked"})
 
 
@@ -21,6 +26,9 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
     if gone is not None:
         return gone
     subject = _subject(claim, scene)
+    page = _page_of(claim, scene)
+    if page is not None:
+        return page
     said = _said(claim, scene, subject)
     right = [w for n, w in said if meets(n, claim)]
     if right:
@@ -56,6 +64,30 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         name = claim.names[0].text
         return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
     return Outcome(None, note="nothing to count", strength=0.2)
+
+
+def _page_of(claim: Claim, scene: Scene) -> Outcome | None:
+    """What a line below a list says, e.g. "1-10 of 12": how many are shown and how many there are.
+
+    None when the screen has no such line or the claim is about a thing that it names.
+    """
+    if claim.names:
+        return None
+    for widget in scene.after.widgets:
+        found = None if is_hidden(widget) else _PAGING.fullmatch(flat(widget.text or widget.name))
+        if found is None:
+            continue
+        first, last, total = (int(g.replace(",", "")) for g in found.groups())
+        words = expectation_lexicon(language_of(claim.clause))["count"]
+        both = {float(total)} if words["total"].search(claim.body) else {total, last - first + 1.0}
+        right = [n for n in both if meets(n, claim)]
+        lines = lines_of([widget])
+        if right:
+            new = any(widget is w for w in scene.added)
+            return Outcome(not claim.negated, new, True, lines, "the screen says the number", 0.9)
+        if words["total"].search(claim.body):
+            return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
+    return None
 
 
 def _names_the_counted(claim: Claim) -> bool:
@@ -260,7 +292,7 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         for g in scene.items.cards
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
-    return pool or cards
+    return pool + [c for c in cards if not pool or len(c.items) >= _MIN_CARDS]
 
 
 def _said_in(group: Group, scene: Scene) -> list[Widget]:

@@ -71,7 +71,6 @@ _SECTIONS: dict[str, tuple[str, ...]] = {
     "order": ("order",),
     "empty": ("empty", "field"),
     "state": ("states", "every"),
-    "message": ("message", "done", "empty"),
     "created": ("done", "restored"),
     "deleted": ("done", "gone", "no_longer"),
     "renamed": ("done",),

@@ -9,7 +9,7 @@ from tools.judging.changes import Change
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import Scene
+from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import protect_names
 from tools.language.steps import parse_step
 from tools.language.text import normalise
@@ -38,6 +38,8 @@ def assess_action(scene: Scene) -> Outcome:
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
             return Outcome(True, False, False, (), "no trace is due", 0.6)
+        if "cancel" in kinds and len(kinds) > 1 and not _is_asked(scene):
+            return Outcome(True, False, False, (), "begun and cancelled: no trace is due", 0.6)
         return Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
     other = _other_target(scene, kinds)
     if other:
@@ -84,6 +86,13 @@ def _without_trace(scene: Scene, kinds: frozenset[str]) -> str:
     return ""
 
 
+def _is_asked(scene: Scene) -> bool:
+    """A dialog was open before the step, which cancelling would have closed."""
+    return scene.before is not None and any(
+        w.role in DIALOG_ROLES and not is_hidden(w) for w in scene.before.widgets
+    )
+
+
 def _asks(scene: Scene) -> bool:
     """A question or a form has come up."""
     return any(w.role in {"dialog", "alertdialog"} for w in scene.added)
@@ -121,7 +130,7 @@ def _assess_typing(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     index = {id(w): i for i, w in enumerate(scene.now.widgets)}
     labels = {id(w): label_of(scene.now, index[id(w)]) for w in widgets if id(w) in index}
     if fits:
-        other = _other_field(scene, fits, labels)
+        other = _other_field(scene, fits, labels) if len(changed) == 1 else ""
         if other:
             return Outcome(
                 False, True, False, lines_of(fits), f"typed into another field than {other!r}", 0.8
@@ -214,7 +223,7 @@ def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         return (scene.substep,)
     if kinds & {"type", "check", "uncheck"} and (row := _other_row(scene)):
         return row
-    if came := _other_came(scene):
+    if "delete" not in kinds and not scene.searches and (came := _other_came(scene)):
         return came
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
     step = flat(scene.action)
@@ -290,6 +299,10 @@ def _other_came(scene: Scene) -> tuple[str, ...]:
         if len(name) < 3 or name in scene.added_text:
             continue
         own = [w for w in scene.before.widgets if flat(w.name or w.text) == name]
+        if any(
+            g.is_table and g is scene.earlier_items.around(name) for g in scene.earlier_items.groups
+        ):
+            continue
         kinds = {(w.role, w.depth) for w in own}
         near = {
             flat(w.name or w.text) for w in scene.before.widgets if (w.role, w.depth) in kinds

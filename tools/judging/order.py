@@ -88,7 +88,11 @@ def assess_order(claim: Claim, scene: Scene) -> Outcome:
         and (result := _column_sorted(scene, group, column, claim.detail)) is not None
     ]
     moved = scene.changes is not None and scene.changes.any
+    tables = [pair for pair in told if pair[1].is_table]
+    told = tables or told
     if told:
+        most = max(len(g.items) for _, g in told)
+        told = [(ok, g) for ok, g in told if len(g.items) == most]
         good = [g for ok, g in told if ok]
         group = (good or [g for _, g in told])[0]
         lines = lines_of([w for _, w in group.items[:4]])

@@ -10,6 +10,9 @@ from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_CLEARLY_A_LIST = 3
+"""With so many rows "at the top" is the top of the list."""
+
 
 def assess_place(claim: Claim, scene: Scene) -> Outcome:
     """A thing stands before or after another, or at a place of its list."""
@@ -34,7 +37,7 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
             files = [i for i in rows if re.search(r"\w\.\w{1,5}\b", scene.now.subtree_text(i))]
             hits = [n for n, i in enumerate(files) if scene.items.says(i, flat(names[0]))]
             wanted = _wanted(claim, len(files))
-        if wanted not in hits and _is_loose(claim):
+        if wanted not in hits and _is_loose(claim) and len(rows) < _CLEARLY_A_LIST:
             break
         lines = lines_of([w for _, w in group.items[:3]])
         return Outcome((wanted in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)

@@ -1,6 +1,7 @@
 """Whether the app refuses what was asked of it."""
 
 from state.values.screen import Event, Widget
+from tools.judging.acts import kinds_of
 from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
@@ -19,7 +20,11 @@ def refusal(scene: Scene) -> tuple[str, ...]:
     if page:
         bad.append(page)
     asked = _opens_form(scene)
-    bad += [m for m in scene.messages if complains(m) and not (asked and _only_asks(m))]
+    bad += [
+        m
+        for m in scene.messages
+        if complains(m) and not (asked and _only_asks(m)) and not _flickered(m, scene)
+    ]
     if scene.changes is not None:
         index = {id(w): i for i, w in enumerate(scene.after.widgets)}
         for widget in scene.added:
@@ -56,6 +61,14 @@ def _failed_requests(scene: Scene) -> list[str]:
         if failed and (not event.detail.upper().startswith("GET") or "document" in event.detail):
             bad.append(f"{event.status} {event.url}")
     return bad
+
+
+def _flickered(message: str, scene: Scene) -> bool:
+    """A form complained while it was being filled in, and no longer does."""
+    wanted = flat(message)
+    if scene.changes is None or wanted in scene.now.text:
+        return False
+    return scene.moved or "type" in kinds_of(scene.action)
 
 
 def _only_asks(text: str) -> bool:
@@ -98,7 +111,9 @@ def hard_refusal(scene: Scene) -> bool:
         and "document" not in e.detail
         for e in _unmended(scene)
     )
-    complains_now = any(complains(b) and len(b) < 300 for b in scene.blocks)
+    complains_now = any(
+        complains(b) and len(b) < 300 and not _flickered(b, scene) for b in scene.blocks
+    )
     return complains_now or (failed and not _went_on(scene))
 
 

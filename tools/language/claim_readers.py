@@ -386,8 +386,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still:
         return None
     if lexicon["question"].search(base.body):
-        detail = "closed" if base.negated and not base.names else "open"
-        return replace(base, kind="dialog", detail=detail, negated=False)
+        shut = (base.negated or done["closed"].search(base.body)) and not base.names
+        return replace(base, kind="dialog", detail="closed" if shut else "open", negated=False)
     if lexicon["restored"].search(base.body):
         return replace(base, kind="created")
     for kind in ("renamed", "deleted", "created", "moved", "saved"):

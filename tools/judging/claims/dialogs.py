@@ -12,8 +12,8 @@ from tools.language.expectation import Claim
 
 def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     """A dialog has come up, with the text that the claim names, or has gone."""
-    now = [w for w in scene.after.widgets if w.role in DIALOG_ROLES and not is_hidden(w)]
-    then = [w for w in scene.before.widgets if w.role in DIALOG_ROLES] if scene.before else []
+    now = _dialogs(scene.now)
+    then = _dialogs(scene.earlier) if scene.earlier is not None else []
     if not now and not then and scene.earlier is not None and scene.before is not None:
         # Many apps build their dialogs of plain boxes, which come up and go as a whole.
         now, then = _plain(scene, scene.earlier, scene.before)
@@ -41,6 +41,15 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     if any(w.role in {"button", "textbox"} for w in scene.added) and not scene.moved:
         return Outcome(None, True, False, lines_of(scene.added, 3), "something opened", 0.5)
     return Outcome(False, False, False, (), "no dialog", 0.7)
+
+
+def _dialogs(page: PageText) -> list[Widget]:
+    """Dialogs with something in them."""
+    return [
+        w
+        for i, w in enumerate(page.widgets)
+        if w.role in DIALOG_ROLES and not is_hidden(w) and (w.name or page.subtree_text(i))
+    ]
 
 
 def _plain(scene: Scene, earlier: PageText, before: Screen) -> tuple[list[Widget], list[Widget]]:

@@ -102,7 +102,7 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
     for block in saying:
         share = _share(words, block)
         right_tone = tone is None or tone(block)
-        enough = share >= (0.5 if tone or named else 0.6)
+        enough = share >= (0.5 if named else 0.7)
         if right_tone and enough and _same_deed(claim, block):
             ranked.append((share, block))
     ranked.sort(key=lambda pair: -pair[0])
