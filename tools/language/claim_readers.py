@@ -210,10 +210,10 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
 def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
     words = lexicon["count"]
-    number = rf"(\d+|{spelt})"
-    found = re.search(words["there_are"].pattern.replace("NUMBER", number), base.body)
+    amounts = rf"(\d+|{spelt})"
+    found = re.search(words["there_are"].pattern.replace("NUMBER", amounts), base.body)
     if not found and "any_noun" in words:
-        found = re.search(words["any_noun"].pattern.replace("NUMBER", number), base.body)
+        found = re.search(words["any_noun"].pattern.replace("NUMBER", amounts), base.body)
         if found and words["units"].fullmatch(found.group(2)):
             return None
     if not found:
@@ -231,6 +231,10 @@ def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim |
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     found = lexicon["empty"].search(base.body)
     if not found or lexicon["message"]["error"].search(found.group(0)):
+        return None
+    deeds = [lexicon["done"][k] for k in ("created", "deleted", "renamed", "moved", "saved")]
+    if found.group(0) == "nothing" and any(d.search(base.body, found.end()) for d in deeds):
+        # "Nothing was deleted" empties no list.
         return None
     rest = base.body[: found.start()] + base.body[found.end() :]
     if base.names and _denies_name(base, found, lexicon):
