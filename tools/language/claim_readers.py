@@ -94,13 +94,9 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             names = tuple(n for i, n in enumerate(names) if i != position)
         detail = directions[0] if len(directions) == 1 else ""
         return replace(base, kind="order", detail=detail, field_name=column, names=names)
-    if len(base.names) < 2 and "plain_pair" in words and not base.negated:
-        pair = words["plain_pair"].search(base.body)
-        if pair:
-            first, relation, second = pair.groups()
-            named = [_name_of(part, base) for part in (first, second)]
-            detail = "before" if words["before"].search(relation) else "after"
-            return replace(base, kind="order", detail=detail, names=tuple(named))
+    pair = _read_pair(base, words)
+    if pair is not None:
+        return pair
     if len(base.names) >= 2:
         for detail in ("before", "after"):
             if re.search(rf"q\d+q.*{words[detail].pattern}.*q\d+q", base.body):
@@ -111,6 +107,19 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             if found and not base.negated:
                 return replace(base, kind="order", detail=detail)
     return None
+
+
+def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
+    """Read "the total stands below the list": words that are no names, one before the other."""
+    if len(base.names) > 1 or base.negated or "plain_pair" not in words:
+        return None
+    pair = words["plain_pair"].search(base.body)
+    if pair is None:
+        return None
+    first, relation, second = pair.groups()
+    named = [_name_of(part, base) for part in (first, second)]
+    detail = "before" if words["before"].search(relation) else "after"
+    return replace(base, kind="order", detail=detail, names=tuple(named))
 
 
 def _name_of(part: str, base: Claim) -> Name:
