@@ -94,7 +94,11 @@ async def _page(
     browser: Browser, port: int, recorder: Recorder, one: AppCase | None
 ) -> AsyncIterator[None]:
     """Give the recorder a fresh page; of a case, at its start address."""
-    app = filled_app(at_port(one.case, port)) if one is not None else WebApp(url="/")
+    app = (
+        filled_app(at_port(one.case, port))
+        if one is not None
+        else WebApp(url=f"http://127.0.0.1:{port}/")
+    )
     assert isinstance(app, WebApp)
     context = await browser.new_context(
         base_url=f"http://127.0.0.1:{port}",

@@ -11,9 +11,11 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, whole_words
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.names import MARK
 
 _PAGING = re.compile(
-    r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|bis|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)(?: \S+)?"
+    r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)"
+    r"(?: \S+)?"
 )
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things to count."""
@@ -71,7 +73,7 @@ def _page_of(claim: Claim, scene: Scene) -> Outcome | None:
 
     None when the screen has no such line or the claim is about a thing that it names.
     """
-    if claim.names:
+    if any(n.quoted or flat(n.text) != flat(claim.detail) for n in claim.names):
         return None
     for widget in scene.after.widgets:
         found = None if is_hidden(widget) else _PAGING.fullmatch(flat(widget.text or widget.name))
@@ -92,6 +94,8 @@ def _page_of(claim: Claim, scene: Scene) -> Outcome | None:
 
 def _names_the_counted(claim: Claim) -> bool:
     """Read "two shelves 'Poems'": the things counted are called so, not what has them."""
+    if MARK.fullmatch(claim.detail):
+        return True
     return re.search(rf"{re.escape(claim.detail)} q\d+q", claim.body) is not None
 
 

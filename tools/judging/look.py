@@ -71,7 +71,7 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
         outcome = replace(outcome, holds=None, certain=False, note=note)
     exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
     step = flat(f"{scene.action} {scene.substep}")
-    named = any(flat(n.text) in step for n in claim.names)
+    named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)
     idle = bool(kinds) and kinds <= {"reload", "passive"}
     exact = exact and not (claim.kind == "count" and scene.searches)

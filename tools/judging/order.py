@@ -145,7 +145,8 @@ def _column_sorted(scene: Scene, group: Group, name: str, direction: str) -> boo
 
 
 def _column_guess(claim: Claim, scene: Scene) -> list[str]:
-    return [a.text for a in anchors_of(claim, scene)][:1] or list(scene.action_names[:1])
+    named = [a.text for a in anchors_of(claim, scene) if len(a.text) > 1]
+    return named[:1] or list(scene.action_names[:1])
 
 
 def _said_order(claim: Claim, scene: Scene, wanted: str) -> Outcome | None:

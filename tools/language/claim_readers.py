@@ -94,32 +94,33 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             names = tuple(n for i, n in enumerate(names) if i != position)
         detail = directions[0] if len(directions) == 1 else ""
         return replace(base, kind="order", detail=detail, field_name=column, names=names)
-    pair = _read_pair(base, words)
-    if pair is not None:
-        return pair
+    return _read_pair(base, words) or _read_end(base, words)
+
+
+def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
+    """Read that one thing stands before or after another."""
+    if len(base.names) < 2 and "plain_pair" in words and not base.negated:
+        pair = words["plain_pair"].search(base.body)
+        if pair:
+            first, relation, second = pair.groups()
+            named = [_name_of(part, base) for part in (first, second)]
+            detail = "before" if words["before"].search(relation) else "after"
+            return replace(base, kind="order", detail=detail, names=tuple(named))
     if len(base.names) >= 2:
         for detail in ("before", "after"):
             if re.search(rf"q\d+q.*{words[detail].pattern}.*q\d+q", base.body):
                 return replace(base, kind="order", detail=detail)
+    return None
+
+
+def _read_end(base: Claim, words: dict[str, Any]) -> Claim | None:
+    """Read that a thing is the first or the last."""
     if base.names:
         for detail in ("first", "last"):
             found = words[detail].search(base.body)
             if found and not base.negated:
                 return replace(base, kind="order", detail=detail)
     return None
-
-
-def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
-    """Read "the total stands below the list": words that are no names, one before the other."""
-    if len(base.names) > 1 or base.negated or "plain_pair" not in words:
-        return None
-    pair = words["plain_pair"].search(base.body)
-    if pair is None:
-        return None
-    first, relation, second = pair.groups()
-    named = [_name_of(part, base) for part in (first, second)]
-    detail = "before" if words["before"].search(relation) else "after"
-    return replace(base, kind="order", detail=detail, names=tuple(named))
 
 
 def _name_of(part: str, base: Claim) -> Name:
@@ -347,6 +348,10 @@ def _gap(mark: re.Match[str], word: re.Match[str]) -> int:
     return max(mark.start() - word.end(), word.start() - mark.end(), 0)
 
 
+_ASKED = re.compile(r"\b(?:which|what|how|why) [a-z]+")
+"""What a message tells itself instead of naming it: which characters are not allowed."""
+
+
 def _read_dialog(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if "dialog" not in base.roles:
         return None
@@ -354,7 +359,9 @@ def _read_dialog(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     head = base.body[: said.start()] if said else base.body
     if said and not base.names and base.negated and not lexicon["negation"].search(head):
         # What it says is a prohibition; it is there itself.
-        return replace(base, kind="message", detail="error", negated=False)
+        rest = _ASKED.sub(" ", base.body[said.end() :])
+        own = _content_words(rest, lexicon) if rest.isascii() else ()
+        return replace(base, kind="message", detail="error", negated=False, words=own)
     closed = bool(lexicon["done"]["closed"].search(head) or lexicon["negation"].search(head))
     if closed and base.still:
         closed = False
@@ -407,7 +414,8 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
                 continue
-            return replace(base, kind=kind)
+            bare = re.sub(r"\bwithout \w+(?: \w+)?", " ", base.body)
+            return replace(base, kind=kind, negated=bool(lexicon["negation"].search(bare)))
     return None
 
 

@@ -6,6 +6,7 @@ from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
 from tools.judging.claims.messages import by_message
 from tools.judging.claims.shown import assess_shown, is_name
+from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import Match, flat, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene
@@ -50,12 +51,34 @@ def assess_deleted(claim: Claim, scene: Scene) -> Outcome:
     if not things:
         gone = [c for c in scene.removed if texts_of(c)]
         return Outcome(True if gone else None, bool(gone), False, lines_of(gone, 3), "", 0.4)
+    if not claim.names and not any(a.certain or is_name(a.text) for a in things):
+        return _fewer_things(claim, scene)
     gone_words = expectation_lexicon(language_of(claim.clause))["no_longer"]
     absent = assess_absent(claim, things, scene)
     if not claim.negated or gone_words.search(claim.body):
         return absent
     holds = None if absent.holds is None else not absent.holds
     return Outcome(holds, False, absent.certain, absent.lines, absent.note, 0.8)
+
+
+def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
+    """Without a name, what is gone shows in a list that became shorter."""
+    for group in scene.earlier_items.main_groups:
+        twin = next(
+            (
+                g
+                for g in scene.items.main_groups
+                if (g.container.role, g.container.name)
+                == (group.container.role, group.container.name)
+            ),
+            None,
+        )
+        if twin is not None and len(twin.items) < len(group.items):
+            lines = lines_of(scene.removed, 3)
+            return Outcome(not claim.negated, True, False, lines, "the list is shorter", 0.7)
+    if scene.changes is not None and not scene.moved:
+        return Outcome(claim.negated or None, False, False, (), "no list is shorter", 0.6)
+    return Outcome(None, strength=0.3)
 
 
 def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
@@ -110,5 +133,12 @@ def assess_changed(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, strength=0.1)
     if claim.names and not claim.negated:
         return assess_shown(claim, scene)
+    words = [w for w in claim.words if len(w) > 2]
+    if words and not claim.negated:
+        fresh = any(has_word(w, scene.added_text) for w in words)
+        return Outcome(fresh or None, fresh, False, lines_of(scene.added, 3), "", 0.4)
     holds = scene.changes.any != claim.negated
+    if words and not holds:
+        # Something else may have changed.
+        return Outcome(None, strength=0.3)
     return Outcome(holds, scene.changes.any, False, lines_of(scene.added, 3), "", 0.5)

@@ -13,7 +13,15 @@ from tools.language.text import normalise
 
 _LONGEST = 80
 """Characters of a message that may still stand from before; longer texts are prose of the page."""
-_DEEDS = ("created", "deleted", "renamed", "moved", "saved")
+_DEEDS = {
+    "created": "created",
+    "deleted": "deleted",
+    "moved": "moved",
+    "saved": "changed",
+    "renamed": "changed",
+    "changed": "changed",
+}
+"""Kinds of what was done; those with one value mean the same to a message."""
 _TONES: dict[str, Callable[[str], bool]] = {"error": complains, "success": praises}
 
 
@@ -98,6 +106,8 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
     """Messages whose words agree with the words of the claim, best first."""
     tone = _TONES.get(claim.detail)
     words = _content(claim)
+    if not words and tone is None and not named:
+        return []
     ranked = []
     for block in saying:
         share = _share(words, block)
@@ -112,7 +122,7 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
 def _content(claim: Claim) -> list[str]:
     """Words of a claim that a message has to say: neither idle nor about messages as such."""
     lexicon = expectation_lexicon(language_of(claim.clause))
-    said = (lexicon["message"]["any"], lexicon["message"]["noun"], lexicon["idle_words"])
+    said = (lexicon["message"]["any"], lexicon["message"]["noun"], lexicon["message"]["idle"])
     return [w for w in claim.words if not w.isdigit() and not any(p.fullmatch(w) for p in said)]
 
 
@@ -125,9 +135,9 @@ def _share(words: list[str], block: str) -> float:
 def _same_deed(claim: Claim, block: str) -> bool:
     """A claim that something was deleted is not told by "was changed"."""
     done = expectation_lexicon(language_of(claim.clause))["done"]
-    claimed = [k for k in _DEEDS if done[k].search(claim.body)]
-    told = [k for k in _DEEDS if done[k].search(normalise(block))]
-    return not claimed or not told or bool(set(claimed) & set(told))
+    claimed = {family for k, family in _DEEDS.items() if done[k].search(claim.body)}
+    told = {family for k, family in _DEEDS.items() if done[k].search(normalise(block))}
+    return not claimed or not told or bool(claimed & told)
 
 
 def _assess_silence(claim: Claim, required: list[str], scene: Scene) -> Outcome:

@@ -1,6 +1,6 @@
 """Claims that a page, view or form is open."""
 
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.tone import error_page
@@ -9,7 +9,10 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.language.expectation import Claim
+from tools.language.text import normalise
 
+_MANY = 8
+"""So many new widgets make a new view, whatever their roles."""
 _CONTROLS = frozenset({"link", "button", "menuitem", "option", "tab", "rowheader", "treeitem"})
 
 
@@ -26,12 +29,15 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     if broken and not expected:
         return Outcome(claim.negated, False, True, (broken,), "an error page", 0.9)
     heads = _heads(scene)
-    in_place = [w for w in words if flat(w) in scene.place or flat(w) in heads]
+    place = _place(scene)
+    in_place = [w for w in words if flat(w) in place or flat(w) in heads]
     shown = [w for w in words if w in in_place or scene.now.find(w)]
     missing = _missing(anchors, shown)
     if missing:
         return Outcome(claim.negated, False, True, (), missing, 0.9)
-    fresh = any(scene.is_new(w) for w in words) or scene.moved
+    fresh = (any(scene.is_new(w) for w in words) and _opened(scene)) or scene.moved
+    if not fresh and not _opened(scene) and not claim.negated and not scene.only_looks:
+        return Outcome(None, False, False, (), "nothing has opened", 0.4)
     lines = lines_of(scene.added, 3)
     unknown = unfounded(claim, scene, words) if not in_place else []
     if len(shown) == len(words) and not unknown and in_place:
@@ -43,6 +49,22 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     note = f"{len(shown)} of {len(words)} words"
     bare = len(shown) < 0.3 * len(words) or (len(shown) == len(words) and not fresh)
     return Outcome(claim.negated if bare else None, fresh, False, (), note, 0.5)
+
+
+def _place(scene: Scene) -> str:
+    """The title and the end of the address; what is before it is where the page belongs."""
+    parts = urlsplit(unquote(scene.after.location))
+    path = [p for p in parts.path.split("/") if p][-1:]
+    return normalise(" ".join([*path, parts.query, parts.fragment, scene.after.title]))
+
+
+def _opened(scene: Scene) -> bool:
+    """Something has come up that can be called a page, a form or a view."""
+    if scene.changes is None or scene.moved or scene.changes.title[0] != scene.changes.title[1]:
+        return True
+    views = FIELD_ROLES | DIALOG_ROLES | {"heading", "region", "tabpanel", "form", "article"}
+    new = [c.after for c in scene.changes.items if c.kind == "+" and c.after is not None]
+    return any(w.role in views for w in new) or len(new) >= _MANY
 
 
 def _stays(scene: Scene) -> Outcome:
@@ -79,7 +101,7 @@ def _heads(scene: Scene) -> str:
         and (
             w.role == "heading"
             or {"selected", "current"} & set(w.states)
-            or (w.role in CHOICE_ROLES and "checked" in w.states)
+            or (w.role in CHOICE_ROLES - {"checkbox", "switch"} and "checked" in w.states)
             or w.role in DIALOG_ROLES
         )
     )

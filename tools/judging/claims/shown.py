@@ -40,7 +40,9 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return special
     listed = says_listed(claim)
     places = {a: places_of(a, scene, listed=listed) for a in anchors}
-    if expectation_lexicon(language_of(claim.clause))["in_list"].search(claim.body):
+    in_list = expectation_lexicon(language_of(claim.clause))["in_list"].search(claim.body)
+    lasting = claim.still or in_list is not None
+    if lasting:
         for anchor, found in places.items():
             places[anchor] = [m for m in found if not is_message(m.index, scene)]
     side = side_of(claim, scene)
@@ -48,7 +50,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         for anchor, found in places.items():
             inside = [m for m in found if m.index in side]
             places[anchor] = inside if inside or anchor.certain or is_name(anchor.text) else found
-    missing = [a for a in anchors if not places[a] and (listed or not _said(a.text, scene))]
+    told = not (listed or lasting)
+    missing = [a for a in anchors if not places[a] and not (told and _said(a.text, scene))]
     if missing:
         return _not_shown(anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
@@ -64,7 +67,7 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(False, False, False, lines, "shown as something else", 0.8)
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
-    return Outcome(True, _any_new(anchors, scene), strength > 0.8, lines, "", strength)
+    return Outcome(True, _newly(places, scene), strength > 0.8, lines, "", strength)
 
 
 def _doubt(
@@ -235,6 +238,19 @@ def _said(text: str, scene: Scene) -> bool:
 
 def _any_new(anchors: list[Anchor], scene: Scene) -> bool:
     return any(scene.is_new(a.text) for a in anchors)
+
+
+def _newly(places: dict[Anchor, list[Match]], scene: Scene) -> bool:
+    """One of the phrases stands where it did not, or the app says it."""
+    fresh = {id(w) for w in scene.added}
+    for anchor, found in places.items():
+        if scene.changes is not None and any(id(m.widget) in fresh for m in found):
+            return True
+        if found and scene.is_new(anchor.text) and not any(map(complains, scene.news)):
+            return True
+        if not found and _said(anchor.text, scene):
+            return True
+    return False
 
 
 def _fewer(anchors: list[Anchor], scene: Scene) -> bool:

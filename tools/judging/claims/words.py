@@ -1,5 +1,7 @@
 """Claims without any name: their words are all there is to go by."""
 
+import re
+
 from state.values.screen import Widget
 from tools.judging.claims.lists import assess_list
 from tools.judging.claims.tone import complains, error_page
@@ -8,7 +10,7 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene, signals
 from tools.judging.translated import assess_translated, speaks_another
-from tools.language.expectation import Claim
+from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _CONTROLS = frozenset({"link", "button", "menuitem", "option"})
 
@@ -45,11 +47,22 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         lines = lines_of(scene.removed, 2)
         return Outcome(True, bool(scene.removed), False, lines, "none of it is shown", 0.4)
     lines = lines_of(_saying(fresh, scene))
-    unknown = unfounded(claim, scene, [])
+    unknown = unfounded(claim, scene, []) or _unsaid_deeds(claim, scene)
     if len(words) > 1 and not _in_one_row(words, scene):
         return Outcome(None, bool(fresh), False, lines, "not said of one and the same", 0.4)
     shown = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
     return Outcome(True if shown and not unknown else None, bool(fresh), False, lines, note, 0.4)
+
+
+def _unsaid_deeds(claim: Claim, scene: Scene) -> list[str]:
+    """Participles that the screen does not say: "exported" is more than a button "Export"."""
+    words = expectation_lexicon(language_of(claim.clause))
+    if "participle" not in words:
+        return []
+    idle = words["idle_verbs"]
+    said = " ".join([scene.now.text, *(flat(m) for m in scene.messages)])
+    deeds = [p for p in words["participle"].findall(claim.body) if not idle.fullmatch(p)]
+    return [p for p in deeds if not re.search(rf"(?<!\w){re.escape(p)}(?!\w)", said)]
 
 
 def _in_one_row(words: list[str], scene: Scene) -> bool:
