@@ -4,9 +4,11 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.anchors import anchors_of
-from tools.judging.items import Group
+from tools.judging.claims.tone import praises
+from tools.judging.coverage import has_word
+from tools.judging.items import PARENTS, Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden, whole_words
+from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, whole_words
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
@@ -22,6 +24,9 @@ _SELECTED = frozenset({"checked", "selected", "class selected", "class active", 
 
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things."""
+    gone = _assess_gone(claim, scene)
+    if gone is not None:
+        return gone
     subject = _subject(claim, scene)
     page = _page_of(claim, scene)
     if page is not None:
@@ -147,6 +152,31 @@ def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
     return any(stem in flat(text) for text in around)
 
 
+def _assess_gone(claim: Claim, scene: Scene) -> Outcome | None:
+    """Read "the two files are gone": a list is so much shorter than it was.
+
+    None when the claim says nothing of the kind, or no list became shorter.
+    """
+    words = expectation_lexicon(language_of(claim.clause))
+    if not claim.negated or claim.number is None or not words["gone"].search(claim.body):
+        return None
+    if scene.earlier is None or scene.moved:
+        return None
+    left = {_key(g): _size(g, scene.now) for g in scene.items.main_groups}
+    lost = [
+        (g, fewer)
+        for g in scene.earlier_items.main_groups
+        if (fewer := _size(g, scene.earlier) - left.get(_key(g), 0)) > 0
+    ]
+    if not lost:
+        return None
+    lines = lines_of(scene.removed, 3)
+    if any(meets(fewer, claim) for _, fewer in lost):
+        return Outcome(True, True, False, lines, "so many are gone", 0.8)
+    note = "gone are " + ", ".join(str(fewer) for _, fewer in lost)
+    return Outcome(False, False, False, lines, note, 0.8)
+
+
 def _counted_right(
     claim: Claim, scene: Scene, counted: list[tuple[Group, int]], group: Group
 ) -> Outcome:
@@ -207,9 +237,15 @@ def _said(claim: Claim, scene: Scene, subject: list[int]) -> list[tuple[float, W
             if not text or not any(c.isdigit() for c in text):
                 continue
             hits = [*total.finditer(text), *after.finditer(text), *before.finditer(text)]
-            if hits and _belongs(index, scene, subject):
+            if hits and _belongs(index, scene, subject) and not _tells_a_deed(text, claim):
                 found += [(float(h.group(1).replace(",", "")), widget) for h in hits]
     return found
+
+
+def _tells_a_deed(text: str, claim: Claim) -> bool:
+    """Say whether a text reports what was done: "2 items moved to trash" counts none that are."""
+    said = [w for w in claim.words if not w.isdigit() and w != claim.detail]
+    return praises(text) and not any(has_word(w, text) for w in said)
 
 
 def _stem(claim: Claim) -> str:
@@ -248,17 +284,18 @@ def _counted(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
         sizes = {_key(g): len(g.items) for g in scene.earlier_items.groups}
         touched = [g for g in pool if sizes.get(_key(g), len(g.items)) != len(g.items)]
     touched = [g for g in touched if g.is_table] or touched
-    return [(g, _size(g, scene)) for g in (touched or pool)]
+    return [(g, _size(g, scene.now)) for g in (touched or pool)]
 
 
 def _key(group: Group) -> tuple[str, str]:
     return group.container.role, group.container.name
 
 
-def _size(group: Group, scene: Scene) -> int:
+def _size(group: Group, page: PageText) -> int:
     empty = signals()["empty"]
     return sum(
-        not scene.items.is_parent(i) and not empty.search(scene.now.subtree_text(i)[:60])
+        page.subtree_text(i).split(" ")[0] not in PARENTS
+        and not empty.search(page.subtree_text(i)[:60])
         for i, _ in group.items
     )
 

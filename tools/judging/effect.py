@@ -396,7 +396,7 @@ def _related(done: str, step: str) -> bool:
 
 
 def _went_astray(scene: Scene) -> tuple[str, ...]:
-    """A page opened that belongs to a neighbour of what the step names."""
+    """A page opened that belongs to a neighbour of what the step names; fields open none."""
     if scene.before is None or not scene.moved:
         return ()
     heads = " ".join(flat(w.name or w.text) for w in scene.added if w.role == "heading")
@@ -406,7 +406,7 @@ def _went_astray(scene: Scene) -> tuple[str, ...]:
     meant = [
         w
         for w in scene.before.widgets
-        if w.clickable and w.name and _named_in(w.name, scene.action)
+        if w.clickable and w.name and w.role not in FIELD_ROLES and _named_in(w.name, scene.action)
     ]
     if not meant or any(flat(w.name) in place for w in meant):
         return ()

@@ -73,6 +73,10 @@ def _places(anchor: Anchor, claim: Claim, scene: Scene) -> list[Match]:
         for m in scene.now.find(anchor.text)
         if not m.in_field and m.widget.role != "option" and not is_message(m.index, scene)
     ]
+    listed = expectation_lexicon(language_of(claim.clause))["listed"].search(claim.body)
+    if listed and scene.items.main_groups and scene.earlier_items.about(anchor.text):
+        # It was in a list; a text beside the list that tells of it does not put it there.
+        found = [m for m in found if m.exact or scene.items.of(m.index) is not None]
     side = side_of(claim, scene)
     if side is not None:
         found = [m for m in found if m.index in side]

@@ -12,6 +12,8 @@ from tools.judging.translated import nouns_said
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
 
+_LONGEST = 80
+"""Characters of a message that may still stand from before; longer texts are prose of the page."""
 _DEEDS = {
     "created": "created",
     "deleted": "deleted",
@@ -53,17 +55,21 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
 
 def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
     """Texts that say all words of the claim and were there already, maybe behind a dialog."""
-    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
-    words = [w for w in claim.words if not idle.fullmatch(w)]
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    words = [w for w in claim.words if not lexicon["idle_words"].fullmatch(w)]
     if not words or claim.detail == "error":
         return ()
+    if len(words) == 1:
+        # One word is said by chance; what it is said of must be there, too.
+        words = [w for w in claim.words if not lexicon["message"]["any"].fullmatch(w)]
     told = [
         w
         for w in scene.after.widgets
         if not is_hidden(w)
         and w.value is None
-        and len(flat(w.text or w.name).split()) > 2
-        and all(has_word(x, flat(w.text or w.name)) for x in words)
+        and len((said := flat(w.text or w.name)).split()) > 2
+        and all(has_word(x, said) for x in words)
+        and not signals()["injection"].search(said)
     ]
     return lines_of(told, 2)
 
@@ -92,6 +98,8 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
     if quoted and all(scene.now.shows(q) for q in required):
         new = any(scene.is_new(q) for q in required)
         return Outcome(True, new, new, (), "it is on the screen", 0.8 if new else 0.4)
+    if not quoted and any(scene.now.shows(r) for r in required if " " in r):
+        return Outcome(None, False, False, (), "shown already before", 0.4)
     return Outcome(False, False, bool(quoted), (), "no such message", 0.9)
 
 
@@ -145,13 +153,12 @@ def _same_field(words: list[str], block: str, scene: Scene) -> bool:
     if not meant or any(name in told for name in meant):
         return True
     return (
-        (not told
-        and not any("invalid" in w.states for w in scene.after.widgets if w.role in FIELD_ROLES))
-        or any(
-            "invalid" in w.states and flat(w.name).strip(" :*") in meant
-            for w in scene.after.widgets
-            if w.role in FIELD_ROLES
-        )
+        not told
+        and not any("invalid" in w.states for w in scene.after.widgets if w.role in FIELD_ROLES)
+    ) or any(
+        "invalid" in w.states and flat(w.name).strip(" :*") in meant
+        for w in scene.after.widgets
+        if w.role in FIELD_ROLES
     )
 
 
@@ -188,11 +195,19 @@ def _faults(scene: Scene) -> list[str]:
 
 
 def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
+    """Texts of the right tone that were shown before already; they speak of the claim's things."""
     if claim.detail not in _TONES:
         return ()
-    tone = signals()[claim.detail]
+    tone, injected = signals()[claim.detail], signals()["injection"]
+    words = _content(claim)
     told = [
-        w for w in scene.after.widgets if not is_hidden(w) and tone.search(flat(w.text or w.name))
+        w
+        for w in scene.after.widgets
+        if not is_hidden(w)
+        and len(said := flat(w.text or w.name)) <= _LONGEST
+        and tone.search(said)
+        and not injected.search(said)
+        and (not words or any(has_word(word, said) for word in words))
     ]
     return lines_of(told, 2)
 

@@ -41,9 +41,10 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     special = field_claim(claim, anchors, scene) or mark_claim(claim, anchors, scene)
     if special is not None:
         return special
-    places = {a: places_of(a, scene) for a in anchors}
-    listed = expectation_lexicon(language_of(claim.clause))["in_list"].search(claim.body)
-    lasting = claim.still or listed is not None
+    listed = says_listed(claim)
+    places = {a: places_of(a, scene, listed=listed) for a in anchors}
+    in_list = expectation_lexicon(language_of(claim.clause))["in_list"].search(claim.body)
+    lasting = claim.still or in_list is not None
     if lasting:
         for anchor, found in places.items():
             places[anchor] = [m for m in found if not is_message(m.index, scene)]
@@ -52,7 +53,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         for anchor, found in places.items():
             inside = [m for m in found if m.index in side]
             places[anchor] = inside if inside or anchor.certain or is_name(anchor.text) else found
-    missing = [a for a in anchors if not places[a] and (lasting or not _said(a.text, scene))]
+    told = not (listed or lasting)
+    missing = [a for a in anchors if not places[a] and not (told and _said(a.text, scene))]
     if missing:
         return _not_shown(anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
@@ -78,9 +80,10 @@ def _doubt(
     if _nothing_found(claim, anchors, places, scene):
         return Outcome(False, note="the screen says that nothing is there", strength=0.8)
     if waits(claim, [m.widget for a in anchors for m in places[a]], scene):
-        return Outcome(None, new=True, note="it is still being loaded", strength=0.4)
+        loading = Outcome(None, new=True, note="it is still being loaded", strength=0.4)
+        return _blamed(loading, scene)
     if lacks_picture(claim, scene):
-        return Outcome(None, note="no picture is on the screen", strength=0.4)
+        return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
     if not together(claim, anchors, scene):
         return Outcome(False, note="shown, but not together", strength=0.7)
     if says_only(claim) and not _only_these(anchors, scene):
@@ -90,6 +93,15 @@ def _doubt(
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, note="fewer of them are shown than before", strength=0.7)
     return None
+
+
+def _blamed(doubt: Outcome, scene: Scene) -> Outcome:
+    """What is still to come will not come when a script of the page failed."""
+    failed = [e.text for e in scene.events if e.kind == "page_error"]
+    if not failed:
+        return doubt
+    note = f"{doubt.note}, and a script of the page failed: {failed[0][:120]}"
+    return replace(doubt, holds=False, new=False, note=note, strength=0.8)
 
 
 def _nothing_found(
@@ -134,21 +146,36 @@ def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Ou
     return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
 
 
-def places_of(anchor: Anchor, scene: Scene) -> list[Match]:
-    """Places that show a phrase; not where the step itself typed it, nor unchosen options."""
+def says_listed(claim: Claim) -> bool:
+    """Say whether the claim is about what a list or table has in it."""
+    words = expectation_lexicon(language_of(claim.clause))
+    return words["listed"].search(claim.body) is not None
+
+
+def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Match]:
+    """Places that show a phrase; not where the step itself typed it, nor unchosen options.
+
+    Where it is to be listed, messages about it do not count: "'a.txt' moved to trash".
+    """
     typed = flat(anchor.text) in flat(scene.action)
     found = [
         m
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed)
         and (m.widget.role != "option" or "selected" in m.widget.states)
-        and (anchor.certain or not _denied(m, anchor))
+        and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
     ]
+    if listed and scene.items.main_groups:
+        found = [m for m in found if m.exact or not _only_mentioned(m, scene)]
     if typed and scene.searches:
         # What was searched for is repeated by many apps; only a result counts.
         found = [m for m in found if scene.items.of(m.index) is not None]
     return found
+
+
+def _only_mentioned(match: Match, scene: Scene) -> bool:
+    return scene.items.of(match.index) is None and is_message(match.index, scene)
 
 
 def _in_complaint(match: Match, anchor: Anchor) -> bool:

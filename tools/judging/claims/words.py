@@ -3,6 +3,7 @@
 import re
 
 from state.values.screen import Widget
+from tools.judging.claims.lists import assess_list
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
@@ -28,6 +29,9 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         if wrong or page:
             lines = tuple(wrong[:2]) or (page,)
             return Outcome(True, True, False, lines, "the app reports an error", 0.7)
+    listed = assess_list(claim, scene)
+    if listed is not None:
+        return listed
     if speaks_another(claim, scene):
         return assess_translated(claim, scene)
     if not words:
