@@ -7,7 +7,7 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
-from tools.planning.forms import buttons, inside_dialog
+from tools.planning.forms import buttons, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
@@ -18,8 +18,6 @@ _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re
 _MOST = 4
 _TOLD = 0.75
 """A text is clicked only if it fits as well as this."""
-_FORM = 15
-"""A button within so many elements behind a field sends its form off."""
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -84,7 +82,7 @@ def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
     if ask.last_field is not None:
         fields = [ask.last_field]
-    sends = [m for m in like if any(0 < m.node.index - f.index < _FORM for f in fields)]
+    sends = [m for m in like if any(sends_off(m.node, f) for f in fields)]
     return [*sends, *(m for m in matches if m not in sends)]
 
 
