@@ -184,6 +184,13 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     ]
 
 
+def read_close(clause: Clause, kind: str) -> list[Intent]:
+    """Read closing: a question that is sent away is answered with no."""
+    text = clause.after or clause.object
+    asked = clause.lex.pattern("values", "question").search(folded(text))
+    return read_other(clause, "cancel" if asked and not clause.masked.marks(text) else kind)
+
+
 def read_all(clause: Clause, kind: str) -> list[Intent]:
     """Read a verb that takes its target with it, or none: reload, go back, log out."""
     return [
@@ -230,6 +237,7 @@ READINGS: Mapping[str, Reading] = {
     "uncheck": read_check,
     "select": read_select,
     "scroll": read_scroll,
+    "close": read_close,
     "click": read_click,
     "double_click": read_click,
     "goto": read_open,

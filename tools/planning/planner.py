@@ -14,7 +14,7 @@ from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
-from tools.planning.scene import Scene
+from tools.planning.scene import DIALOGS, Scene
 from tools.planning.targets import Finder
 from tools.planning.ways import Ask, Move, Way
 
@@ -244,7 +244,12 @@ def _used(way: Way, counts: Counter[str]) -> int:
 
 
 def _refused_next(parts: list[Intent], number: int, ask: Ask) -> bool:
-    return number < len(parts) and _as_answer(parts, number + 1, ask).kind == "cancel"
+    if number >= len(parts):
+        return False
+    answer = _as_answer(parts, number + 1, ask)
+    # A question of the browser that is only sent away is not agreed to.
+    closed = answer.kind == "close" and bool(DIALOGS & set(answer.target.roles))
+    return answer.kind == "cancel" or closed
 
 
 def _as_answer(parts: list[Intent], number: int, ask: Ask) -> Intent:

@@ -20,3 +20,54 @@ def test_the_button_of_a_form_is_meant_though_it_waits_for_the_fields():
 
 def test_a_button_that_waits_for_other_fields_is_left_alone():
     assert clicked("Log in", WAITING) == ["e2"]
+
+
+ROWS = """
+- textbox "Search" [ref=e1]
+- button "Delete" [disabled] [ref=e2]
+- table [ref=e3]:
+  - row [ref=e4]:
+    - cell [ref=e5]:
+      - button "icon checkbox" [ref=e6]
+    - cell [ref=e7]:
+      - link "Sport results" [ref=e8]
+  - row [ref=e9]:
+    - cell [ref=e10]:
+      - button "icon checkbox" [ref=e11]
+    - cell [ref=e12]:
+      - link "Spam filter" [ref=e13]
+- button "10" [collapsed] [ref=e14]
+"""
+
+
+def test_a_box_that_is_only_drawn_is_ticked_by_a_click():
+    assert clicked("Tick the checkbox of that row", ROWS) == ["e6"]
+    assert clicked("Tick the checkbox in the row of 'Spam filter'", ROWS) == ["e11"]
+
+
+MENUS = """
+- link "Projects" [ref=e1]
+- list [ref=e2]:
+  - link "Overview" [ref=e3]
+  - link "Issues" [ref=e4]
+- generic "Actions" [ref=e5] [cursor=pointer]
+- link "Delete issue" [ref=e6]
+"""
+
+
+def test_a_menu_bar_is_a_place_and_no_menu_to_be_opened():
+    assert clicked("Bấm 'Issues' trong thanh menu của dự án", MENUS) == ["e4"]
+    assert clicked("Click 'Issues' in the menu bar of the project", MENUS) == ["e4"]
+    assert clicked("点击项目菜单栏中的“Issues”", MENUS) == ["e4"]
+
+
+def answers(step):
+    return [s["dialog"] for s in make_plan(step, MENUS)["substeps"]]
+
+
+def test_a_question_of_the_browser_that_is_sent_away_is_not_agreed_to():
+    assert answers("Click 'Delete issue' and dismiss the question of the browser") == ["dismiss"]
+    assert answers("Click 'Delete issue' and close the dialog of the browser") == ["dismiss"]
+    assert answers("Bấm 'Delete issue' rồi đóng câu hỏi") == ["dismiss"]
+    assert answers("点击“Delete issue”并关闭确认框") == ["dismiss"]
+    assert answers("Click 'Delete issue' and confirm the question") == ["accept"]

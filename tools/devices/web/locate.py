@@ -19,6 +19,17 @@ Handle = PageLocator | ElementHandle
 _DESCRIBE = (Path(__file__).parent / "describe.js").read_text("utf-8")
 _COUNT = "(all, target) => [all.length, all.indexOf(target)]"
 _EXTRA = """(id) => window[Symbol.for("surefoot.watch")]?.extras.get(id) ?? null"""
+_SAYS = """(element, text) => {
+    const plain = (said) => (said || "").replace(/\\s+/g, " ").trim().toLowerCase();
+    if (["aria-label", "aria-labelledby", "title"].some((name) => element.hasAttribute(name))) return true;
+    const own = plain(element.innerText ?? element.textContent);
+    return !own || own.includes(plain(text)) || plain(text).includes(own);
+}"""
+_LONGEST_TEXT = 100
+_WRITTEN = frozenset(
+    {"generic", "text", "link", "button", "tab", "menuitem", "option", "treeitem", "listitem"}
+)
+"""Roles whose name is what is written on them."""
 _REF_TIMEOUT_MS = 1000.0
 _POLL_S = 0.1
 _NAMED_ONLY = frozenset({"role", "label", "text"})
@@ -51,7 +62,8 @@ async def find(page: Page, target: Target, look: Look | None, timeout_s: float) 
     if widget is not None and look is not None:
         handle = await _by_id(page, widget, look)
         if handle is not None:
-            return Found(handle, widget)
+            other = await _moved(page, handle, widget)
+            return Found(handle if other is None else other, widget)
     locators = target.locators or _guesses(widget, look)
     if not locators:
         raise ElementNotFoundError(f"{_called(target, widget)} is not on the screen")
@@ -100,6 +112,23 @@ async def _by_id(page: Page, widget: Widget, look: Look) -> Handle | None:
     except Error:
         return None
     return locator
+
+
+async def _moved(page: Page, handle: Handle, widget: Widget) -> Handle | None:
+    """Give the element that has a text now when the page wrote another one where it stood.
+
+    Lists that are drawn anew keep their elements and give them other texts.
+    """
+    text = widget.text or widget.name
+    if widget.role not in _WRITTEN or widget.frame or not text or len(text) > _LONGEST_TEXT:
+        return None
+    try:
+        if await handle.evaluate(_SAYS, text):
+            return None
+        matches = page.get_by_text(text, exact=True)
+        return await _only_visible(matches, await matches.count())
+    except Error:  # the element is gone; the action says so
+        return None
 
 
 def _guesses(widget: Widget | None, look: Look | None) -> tuple[Locator, ...]:
