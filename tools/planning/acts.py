@@ -7,6 +7,7 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
+from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
@@ -28,6 +29,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     """
     double = intent.kind == "double_click"
     matches = _merged(intent, ask) or ask.finder.find(intent.target)
+    matches = nth_entry(intent.target, matches, ask.scene) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
@@ -231,6 +233,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     page = _numbered_page(intent.target, ask)
+    page = page or nth_entry(intent.target, found, ask.scene)
     found = page or [m for m in found if _opens(m)]
     if intent.target.within is not None and ask.finder.anchors(intent.target.within):
         found = [m for m in found if m.name >= 0.7]

@@ -71,3 +71,23 @@ def test_a_question_of_the_browser_that_is_sent_away_is_not_agreed_to():
     assert answers("Bấm 'Delete issue' rồi đóng câu hỏi") == ["dismiss"]
     assert answers("点击“Delete issue”并关闭确认框") == ["dismiss"]
     assert answers("Click 'Delete issue' and confirm the question") == ["accept"]
+
+
+SEARCHES = """
+- link "Search" [ref=e1]
+- textbox "Search:" [ref=e2]
+- main [ref=e3]:
+  - textbox "Searchfield" [active] [ref=e4]
+  - checkbox "All words" [ref=e5]
+  - button "Search" [ref=e6]
+"""
+
+
+def acts(step, screen):
+    return [f"{s['action']} {s['ref']}" for s in make_plan(step, screen)["substeps"]]
+
+
+def test_the_field_is_meant_whose_form_the_step_sends_off():
+    for step in ("在搜索框中输入 bike 并点击“Search”", "Nhập bike vào ô tìm kiếm và bấm 'Search'"):
+        assert acts(step, SEARCHES) == ["fill e4", "click e6"]
+    assert acts("Type bike into 'Search:' and press Enter", SEARCHES) == ["fill e2", "press e2"]
