@@ -91,3 +91,27 @@ def test_the_field_is_meant_whose_form_the_step_sends_off():
     for step in ("在搜索框中输入 bike 并点击“Search”", "Nhập bike vào ô tìm kiếm và bấm 'Search'"):
         assert acts(step, SEARCHES) == ["fill e4", "click e6"]
     assert acts("Type bike into 'Search:' and press Enter", SEARCHES) == ["fill e2", "press e2"]
+
+
+PAGED = """
+- button "10" [collapsed] [ref=e1]:
+  - generic [ref=e2]: 10
+  - textbox "Rows per Page" [readonly] [ref=e3]
+- button "Next page" [ref=e4]
+"""
+UNFOLDED = """
+- button "10" [expanded] [ref=e1]:
+  - textbox "Rows per Page" [readonly] [ref=e3]
+- listbox [ref=e5]:
+  - option "10" [selected] [ref=e6]
+  - option "50" [ref=e7]
+"""
+
+
+def test_a_number_of_entries_is_chosen_in_the_list_of_that_name():
+    for step in ("Choose 50 rows per page", "选择每页 50 行", "Chọn 50 dòng mỗi trang"):
+        plan = make_plan(step, PAGED)
+        assert [s["ref"] for s in plan["substeps"]] == ["e1"]
+        assert not plan["complete"]
+        done = f"- {plan['substeps'][0]['description']}: the screen changed"
+        assert [s["ref"] for s in make_plan(step, UNFOLDED, done)["substeps"]] == ["e7"]
