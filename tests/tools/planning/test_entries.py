@@ -47,3 +47,15 @@ def test_the_first_of_what_is_listed_is_an_entry_and_no_link_of_the_navigation()
 def test_controls_that_are_called_so_are_counted_as_before():
     assert clicked("Click the second star", CARDS) == ["e9"]
     assert clicked("Click the first 'Books'", BOOKS) == ["e3"]
+
+
+LINKS = """
+- link "Weather" [ref=e1] [url="#/3"]
+- button "icon btn" [ref=e2]
+- button "icon btn" [ref=e3]
+- link "Learn more" [ref=e4] [url="https://docs.example/"]
+"""
+
+
+def test_nothing_is_looked_for_on_another_site():
+    assert "e4" not in clicked("Click the trash icon beside Weather", LINKS)

@@ -52,6 +52,15 @@ async def test_a_field_that_refuses_text_says_so(open_page):
         await device.perform(TypeText(target=field, text="abc"))
 
 
+async def test_blanks_stay_where_a_page_trims_what_is_given(open_page):
+    device = await open_page(
+        "<input aria-label=Name onchange=\"this.value = this.value.trim()\">"
+    )
+    screen = await device.observe()
+    await device.perform(TypeText(target=target(screen, "textbox", "Name"), text="Grade 5"))
+    assert widget(await device.observe(), "textbox", "Name").value == "Grade 5"
+
+
 async def test_editors_take_real_typing(open_page):
     device = await open_page("<div contenteditable role=textbox aria-label=Note>old</div>")
     note = target(await device.observe(), "textbox", "Note")
