@@ -7,7 +7,8 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
-from tools.planning.forms import buttons, inside_dialog
+from tools.planning.entries import nth_entry
+from tools.planning.forms import buttons, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
@@ -18,8 +19,6 @@ _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re
 _MOST = 4
 _TOLD = 0.75
 """A text is clicked only if it fits as well as this."""
-_FORM = 15
-"""A button within so many elements behind a field sends its form off."""
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -30,6 +29,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     """
     double = intent.kind == "double_click"
     matches = _merged(intent, ask) or ask.finder.find(intent.target)
+    matches = nth_entry(intent.target, matches, ask.scene) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
@@ -84,7 +84,7 @@ def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
     if ask.last_field is not None:
         fields = [ask.last_field]
-    sends = [m for m in like if any(0 < m.node.index - f.index < _FORM for f in fields)]
+    sends = [m for m in like if any(sends_off(m.node, f) for f in fields)]
     return [*sends, *(m for m in matches if m not in sends)]
 
 
@@ -233,6 +233,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     page = _numbered_page(intent.target, ask)
+    page = page or nth_entry(intent.target, found, ask.scene)
     found = page or [m for m in found if _opens(m)]
     if intent.target.within is not None and ask.finder.anchors(intent.target.within):
         found = [m for m in found if m.name >= 0.7]

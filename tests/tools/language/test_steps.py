@@ -35,6 +35,8 @@ def short(step):
         ("Press Ctrl+Shift+P", ["press Ctrl+Shift+P Control+Shift+p"]),
         ("Press the Save button", ["click Save"]),
         ("open the page /settings", ["goto =/settings"]),
+        ("Open the address /#/runs/1", ["goto =/#/runs/1"]),
+        ("Open #!/runs", ["goto =#!/runs"]),
         ("Write: select max(price) as x from y", ["fill =select max(price) as x from y"]),
         ("Sort by country: click its header", ["sort country"]),
         ("Open the settings with F10", ["press F10"]),
