@@ -243,8 +243,14 @@ def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim |
 
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     found = lexicon["empty"].search(base.body)
-    if not found or lexicon["message"]["error"].search(found.group(0)):
+    if not found:
         return None
+    if lexicon["message"]["error"].search(found.group(0)) and lexicon["page"].search(base.body):
+        return None
+    if found.group(0) == "nothing" and not base.names:
+        for state in ("selected", "checked"):
+            if lexicon["states"][state].search(base.body, found.end()):
+                return replace(base, kind="state", detail=state, negated=True)
     deeds = [lexicon["done"][k] for k in ("created", "deleted", "renamed", "moved", "saved")]
     if found.group(0) == "nothing" and any(d.search(base.body, found.end()) for d in deeds):
         # "Nothing was deleted" empties no list.
