@@ -8,7 +8,7 @@ from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
 from tools.planning.entries import nth_entry
-from tools.planning.forms import buttons, inside_dialog, sends_off
+from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
@@ -85,6 +85,7 @@ def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
     if ask.last_field is not None:
         fields = [ask.last_field]
     sends = [m for m in like if any(sends_off(m.node, f) for f in fields)]
+    sends = sends or [m for m in like if field_before(m.node, ask) is (ask.last_field or m)]
     return [*sends, *(m for m in matches if m not in sends)]
 
 
