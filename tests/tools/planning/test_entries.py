@@ -59,3 +59,13 @@ LINKS = """
 
 def test_nothing_is_looked_for_on_another_site():
     assert "e4" not in clicked("Click the trash icon beside Weather", LINKS)
+
+
+def test_a_folder_that_is_only_a_clickable_box_is_opened():
+    screen = """
+- generic "Additional data" [ref=e1]: v
+- generic [cursor=pointer] [ref=e2]:
+  - generic [ref=e3]: *
+  - text: brackets
+"""
+    assert clicked("打开文件夹 brackets", screen) == ["e2"]
