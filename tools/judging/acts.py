@@ -18,6 +18,7 @@ _HELPERS = {
     "look_or_tick",
     "then_act",
     "cancel_label",
+    "close_it",
     "given",
     "backing_out",
     "dismissed",

@@ -4,15 +4,18 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.anchors import anchors_of
-from tools.judging.items import Group
+from tools.judging.claims.tone import praises
+from tools.judging.coverage import has_word
+from tools.judging.items import PARENTS, Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden, whole_words
+from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, whole_words
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
 _PAGING = re.compile(
-    r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|bis|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)(?: \S+)?"
+    r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)"
+    r"(?: \S+)?"
 )
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things to count."""
@@ -21,6 +24,9 @@ _SELECTED = frozenset({"checked", "selected", "class selected", "class active", 
 
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things."""
+    gone = _assess_gone(claim, scene)
+    if gone is not None:
+        return gone
     subject = _subject(claim, scene)
     page = _page_of(claim, scene)
     if page is not None:
@@ -35,7 +41,7 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         told = _in_subject(claim, scene, subject, said)
         if told is not None:
             return told
-    if said and _is_told(claim):
+    if said and (_is_told(claim) or _counter(said, scene)):
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
     told_none = _told_none(claim, scene)
@@ -46,6 +52,8 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         )
     counted = _counted(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
+    if fits and not _concerns(claim, fits[0][0], scene):
+        return Outcome(None, note=f"{claim.number:g} of something else, maybe", strength=0.4)
     if fits:
         return _counted_right(claim, scene, counted, fits[0][0])
     if counted or said:
@@ -93,6 +101,15 @@ def _names_the_counted(claim: Claim) -> bool:
     return re.search(rf"{re.escape(claim.detail)} q\d+q", claim.body) is not None
 
 
+def _counter(said: list[tuple[float, Widget]], scene: Scene) -> bool:
+    """A new text that is nothing but a number with its noun: "Results (14)"."""
+    if scene.changes is None:
+        return False
+    fresh = {id(w) for w in scene.added}
+    told = [w for _, w in said if id(w) in fresh and w.role not in {"link", "button"}]
+    return any(len(flat(w.text or w.name).split()) == 2 for w in told)
+
+
 def _is_told(claim: Claim) -> bool:
     """The claim is about what a counter says, however many things are to be seen."""
     words = expectation_lexicon(language_of(claim.clause))["count"].get("told")
@@ -121,6 +138,43 @@ def meets(number: float, claim: Claim) -> bool:
         ">": number > wanted,
         "<": number < wanted,
     }[claim.compare]
+
+
+def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
+    """The screen calls what was counted so, or the claim uses a word for anything in a list."""
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    noun = flat(claim.detail)
+    if not noun.isascii() or MARK.fullmatch(noun) or lexicon["count"]["nouns"].fullmatch(noun):
+        return True
+    heads = [w.name or w.text for w in scene.after.widgets if w.role in {"heading", "caption"}]
+    around = [group.container.name, *heads, scene.action, scene.place]
+    stem = noun[: max(3, len(noun) - 3)]
+    return any(stem in flat(text) for text in around)
+
+
+def _assess_gone(claim: Claim, scene: Scene) -> Outcome | None:
+    """Read "the two files are gone": a list is so much shorter than it was.
+
+    None when the claim says nothing of the kind, or no list became shorter.
+    """
+    words = expectation_lexicon(language_of(claim.clause))
+    if not claim.negated or claim.number is None or not words["gone"].search(claim.body):
+        return None
+    if scene.earlier is None or scene.moved:
+        return None
+    left = {_key(g): _size(g, scene.now) for g in scene.items.main_groups}
+    lost = [
+        (g, fewer)
+        for g in scene.earlier_items.main_groups
+        if (fewer := _size(g, scene.earlier) - left.get(_key(g), 0)) > 0
+    ]
+    if not lost:
+        return None
+    lines = lines_of(scene.removed, 3)
+    if any(meets(fewer, claim) for _, fewer in lost):
+        return Outcome(True, True, False, lines, "so many are gone", 0.8)
+    note = "gone are " + ", ".join(str(fewer) for _, fewer in lost)
+    return Outcome(False, False, False, lines, note, 0.8)
 
 
 def _counted_right(
@@ -183,9 +237,15 @@ def _said(claim: Claim, scene: Scene, subject: list[int]) -> list[tuple[float, W
             if not text or not any(c.isdigit() for c in text):
                 continue
             hits = [*total.finditer(text), *after.finditer(text), *before.finditer(text)]
-            if hits and _belongs(index, scene, subject):
+            if hits and _belongs(index, scene, subject) and not _tells_a_deed(text, claim):
                 found += [(float(h.group(1).replace(",", "")), widget) for h in hits]
     return found
+
+
+def _tells_a_deed(text: str, claim: Claim) -> bool:
+    """Say whether a text reports what was done: "2 items moved to trash" counts none that are."""
+    said = [w for w in claim.words if not w.isdigit() and w != claim.detail]
+    return praises(text) and not any(has_word(w, text) for w in said)
 
 
 def _stem(claim: Claim) -> str:
@@ -224,17 +284,18 @@ def _counted(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
         sizes = {_key(g): len(g.items) for g in scene.earlier_items.groups}
         touched = [g for g in pool if sizes.get(_key(g), len(g.items)) != len(g.items)]
     touched = [g for g in touched if g.is_table] or touched
-    return [(g, _size(g, scene)) for g in (touched or pool)]
+    return [(g, _size(g, scene.now)) for g in (touched or pool)]
 
 
 def _key(group: Group) -> tuple[str, str]:
     return group.container.role, group.container.name
 
 
-def _size(group: Group, scene: Scene) -> int:
+def _size(group: Group, page: PageText) -> int:
     empty = signals()["empty"]
     return sum(
-        not scene.items.is_parent(i) and not empty.search(scene.now.subtree_text(i)[:60])
+        page.subtree_text(i).split(" ")[0] not in PARENTS
+        and not empty.search(page.subtree_text(i)[:60])
         for i, _ in group.items
     )
 
@@ -242,7 +303,7 @@ def _size(group: Group, scene: Scene) -> int:
 def _pool(claim: Claim, scene: Scene) -> list[Group]:
     """Tables and lists of the content, cards where there are none."""
     words = expectation_lexicon(language_of(claim.clause))["count"]
-    groups = [g for g in scene.items.main_groups if g.items]
+    groups = [g for g in scene.items.main_groups if g.items and not _is_pager(g, scene)]
     fresh = {id(w) for w in scene.added} if scene.changes is not None else set()
     # Results that unfold below a search field in the frame of the page are content, too.
     groups += [
@@ -259,6 +320,12 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
     return pool + [c for c in cards if not pool or len(c.items) >= _MIN_CARDS]
+
+
+def _is_pager(group: Group, scene: Scene) -> bool:
+    """A list of page numbers."""
+    texts = [scene.now.subtree_text(i) for i, _ in group.items]
+    return sum(t.isdigit() for t in texts) * 2 >= len(texts)
 
 
 def _said_in(group: Group, scene: Scene) -> list[Widget]:

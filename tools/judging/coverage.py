@@ -98,9 +98,13 @@ def unexplained(claim: Claim, scene: Scene) -> list[str]:
     return unfounded(replace(claim, words=words), scene, [])
 
 
+_NUMBERED = frozenset({"count", "order", "value", "url", "title", "login", "empty", "state"})
+"""Kinds of claims that look at their numbers themselves, or count what they look at."""
+
+
 def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     """Numbers of a claim that is not about a number, but that the screen must say, too."""
-    if claim.negated or claim.kind in {"count", "order", "value", "url", "title", "login"}:
+    if claim.negated or claim.kind in _NUMBERED:
         return []
     spelled = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
     said = " ".join([scene.now.text, scene.place, *(flat(e.text) for e in scene.events)])

@@ -26,7 +26,13 @@ def has_effect(scene: Scene) -> bool | None:
         e.kind in loud or (e.kind == "request" and not e.detail.upper().startswith("GET"))
         for e in scene.events
     )
-    return scene.changes.any or sent
+    changes = scene.changes
+    sides = [w for c in changes.items for w in (c.before, c.after) if w is not None]
+    hints = {flat(w.name or w.text) for w in sides if w.role == "tooltip"}
+    if hints and not changes.navigated and changes.title[0] == changes.title[1]:
+        # Hints come and go with the mouse pointer.
+        return sent or not all(flat(w.name or w.text) in hints for w in sides)
+    return changes.any or sent
 
 
 def assess_action(scene: Scene) -> Outcome:
@@ -81,9 +87,20 @@ def _without_trace(scene: Scene, kinds: frozenset[str]) -> str:
         gone = " ".join(flat(t) for w in scene.removed for t in texts_of(w))
         if names and not any(flat(n) in gone for n in names) and not _opened(scene):
             return "nothing of it is gone"
+    if act_words()["close_it"].search(normalise(scene.action)) and _still_all_there(scene):
+        return "nothing of it is gone"
     if "edit" in kinds and not _opened(scene):
         return "nothing opened to edit it"
     return ""
+
+
+def _still_all_there(scene: Scene) -> bool:
+    """What the step names in quotes stands in as many places as before."""
+    assert scene.earlier is not None
+    quoted = [n.text for n in protect_names(scene.action)[1] if n.quoted and len(flat(n.text)) > 2]
+    then = [sum(m.exact for m in scene.earlier.find(q)) for q in quoted]
+    now = [sum(m.exact for m in scene.now.find(q)) for q in quoted]
+    return bool(quoted) and all(0 < a <= b for a, b in zip(then, now, strict=True))
 
 
 def _is_asked(scene: Scene) -> bool:
@@ -379,7 +396,7 @@ def _related(done: str, step: str) -> bool:
 
 
 def _went_astray(scene: Scene) -> tuple[str, ...]:
-    """A page opened that belongs to a neighbour of what the step names."""
+    """A page opened that belongs to a neighbour of what the step names; fields open none."""
     if scene.before is None or not scene.moved:
         return ()
     heads = " ".join(flat(w.name or w.text) for w in scene.added if w.role == "heading")
@@ -389,7 +406,7 @@ def _went_astray(scene: Scene) -> tuple[str, ...]:
     meant = [
         w
         for w in scene.before.widgets
-        if w.clickable and w.name and _named_in(w.name, scene.action)
+        if w.clickable and w.name and w.role not in FIELD_ROLES and _named_in(w.name, scene.action)
     ]
     if not meant or any(flat(w.name) in place for w in meant):
         return ()

@@ -82,6 +82,8 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
     holders = [i for i, w in enumerate(page.widgets) if w.role in FIELD_ROLES and not is_hidden(w)]
     named = fields_called(page, claim.field_name, FIELD_ROLES) if claim.field_name else []
     wanted = claim.value or ""
+    if wanted == "" and claim.field_name and not named and not claim.names:
+        return Outcome(None, note=f"no field is called {claim.field_name!r}", strength=0.3)
     if wanted == "":
         return _assess_empty_field(claim, scene, named or _likely_fields(scene, holders))
     have = [i for i in holders if _has(value_of(page.widgets[i], page, i), wanted, claim)]

@@ -19,6 +19,8 @@ ITEM_OF = {
     "tablist": "tab",
     "radiogroup": "radio",
 }
+PARENTS = frozenset({"..", "."})
+"""What an item begins with that is only the way up to the parent folder."""
 _CARD_ROLES = frozenset({"generic", "article", "group", "region"})
 
 
@@ -133,7 +135,7 @@ class Items:
 
     def is_parent(self, item: int) -> bool:
         """Say whether an item is only the way up to the parent folder."""
-        return self.page.subtree_text(item).split(" ")[0] in {"..", "."}
+        return self.page.subtree_text(item).split(" ")[0] in PARENTS
 
     def _items_in(self, index: int, kind: str) -> list[tuple[int, Widget]]:
         items = []

@@ -7,14 +7,14 @@ from itertools import pairwise
 from tools.judging.anchors import anchors_of
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden
+from tools.judging.pagetext import flat
 from tools.judging.places import assess_place, assess_sequence
 from tools.judging.scene import Scene
+from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim
 from tools.language.similarity import similarity
 
 _PLACES = frozenset({"before", "after", "first", "last", "nth"})
-_CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader"})
 _UNITS = {
     "b": 1,
     "byte": 1,
@@ -166,35 +166,11 @@ def _said_order(claim: Claim, scene: Scene, wanted: str) -> Outcome | None:
     return None
 
 
-def _headers(scene: Scene, group: Group) -> list[str]:
-    page = scene.now
-    inside = range(group.index, page.ends[group.index])
-    if not group.is_table:
-        return _loose_headers(page, group)
-    rows = [i for i in inside if page.widgets[i].role == "row"]
-    header = next((row for row in rows if scene.items.is_header(row)), rows[0] if rows else None)
-    if header is not None:
-        return [flat(c) for c in cells_of(page, header)]
-    return [flat(page.widgets[i].name) for i in inside if page.widgets[i].role == "columnheader"]
-
-
-def _loose_headers(page: PageText, group: Group) -> list[str]:
-    """Texts of the box just before a list, when there is one for each cell of its items."""
-    parent = page.parents[group.index]
-    boxes = [i for i in range(group.index) if page.parents[i] == parent]
-    width = len(cells_of(page, group.items[0][0]))
-    for box in boxes[-1:]:
-        texts = [flat(c) for c in cells_of(page, box)]
-        if len(texts) == width > 1:
-            return texts
-    return []
-
-
 def _column(scene: Scene, group: Group, name: str) -> int | None:
     wanted = flat(name)
     if not wanted:
         return None
-    heads = _headers(scene, group)
+    heads = headers_of(scene, group)
     exact = [i for i, h in enumerate(heads) if h == wanted]
     partial = [
         i
@@ -203,15 +179,3 @@ def _column(scene: Scene, group: Group, name: str) -> int | None:
     ]
     alike = [i for i, h in enumerate(heads) if h and similarity(wanted, h) > 0.85]
     return next(iter(exact or partial or alike), None)
-
-
-def cells_of(page: PageText, index: int) -> list[str]:
-    """Texts of the cells of a row, or of the parts of a list item."""
-    cells = []
-    for position in range(index + 1, page.ends[index]):
-        widget = page.widgets[position]
-        if page.parents[position] != index or is_hidden(widget):
-            continue
-        if widget.role in _CELLS or page.widgets[index].role != "row":
-            cells.append(widget.name or widget.text or page.subtree_text(position))
-    return cells

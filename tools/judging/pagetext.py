@@ -178,8 +178,10 @@ def whole_words(norm: str) -> re.Pattern[str]:
     """Match `norm` where it is not part of a longer name or number.
 
     "items.csv" is not found in "items.csv.bak" nor "1" in "10" or "1.5"; scripts without blanks
-    between words have no such borders.
+    between words have no such borders. Several words are no part of a name behind a full stop: what
+    is added to a text may follow it without a blank.
     """
-    before = r"(?<![\w.@-])(?<!\d,)" if norm[0].isascii() and norm[0].isalnum() else ""
+    joins = r"(?<![\w@-])" if " " in norm and norm[0].isalpha() else r"(?<![\w.@-])(?<!\d,)"
+    before = joins if norm[0].isascii() and norm[0].isalnum() else ""
     after = r"(?![\w@]|[.,:-]\w)" if norm[-1].isascii() and norm[-1].isalnum() else ""
     return re.compile(before + re.escape(norm) + after)

@@ -37,7 +37,8 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
             files = [i for i in rows if re.search(r"\w\.\w{1,5}\b", scene.now.subtree_text(i))]
             hits = [n for n, i in enumerate(files) if scene.items.says(i, flat(names[0]))]
             wanted = _wanted(claim, len(files))
-        if wanted not in hits and _is_loose(claim) and len(rows) < _CLEARLY_A_LIST:
+        few = len(rows) < _CLEARLY_A_LIST or _is_of_page(claim)
+        if wanted not in hits and _is_loose(claim) and few:
             break
         lines = lines_of([w for _, w in group.items[:3]])
         return Outcome((wanted in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)
@@ -50,6 +51,11 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
 def _is_loose(claim: Claim) -> bool:
     """Say that "at the top" may be the top of the page."""
     return _order_words(claim)["of_page"].search(claim.body) is not None
+
+
+def _is_of_page(claim: Claim) -> bool:
+    """Say that "at the top of the page" is no place of a list."""
+    return _order_words(claim)["whole_page"].search(claim.body) is not None
 
 
 def _order_words(claim: Claim) -> dict[str, re.Pattern[str]]:

@@ -7,9 +7,18 @@ from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.tone import complains
 from tools.judging.fields import changed, field_claim, fields_called, label_of, value_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, PageText, flat, is_hidden, texts_of
+from tools.judging.pagetext import (
+    CHOICE_ROLES,
+    FIELD_ROLES,
+    PageText,
+    flat,
+    is_hidden,
+    texts_of,
+    whole_words,
+)
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.similarity import SAME, similarity
 
 _FOCUSABLE = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem"}
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected", "enabled": "disabled"}
@@ -18,6 +27,8 @@ _CHECKED = frozenset(
     {"checked", "selected", "pressed", "class checked", "class active", "class selected"}
 )
 _SELECTED = _CHECKED | {"class current", "current"}
+_SHORTEST = 2
+"""Characters of a word that names a widget."""
 _ROLE_GROUPS: dict[str, frozenset[str]] = {
     "button": frozenset({"button"}),
     "link": frozenset({"link"}),
@@ -172,11 +183,31 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
         own = [i for i in fields_called(scene.now, name, roles) if _is_called(scene, i, name)]
         if own:
             return own
+    meant = _about_words(claim, roles, scene.now)
+    if meant:
+        return meant
     fresh = {id(w) for w in scene.added}
     return [
         i
         for i, w in enumerate(scene.now.widgets)
         if w.role in roles and not is_hidden(w) and (not scene.changes or id(w) in fresh)
+    ]
+
+
+def _about_words(claim: Claim, roles: frozenset[str], page: PageText) -> list[int]:
+    """Widgets whose labels say the subject of "the newsletter is ticked", a box or not."""
+    words = expectation_lexicon(language_of(claim.clause))
+    state = words["states"][claim.detail].search(claim.body)
+    head = words["negation"].sub(" ", claim.body[: state.start()]) if state else ""
+    subject = " ".join(w for w in head.split() if w not in words["generic_words"])
+    if len(subject) < _SHORTEST or subject.isdigit():
+        return []
+    whole = whole_words(subject)
+    called = fields_called(page, subject, roles, least=0.75)
+    return [
+        i
+        for i in called
+        if whole.search(label_of(page, i)) or similarity(subject, label_of(page, i)) >= SAME
     ]
 
 

@@ -69,3 +69,15 @@ def _nouns(claim: Claim) -> tuple[list[tuple[str, ...]], list[str]]:
             rest = rest.replace(word, " ")
         return nouns, re.findall(r"[\u4e00-\u9fff]{2,}", rest)
     return nouns, [w for w in re.findall(r"[^\W\d_]+", rest) if w not in generic]
+
+
+def nouns_said(claim: Claim, text: str) -> bool:
+    """Say whether a text has every noun of a claim in another language, in its English words.
+
+    True for a claim in English, and for a text in the language of the claim.
+    """
+    language = language_of(claim.clause)
+    if language == "en" or language_of(text) == language:
+        return True
+    told = normalise(text)
+    return all(any(has_word(w, told) for w in words) for words in _nouns(claim)[0])

@@ -94,6 +94,11 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
             names = tuple(n for i, n in enumerate(names) if i != position)
         detail = directions[0] if len(directions) == 1 else ""
         return replace(base, kind="order", detail=detail, field_name=column, names=names)
+    return _read_pair(base, words) or _read_end(base, words)
+
+
+def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
+    """Read that one thing stands before or after another."""
     if len(base.names) < 2 and "plain_pair" in words and not base.negated:
         pair = words["plain_pair"].search(base.body)
         if pair:
@@ -105,6 +110,11 @@ def _read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         for detail in ("before", "after"):
             if re.search(rf"q\d+q.*{words[detail].pattern}.*q\d+q", base.body):
                 return replace(base, kind="order", detail=detail)
+    return None
+
+
+def _read_end(base: Claim, words: dict[str, Any]) -> Claim | None:
+    """Read that a thing is the first or the last."""
     if base.names:
         for detail in ("first", "last"):
             found = words[detail].search(base.body)
@@ -132,7 +142,7 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     number = rf"(?:{digits_form}|{border}({spelt}){border})"
     found = re.search(rf"{number}{gap}({nouns}|q\d+q){border}", base.body)
     if not found:
-        return _read_any_count(base, words, spelt)
+        return _read_any_count(base, lexicon, spelt)
     digits, spelled, noun = found.group(1), found.group(2), found.group(3)
     named = MARK.fullmatch(noun)
     if named:
@@ -152,27 +162,53 @@ def _read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
     if MARK.fullmatch(noun) and lexicon["order"]["nth_place"].search(base.body):
         return None
-    compare = _compare(base.body, found.start(), words, chinese)
     rest = base.body[: found.start()] + " " + base.body[found.end() :]
     return replace(
-        base,
+        _compared(base, found, lexicon),
         kind="count",
         number=amount,
-        compare=compare,
         detail=noun,
         words=_content_words(rest, lexicon),
     )
 
 
-def _compare(body: str, at: int, words: dict[str, Any], chinese: bool) -> Compare:
-    """How a number at a place of the clause is meant: at least, at most, exactly ..."""
-    signs: dict[str, Compare] = {"more": ">=", "less": "<=", "over": ">", "under": "<"}
-    for key, sign in signs.items():
-        # "below the list" compares nothing, "below 7" does.
-        near = body[max(at - 12, 0) : at] if key in {"over", "under"} and not chinese else body
-        if words[key].search(near):
-            return sign
-    return "=="
+_SIGNS: tuple[tuple[str, Compare], ...] = (
+    ("more", ">="),
+    ("less", "<="),
+    ("over", ">"),
+    ("under", "<"),
+)
+_BEHIND = 14
+"""A comparison behind a number begins within so many characters: 3 items or more."""
+_BETWEEN = 3
+"""Between a comparison and its number stand so many characters at most: more than the 3 items."""
+
+
+def _compared(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> Claim:
+    compare, said = _comparison(base.body, found, lexicon["count"])
+    if not said:
+        return base
+    # "No more than 4" denies nothing.
+    denied = lexicon["negation"].search(base.body.replace(said, " ")) is not None
+    return replace(base, compare=compare, negated=denied)
+
+
+def _comparison(body: str, found: re.Match[str], words: dict[str, Any]) -> tuple[Compare, str]:
+    """Read how a number is compared by the words right at it, "below" in "below the list" apart.
+
+    Returns:
+        The comparison and the words that say it, empty without any.
+    """
+    before, after = body[: found.start()], body[found.end() : found.end() + _BEHIND]
+    for key, sign in _SIGNS:
+        for match in words[key].finditer(before):
+            between = before[match.end() :].strip()
+            if len(between) <= _BETWEEN or (key in {"more", "less"} and " " not in between):
+                return sign, match.group(0)
+        beside = words[key].search(found.group(0)) or words[key].search(after)
+        if beside and key in {"more", "less"}:
+            return sign, beside.group(0)
+    return "==", ""
 
 
 def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -> Claim | None:
@@ -181,12 +217,13 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
     return replace(base, kind="count", number=amount, detail=noun) if amount > 1 else None
 
 
-def _read_any_count(base: Claim, words: dict[str, Any], spelt: str) -> Claim | None:
+def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
-    number = rf"(\d+|{spelt})"
-    found = re.search(words["there_are"].pattern.replace("NUMBER", number), base.body)
+    words = lexicon["count"]
+    amounts = rf"(\d+|{spelt})"
+    found = re.search(words["there_are"].pattern.replace("NUMBER", amounts), base.body)
     if not found and "any_noun" in words:
-        found = re.search(words["any_noun"].pattern.replace("NUMBER", number), base.body)
+        found = re.search(words["any_noun"].pattern.replace("NUMBER", amounts), base.body)
         if found and words["units"].fullmatch(found.group(2)):
             return None
     if not found:
@@ -198,13 +235,16 @@ def _read_any_count(base: Claim, words: dict[str, Any], spelt: str) -> Claim | N
         return None
     if number < 1 or MARK.fullmatch(noun or ""):
         return None
-    compare = _compare(base.body, found.start(1), words, not base.body.isascii())
-    return replace(base, kind="count", number=number, detail=noun or "", compare=compare)
+    return replace(_compared(base, found, lexicon), kind="count", number=number, detail=noun or "")
 
 
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     found = lexicon["empty"].search(base.body)
     if not found or lexicon["message"]["error"].search(found.group(0)):
+        return None
+    deeds = [lexicon["done"][k] for k in ("created", "deleted", "renamed", "moved", "saved")]
+    if found.group(0) == "nothing" and any(d.search(base.body, found.end()) for d in deeds):
+        # "Nothing was deleted" empties no list.
         return None
     rest = base.body[: found.start()] + base.body[found.end() :]
     if base.names and _denies_name(base, found, lexicon):
@@ -216,8 +256,19 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         kind="value" if is_field else "empty",
         value="" if is_field else None,
         negated=negated,
-        field_name=base.names[0].text if is_field and base.names else "",
+        field_name=_field_name(base, lexicon) if is_field else "",
     )
+
+
+def _field_name(base: Claim, lexicon: dict[str, Any]) -> str:
+    """What the clause calls a field: a name, else the words before "field"."""
+    if base.names:
+        return base.names[0].text
+    found = lexicon["labelled"].search(base.body)
+    if not found:
+        return ""
+    left = [w for w in found.group(1).split() if not lexicon["articles"].fullmatch(w)]
+    return "" if any(w in lexicon["count"]["numbers"] for w in left) else " ".join(left)
 
 
 def _denies_name(base: Claim, found: re.Match[str], lexicon: dict[str, Any]) -> bool:
@@ -308,11 +359,21 @@ def _gap(mark: re.Match[str], word: re.Match[str]) -> int:
     return max(mark.start() - word.end(), word.start() - mark.end(), 0)
 
 
+_ASKED = re.compile(r"\b(?:which|what|how|why) [a-z]+")
+"""What a message tells itself instead of naming it: which characters are not allowed."""
+
+
 def _read_dialog(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if "dialog" not in base.roles:
         return None
-    done = lexicon["done"]
-    closed = bool(done["closed"].search(base.body)) or base.negated
+    said = lexicon["says"].search(base.body)
+    head = base.body[: said.start()] if said else base.body
+    if said and not base.names and base.negated and not lexicon["negation"].search(head):
+        # What it says is a prohibition; it is there itself.
+        rest = _ASKED.sub(" ", base.body[said.end() :])
+        own = _content_words(rest, lexicon) if rest.isascii() else ()
+        return replace(base, kind="message", detail="error", negated=False, words=own)
+    closed = bool(lexicon["done"]["closed"].search(head) or lexicon["negation"].search(head))
     if closed and base.still:
         closed = False
     return replace(base, kind="dialog", detail="closed" if closed else "open", negated=False)
@@ -339,7 +400,8 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         rf"(?:{said})\W+(?:\w+\W+){{0,2}}?(?:{negation})\W+(?:\w+\W+)?"
         r"(?:shown|displayed|visible|appear\w*|come)"
     )
-    none = re.search(rf"(?:{negation})\W*(?:\w+\W+){{0,2}}?(?:{said})", base.body)
+    gap = r"[^，。；]{0,8}?" if re.search(r"[\u4e00-\u9fff]", base.body) else r"\W*(?:\w+\W+){0,2}?"
+    none = re.search(rf"(?:{negation}){gap}(?:{said})", base.body)
     negated = none is not None or re.search(hidden, base.body) is not None
     return replace(base, kind="message", detail=tone, negated=negated)
 
@@ -364,13 +426,16 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         if done[kind].search(base.body):
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
                 continue
+            if kind == "created" and done[kind].findall(base.body) == ["new"] and not base.names:
+                continue
             bare = re.sub(r"\bwithout \w+(?: \w+)?", " ", base.body)
             return replace(base, kind=kind, negated=bool(lexicon["negation"].search(bare)))
     return None
 
 
 def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
-    if base.still and "stays_open" in lexicon and lexicon["stays_open"].search(base.body):
+    stays = base.still and "stays_open" in lexicon and lexicon["stays_open"].search(base.body)
+    if stays and not {"menu", "dialog"} & set(base.roles):
         return replace(base, kind="page")
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None

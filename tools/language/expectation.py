@@ -26,6 +26,10 @@ __all__ = [
 ]
 
 
+_AMOUNT = re.compile(r"\d+ [a-z]+")
+"""What a counter says: 3 items. In an expected result it counts, and names nothing."""
+
+
 def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Claim, ...]:
     """Read an expected result; empty for a blank one, never raises.
 
@@ -41,7 +45,8 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     known = {
         p
         for p in vocabulary
-        if not all(w in generic for w in p.casefold().split())
+        if not _AMOUNT.fullmatch(p)
+        and not all(w in generic for w in p.casefold().split())
         and not any(p.casefold() in phrase for phrase in fixed)
         and not any(words.fullmatch(p.casefold()) for words in lexicon["done"].values())
     }

@@ -8,12 +8,14 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
-from tools.planning.forms import buttons, field_before
+from tools.planning.forms import buttons, clicks, field_before
 from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _MOST = 4
+_EMPTIED = TEXT_FIELDS - {"combobox"}
+"""Fields that may be meant by "clear it"; a list always has something chosen."""
 _ALIKE = 0.1
 """Names whose fit differs by less are alike."""
 _PARAMETER = re.compile(r"\$\{(\w+)\}")
@@ -255,7 +257,10 @@ def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Empty a field, by a button of that name when there is no such field."""
     nodes = named_fields(intent.target, ask)
     if not nodes and not intent.target.text:
-        filled = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
+        named = buttons(ask, "clear", least=0.6)
+        if named:
+            return clicks(named, ask)
+        filled = [n for n in ask.scene.nodes if n.widget.value and n.role in _EMPTIED]
         nodes = filled[:1]
     if not nodes:
         return click_ways(intent.model_copy(update={"target": Phrase(text="clear")}), ask)

@@ -13,9 +13,7 @@ _FORM = 15
 """A button within so many elements behind a field sends its form off."""
 
 
-def buttons(
-    ask: Ask, *keys: str, least: float = SAME, filled: Node | None = None
-) -> list[Node]:
+def buttons(ask: Ask, *keys: str, least: float = SAME, filled: Node | None = None) -> list[Node]:
     """List the buttons with one of these meanings, in the order of the meanings.
 
     Args:

@@ -31,7 +31,11 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
         keys = (*keys, "settings")
     for key in keys:
         for match in ask.finder.find(concept(key), CLICKS):
-            if match.name >= SAME and not _leaves(match.node) and match.node.role in _KNOBS | {"generic", "text", "group"}:
+            if (
+                match.name >= SAME
+                and not _leaves(match.node)
+                and match.node.role in _KNOBS | {"generic", "text", "group"}
+            ):
                 nodes.setdefault(match.node)
     for node in ask.scene.nodes:
         folded = "collapsed" in node.widget.states and node.role != "combobox"

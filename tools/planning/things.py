@@ -3,7 +3,7 @@
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, may_be_called, similarity, units
-from tools.language.text import bare
+from tools.language.text import bare, is_cjk
 from tools.planning.acts import click_ways
 from tools.planning.forms import (
     CONFIRMS,
@@ -160,7 +160,7 @@ def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
 
 
 def _acts(node: Node) -> bool:
-    return node.clickable and node.role not in TEXT_FIELDS
+    return node.clickable and not node.disabled and node.role not in TEXT_FIELDS
 
 
 def _belongs(node: Node, place: Phrase, ask: Ask) -> bool:
@@ -212,8 +212,9 @@ def _words_of(intent: Intent, ask: Ask) -> str:
     if intent.value:
         whole = whole.replace(intent.value, " ").strip()
     for word in lexicon().words("fillers", "called"):
-        whole = whole.removesuffix(word)
-    return " ".join(whole.split())
+        # In Chinese it stands before the name, and 的 behind it: 名为 docs 的文件夹.
+        whole = whole.replace(word, " ") if is_cjk(word[0]) else whole.removesuffix(word)
+    return " ".join(whole.split()).removeprefix("的")
 
 
 def _thing_fit(node: Node, words: str) -> float:

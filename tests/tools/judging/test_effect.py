@@ -116,3 +116,14 @@ def test_what_was_so_before_needs_a_reason_to_count():
 def test_without_the_screen_before_the_expected_result_is_the_trace():
     assert holds("Open the list", "Ada and Ben are listed", None, ROWS) == "yes"
     assert holds("Open the list", "Ada and Cleo are listed", None, ROWS) != "yes"
+
+
+def test_a_refusal_after_a_log_in_is_told_as_the_refusal_it_is():
+    before = '- textbox "Account": mo\n- textbox "Password": "••••"\n- button "Go"'
+    locked = {
+        "url": "http://shop.example/account-locked",
+        "aria_snapshot": '- alert: This account is locked\n- heading "This account is locked"',
+    }
+    answer = judged("Log in as mo with the password ${password}", "", before, locked)
+    assert answer.action_done == "no"
+    assert "the app refuses" in answer.reason

@@ -26,7 +26,8 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
             note = "its list is not on the screen any more, so that this tells nothing"
             return Outcome(None, False, False, (), note, 0.3)
         return Outcome(True, was, certain, lines_of(scene.removed, 3), "not shown", 0.9)
-    if len(subject) == len(claim.names) == 2 and _apart(subject, scene):
+    apart = len(subject) == len(claim.names) == 2 and claim.kind not in {"deleted", "created"}
+    if apart and _apart(subject, scene):
         changed = scene.changes is not None and scene.changes.any
         return Outcome(True, changed, False, (), "never in one row", 0.6)
     return Outcome(False, False, True, lines_of([m.widget for m in seen]), "still shown", 0.9)
@@ -72,6 +73,10 @@ def _places(anchor: Anchor, claim: Claim, scene: Scene) -> list[Match]:
         for m in scene.now.find(anchor.text)
         if not m.in_field and m.widget.role != "option" and not is_message(m.index, scene)
     ]
+    listed = expectation_lexicon(language_of(claim.clause))["listed"].search(claim.body)
+    if listed and scene.items.main_groups and scene.earlier_items.about(anchor.text):
+        # It was in a list; a text beside the list that tells of it does not put it there.
+        found = [m for m in found if m.exact or scene.items.of(m.index) is not None]
     side = side_of(claim, scene)
     if side is not None:
         found = [m for m in found if m.index in side]

@@ -31,7 +31,8 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     if not all(scene.now.find(n) for n in numbers) and not native:
         return Outcome(False, False, False, (), "the number is not shown", 0.8)
     if opened or native:
-        lines = lines_of(opened) or tuple(f'dialog "{text}"' for text in native)
+        telling = [w for q in quoted for w in _saying(q, opened, scene)]
+        lines = lines_of(telling or opened) or tuple(f'dialog "{text}"' for text in native)
         return Outcome(True, True, True, lines, "a dialog came up", 0.9)
     if now and claim.still:
         return Outcome(True, False, False, lines_of(now), "the dialog is still open", 0.8)
@@ -70,6 +71,16 @@ def _assess_closed(now: list[Widget], then: list[Widget], scene: Scene) -> Outco
     gone = bool(then) or bool(scene.removed)
     lines = lines_of(then or scene.removed, 2)
     return Outcome(True, gone, bool(then), lines, "no dialog", 0.8 if then else 0.5)
+
+
+def _saying(quoted: str, dialogs: list[Widget], scene: Scene) -> list[Widget]:
+    """Widgets of open dialogs that show a text."""
+    ids = {id(d) for d in dialogs}
+    return [
+        m.widget
+        for m in scene.now.find(quoted)
+        if any(id(a) in ids for a in scene.now.ancestors(m.index))
+    ]
 
 
 def _text_of(dialog: Widget, scene: Scene) -> str:

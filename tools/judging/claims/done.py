@@ -6,11 +6,15 @@ from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
 from tools.judging.claims.messages import by_message
 from tools.judging.claims.shown import assess_shown, is_name
+from tools.judging.claims.tone import praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat, texts_of
+from tools.judging.pagetext import FIELD_ROLES, Match, flat, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
+
+_MIN_LIST = 3
+"""Shorter lists are rather menus and bread crumbs than things that are kept."""
 
 
 def _things(claim: Claim, scene: Scene) -> list[Anchor]:
@@ -28,6 +32,8 @@ def assess_created(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(not seen, False, bool(things), (), "", 0.7)
     if not things:
         return by_message(claim, scene)
+    if not claim.names and not any(a.certain or is_name(a.text) for a in things):
+        return _more_things(claim, scene)
     if not anchors_of(claim, scene):
         names = tuple(Name(a.text, True) for a in things[:1])
         claim = replace(claim, names=names, clause=f"'{names[0].text}' {claim.clause}")
@@ -61,30 +67,71 @@ def assess_deleted(claim: Claim, scene: Scene) -> Outcome:
     return Outcome(holds, False, absent.certain, absent.lines, absent.note, 0.8)
 
 
+def _more_things(claim: Claim, scene: Scene) -> Outcome:
+    """Without a name, what was made shows in a message, or in a list that became longer."""
+    told = by_message(claim, scene)
+    if told.holds is not None or _only_asks(scene):
+        return told
+    for group in scene.items.main_groups:
+        then = [
+            len(g.items)
+            for g in scene.earlier_items.main_groups
+            if (g.container.role, g.container.name) == (group.container.role, group.container.name)
+        ]
+        if len(then) == 1 and len(group.items) > then[0]:
+            lines = lines_of(scene.added, 3)
+            return Outcome(not claim.negated, True, False, lines, "the list is longer", 0.7)
+    shown = assess_shown(claim, scene)
+    return shown if shown.holds is not True or _said_anew(shown) else replace(shown, holds=None)
+
+
+def _said_anew(shown: Outcome) -> bool:
+    return shown.new and shown.strength > 0.5
+
+
+def _only_asks(scene: Scene) -> bool:
+    """A form or a question has just come up: nothing was done yet."""
+    if scene.changes is None or any(praises(t) for t in scene.news):
+        return False
+    asks = FIELD_ROLES | DIALOG_ROLES
+    new = [c.after for c in scene.changes.items if c.kind == "+" and c.after is not None]
+    return any(w.role in asks and not w.value for w in new)
+
+
 def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     """Without a name, what is gone shows in a list that became shorter."""
-    for group in scene.earlier_items.main_groups:
-        twin = next(
-            (
-                g
-                for g in scene.items.main_groups
-                if (g.container.role, g.container.name)
-                == (group.container.role, group.container.name)
-            ),
-            None,
-        )
-        if twin is not None and len(twin.items) < len(group.items):
-            lines = lines_of(scene.removed, 3)
-            return Outcome(not claim.negated, True, False, lines, "the list is shorter", 0.7)
+    if any(e.kind == "dialog" and "dismiss" in e.detail for e in scene.events):
+        return Outcome(claim.negated, False, False, (), "the question was refused", 0.8)
+    lost = _lost(scene)
+    if lost:
+        return Outcome(not claim.negated, True, False, tuple(lost[:3]), "the list is shorter", 0.7)
     if scene.changes is not None and not scene.moved:
         return Outcome(claim.negated or None, False, False, (), "no list is shorter", 0.6)
     return Outcome(None, strength=0.3)
 
 
+def _lost(scene: Scene) -> list[str]:
+    """Texts of what a table or list no longer has, when nothing new came into it."""
+    assert scene.earlier is not None
+    now = [
+        {scene.now.subtree_text(i) for i, _ in g.items}
+        for g in scene.items.main_groups
+        if g.is_table or len(g.items) >= _MIN_LIST
+    ]
+    for group in scene.earlier_items.main_groups:
+        then = {t for i, _ in group.items if (t := scene.earlier.subtree_text(i))}
+        if not group.is_table and len(then) < _MIN_LIST:
+            continue
+        for left in now:
+            if left and left < then:
+                return sorted(then - left)
+    return []
+
+
 def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
     """The new name is shown and the old one is not."""
     names = [n.text for n in claim.names] or list(scene.action_names)
-    if not names:
+    if not claim.names and len(names) < 2:
         return assess_changed(claim, scene)
     there = [n for n in names if scene.now.find(n)]
     if len(names) == 1:
@@ -134,6 +181,8 @@ def assess_changed(claim: Claim, scene: Scene) -> Outcome:
     if claim.names and not claim.negated:
         return assess_shown(claim, scene)
     words = [w for w in claim.words if len(w) > 2]
+    if not claim.negated and _only_asks(scene):
+        return Outcome(None, False, False, (), "a form has opened, nothing more", 0.4)
     if words and not claim.negated:
         fresh = any(has_word(w, scene.added_text) for w in words)
         return Outcome(fresh or None, fresh, False, lines_of(scene.added, 3), "", 0.4)

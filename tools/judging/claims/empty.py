@@ -29,6 +29,9 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
     if filled and (len(filled) == len(main) or not _emptied(main, scene)):
         lines = lines_of([w for g in filled for _, w in g.items[:2]])
         return Outcome(claim.negated, False, False, lines, "there are items", 0.6)
+    if start == 0 and not claim.names and len(scene.added) > len(scene.removed) + 2:
+        lines = lines_of(scene.added, 3)
+        return Outcome(claim.negated, False, False, lines, "something came up", 0.6)
     if main or (scene.removed and not filled) or start > 0:
         lines = lines_of(scene.removed, 3)
         return Outcome(not claim.negated, bool(scene.removed), False, lines, "nothing left", 0.6)

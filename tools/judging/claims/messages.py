@@ -6,11 +6,14 @@ from collections.abc import Callable
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
+from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
 from tools.judging.scene import Scene, signals
+from tools.judging.translated import nouns_said
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
 
+_LONGEST = 80
+"""Characters of a message that may still stand from before; longer texts are prose of the page."""
 _DEEDS = {
     "created": "created",
     "deleted": "deleted",
@@ -52,17 +55,21 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
 
 def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
     """Texts that say all words of the claim and were there already, maybe behind a dialog."""
-    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
-    words = [w for w in claim.words if not idle.fullmatch(w)]
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    words = [w for w in claim.words if not lexicon["idle_words"].fullmatch(w)]
     if not words or claim.detail == "error":
         return ()
+    if len(words) == 1:
+        # One word is said by chance; what it is said of must be there, too.
+        words = [w for w in claim.words if not lexicon["message"]["any"].fullmatch(w)]
     told = [
         w
         for w in scene.after.widgets
         if not is_hidden(w)
         and w.value is None
-        and len(flat(w.text or w.name).split()) > 2
-        and all(has_word(x, flat(w.text or w.name)) for x in words)
+        and len((said := flat(w.text or w.name)).split()) > 2
+        and all(has_word(x, said) for x in words)
+        and not signals()["injection"].search(said)
     ]
     return lines_of(told, 2)
 
@@ -91,6 +98,8 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
     if quoted and all(scene.now.shows(q) for q in required):
         new = any(scene.is_new(q) for q in required)
         return Outcome(True, new, new, (), "it is on the screen", 0.8 if new else 0.4)
+    if not quoted and any(scene.now.shows(r) for r in required if " " in r):
+        return Outcome(None, False, False, (), "shown already before", 0.4)
     return Outcome(False, False, bool(quoted), (), "no such message", 0.9)
 
 
@@ -104,8 +113,14 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
     for block in saying:
         share = _share(words, block)
         right_tone = tone is None or tone(block)
-        enough = share >= (0.5 if named else 0.7)
-        if right_tone and enough and _same_deed(claim, block):
+        enough = share >= 0.5 and (named or not words or says_word(words[-1], normalise(block)))
+        if (
+            right_tone
+            and enough
+            and nouns_said(claim, block)
+            and same_deed(claim, block)
+            and _same_field(words, block, scene)
+        ):
             ranked.append((share, block))
     ranked.sort(key=lambda pair: -pair[0])
     return [block for _, block in ranked]
@@ -113,7 +128,11 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
 
 def _content(claim: Claim) -> list[str]:
     """Words of a claim that a message has to say: neither idle nor about messages as such."""
-    lexicon = expectation_lexicon(language_of(claim.clause))
+    language = language_of(claim.clause)
+    if language != "en" and claim.detail:
+        # The message may be in another language; its tone has to do.
+        return []
+    lexicon = expectation_lexicon(language)
     said = (lexicon["message"]["any"], lexicon["message"]["noun"], lexicon["message"]["idle"])
     return [w for w in claim.words if not w.isdigit() and not any(p.fullmatch(w) for p in said)]
 
@@ -124,7 +143,26 @@ def _share(words: list[str], block: str) -> float:
     return sum(says_word(w, norm) for w in words) / len(words) if words else 1.0
 
 
-def _same_deed(claim: Claim, block: str) -> bool:
+def _same_field(words: list[str], block: str, scene: Scene) -> bool:
+    """A message that names a field is not about another field that the claim names."""
+    labels = [
+        flat(w.name).strip(" :*") for w in scene.after.widgets if w.role in FIELD_ROLES and w.name
+    ]
+    meant = [name for name in labels if name in words]
+    told = [name for name in labels if name and has_word(name, flat(block))]
+    if not meant or any(name in told for name in meant):
+        return True
+    return (
+        not told
+        and not any("invalid" in w.states for w in scene.after.widgets if w.role in FIELD_ROLES)
+    ) or any(
+        "invalid" in w.states and flat(w.name).strip(" :*") in meant
+        for w in scene.after.widgets
+        if w.role in FIELD_ROLES
+    )
+
+
+def same_deed(claim: Claim, block: str) -> bool:
     """A claim that something was deleted is not told by "was changed"."""
     done = expectation_lexicon(language_of(claim.clause))["done"]
     claimed = {family for k, family in _DEEDS.items() if done[k].search(claim.body)}
@@ -157,11 +195,19 @@ def _faults(scene: Scene) -> list[str]:
 
 
 def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
+    """Texts of the right tone that were shown before already; they speak of the claim's things."""
     if claim.detail not in _TONES:
         return ()
-    tone = signals()[claim.detail]
+    tone, injected = signals()[claim.detail], signals()["injection"]
+    words = _content(claim)
     told = [
-        w for w in scene.after.widgets if not is_hidden(w) and tone.search(flat(w.text or w.name))
+        w
+        for w in scene.after.widgets
+        if not is_hidden(w)
+        and len(said := flat(w.text or w.name)) <= _LONGEST
+        and tone.search(said)
+        and not injected.search(said)
+        and (not words or any(has_word(word, said) for word in words))
     ]
     return lines_of(told, 2)
 
@@ -169,7 +215,7 @@ def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
 def by_message(claim: Claim, scene: Scene) -> Outcome:
     """Judge success by what the app says and does where nothing can be looked up."""
     errors = [t for t in scene.news if complains(t)]
-    good = [t for t in scene.news if praises(t)]
+    good = [t for t in scene.news if praises(t) and same_deed(claim, t)]
     if errors:
         lines = tuple(errors[:3])
         return Outcome(claim.negated, False, False, lines, "the app reports an error", 0.8)

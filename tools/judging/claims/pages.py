@@ -31,7 +31,7 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     heads = _heads(scene)
     place = _place(scene)
     in_place = [w for w in words if flat(w) in place or flat(w) in heads]
-    shown = [w for w in words if w in in_place or scene.now.find(w)]
+    shown = [w for w in words if w in in_place or _is_in_news(w, scene)]
     missing = _missing(anchors, shown)
     if missing:
         return Outcome(claim.negated, False, True, (), missing, 0.9)
@@ -48,7 +48,9 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
     note = f"{len(shown)} of {len(words)} words"
     bare = len(shown) < 0.3 * len(words) or (len(shown) == len(words) and not fresh)
-    return Outcome(claim.negated if bare else None, fresh, False, (), note, 0.5)
+    if claim.negated:
+        return Outcome(None, fresh, False, (), note, 0.4)
+    return Outcome(False if bare else None, fresh, False, (), note, 0.5)
 
 
 def _place(scene: Scene) -> str:
@@ -76,6 +78,15 @@ def _stays(scene: Scene) -> Outcome:
     gone = [c for c in scene.changes.items if c.kind == "-" and c.before and c.before.role in kept]
     holds = path[0] == path[1] and not gone
     return Outcome(holds, False, False, (scene.after.location,), "the same view", 0.7)
+
+
+def _is_in_news(word: str, scene: Scene) -> bool:
+    """The word is somewhere, and where the screen before is known, in something new."""
+    found = scene.now.find(word)
+    if scene.changes is None or scene.only_looks:
+        return bool(found)
+    fresh = {id(w) for w in scene.added}
+    return any(id(m.widget) in fresh for m in found)
 
 
 def _in_content(words: list[str], scene: Scene) -> bool:

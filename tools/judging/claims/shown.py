@@ -16,8 +16,11 @@ from tools.judging.pagetext import Match, PageText, flat, is_hidden
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.judging.sides import side_of
 from tools.judging.states import mark_claim
+from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_NO_CELL = re.compile(r"|-+|–|—|0|no|false|none|✗|✘|×|☐|否|không", re.IGNORECASE)
+"""What a cell says that says no."""
 _ROLES = {
     "button": {"button"},
     "link": {"link"},
@@ -38,9 +41,10 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     special = field_claim(claim, anchors, scene) or mark_claim(claim, anchors, scene)
     if special is not None:
         return special
-    places = {a: places_of(a, scene) for a in anchors}
-    listed = expectation_lexicon(language_of(claim.clause))["in_list"].search(claim.body)
-    lasting = claim.still or listed is not None
+    listed = says_listed(claim)
+    places = {a: places_of(a, scene, listed=listed) for a in anchors}
+    in_list = expectation_lexicon(language_of(claim.clause))["in_list"].search(claim.body)
+    lasting = claim.still or in_list is not None
     if lasting:
         for anchor, found in places.items():
             places[anchor] = [m for m in found if not is_message(m.index, scene)]
@@ -49,7 +53,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         for anchor, found in places.items():
             inside = [m for m in found if m.index in side]
             places[anchor] = inside if inside or anchor.certain or is_name(anchor.text) else found
-    missing = [a for a in anchors if not places[a] and (lasting or not _said(a.text, scene))]
+    told = not (listed or lasting)
+    missing = [a for a in anchors if not places[a] and not (told and _said(a.text, scene))]
     if missing:
         return _not_shown(anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
@@ -75,9 +80,10 @@ def _doubt(
     if _nothing_found(claim, anchors, places, scene):
         return Outcome(False, note="the screen says that nothing is there", strength=0.8)
     if waits(claim, [m.widget for a in anchors for m in places[a]], scene):
-        return Outcome(None, new=True, note="it is still being loaded", strength=0.4)
+        loading = Outcome(None, new=True, note="it is still being loaded", strength=0.4)
+        return _blamed(loading, scene)
     if lacks_picture(claim, scene):
-        return Outcome(None, note="no picture is on the screen", strength=0.4)
+        return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
     if not together(claim, anchors, scene):
         return Outcome(False, note="shown, but not together", strength=0.7)
     if says_only(claim) and not _only_these(anchors, scene):
@@ -87,6 +93,15 @@ def _doubt(
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, note="fewer of them are shown than before", strength=0.7)
     return None
+
+
+def _blamed(doubt: Outcome, scene: Scene) -> Outcome:
+    """What is still to come will not come when a script of the page failed."""
+    failed = [e.text for e in scene.events if e.kind == "page_error"]
+    if not failed:
+        return doubt
+    note = f"{doubt.note}, and a script of the page failed: {failed[0][:120]}"
+    return replace(doubt, holds=False, new=False, note=note, strength=0.8)
 
 
 def _nothing_found(
@@ -131,21 +146,36 @@ def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Ou
     return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
 
 
-def places_of(anchor: Anchor, scene: Scene) -> list[Match]:
-    """Places that show a phrase; not where the step itself typed it, nor unchosen options."""
+def says_listed(claim: Claim) -> bool:
+    """Say whether the claim is about what a list or table has in it."""
+    words = expectation_lexicon(language_of(claim.clause))
+    return words["listed"].search(claim.body) is not None
+
+
+def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Match]:
+    """Places that show a phrase; not where the step itself typed it, nor unchosen options.
+
+    Where it is to be listed, messages about it do not count: "'a.txt' moved to trash".
+    """
     typed = flat(anchor.text) in flat(scene.action)
     found = [
         m
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed)
         and (m.widget.role != "option" or "selected" in m.widget.states)
-        and (anchor.certain or not _denied(m, anchor))
+        and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
     ]
+    if listed and scene.items.main_groups:
+        found = [m for m in found if m.exact or not _only_mentioned(m, scene)]
     if typed and scene.searches:
         # What was searched for is repeated by many apps; only a result counts.
         found = [m for m in found if scene.items.of(m.index) is not None]
     return found
+
+
+def _only_mentioned(match: Match, scene: Scene) -> bool:
+    return scene.items.of(match.index) is None and is_message(match.index, scene)
 
 
 def _in_complaint(match: Match, anchor: Anchor) -> bool:
@@ -274,7 +304,27 @@ def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
         if any(items.of(m.index) is not None for m in scene.now.find(a.text))
     ]
     others += [flat(a.text) for a in anchors if a not in named and _in_sibling(a, own, scene)]
-    return not others or any(all(items.says(i, w) for w in others) for i in own)
+    if others and not any(all(items.says(i, w) for w in others) for i in own):
+        return False
+    return not any(_cell_denies(a, own, scene) for a in anchors if a is not named[0])
+
+
+def _cell_denies(anchor: Anchor, rows: list[int], scene: Scene) -> bool:
+    """A phrase that is only the head of a column, where the cell of the row says no."""
+    found = scene.now.find(anchor.text)
+    heads = {m.index for m in found if m.widget.role == "columnheader" and m.exact}
+    if not heads or any(m.index not in heads and scene.items.of(m.index) in rows for m in found):
+        return False
+    for row in rows:
+        group = next((g for g in scene.items.groups if row in {i for i, _ in g.items}), None)
+        if group is None or not group.is_table:
+            continue
+        names = headers_of(scene, group)
+        cells = cells_of(scene.now, row)
+        for column, name in enumerate(names):
+            if name == flat(anchor.text) and column < len(cells):
+                return _NO_CELL.fullmatch(flat(cells[column])) is not None
+    return False
 
 
 def _in_sibling(anchor: Anchor, own: list[int], scene: Scene) -> bool:

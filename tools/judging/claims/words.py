@@ -3,15 +3,19 @@
 import re
 
 from state.values.screen import Widget
+from tools.judging.claims.lists import assess_list
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, texts_of
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import Scene, signals
 from tools.judging.translated import assess_translated, speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
-_CONTROLS = frozenset({"link", "button", "menuitem", "option"})
+_CONTROLS = frozenset({"link", "button", "menuitem", "option"}) | CHOICE_ROLES
+_CONTROL_WORDS = frozenset(
+    {"button", "link", "tab", "option", "menu", "checkbox", "radio", "field"}
+)
 
 
 def assess_words(claim: Claim, scene: Scene) -> Outcome:
@@ -25,17 +29,30 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         if wrong or page:
             lines = tuple(wrong[:2]) or (page,)
             return Outcome(True, True, False, lines, "the app reports an error", 0.7)
+    listed = assess_list(claim, scene)
+    if listed is not None:
+        return listed
     if speaks_another(claim, scene):
         return assess_translated(claim, scene)
     if not words:
         return Outcome(None, strength=0.1)
     if any(signals()["busy"].search(flat(t)) for t in scene.news):
         return Outcome(None, False, False, (), "the app is still busy", 0.3)
-    about_controls = bool(set(claim.roles) & {"button", "link", "tab", "option", "menu"})
-    told = [w for w in scene.added if about_controls or w.role not in _CONTROLS]
+    about_controls = bool(set(claim.roles) & _CONTROL_WORDS)
+    labels = _labels(scene)
+
+    def tells(widget: Widget) -> bool:
+        if about_controls:
+            return True
+        return widget.role not in _CONTROLS and flat(widget.text or widget.name) not in labels
+
+    told = [w for w in scene.added if tells(w)]
+    shown_text = " ".join(
+        flat(t) for w in scene.after.widgets if not is_hidden(w) and tells(w) for t in texts_of(w)
+    )
     added = " ".join(flat(t) for w in told for t in texts_of(w) if not _typed(t, scene))
     fresh = [w for w in words if has_word(w, added)]
-    there = [w for w in words if has_word(w, scene.now.text) or w in scene.place]
+    there = [w for w in words if has_word(w, shown_text) or w in scene.place]
     note = f"{len(there)} of {len(words)} words shown"
     if claim.negated:
         if there:
@@ -48,6 +65,12 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, bool(fresh), False, lines, "not said of one and the same", 0.4)
     shown = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
     return Outcome(True if shown and not unknown else None, bool(fresh), False, lines, note, 0.4)
+
+
+def _labels(scene: Scene) -> frozenset[str]:
+    """What fields, boxes and choices are called: they say what can be, not what is."""
+    roles = FIELD_ROLES | CHOICE_ROLES
+    return frozenset(flat(w.name) for w in scene.after.widgets if w.role in roles and w.name)
 
 
 def _unsaid_deeds(claim: Claim, scene: Scene) -> list[str]:

@@ -1,0 +1,1 @@
+"""Customers, their repairs, and parts."""

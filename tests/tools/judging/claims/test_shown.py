@@ -1,0 +1,65 @@
+"""Claims that something is shown, and where."""
+
+import pytest
+
+from tests.support.judged import holds, judged
+
+LEFT = """
+- list "Notes":
+  - listitem:
+    - link "plan"
+  - listitem:
+    - link "ideas"
+- generic: "'shopping' moved to the bin"
+- button "Undo"
+"""
+OTHER = LEFT.replace(
+    '- generic: "', '  - listitem:\n    - link "old draft"\n- generic: Restored\n- generic: "'
+)
+RIGHT = OTHER.replace("old draft", "shopping")
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "'shopping' is in the list again",
+        "'shopping' is listed again",
+        "列表中又出现“shopping”",
+        "Danh sách lại có 'shopping'",
+    ],
+)
+def test_a_message_about_a_thing_does_not_list_it(expected: str):
+    assert holds("Click 'Undo'", expected, LEFT, OTHER) == "no"
+    assert holds("Click 'Undo'", expected, LEFT, RIGHT) == "yes"
+
+
+DRAWING = '- region "Sales":\n  - heading "Sales of the year"\n  - paragraph: Drawing the chart…'
+
+
+def test_what_the_app_is_still_at_is_not_there_yet():
+    step, expected = "Look at the section 'Sales'", "A chart with the sales of the year is drawn"
+    assert holds(step, expected, DRAWING, DRAWING) == "cannot_tell"
+    broken = {"aria_snapshot": DRAWING, "page_errors": ["months is undefined"]}
+    assert holds(step, expected, DRAWING, broken) == "no"
+    drawn = DRAWING.replace("paragraph: Drawing the chart…", 'img "Chart of the sales"')
+    assert holds(step, expected, DRAWING, drawn) == "yes"
+
+
+@pytest.mark.parametrize("expected", ["The note 'shopping' is back", "'shopping' reappears"])
+def test_what_is_back_is_more_than_a_message_about_it(expected: str):
+    toast = {"aria_snapshot": OTHER, "messages": ["'shopping' moved to the bin", "Restored"]}
+    assert holds("Undo the deletion", expected, LEFT, toast) == "no"
+    assert holds("Undo the deletion", expected, LEFT, RIGHT) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ("No note called 'trip' was found", "The note 'trip' is in the list"),
+        ("没有找到“trip”", "“trip”出现在列表中"),
+        ("Không tìm thấy 'trip'", "Danh sách có 'trip'"),
+    ],
+)
+def test_what_the_app_did_not_find_is_not_shown(told: str, expected: str):
+    after = f"{LEFT}- paragraph: {told}"
+    assert judged("Add the note 'trip'", expected, LEFT, after).expected_holds == "no"
