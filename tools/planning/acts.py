@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
+from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
 from tools.planning.entries import nth_entry
@@ -19,6 +20,9 @@ _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re
 _MOST = 4
 _TOLD = 0.75
 """A text is clicked only if it fits as well as this."""
+_CONTROLS = frozenset(
+    {"delete", "edit", "more", "menu", "close", "settings", "rename", "download", "copy", "move"}
+)
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -34,7 +38,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
-    matches = matches or _unnamed_icon(intent.target, ask)
+    matches = matches or _unnamed_icon(intent.target, ask) or _thing_itself(intent.target, ask)
     matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
     matches = [m for m in matches if _is_meant(m)]
     if matches and matches[0].node.clickable:
@@ -104,6 +108,18 @@ def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
             ]
             found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
     return list({m.node: m for m in found}.values())
+
+
+def _thing_itself(target: Phrase, ask: Ask) -> list[Match]:
+    """Take a link for what it leads to: the issue of the cargo bike."""
+    within = target.within
+    acts = lexicon().meanings("verbs", target.text)
+    if within is None or not within.text or target.quoted or target.roles or acts:
+        return []
+    if any(unit.meanings & _CONTROLS for unit in units(target.text)):
+        return []
+    found = ask.finder.find(within, frozenset({"link"}))
+    return [m for m in found if m.node.role == "link" and m.name >= _TOLD][:1]
 
 
 def _order(match: Match) -> int:
