@@ -79,6 +79,22 @@ SEARCHES = """
 - main [ref=e3]:
   - textbox "Searchfield" [active] [ref=e4]
   - checkbox "All words" [ref=e5]
+  - link "Kind 0" [ref=k0]
+  - link "Kind 1" [ref=k1]
+  - link "Kind 2" [ref=k2]
+  - link "Kind 3" [ref=k3]
+  - link "Kind 4" [ref=k4]
+  - link "Kind 5" [ref=k5]
+  - link "Kind 6" [ref=k6]
+  - link "Kind 7" [ref=k7]
+  - link "Kind 8" [ref=k8]
+  - link "Kind 9" [ref=k9]
+  - link "Kind 10" [ref=k10]
+  - link "Kind 11" [ref=k11]
+  - link "Kind 12" [ref=k12]
+  - link "Kind 13" [ref=k13]
+  - link "Kind 14" [ref=k14]
+  - link "Kind 15" [ref=k15]
   - button "Search" [ref=e6]
 """
 
