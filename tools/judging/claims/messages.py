@@ -32,6 +32,8 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     required = _required(claim)
     if claim.negated:
         return _assess_silence(claim, required, scene)
+    if scene.uncovered and (told := _standing(claim, scene)):
+        return Outcome(True, True, False, told, "the screen says so", 0.6)
     blocks = [*scene.blocks, *scene.news, *_failures(scene)]
     saying = [b for b in blocks if all(_says(b, r) for r in required)]
     if required and not saying:
@@ -58,6 +60,7 @@ def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
     """Texts that say all words of the claim and were there already, maybe behind a dialog."""
     lexicon = expectation_lexicon(language_of(claim.clause))
     words = [w for w in claim.words if not lexicon["idle_words"].fullmatch(w)]
+    words += [flat(n.text) for n in claim.names]
     if not words or claim.detail == "error":
         return ()
     if len(words) == 1:
