@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from tools.judging.claims.departures import assess_gone, goes_away
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
@@ -32,6 +33,8 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     required = _required(claim)
     if claim.negated:
         return _assess_silence(claim, required, scene)
+    if not required and goes_away(claim):
+        return assess_gone(claim, scene)
     blocks = [*scene.blocks, *scene.news, *_failures(scene)]
     saying = [b for b in blocks if all(_says(b, r) for r in required)]
     if required and not saying:
