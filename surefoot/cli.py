@@ -1,31 +1,27 @@
 """The command line."""
 
-import asyncio
 import json
 import logging
 import os
 import sys
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
 from configs.settings import CONFIGS, Settings
 from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
-from surefoot import runner, stored
-from surefoot.progress import RunView, plain, say_replay, verdict_mark
-from tools.artifacts import RunFolder
+from surefoot import runner
+from surefoot.cli_runs import runs_app
+from surefoot.progress import RunView, say_replay, verdict_mark
+from surefoot.terminal import EXIT_CODES, AsJson, Out, err, run_until_done, say_result
 from tools.casefile import load_case
-from tools.reports.html import write_report
 
-T = TypeVar("T")
-EXIT_CODES = {"passed": 0, "failed": 1, "blocked": 3, "unknown": 3}
 _WORST_FIRST = ("failed", "blocked", "unknown", "passed")
 
 app = typer.Typer(
@@ -36,15 +32,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     help="Drives apps the way a careful tester does, and says honestly what it could not tell.",
 )
-runs_app = typer.Typer(no_args_is_help=True, help="Every run is kept: list, show, resume, report.")
 app.add_typer(runs_app, name="runs")
-err = Console(stderr=True)
 
 Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
 BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
 Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show the browser.")]
-Out = Annotated[Path | None, typer.Option(help="Folder of the runs (default: runs).")]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
 Review = Annotated[
     str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
 ]
@@ -120,7 +112,7 @@ def replay(
             await runner.close_all()
 
     _log_quietly()
-    result = _run(go())
+    result = run_until_done(go())
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
     else:
@@ -147,16 +139,16 @@ def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: 
     console = Console(stderr=True)
     results: list[dict[str, Any]] = []
     if len(cases) == 1:
-        results = [_run(_one(cases[0][0], cases[0][1], settings, console, as_json))]
+        results = [run_until_done(_one(cases[0][0], cases[0][1], settings, console, as_json))]
     else:
-        results = _run(_many(cases, settings, console, at_once))
+        results = run_until_done(_many(cases, settings, console, at_once))
     verdict = next(v for v in _WORST_FIRST if any(r["verdict"] == v for r in results))
     if as_json:
         shown = results[0] if len(results) == 1 else {"verdict": verdict, "runs": results}
         typer.echo(json.dumps(shown, ensure_ascii=False))
     else:
         for result in results:
-            _say_result(result)
+            say_result(result)
     raise typer.Exit(EXIT_CODES[verdict])
 
 
@@ -206,120 +198,10 @@ def _ask_person(question: Mapping[str, Any]) -> ReviewAnswer | None:
             return ReviewAnswer.model_validate({"choice": given})
 
 
-def _say_result(result: Mapping[str, Any]) -> None:
-    usage = result.get("usage", {})
-    if result.get("question"):
-        err.print(
-            f"the run waits for an answer: surefoot runs resume {result['run_id']} --answer "
-            "accept|reject|retry|stop",
-            highlight=False,
-            markup=False,
-            soft_wrap=True,
-        )
-    if result.get("problem"):
-        err.print(result["problem"], style="yellow", highlight=False, markup=False, soft_wrap=True)
-    tokens = usage.get("input_tokens", 0) + usage.get("output_tokens", 0)
-    err.print(
-        f"{verdict_mark(result['verdict'])}  {result.get('case', result['run_id'])}: "
-        f"{result.get('seconds', 0):.1f} s, {usage.get('model_calls', 0)} model calls, "
-        f"{tokens:,} tokens",
-        highlight=False,
-        soft_wrap=True,
-    )
-    if result.get("report"):
-        err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
-
-
-def _run(work: Coroutine[Any, Any, T]) -> T:
-    try:
-        return asyncio.run(work)
-    except KeyboardInterrupt:
-        err.print("stopped; the run is kept: `surefoot runs list`")
-        raise typer.Exit(130) from None
-
-
 def _log_quietly() -> None:
     logging.getLogger("surefoot").setLevel(logging.INFO)
     if os.environ.get("SUREFOOT_LOG"):
         logging.basicConfig(stream=sys.stderr, format="%(message)s")
-
-
-@runs_app.command("list")
-def runs_list(out: Out = None, as_json: AsJson = False) -> None:
-    """List the runs, newest first."""
-    rows = stored.list_runs(runner.settings_from({"home": out}).home)
-    if as_json:
-        typer.echo(json.dumps({"runs": rows}, ensure_ascii=False))
-        return
-    table = Table("run", "verdict", "state", "seconds", box=None, pad_edge=False)
-    for row in rows:
-        table.add_row(
-            row["run_id"],
-            verdict_mark(row["verdict"]),
-            row.get("status", "finished"),
-            f"{row.get('seconds', 0):.1f}",
-        )
-    Console().print(table)
-
-
-@runs_app.command("show")
-def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
-    """Show one run with its steps."""
-    home = runner.settings_from({"home": out}).home
-    stored.read_run(home, run_id)
-    result = stored.run_result(home / run_id)
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-        return
-    console = Console()
-    for step in result.get("steps", []):
-        console.print(
-            f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {plain(step['action'])}",
-            highlight=False,
-            soft_wrap=True,
-        )
-        if step.get("reason"):
-            console.print(
-                f"    {step['reason']}", style="dim", highlight=False, markup=False, soft_wrap=True
-            )
-    console.print(f"{verdict_mark(result['verdict'])} {result.get('status', 'finished')}")
-
-
-@runs_app.command("resume")
-def runs_resume(
-    run_id: str,
-    answer: Annotated[
-        Literal["accept", "reject", "retry", "stop"] | None,
-        typer.Option(help="For a run that waits."),
-    ] = None,
-    note: Annotated[str, typer.Option(help="Why, for the report.")] = "",
-    out: Out = None,
-    as_json: AsJson = False,
-) -> None:
-    """Go on with a run that was killed or that waits for an answer."""
-    settings = runner.settings_from({"home": out})
-    given = ReviewAnswer(choice=answer, note=note) if answer is not None else None
-
-    async def go() -> dict[str, Any]:
-        try:
-            return await runner.resume_run(run_id, settings, answer=given)
-        finally:
-            await runner.close_all()
-
-    result = _run(go())
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        _say_result(result)
-    raise typer.Exit(EXIT_CODES[result["verdict"]])
-
-
-@runs_app.command("report")
-def runs_report(run_id: str, out: Out = None) -> None:
-    """Write the report of a run anew and say where it is."""
-    home = runner.settings_from({"home": out}).home
-    stored.read_run(home, run_id)
-    typer.echo(str(write_report(RunFolder(home / run_id))))
 
 
 @app.command()
@@ -360,7 +242,7 @@ def evaluate(
     def tell(line: str) -> None:
         err.print(line, highlight=False, markup=False, soft_wrap=True)
 
-    scores = _run(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
+    scores = run_until_done(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
     if as_json:
         only = scores["sets"] if "apps" not in scores else []
         typer.echo(json.dumps(only[0] if len(only) == 1 else scores, ensure_ascii=False))

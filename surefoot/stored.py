@@ -60,13 +60,38 @@ def run_result(folder: Path) -> dict[str, Any]:
     if (folder / "result.json").exists():
         return {"status": "finished", **read_json(folder / "result.json")}
     facts = read_run(folder.parent, folder.name)
-    known = {"run_id": facts["run_id"], "case": facts.get("case", ""), "verdict": "unknown"}
+    known = {
+        "run_id": facts["run_id"],
+        "case": facts.get("case", ""),
+        "verdict": "unknown",
+        "steps": _steps_so_far(folder),
+    }
     if is_locked(folder):
         return {**known, "status": "running"}
     if (folder / "question.json").exists():
         question = read_json(folder / "question.json")
         return {**known, "status": "waiting", "question": question}
     return {**known, "status": "interrupted"}
+
+
+def _steps_so_far(folder: Path) -> list[dict[str, Any]]:
+    """The steps of a run that is not finished, with the verdicts that were reached."""
+    if not (folder / "case.json").exists():
+        return []
+    verdicts: dict[int, str] = {}
+    events = folder / "events.jsonl"
+    for line in events.read_text("utf-8").splitlines() if events.exists() else ():
+        try:
+            event = json.loads(line)
+        except ValueError:
+            # The last line of a killed run may be cut.
+            continue
+        if event.get("kind") == "decide" and event.get("verdict"):
+            verdicts[event["step"]] = event["verdict"]
+    return [
+        {"index": n, "action": step.get("action", ""), "verdict": verdicts.get(n, "not_run")}
+        for n, step in enumerate(read_json(folder / "case.json").get("steps", []))
+    ]
 
 
 def list_runs(home: Path) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.ending import Decider, end_step
 from nodes.step_validation.learning import learn
+from nodes.step_validation.plan_substeps import PLAN
 from nodes.step_validation.validate_step import threshold
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import Step
@@ -72,13 +73,20 @@ def _verdict(
 ) -> StepVerdict | None:
     """The step's verdict; None when it is to be tried again."""
     if result.confidence < threshold(run, step):
-        return "unknown"
+        return None if _may_go_another_way(run, state) else "unknown"
     if result.is_completed:
         return "passed"
-    if state["action_done"]:
+    if state["action_done"] and not _may_go_another_way(run, state):
         # Done, but the expected result does not hold: a fault of the app, not to be tried away.
         return "failed"
     return "failed" if state["stuck"] or state["tries"] >= _tries(run, state) else None
+
+
+def _may_go_another_way(run: Run, state: AutoTestState) -> bool:
+    """The device could not do the last action: that nothing tells is no wonder."""
+    execution = state.get("last_execution")
+    failed = execution is not None and not execution.success and execution.action != PLAN
+    return failed and state["tries"] < _tries(run, state)
 
 
 def _may_wait(run: Run, state: AutoTestState, verdict: StepVerdict | None) -> bool:

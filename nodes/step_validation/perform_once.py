@@ -2,12 +2,13 @@
 
 import asyncio
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from nodes.common.run import Hold, Run
 from state.errors import ActionError, DeviceLostError
 from state.step_validation import AutoTestState, Substep
-from state.values.action import Action
+from state.values.action import Action, Target
 from state.values.screen import Screen
 from state.values.session import SessionRef
 from tools.devices.base import Device
@@ -57,7 +58,7 @@ async def perform_once(run: Run, state: AutoTestState, before: Screen) -> Perfor
             return now
         plan, ref = now
     try:
-        return await _perform(run, journal, key, ref, plan)
+        return await _perform(run, journal, key, ref, before, plan)
     except DeviceLostError as lost:
         if state["restarts"] >= MOST_RESTARTS:
             raise
@@ -89,7 +90,12 @@ async def _found_again(
 
 
 async def _perform(
-    run: Run, journal: Journal, key: str, ref: SessionRef, plan: list[Substep]
+    run: Run,
+    journal: Journal,
+    key: str,
+    ref: SessionRef,
+    before: Screen,
+    plan: list[Substep],
 ) -> Performed:
     substep = plan[0]
     action = _filled_in(substep.action, run)
@@ -106,7 +112,7 @@ async def _perform(
         error = str(failed)
     screen, picture, ref = await run.look(ref)
     await asyncio.to_thread(journal.end, key)
-    return Performed(screen, picture, ref, plan[1:], error)
+    return Performed(screen, picture, ref, _followed(plan[1:], before, screen), error)
 
 
 async def _after_loss(
@@ -124,7 +130,7 @@ async def _after_loss(
     if compare(before, screen).any or len(renumbered) < len(plan):
         error = f"{lost}; the page was opened anew"
         return Performed(screen, picture, ref, [], error, restarts=1)
-    done = await _perform(run, journal, key, ref, renumbered)
+    done = await _perform(run, journal, key, ref, screen, renumbered)
     return Performed(done.screen, done.picture, done.ref, done.rest, done.error, restarts=1)
 
 
@@ -137,17 +143,33 @@ def _renumbered(plan: list[Substep], before: Screen, now: Screen) -> list[Subste
     ids = _same_widgets(before, now)
     renumbered: list[Substep] = []
     for substep in plan:
-        update = {}
-        for name in ("target", "to"):
-            target = getattr(substep.action, name, None)
-            if target is None or target.widget is None:
-                continue
-            if target.widget not in ids:
-                return renumbered
-            update[name] = target.model_copy(update={"widget": ids[target.widget]})
-        action = substep.action.model_copy(update=update)
-        renumbered.append(substep.model_copy(update={"action": action}))
+        if not all(target.widget in ids for target in _targets(substep).values()):
+            return renumbered
+        renumbered.append(_with_ids(substep, ids))
     return renumbered
+
+
+def _followed(plan: list[Substep], before: Screen, now: Screen) -> list[Substep]:
+    """Give the targets that the action drew anew, or woke up, the ids that they have now."""
+    here = {widget.id for widget in now.widgets}
+    if all(t.widget in here for substep in plan for t in _targets(substep).values()):
+        return plan
+    moved = {old: new for old, new in _same_widgets(before, now).items() if old not in here}
+    return [_with_ids(substep, moved) for substep in plan]
+
+
+def _targets(substep: Substep) -> dict[str, Target]:
+    """Give the widgets that an action names, by the names of its fields."""
+    named = {name: getattr(substep.action, name, None) for name in ("target", "to")}
+    return {n: t for n, t in named.items() if isinstance(t, Target) and t.widget is not None}
+
+
+def _with_ids(substep: Substep, ids: Mapping[str, str]) -> Substep:
+    update = {
+        name: target.model_copy(update={"widget": ids.get(target.widget or "", target.widget)})
+        for name, target in _targets(substep).items()
+    }
+    return substep.model_copy(update={"action": substep.action.model_copy(update=update)})
 
 
 def _same_widgets(before: Screen, now: Screen) -> dict[str, str]:

@@ -42,6 +42,8 @@ def assess_action(scene: Scene) -> Outcome:
         return Outcome(True, False, True, (), "only a look", 1.0)
     kinds = kinds_of(scene.action)
     effect = has_effect(scene)
+    if effect is False and not scene.executed:
+        return Outcome(False, False, True, (), "it could not be done and nothing changed", 1.0)
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
             return Outcome(True, False, False, (), "no trace is due", 0.6)

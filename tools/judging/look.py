@@ -45,7 +45,14 @@ def _expects_error(claim: Claim) -> bool:
     """The expected result is an error, or that something does not happen."""
     if claim.still or (claim.kind == "message" and claim.detail == "error" and not claim.negated):
         return True
-    if claim.negated and claim.kind in {"changed", "created", "renamed", "saved", "moved"}:
+    if claim.negated and claim.kind in {
+        "changed",
+        "created",
+        "deleted",
+        "renamed",
+        "saved",
+        "moved",
+    }:
         return True
     silent = claim.kind == "message" and claim.negated
     words = claim.clause.casefold()
@@ -77,7 +84,7 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     elif outcome.holds and (unknown := unexplained(claim, scene)):
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         outcome = replace(outcome, holds=None, certain=False, note=note)
-    exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
+    exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login", "kept"}
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)

@@ -53,6 +53,11 @@ def phrase(text: str, masked: Masked, lex: Lexicon, *, depth: int = 0) -> Phrase
         name = ""
     if called and quoted is False and not name:
         roles = ()
+    if within is not None and not quoted and ordinal is None and not roles:
+        # The first of the books found: they are what is meant.
+        rest, place = _take_ordinal(f"{name} -", lex)
+        if place is not None and rest.strip(" -") == "":
+            return within.model_copy(update={"ordinal": place, "whole": whole})
     return Phrase(
         text=name, whole=whole, quoted=quoted, roles=roles, ordinal=ordinal, within=within
     )

@@ -28,6 +28,7 @@ from tools.language.text import folded, normalise
 
 Reading = Callable[[Clause, str], list[Intent]]
 _EDGES = " ,，:、.\t"
+_NUMBER = re.compile(r"\D{0,4}(\d+)\D{0,4}")
 _STATE_SAID = re.compile(
     r"\b(?:is|are|has|have|was|equals?|contains?|that|whether|if|không|có|là|rằng|xem)\b"
 )
@@ -68,6 +69,9 @@ def read_select(clause: Clause, kind: str) -> list[Intent]:
         if tidy(option, clause.lex):
             return [_selection(clause, words, part, place) for part in _options(clause, option)]
         return read_other(clause, kind)
+    counted = _per_page(clause, text)
+    if counted is not None:
+        return [_selection(clause, words, counted[0], counted[1], clause.phrase(text))]
     for relation in ("with", "from", "into"):
         halves = clause.split(text, relation)
         if halves is None:
@@ -82,6 +86,17 @@ def read_select(clause: Clause, kind: str) -> list[Intent]:
     if pair and not clause.phrase(text).roles:
         return [_selection(clause, words, pair[1], pair[0], clause.phrase(text))]
     return read_other(clause, kind)
+
+
+def _per_page(clause: Clause, text: str) -> tuple[str, Phrase] | None:
+    """Read a number of entries and the list it is chosen in: 50 rows per page."""
+    if clause.masked.marks(text):
+        return None
+    for found in clause.lex.find("concepts", text):
+        number = _NUMBER.fullmatch(f"{text[: found.start]} {text[found.end :]}".strip())
+        if found.key == "per_page" and number:
+            return number.group(1), Phrase(text=text[found.start : found.end])
+    return None
 
 
 def _options(clause: Clause, text: str) -> list[str]:
@@ -184,6 +199,13 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     ]
 
 
+def read_close(clause: Clause, kind: str) -> list[Intent]:
+    """Read closing: a question that is sent away is answered with no."""
+    text = clause.after or clause.object
+    asked = clause.lex.pattern("values", "question").search(folded(text))
+    return read_other(clause, "cancel" if asked and not clause.masked.marks(text) else kind)
+
+
 def read_all(clause: Clause, kind: str) -> list[Intent]:
     """Read a verb that takes its target with it, or none: reload, go back, log out."""
     return [
@@ -230,6 +252,7 @@ READINGS: Mapping[str, Reading] = {
     "uncheck": read_check,
     "select": read_select,
     "scroll": read_scroll,
+    "close": read_close,
     "click": read_click,
     "double_click": read_click,
     "goto": read_open,

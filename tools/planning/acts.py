@@ -5,9 +5,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
+from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, is_file_name, units
 from tools.language.text import bare
-from tools.planning.forms import buttons, inside_dialog
+from tools.planning.entries import nth_entry
+from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
@@ -18,8 +20,9 @@ _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re
 _MOST = 4
 _TOLD = 0.75
 """A text is clicked only if it fits as well as this."""
-_FORM = 15
-"""A button within so many elements behind a field sends its form off."""
+_CONTROLS = frozenset(
+    {"delete", "edit", "more", "menu", "close", "settings", "rename", "download", "copy", "move"}
+)
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -30,11 +33,12 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     """
     double = intent.kind == "double_click"
     matches = _merged(intent, ask) or ask.finder.find(intent.target)
+    matches = nth_entry(intent.target, matches, ask.scene) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
-    matches = matches or _unnamed_icon(intent.target, ask)
+    matches = matches or _unnamed_icon(intent.target, ask) or _thing_itself(intent.target, ask)
     matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
     matches = [m for m in matches if _is_meant(m)]
     if matches and matches[0].node.clickable:
@@ -84,7 +88,8 @@ def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.widget.value]
     if ask.last_field is not None:
         fields = [ask.last_field]
-    sends = [m for m in like if any(0 < m.node.index - f.index < _FORM for f in fields)]
+    sends = [m for m in like if any(sends_off(m.node, f) for f in fields)]
+    sends = sends or [m for m in like if field_before(m.node, ask) is (ask.last_field or m)]
     return [*sends, *(m for m in matches if m not in sends)]
 
 
@@ -103,6 +108,18 @@ def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
             ]
             found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
     return list({m.node: m for m in found}.values())
+
+
+def _thing_itself(target: Phrase, ask: Ask) -> list[Match]:
+    """Take a link for what it leads to: the issue of the cargo bike."""
+    within = target.within
+    acts = lexicon().meanings("verbs", target.text)
+    if within is None or not within.text or target.quoted or target.roles or acts:
+        return []
+    if any(unit.meanings & _CONTROLS for unit in units(target.text)):
+        return []
+    found = ask.finder.find(within, frozenset({"link"}))
+    return [m for m in found if m.node.role == "link" and m.name >= _TOLD][:1]
 
 
 def _order(match: Match) -> int:
@@ -233,6 +250,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     page = _numbered_page(intent.target, ask)
+    page = page or nth_entry(intent.target, found, ask.scene)
     found = page or [m for m in found if _opens(m)]
     if intent.target.within is not None and ask.finder.anchors(intent.target.within):
         found = [m for m in found if m.name >= 0.7]

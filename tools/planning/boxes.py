@@ -3,6 +3,7 @@
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME
+from tools.language.text import bare
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -28,6 +29,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     beside = _beside(intent.target, ask)
     if beside:
         return [Way((Move(action, node),), leaves=False) for node in beside[:2]]
+    drawn = _drawn(intent.target, ask)
+    if drawn:
+        return [Way((click(node, ask),), leaves=False) for node in drawn[:2]]
     other = ask.finder.find(intent.target)
     clickable = [m for m in other if m.node.clickable and m.node.role not in FIELDS]
     return [Way((click(m.node, ask),)) for m in clickable[:_MOST]] or ask.lack(
@@ -56,6 +60,14 @@ def _beside(target: Phrase, ask: Ask) -> list[Node]:
     around = Phrase(roles=("checkbox",), within=place)
     found = ask.finder.find(around, CHECKS, allowed=lambda n: n.role in CHECKS)
     return [m.node for m in found]
+
+
+def _drawn(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the box of a row that the app only draws: a picture that is called so."""
+    place = target.within if not target.text else target.model_copy(update={"roles": ()})
+    around = Phrase(text="checkbox", within=place)
+    found = ask.finder.find(around, allowed=lambda n: n.clickable and not n.widget.text)
+    return [m.node for m in found if "checkbox" in bare(m.node.called).split()]
 
 
 def means_all(target: Phrase) -> bool:

@@ -8,7 +8,7 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
-from tools.planning.forms import buttons, clicks
+from tools.planning.forms import buttons, clicks, field_before
 from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
@@ -16,6 +16,8 @@ from tools.planning.ways import Ask, Move, Way, click, wanted_value
 _MOST = 4
 _EMPTIED = TEXT_FIELDS - {"combobox"}
 """Fields that may be meant by "clear it"; a list always has something chosen."""
+_ALIKE = 0.1
+"""Names whose fit differs by less are alike."""
 _PARAMETER = re.compile(r"\$\{(\w+)\}")
 
 
@@ -162,7 +164,12 @@ def named_fields(target: Phrase, ask: Ask) -> list[Node]:
 
 def _called(target: Phrase, ask: Ask) -> list[Node]:
     found = ask.finder.find(target, TEXT_FIELDS, allowed=takes_text)
-    return [m.node for m in found if m.name >= 0.55]
+    found = [m for m in found if m.name >= 0.55]
+    if found and not target.quoted and ask.sent_by is not None:
+        # Of fields called alike the one is meant whose form the step sends off.
+        field, least = field_before(ask.sent_by, ask), found[0].name - _ALIKE
+        found.sort(key=lambda m: m.node is not field or m.name < least)
+    return [m.node for m in found]
 
 
 def _without_new(text: str) -> str:

@@ -9,20 +9,45 @@ from tools.planning.ways import Ask, Move, Way, click
 SUBMITS = ("submit", "save", "apply", "ok", "add", "play", "continue", "next", "yes")
 CONFIRMS = ("ok", "yes", "continue", "submit", "delete", "save", "apply")
 _MOST = 4
+_FORM = 15
+"""A button within so many elements behind a field sends its form off."""
 
 
-def buttons(ask: Ask, *keys: str, least: float = SAME) -> list[Node]:
-    """List the buttons with one of these meanings, in the order of the meanings."""
+def buttons(ask: Ask, *keys: str, least: float = SAME, filled: Node | None = None) -> list[Node]:
+    """List the buttons with one of these meanings, in the order of the meanings.
+
+    Args:
+        ask: What is asked.
+        keys: The meanings.
+        least: How well a name must fit.
+        filled: The field that will have been filled in last by then: the button that sends its form
+            off may be disabled until it is.
+    """
+    filled = filled or ask.last_field
     found: dict[Node, None] = {}
     for key in keys:
         for match in ask.finder.find(concept(key), CLICKS):
             node = match.node
-            if match.name >= least and node.clickable and not node.disabled:
+            ready = not node.disabled or sends_off(node, filled)
+            if match.name >= least and node.clickable and ready:
                 found.setdefault(node)
     dialog = ask.scene.dialog
     if dialog is not None and any(dialog.holds(n) for n in found):
         return [n for n in found if dialog.holds(n)]
     return list(found)
+
+
+def sends_off(node: Node, field: Node | None) -> bool:
+    """Say whether a button stands so close behind a field that it sends the field's form off."""
+    if field is None or node.role != "button":
+        return False
+    return 0 < node.index - field.index < _FORM
+
+
+def field_before(button: Node, ask: Ask) -> Node | None:
+    """Find the last field before a button: the one whose form it is likely to send off."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    return next((n for n in reversed(fields) if n.index < button.index), None)
 
 
 def clicks(nodes: list[Node], ask: Ask, *, done: bool = True) -> list[Way]:
@@ -57,7 +82,7 @@ def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
 def _in_form(node: Node, ask: Ask) -> bool:
     """Say whether a button stands behind a field, as the one that sends a form off does."""
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS | CHECKS and not n.hidden]
-    return node.role == "button" and any(0 < node.index - f.index < 15 for f in fields)
+    return any(sends_off(node, f) for f in fields)
 
 
 def _form_button(ask: Ask) -> list[Node]:

@@ -30,6 +30,9 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
         return ways
     if lists:
         return _open_list(lists[0], option, ask)
+    drawn = _folded(source, ask) if source is not None and source.text else None
+    if drawn is not None and not ask.began:
+        return [Way((click(drawn, ask),), done=False).noted(f'to choose "{option}"')]
     fields = named_fields(source, ask) if source is not None and source.text else []
     if fields:
         return [way for node in fields[:2] for way in give(node, option, ask, "fill")]
@@ -74,6 +77,16 @@ def _open_list(node: Node, option: str, ask: Ask) -> list[Way]:
 def _lists(source: Phrase, ask: Ask) -> list[Node]:
     found = ask.finder.find(source, LISTS, allowed=lambda n: n.role in LISTS)
     return [m.node for m in found if m.name >= 0.55 or not source.text]
+
+
+def _folded(source: Phrase, ask: Ask) -> Node | None:
+    """Find what opens a list that does not say that it is one: a folded button of that name."""
+    found = ask.finder.find(source.model_copy(update={"roles": ()}))
+    for match in [m for m in found if m.name >= SAME]:
+        for node in (match.node, *match.node.ancestors()):
+            if "collapsed" in node.widget.states and node.clickable and not node.disabled:
+                return node
+    return None
 
 
 def _from_lists(lists: list[Node], option: str, ask: Ask) -> list[Way]:

@@ -24,14 +24,18 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
     nodes: dict[Node, None] = {}
     if target.within is not None and ask.finder.anchors(target.within):
         for match in ask.finder.find(concept("more").model_copy(update={"within": target.within})):
-            if match.node.clickable and match.name >= 0.55:
+            if match.node.clickable and match.name >= 0.55 and not _leaves(match.node):
                 nodes.setdefault(match.node)
     keys = ("profile", "menu", "more") if intent.kind in _ACCOUNT else ("menu", "more")
     if intent.kind in _PREFERENCES:
         keys = (*keys, "settings")
     for key in keys:
         for match in ask.finder.find(concept(key), CLICKS):
-            if match.name >= SAME and match.node.role in _KNOBS | {"generic", "text", "group"}:
+            if (
+                match.name >= SAME
+                and not _leaves(match.node)
+                and match.node.role in _KNOBS | {"generic", "text", "group"}
+            ):
                 nodes.setdefault(match.node)
     for node in ask.scene.nodes:
         folded = "collapsed" in node.widget.states and node.role != "combobox"
@@ -62,6 +66,11 @@ def _clicks(nodes: dict[Node, None], name: str, ask: Ask) -> list[Way]:
         for node in list(nodes)[:_MOST]
         if not node.disabled
     ]
+
+
+def _leaves(node: Node) -> bool:
+    """Say whether it is a link to another site, where nothing of the app can be hidden."""
+    return node.role == "link" and "://" in (node.widget.url or "")
 
 
 def _is_data(target: Phrase) -> bool:

@@ -7,14 +7,14 @@ from typing import Any
 
 from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
-from tools.language.similarity import units
+from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
 from tools.planning import acts, boxes, fields, forms, lists, tasks, things, values
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
-from tools.planning.scene import Scene
+from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
 from tools.planning.targets import Finder
 from tools.planning.ways import Ask, Move, Way
 
@@ -138,6 +138,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         ask.missing.clear()
         ask.acted = any(t.outcome == CHANGED and not t.goes_on for t in mine)
         ask.typed = any(t.what.startswith("type ") for t in tried)
+        ask.sent_by = _button_of_next(parts, number, ask)
         ask.over = frozenset(
             t.what for t in mine if t.outcome == CHANGED and not t.goes_on and _sends(t.what)
         )
@@ -243,8 +244,22 @@ def _used(way: Way, counts: Counter[str]) -> int:
     return min((counts[move.description] for move in way.moves), default=0)
 
 
+def _button_of_next(parts: list[Intent], number: int, ask: Ask) -> Node | None:
+    """Find the button that the next part clicks, where that is plain."""
+    if number >= len(parts) or parts[number].kind != "click" or not parts[number].target.text:
+        return None
+    found = ask.finder.find(parts[number].target, CLICKS, allowed=lambda n: n.role == "button")
+    sure = [m.node for m in found if m.name >= SAME]
+    return sure[0] if len(sure) == 1 else None
+
+
 def _refused_next(parts: list[Intent], number: int, ask: Ask) -> bool:
-    return number < len(parts) and _as_answer(parts, number + 1, ask).kind == "cancel"
+    if number >= len(parts):
+        return False
+    answer = _as_answer(parts, number + 1, ask)
+    # A question of the browser that is only sent away is not agreed to.
+    closed = answer.kind == "close" and bool(DIALOGS & set(answer.target.roles))
+    return answer.kind == "cancel" or closed
 
 
 def _as_answer(parts: list[Intent], number: int, ask: Ask) -> Intent:

@@ -30,7 +30,8 @@ def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
                 moves.append(Move("fill", place[0].node, f"${{{named[0]}}}"))
     passwords = ask.finder.find(concept("password"), TEXT_FIELDS)
     last = moves[-1].node if moves else ask.last_field
-    sends = after(buttons(ask, "log_in", "continue", "next", "submit", least=0.85), last)
+    sends = buttons(ask, "log_in", "continue", "next", "submit", least=0.85, filled=last)
+    sends = after(sends, last)
     ways = [Way((*moves, click(node, ask))) for node in sends[:_MOST]]
     if passwords and passwords[0].node.role in TEXT_FIELDS:
         ways.append(Way((*moves, Move("press", last or passwords[0].node, "Enter"))))

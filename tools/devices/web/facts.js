@@ -1,6 +1,7 @@
 // What the aria snapshot of one document leaves out or tells wrongly; changes nothing.
 (() => {
   const watch = window[Symbol.for("surefoot.watch")];
+  const DRAWN_CONTROL = /(?:^|[\s_-])(checkbox|radio|switch)(?:$|[\s_-])/i;
   const STATE_CLASS = /^(active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid|valid|warning|failed|(is|has)-[a-z-]{2,24})$/i;
   const STATE_PART = /^(active|selected|current|checked|disabled|completed|highlighted|starred|unread)$/i;
   const stateOfClass = (name) => {
@@ -49,6 +50,16 @@
     const label = element.labels?.length ? clean(element.labels[0].textContent) : "";
     return label || clean(element.placeholder);
   };
+  // A box or switch that is only drawn says what it is in the classes around it.
+  const drawnControl = (element) => {
+    let around = element;
+    for (let up = 0; around && up < 4 && !clean(around.textContent); up += 1) {
+      const found = DRAWN_CONTROL.exec(around.getAttribute("class") || "");
+      if (found) return found[1].toLowerCase();
+      around = around.parentElement;
+    }
+    return "";
+  };
   const iconName = (element) => {
     const own = nameOf(element);
     if (own) return own;
@@ -60,6 +71,8 @@
     const used = icon?.querySelector?.("use") || (icon?.localName === "use" ? icon : null);
     const href = used && (used.getAttribute("href") || used.getAttribute("xlink:href") || "");
     if (href) return `icon ${href.split("#").pop()}`;
+    const kind = drawnControl(element);
+    if (kind) return `icon ${kind}`;
     const classes = `${element.getAttribute("class") || ""} ${icon?.getAttribute("class") || ""}`;
     const words = classes.split(/\s+/).map((word) => word.replace(/^(fa|bi|mdi|ti|icon|glyphicon|la|ri)-/, ""))
       .filter((word) => /^[a-z][a-z-]{2,}$/i.test(word) && !STATE_CLASS.test(word) && word !== "icon");

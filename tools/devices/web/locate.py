@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import ElementHandle, Error, Frame, FrameLocator, Page
+from playwright.async_api import ElementHandle, Error, FloatRect, Frame, FrameLocator, Page
 from playwright.async_api import Locator as PageLocator
 
 from state.errors import ElementNotFoundError
@@ -19,6 +19,18 @@ Handle = PageLocator | ElementHandle
 _DESCRIBE = (Path(__file__).parent / "describe.js").read_text("utf-8")
 _COUNT = "(all, target) => [all.length, all.indexOf(target)]"
 _EXTRA = """(id) => window[Symbol.for("surefoot.watch")]?.extras.get(id) ?? null"""
+_SAYS = """(element, text) => {
+    const plain = (said) => (said || "").replace(/\\s+/g, " ").trim().toLowerCase();
+    if (["aria-label", "aria-labelledby", "title"].some((name) => element.hasAttribute(name))) return true;
+    const own = plain(element.innerText ?? element.textContent);
+    return !own || own.includes(plain(text)) || plain(text).includes(own);
+}"""
+_LONGEST_TEXT = 100
+_MOST_ALIKE = 20
+_WRITTEN = frozenset(
+    {"generic", "text", "link", "button", "tab", "menuitem", "option", "treeitem", "listitem"}
+)
+"""Roles whose name is what is written on them."""
 _REF_TIMEOUT_MS = 1000.0
 _POLL_S = 0.1
 _NAMED_ONLY = frozenset({"role", "label", "text"})
@@ -51,7 +63,8 @@ async def find(page: Page, target: Target, look: Look | None, timeout_s: float) 
     if widget is not None and look is not None:
         handle = await _by_id(page, widget, look)
         if handle is not None:
-            return Found(handle, widget)
+            other = await _moved(page, handle, widget)
+            return Found(handle if other is None else other, widget)
     locators = target.locators or _guesses(widget, look)
     if not locators:
         raise ElementNotFoundError(f"{_called(target, widget)} is not on the screen")
@@ -100,6 +113,41 @@ async def _by_id(page: Page, widget: Widget, look: Look) -> Handle | None:
     except Error:
         return None
     return locator
+
+
+async def _moved(page: Page, handle: Handle, widget: Widget) -> Handle | None:
+    """Give the element that has a text now when the page wrote another one where it stood.
+
+    Lists that are drawn anew keep their elements and give them other texts.
+
+    Raises:
+        ElementNotFoundError: the text is not on the page any more.
+    """
+    text = widget.text or widget.name
+    if widget.role not in _WRITTEN or widget.frame or not text or len(text) > _LONGEST_TEXT:
+        return None
+    try:
+        if await handle.evaluate(_SAYS, text):
+            return None
+        matches = page.get_by_text(text, exact=True)
+        near = await _nearest(matches, await handle.bounding_box())
+    except Error:  # the element is gone; the action says so
+        return None
+    if near is None:
+        raise ElementNotFoundError(f"{widget.role} {text!r} is not on the screen any more")
+    return near
+
+
+async def _nearest(matches: PageLocator, place: FloatRect | None) -> PageLocator | None:
+    """Give the one of several elements that is seen closest to a place."""
+    found: list[tuple[float, int]] = []
+    for number in range(min(await matches.count(), _MOST_ALIKE)):
+        box = await matches.nth(number).bounding_box()
+        if box is None or not box["width"] or not await matches.nth(number).is_visible():
+            continue
+        away = abs(box["x"] - place["x"]) + abs(box["y"] - place["y"]) if place else 0.0
+        found.append((away, number))
+    return matches.nth(min(found)[1]) if found else None
 
 
 def _guesses(widget: Widget | None, look: Look | None) -> tuple[Locator, ...]:

@@ -13,6 +13,9 @@ from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, texts
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 
+_MIN_LIST = 3
+"""Shorter lists are rather menus and bread crumbs than things that are kept."""
+
 
 def _things(claim: Claim, scene: Scene) -> list[Anchor]:
     """What the claim is about; without names in it, what the step is about."""
@@ -104,22 +107,32 @@ def _only_asks(scene: Scene) -> bool:
 
 def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     """Without a name, what is gone shows in a list that became shorter."""
-    for group in scene.earlier_items.main_groups:
-        twin = next(
-            (
-                g
-                for g in scene.items.main_groups
-                if (g.container.role, g.container.name)
-                == (group.container.role, group.container.name)
-            ),
-            None,
-        )
-        if twin is not None and len(twin.items) < len(group.items):
-            lines = lines_of(scene.removed, 3)
-            return Outcome(not claim.negated, True, False, lines, "the list is shorter", 0.7)
+    if any(e.kind == "dialog" and "dismiss" in e.detail for e in scene.events):
+        return Outcome(claim.negated, False, False, (), "the question was refused", 0.8)
+    lost = _lost(scene)
+    if lost:
+        return Outcome(not claim.negated, True, False, tuple(lost[:3]), "the list is shorter", 0.7)
     if scene.changes is not None and not scene.moved:
         return Outcome(claim.negated or None, False, False, (), "no list is shorter", 0.6)
     return Outcome(None, strength=0.3)
+
+
+def _lost(scene: Scene) -> list[str]:
+    """Texts of what a table or list no longer has, when nothing new came into it."""
+    assert scene.earlier is not None
+    now = [
+        {scene.now.subtree_text(i) for i, _ in g.items}
+        for g in scene.items.main_groups
+        if g.is_table or len(g.items) >= _MIN_LIST
+    ]
+    for group in scene.earlier_items.main_groups:
+        then = {t for i, _ in group.items if (t := scene.earlier.subtree_text(i))}
+        if not group.is_table and len(then) < _MIN_LIST:
+            continue
+        for left in now:
+            if left and left < then:
+                return sorted(then - left)
+    return []
 
 
 def assess_renamed(claim: Claim, scene: Scene) -> Outcome:

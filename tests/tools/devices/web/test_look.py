@@ -106,6 +106,17 @@ async def test_icons_without_a_name_are_buttons_with_one(open_page):
     assert "archived" in texts(await device.observe())
 
 
+async def test_a_box_that_is_only_drawn_says_what_it_is(open_page):
+    device = await open_page(
+        "<style>i{display:inline-block;width:20px;height:20px;cursor:pointer}</style>"
+        "<div class='v-table__checkbox my-simple-checkbox'><div><i class='my-icon'></i></div></div>"
+        "<div class='v-table__checkbox'>with words <i class='my-icon'></i></div>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "button", "icon checkbox")
+    assert widget(screen, "button", "icon my-icon")
+
+
 async def test_a_canvas_is_a_picture_in_its_place(open_page):
     device = await open_page("<h1>Top</h1><canvas width=50 height=50></canvas><h1>End</h1>")
     screen = await device.observe()

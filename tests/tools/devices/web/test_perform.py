@@ -52,6 +52,15 @@ async def test_a_field_that_refuses_text_says_so(open_page):
         await device.perform(TypeText(target=field, text="abc"))
 
 
+async def test_blanks_stay_where_a_page_trims_what_is_given(open_page):
+    device = await open_page(
+        "<input aria-label=Name onchange=\"this.value = this.value.trim()\">"
+    )
+    screen = await device.observe()
+    await device.perform(TypeText(target=target(screen, "textbox", "Name"), text="Grade 5"))
+    assert widget(await device.observe(), "textbox", "Name").value == "Grade 5"
+
+
 async def test_editors_take_real_typing(open_page):
     device = await open_page("<div contenteditable role=textbox aria-label=Note>old</div>")
     note = target(await device.observe(), "textbox", "Note")
@@ -277,3 +286,19 @@ async def test_a_key_that_is_none_is_refused(open_page):
     device = await open_page("<h1>x</h1>")
     with pytest.raises(UnsupportedActionError, match="no key is called 'hyper'"):
         await device.perform(Press(key="hyper"))
+
+
+async def test_a_list_that_was_written_anew_is_clicked_at_the_text_that_was_seen(open_page):
+    device = await open_page(
+        "<style>li span{cursor:pointer}</style>"
+        "<ul><li><span>Metrics</span></li><li><span>Settings</span></li></ul><p id=out></p>"
+        "<script>document.querySelector('ul').onclick = (e) => {out.textContent = e.target.textContent}"
+        "</script><button onclick=\"const [a, b] = document.querySelectorAll('span');"
+        "a.textContent = 'Members'; b.textContent = 'Metrics';"
+        "b.parentElement.insertAdjacentHTML('afterend', '<li><span>Settings</span></li>')\">Load</button>"
+    )
+    screen = await device.observe()
+    seen = next(w for w in screen.widgets if w.text == "Settings" or w.name == "Settings")
+    await device.perform(Tap(target=target(screen, "button", "Load")))
+    await device.perform(Tap(target=Target(widget=seen.id)))
+    assert "Settings" in next(w.text for w in (await device.observe()).widgets if w.test_id == "out")

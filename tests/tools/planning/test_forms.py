@@ -1,0 +1,133 @@
+from tools.planning.planner import make_plan
+
+WAITING = """
+- banner [ref=e1]:
+  - button "Login" [ref=e2]
+- main [ref=e3]:
+  - textbox "Username" [ref=e4]
+  - textbox "Password" [ref=e5]
+  - button "Login" [disabled] [ref=e6]
+"""
+
+
+def clicked(step, screen):
+    return [s["ref"] for s in make_plan(step, screen)["substeps"] if s["action"] == "click"]
+
+
+def test_the_button_of_a_form_is_meant_though_it_waits_for_the_fields():
+    assert clicked("Log in as ann with the password ${password}", WAITING) == ["e6"]
+
+
+def test_a_button_that_waits_for_other_fields_is_left_alone():
+    assert clicked("Log in", WAITING) == ["e2"]
+
+
+ROWS = """
+- textbox "Search" [ref=e1]
+- button "Delete" [disabled] [ref=e2]
+- table [ref=e3]:
+  - row [ref=e4]:
+    - cell [ref=e5]:
+      - button "icon checkbox" [ref=e6]
+    - cell [ref=e7]:
+      - link "Sport results" [ref=e8]
+  - row [ref=e9]:
+    - cell [ref=e10]:
+      - button "icon checkbox" [ref=e11]
+    - cell [ref=e12]:
+      - link "Spam filter" [ref=e13]
+- button "10" [collapsed] [ref=e14]
+"""
+
+
+def test_a_box_that_is_only_drawn_is_ticked_by_a_click():
+    assert clicked("Tick the checkbox of that row", ROWS) == ["e6"]
+    assert clicked("Tick the checkbox in the row of 'Spam filter'", ROWS) == ["e11"]
+
+
+MENUS = """
+- link "Projects" [ref=e1]
+- list [ref=e2]:
+  - link "Overview" [ref=e3]
+  - link "Issues" [ref=e4]
+- generic "Actions" [ref=e5] [cursor=pointer]
+- link "Delete issue" [ref=e6]
+"""
+
+
+def test_a_menu_bar_is_a_place_and_no_menu_to_be_opened():
+    assert clicked("Bấm 'Issues' trong thanh menu của dự án", MENUS) == ["e4"]
+    assert clicked("Click 'Issues' in the menu bar of the project", MENUS) == ["e4"]
+    assert clicked("点击项目菜单栏中的“Issues”", MENUS) == ["e4"]
+
+
+def answers(step):
+    return [s["dialog"] for s in make_plan(step, MENUS)["substeps"]]
+
+
+def test_a_question_of_the_browser_that_is_sent_away_is_not_agreed_to():
+    assert answers("Click 'Delete issue' and dismiss the question of the browser") == ["dismiss"]
+    assert answers("Click 'Delete issue' and close the dialog of the browser") == ["dismiss"]
+    assert answers("Bấm 'Delete issue' rồi đóng câu hỏi") == ["dismiss"]
+    assert answers("点击“Delete issue”并关闭确认框") == ["dismiss"]
+    assert answers("Click 'Delete issue' and confirm the question") == ["accept"]
+
+
+SEARCHES = """
+- link "Search" [ref=e1]
+- textbox "Search:" [ref=e2]
+- main [ref=e3]:
+  - textbox "Searchfield" [active] [ref=e4]
+  - checkbox "All words" [ref=e5]
+  - link "Kind 0" [ref=k0]
+  - link "Kind 1" [ref=k1]
+  - link "Kind 2" [ref=k2]
+  - link "Kind 3" [ref=k3]
+  - link "Kind 4" [ref=k4]
+  - link "Kind 5" [ref=k5]
+  - link "Kind 6" [ref=k6]
+  - link "Kind 7" [ref=k7]
+  - link "Kind 8" [ref=k8]
+  - link "Kind 9" [ref=k9]
+  - link "Kind 10" [ref=k10]
+  - link "Kind 11" [ref=k11]
+  - link "Kind 12" [ref=k12]
+  - link "Kind 13" [ref=k13]
+  - link "Kind 14" [ref=k14]
+  - link "Kind 15" [ref=k15]
+  - button "Search" [ref=e6]
+"""
+
+
+def acts(step, screen):
+    return [f"{s['action']} {s['ref']}" for s in make_plan(step, screen)["substeps"]]
+
+
+def test_the_field_is_meant_whose_form_the_step_sends_off():
+    for step in ("在搜索框中输入 bike 并点击“Search”", "Nhập bike vào ô tìm kiếm và bấm 'Search'"):
+        assert acts(step, SEARCHES) == ["fill e4", "click e6"]
+    assert acts("Type bike into 'Search:' and press Enter", SEARCHES) == ["fill e2", "press e2"]
+
+
+PAGED = """
+- button "10" [collapsed] [ref=e1]:
+  - generic [ref=e2]: 10
+  - textbox "Rows per Page" [readonly] [ref=e3]
+- button "Next page" [ref=e4]
+"""
+UNFOLDED = """
+- button "10" [expanded] [ref=e1]:
+  - textbox "Rows per Page" [readonly] [ref=e3]
+- listbox [ref=e5]:
+  - option "10" [selected] [ref=e6]
+  - option "50" [ref=e7]
+"""
+
+
+def test_a_number_of_entries_is_chosen_in_the_list_of_that_name():
+    for step in ("Choose 50 rows per page", "选择每页 50 行", "Chọn 50 dòng mỗi trang"):
+        plan = make_plan(step, PAGED)
+        assert [s["ref"] for s in plan["substeps"]] == ["e1"]
+        assert not plan["complete"]
+        done = f"- {plan['substeps'][0]['description']}: the screen changed"
+        assert [s["ref"] for s in make_plan(step, UNFOLDED, done)["substeps"]] == ["e7"]

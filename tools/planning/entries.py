@@ -1,0 +1,117 @@
+"""The entries of the list that a page is about: cards, rows, search results."""
+
+from tools.language.intents import ALL, Phrase
+from tools.planning.places import Match
+from tools.planning.scene import CLICKS, Node, Scene
+
+_AROUND = frozenset(
+    {
+        "navigation",
+        "banner",
+        "contentinfo",
+        "toolbar",
+        "menu",
+        "menubar",
+        "tablist",
+        "complementary",
+        "search",
+        "combobox",
+        "listbox",
+        "radiogroup",
+    }
+)
+_SINGLE = frozenset({"row", "listitem", "article", "treeitem"})
+"""Roles of entries, however small they are."""
+_LEAST_INSIDE = 3
+_NAMES = frozenset({"link", "button", "heading", "treeitem", "tab", "gridcell"})
+
+
+def nth_entry(target: Phrase, matches: list[Match], ask_scene: Scene) -> list[Match]:
+    """Find what "the first book" means where no elements are called so: the first entry.
+
+    Args:
+        target: What was said, with its ordinal.
+        matches: The elements that are called so.
+        ask_scene: The screen.
+
+    Returns:
+        The element of the entry to be clicked; nothing when the words mean something else.
+    """
+    ordinal = target.ordinal
+    if ordinal is None or ordinal == ALL or target.quoted or set(target.roles) - _SINGLE:
+        return []
+    if matches and (matches[0].node.role not in ("link", "generic", "heading", "text", "tab")):
+        return []
+    found = _entries(ask_scene) or _flat(ask_scene)
+    if any(entry is m.node or entry.holds(m.node) for m in matches[:1] for entry in found):
+        return []
+    at = ordinal - 1 if ordinal > 0 else ordinal
+    if not -len(found) <= at < len(found):
+        return []
+    node = _handle(found[at], ask_scene)
+    return [Match(node, 0.7, 0.7)] if node is not None else []
+
+
+def _entries(scene: Scene) -> list[Node]:
+    """List the entries of the longest list of like elements, menus and the like left out."""
+    start = _start(scene)
+    families: dict[tuple[Node | None, str], list[Node]] = {}
+    for node in scene.nodes:
+        if node.hidden or node.index < start or not _is_entry(node, scene):
+            continue
+        families.setdefault((node.parent, node.role), []).append(node)
+    lists = [
+        nodes
+        for (parent, _), nodes in families.items()
+        if len(nodes) > 1 and not _is_around(parent)
+    ]
+    dialog = scene.dialog
+    if dialog is not None:
+        lists = [nodes for nodes in lists if dialog.holds(nodes[0])]
+    return max(lists, key=lambda nodes: sum(n.end - n.index for n in nodes), default=[])
+
+
+def _flat(scene: Scene) -> list[Node]:
+    """List the links that stand for entries where the boxes around them are not told."""
+    start = _start(scene)
+    if not start:
+        return []
+    depths: dict[int, list[Node]] = {}
+    for node in scene.nodes[start:]:
+        told = sum(c.isalnum() for c in node.called) > 1
+        if node.role == "link" and told and not node.hidden:
+            depths.setdefault(node.widget.depth, []).append(node)
+    for _, links in sorted(depths.items()):
+        if len({link.called for link in links}) > 1:
+            return links
+    return []
+
+
+def _start(scene: Scene) -> int:
+    """Say where the page's own part begins: behind its one great heading, 0 without one."""
+    levels: dict[int, list[Node]] = {}
+    for node in scene.nodes:
+        if node.role == "heading" and node.widget.level in (1, 2) and not node.hidden:
+            levels.setdefault(node.widget.level, []).append(node)
+    return max((nodes[0].index for nodes in levels.values() if len(nodes) == 1), default=0)
+
+
+def _is_entry(node: Node, scene: Scene) -> bool:
+    inner = scene.inside(node)
+    if any(n.role == "columnheader" for n in inner):
+        return False
+    big = len(inner) >= _LEAST_INSIDE if node.role == "generic" else node.role in _SINGLE
+    return big and any(n.clickable and n.called for n in (node, *inner))
+
+
+def _is_around(parent: Node | None) -> bool:
+    return parent is not None and any(a.role in _AROUND for a in (parent, *parent.ancestors()))
+
+
+def _handle(entry: Node, scene: Scene) -> Node | None:
+    if entry.role == "link":
+        return entry
+    inner = [n for n in scene.inside(entry) if n.clickable and n.called]
+    named = [n for n in inner if n.role in _NAMES - {"button"}]
+    plain = [n for n in inner if n.role not in CLICKS]
+    return next(iter([*named, *plain, *([entry] if entry.clickable else []), *inner]), None)
