@@ -9,8 +9,8 @@ from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
-_MENUS = frozenset({"menu", "listbox"})
-_CHOICES = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option", "button", "link"})
+_MENUS = frozenset({"menu", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio"})
+_CHOICES = _MENUS | {"option", "button", "link"}
 _DAYS = 28
 """The shortest month has so many days."""
 
