@@ -24,6 +24,8 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     menu = intent.target.within
     if "menu" in intent.target.roles and menu is not None and intent.kind in ("open", "click"):
         opened = _openers(intent.target, menu, ask)
+        if intent.target.quoted:
+            opened = [node for node in opened if _fits(node, intent.target)]
         return [Way((click(node, ask),)) for node in opened[:_MOST]] or None
     if menu is None or "menu" not in menu.roles or not intent.target.text:
         return None
