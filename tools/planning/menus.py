@@ -40,6 +40,11 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     if thing is None:
         return None
     openers = _openers(menu, thing, ask)
+    if not any(_opens(node, menu, thing) for node in openers):
+        # What is called a menu may stand open all the time: the menu of the project.
+        listed = [m for m in ask.finder.find(entry) if m.name >= SAME and m.node.clickable]
+        if listed:
+            return [Way((click(m.node, ask),)) for m in listed[:_MOST]]
     if not openers and not ask.finder.anchors(thing):
         return ask.lack(thing, "there is no")
     name = f'to find "{intent.target.text}"'
