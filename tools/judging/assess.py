@@ -17,6 +17,7 @@ from tools.judging.claims.done import (
     assess_saved,
 )
 from tools.judging.claims.empty import assess_empty
+from tools.judging.claims.kept import assess_difference, assess_kept
 from tools.judging.claims.messages import assess_message
 from tools.judging.claims.pages import assess_page
 from tools.judging.claims.sessions import assess_login
@@ -49,6 +50,8 @@ _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
     "login": assess_login,
     "download": assess_download,
     "popup": assess_popup,
+    "kept": assess_kept,
+    "difference": assess_difference,
 }
 
 

@@ -10,6 +10,7 @@ from tools.judging.items import PARENTS, Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, whole_words
 from tools.judging.scene import Scene, signals
+from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
@@ -17,6 +18,8 @@ _PAGING = re.compile(
     r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)"
     r"(?: \S+)?"
 )
+_SHORT_NOUN = 3
+"""Characters of a noun that are too few to know a list by."""
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things to count."""
 _SELECTED = frozenset({"checked", "selected", "class selected", "class active", "class checked"})
@@ -55,7 +58,8 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
     if fits and not _concerns(claim, fits[0][0], scene):
         return Outcome(None, note=f"{claim.number:g} of something else, maybe", strength=0.4)
     if fits:
-        return _counted_right(claim, scene, counted, fits[0][0])
+        plain = [g for g, _ in fits if _stands_out(claim, g, scene)]
+        return _counted_right(claim, scene, counted, plain[0] if plain else fits[0][0])
     if counted or said:
         note = (
             "counted "
@@ -186,11 +190,20 @@ def _counted_right(
         any(id(w) in fresh for w in page.subtree(group.index)) or bool(scene.changes.removed)
     )
     largest = max(n for _, n in counted)
-    sure = len(counted) == 1 or len(group.items) == largest
+    sure = len(counted) == 1 or len(group.items) == largest or _stands_out(claim, group, scene)
     note = f"one of {len(counted)} groups counted"
     holds = not claim.negated if sure else None
     lines = lines_of([w for _, w in group.items[:3]])
     return Outcome(holds, new, False, lines, note, 0.8 if sure else 0.5)
+
+
+def _stands_out(claim: Claim, group: Group, scene: Scene) -> bool:
+    """The list itself is called like what is counted, or is the only one that grew or shrank."""
+    noun = flat(claim.detail)
+    if len(noun) > _SHORT_NOUN and noun.isascii() and calls(group, (noun,), scene) > 1:
+        return True
+    resized = [t.now for t in twins_of(scene) if t.grown_by]
+    return len(resized) == 1 and resized[0] == group
 
 
 def _subject(claim: Claim, scene: Scene) -> list[int]:

@@ -98,7 +98,9 @@ def unexplained(claim: Claim, scene: Scene) -> list[str]:
     return unfounded(replace(claim, words=words), scene, [])
 
 
-_NUMBERED = frozenset({"count", "order", "value", "url", "title", "login", "empty", "state"})
+_NUMBERED = frozenset(
+    {"count", "order", "value", "url", "title", "login", "empty", "state", "kept", "difference"}
+)
 """Kinds of claims that look at their numbers themselves, or count what they look at."""
 
 

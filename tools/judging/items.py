@@ -58,7 +58,7 @@ class Items:
                 continue
             items = tuple(self._items_in(index, kind))
             if items or kind == "row":
-                found.append(Group(index, widget, items))
+                found += [Group(index, widget, part) for part in self._side_by_side(index, items)]
         return found
 
     @cached_property
@@ -149,6 +149,32 @@ class Items:
             if own and (kind != "row" or not self.is_header(position)):
                 items.append((position, inner))
         return items
+
+    def _side_by_side(
+        self, table: int, rows: tuple[tuple[int, Widget], ...]
+    ) -> list[tuple[tuple[int, Widget], ...]]:
+        """The parts of a table that keeps its first columns in view.
+
+        Such a grid has each row twice, in parts of the same length with other columns; so are its
+        heads. All rows in one part for other tables.
+        """
+        parts: dict[int, list[tuple[int, Widget]]] = {}
+        for index, row in rows:
+            parts.setdefault(self.page.parents[index], []).append((index, row))
+        widths = [{self._width(i) for i, _ in part} for part in parts.values()]
+        heads = {
+            self.page.parents[i]
+            for i in range(table + 1, self.page.ends[table])
+            if self.page.widgets[i].role == "row" and self.is_header(i)
+        }
+        alike = len({len(part) for part in parts.values()}) == 1
+        one_each = all(len(w) == 1 for w in widths) and len(set(map(frozenset, widths))) > 1
+        if len(parts) < 2 or len(heads) < len(parts) or not alike or not one_each:
+            return [rows]
+        return [tuple(part) for part in parts.values()]
+
+    def _width(self, index: int) -> int:
+        return sum(self.page.parents[i] == index for i in range(index, self.page.ends[index]))
 
     def is_header(self, index: int) -> bool:
         """Say whether a row only names columns or takes filters."""

@@ -9,6 +9,7 @@ from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
+from tools.judging.reasons import assess_reason
 from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
 from tools.judging.weigh import Looked
@@ -31,7 +32,10 @@ def look(scene: Scene, expected: str) -> Looked:
         hard=hard_refusal(scene),
         broken=bool(error_page(scene)),
         acting=acting,
-        expects_error=any(_expects_error(c) for c in claims) or _is_the_refusal(told, scene),
+        expects_error=(
+            any(_expects_error(c) or assess_reason(c, scene) for c in claims)
+            or _is_the_refusal(told, scene)
+        ),
         has_before=scene.before is not None,
     )
 
@@ -40,7 +44,14 @@ def _expects_error(claim: Claim) -> bool:
     """The expected result is an error, or that something does not happen."""
     if claim.still or (claim.kind == "message" and claim.detail == "error" and not claim.negated):
         return True
-    if claim.negated and claim.kind in {"changed", "created", "renamed", "saved", "moved"}:
+    if claim.negated and claim.kind in {
+        "changed",
+        "created",
+        "deleted",
+        "renamed",
+        "saved",
+        "moved",
+    }:
         return True
     silent = claim.kind == "message" and claim.negated
     words = claim.clause.casefold()
@@ -62,6 +73,9 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
+    outcome = assess_reason(claim, scene)
+    if outcome is not None:
+        return outcome
     outcome = assess(claim, scene)
     if outcome.holds and (missing := unshown_numbers(claim, scene)):
         note = "the screen does not say " + ", ".join(missing)
@@ -69,7 +83,7 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     elif outcome.holds and (unknown := unexplained(claim, scene)):
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         outcome = replace(outcome, holds=None, certain=False, note=note)
-    exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login"}
+    exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login", "kept"}
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)

@@ -26,6 +26,8 @@ ClaimKind = Literal[
     "login",
     "download",
     "popup",
+    "kept",
+    "difference",
     "free",
 ]
 

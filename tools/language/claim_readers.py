@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tools.language.claim import Claim, Compare
+from tools.language.comparison_readers import read_difference, read_kept
 from tools.language.names import MARK, Name
 from tools.language.text import normalise
 
@@ -226,6 +227,8 @@ def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim |
         found = re.search(words["any_noun"].pattern.replace("NUMBER", amounts), base.body)
         if found and words["units"].fullmatch(found.group(2)):
             return None
+    if not found and "bare" in words and not base.body.isdigit():
+        found = re.search(words["bare"].pattern.replace("NUMBER", amounts), base.body)
     if not found:
         return None
     amount = found.group(1)
@@ -455,9 +458,11 @@ def _read_shown(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 _READERS = (
     _read_address,
+    read_kept,
     _read_side_effect,
     _read_login,
     _read_quoted_message,
+    read_difference,
     _read_order,
     _read_count,
     _read_empty,

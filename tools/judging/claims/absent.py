@@ -4,7 +4,7 @@ import re
 
 from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat
+from tools.judging.pagetext import Match, flat, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.judging.sides import side_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -43,9 +43,21 @@ def _list_is_gone(subject: list[Anchor], scene: Scene) -> bool:
             )
             if group is None or len(group.items) < 2:
                 continue
-            texts = [scene.earlier.subtree_text(i) for i, _ in group.items if i != index]
-            return not any(t and t in scene.now.text for t in texts)
+            own = set(_pieces(index, scene))
+            rows = [_pieces(i, scene) for i, _ in group.items if i != index]
+            return not any(_still_shown(set(row) - own, rows, scene) for row in rows)
     return False
+
+
+def _pieces(row: int, scene: Scene) -> list[str]:
+    assert scene.earlier is not None
+    return [flat(t) for w in scene.earlier.subtree(row) for t in texts_of(w) if len(flat(t)) > 2]
+
+
+def _still_shown(own: set[str], rows: list[list[str]], scene: Scene) -> bool:
+    """A part that only one row has is on the screen: its name, mostly."""
+    unique = [p for p in own if sum(p in row for row in rows) == 1]
+    return any(m.exact for p in unique for m in scene.now.find(p))
 
 
 def _subject(claim: Claim, anchors: list[Anchor]) -> list[Anchor]:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
+from tools.judging.pagetext import flat, is_hidden
+from tools.judging.reasons import about_field, reasons_in, refuses, same_reason
 from tools.judging.scene import Scene, signals
 from tools.judging.translated import nouns_said
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -112,14 +113,15 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
     ranked = []
     for block in saying:
         share = _share(words, block)
-        right_tone = tone is None or tone(block)
+        common = same_reason(claim, block)
+        right_tone = tone is None or tone(block) or (common and not refuses(reasons_in(block)))
         enough = share >= 0.5 and (named or not words or says_word(words[-1], normalise(block)))
+        alike = enough and nouns_said(claim, block) and same_deed(claim, block)
         if (
             right_tone
-            and enough
-            and nouns_said(claim, block)
-            and same_deed(claim, block)
-            and _same_field(words, block, scene)
+            and common is not False
+            and (alike or common)
+            and about_field(claim, block, scene)
         ):
             ranked.append((share, block))
     ranked.sort(key=lambda pair: -pair[0])
@@ -141,25 +143,6 @@ def _share(words: list[str], block: str) -> float:
     """Share of the words that a message says, by themselves or by a word of like meaning."""
     norm = normalise(block)
     return sum(says_word(w, norm) for w in words) / len(words) if words else 1.0
-
-
-def _same_field(words: list[str], block: str, scene: Scene) -> bool:
-    """A message that names a field is not about another field that the claim names."""
-    labels = [
-        flat(w.name).strip(" :*") for w in scene.after.widgets if w.role in FIELD_ROLES and w.name
-    ]
-    meant = [name for name in labels if name in words]
-    told = [name for name in labels if name and has_word(name, flat(block))]
-    if not meant or any(name in told for name in meant):
-        return True
-    return (
-        not told
-        and not any("invalid" in w.states for w in scene.after.widgets if w.role in FIELD_ROLES)
-    ) or any(
-        "invalid" in w.states and flat(w.name).strip(" :*") in meant
-        for w in scene.after.widgets
-        if w.role in FIELD_ROLES
-    )
 
 
 def same_deed(claim: Claim, block: str) -> bool:
