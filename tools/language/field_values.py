@@ -16,6 +16,8 @@ _SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
 def _fill(clause: Clause, target: Phrase, value: str | None, kind: IntentKind = "fill") -> Intent:
     words = clause.masked.plain(clause.text)
     return Intent(kind=kind, words=words, target=target, value=value, verb=clause.verb)
+
+
 _LONGEST_NAME = 24
 """Characters of what a field is called: the name of the folder."""
 

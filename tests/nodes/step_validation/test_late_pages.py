@@ -9,10 +9,10 @@ from tests.support.site import Site, running_site
 
 BLANK = (
     "<div id=app></div><script>setTimeout(() => {app.innerHTML = '<h1>Expenses</h1>"
-    "<button onclick=\"out.textContent = 7\">Count</button><p id=out></p>'}, 9500)</script>"
+    '<button onclick="out.textContent = 7">Count</button><p id=out></p>\'}, 9500)</script>'
 )
 SLEEPING = (
-    "<header><button>Login</button></header><form onsubmit=\"document.body.innerHTML ="
+    '<header><button>Login</button></header><form onsubmit="document.body.innerHTML ='
     " '<h1>Welcome back</h1>'; return false\"><label>Username <input oninput=\""
     "const b = document.querySelector('form button'); b.disabled = false;"
     " b.style.pointerEvents = 'auto'\"></label>"

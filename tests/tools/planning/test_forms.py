@@ -66,7 +66,7 @@ def test_a_menu_bar_is_a_place_and_no_menu_to_be_opened():
 def test_a_quoted_menu_is_no_other_control_of_what_it_is_at():
     step = "Open the menu 'Actions' at the top of the issue"
     assert clicked(step, MENUS) == ["e5"]
-    assert clicked(step, "- link \"Issues\" [ref=e1]\n- link \"More\" [ref=e2]") == ["e2"]
+    assert clicked(step, '- link "Issues" [ref=e1]\n- link "More" [ref=e2]') == ["e2"]
 
 
 def answers(step):
