@@ -2,7 +2,7 @@
 
 from tools.language.intents import Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import units
+from tools.language.similarity import holds_name, units
 from tools.planning.places import Match
 from tools.planning.ways import Ask
 
@@ -39,4 +39,5 @@ def thing_itself(target: Phrase, ask: Ask) -> list[Match]:
     if any(unit.meanings & _CONTROLS for unit in units(target.text)):
         return []
     found = ask.finder.find(within, frozenset({"link"}))
-    return [m for m in found if m.node.role == "link" and m.name >= TOLD][:1]
+    links = [m for m in found if m.node.role == "link"]
+    return [m for m in links if m.name >= TOLD or holds_name(within.text, m.node.called)][:1]
