@@ -76,7 +76,7 @@ def _verdict(
         return None if _may_go_another_way(run, state) else "unknown"
     if result.is_completed:
         return "passed"
-    if state["action_done"]:
+    if state["action_done"] and not _may_go_another_way(run, state):
         # Done, but the expected result does not hold: a fault of the app, not to be tried away.
         return "failed"
     return "failed" if state["stuck"] or state["tries"] >= _tries(run, state) else None

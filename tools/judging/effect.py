@@ -5,6 +5,7 @@ from urllib.parse import unquote, urlsplit
 
 from state.values.screen import MASK, Widget
 from tools.judging.acts import act_words, kinds_of
+from tools.judging.backing import backed_out, begun_and_cancelled
 from tools.judging.changes import Change
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
@@ -41,10 +42,12 @@ def assess_action(scene: Scene) -> Outcome:
         return Outcome(True, False, True, (), "only a look", 1.0)
     kinds = kinds_of(scene.action)
     effect = has_effect(scene)
+    if effect is False and not scene.executed:
+        return Outcome(False, False, True, (), "it could not be done and nothing changed", 1.0)
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
             return Outcome(True, False, False, (), "no trace is due", 0.6)
-        if "cancel" in kinds and len(kinds) > 1 and not _is_asked(scene):
+        if begun_and_cancelled(scene.action, kinds) and not _is_asked(scene):
             return Outcome(True, False, False, (), "begun and cancelled: no trace is due", 0.6)
         return Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
     other = _other_target(scene, kinds)
@@ -236,7 +239,7 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
 
 def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
-    if _backed_out(scene) or _sibling(scene) or _other_value(scene):
+    if backed_out(scene) or _sibling(scene) or _other_value(scene):
         return (scene.substep,)
     if kinds & {"type", "check", "uncheck"} and (row := _other_row(scene)):
         return row
@@ -308,7 +311,7 @@ def _title_in(scene: Scene, row: range, step: str) -> bool:
 
 def _other_came(scene: Scene) -> tuple[str, ...]:
     """A neighbour of what the step names in quotes is what has come up, and that has not."""
-    if scene.before is None or scene.moved:
+    if scene.before is None or scene.earlier is None or scene.moved:
         return ()
     quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
     fresh = {flat(t) for w in scene.added for t in texts_of(w)}
@@ -324,7 +327,13 @@ def _other_came(scene: Scene) -> tuple[str, ...]:
         near = {
             flat(w.name or w.text) for w in scene.before.widgets if (w.role, w.depth) in kinds
         } - {name, ""}
-        came = sorted(n for n in near & fresh if len(n) > 2 and n not in flat(scene.action))
+        came = sorted(
+            n
+            for n in near & fresh
+            if len(n) > 2
+            and n not in flat(scene.action)
+            and len(scene.now.find(n)) > len(scene.earlier.find(n))
+        )
         if came:
             return tuple(came[:2])
     return ()
@@ -352,21 +361,6 @@ def _other_value(scene: Scene) -> bool:
 def _plain(text: str) -> str:
     """Normalise for comparing values: 9,5 is 9.5."""
     return re.sub(r"(?<=\d),(?=\d)", ".", flat(text))
-
-
-def _backed_out(scene: Scene) -> bool:
-    """The tool cancelled, or said no to a question, and the step did not ask for that."""
-    words = act_words()
-    if words["cancel"].search(normalise(scene.action)):
-        return False
-    body, names = protect_names(scene.substep)
-    if any(words["cancel_label"].match(flat(n.text)) for n in names if n.quoted):
-        return True
-    bare = re.sub(r"q\d+q", "x", normalise(body))
-    if words["backing_out"].search(bare):
-        return True
-    asked = [e for e in scene.events if e.kind == "dialog" and "beforeunload" not in e.detail]
-    return bool(asked) and words["dismissed"].search(asked[-1].detail.lower()) is not None
 
 
 def _sibling(scene: Scene) -> str:

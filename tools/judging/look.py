@@ -5,10 +5,12 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
+from tools.judging.claims.tongues import assess_tongue
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
+from tools.judging.reasons import assess_reason
 from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
 from tools.judging.weigh import Looked
@@ -31,7 +33,10 @@ def look(scene: Scene, expected: str) -> Looked:
         hard=hard_refusal(scene),
         broken=bool(error_page(scene)),
         acting=acting,
-        expects_error=any(_expects_error(c) for c in claims) or _is_the_refusal(told, scene),
+        expects_error=(
+            any(_expects_error(c) or assess_reason(c, scene) for c in claims)
+            or _is_the_refusal(told, scene)
+        ),
         has_before=scene.before is not None,
     )
 
@@ -69,6 +74,9 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
+    outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
+    if outcome is not None:
+        return outcome
     outcome = assess(claim, scene)
     if outcome.holds and (missing := unshown_numbers(claim, scene)):
         note = "the screen does not say " + ", ".join(missing)

@@ -61,7 +61,9 @@ def page_view(
         The lines in document order, indented, and how much of the screen they are, in words.
     """
     kept = DIALOG_ROLES | (_STRUCTURE if refs else frozenset())
-    shown = [w for w in screen.widgets if says_something(w) or w.role in kept]
+    shown = [
+        w for w in screen.widgets if says_something(w) or w.role in kept or (refs and w.clickable)
+    ]
     shown = [w for w in shown if not is_hidden(w)]
     lines = render_aria(shown, refs=refs)
     total = sum(len(line) + 1 for line in lines)

@@ -18,6 +18,10 @@ def _fill(clause: Clause, target: Phrase, value: str | None, kind: IntentKind = 
     return Intent(kind=kind, words=words, target=target, value=value, verb=clause.verb)
 
 
+_LONGEST_NAME = 24
+"""Characters of what a field is called: the name of the folder."""
+
+
 def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
@@ -143,6 +147,9 @@ def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
     if marks:
         return None
     bare = tidy(text, clause.lex)
+    named = _name_of(clause, bare)
+    if named is not None:
+        return named
     for found in sorted(clause.lex.starts("concepts", bare), key=lambda f: -f.end):
         rest = bare[found.end :].strip()
         role = clause.lex.starts("roles", rest)
@@ -150,6 +157,17 @@ def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         value = tidy(rest[end:], clause.lex)
         if value:
             return clause.phrase(bare[: len(bare) - len(rest)] + rest[:end]), value
+    return None
+
+
+def _name_of(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+    """Read the name of something, which is a field, and its value: 文件夹名 spares."""
+    known = max((found.end for found in clause.lex.starts("concepts", text)), default=0)
+    for match in clause.lex.pattern("values", "name_ends").finditer(folded(text)):
+        field, value = text[: match.end()], text[match.end() :]
+        short = len(field) <= _LONGEST_NAME and not any(c.isdigit() for c in field)
+        if match.start() and match.end() > known and short and value[:1] == " " and value.strip():
+            return Phrase(text=field, whole=field), value.strip()
     return None
 
 

@@ -8,7 +8,7 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
-from tools.planning.forms import buttons, clicks
+from tools.planning.forms import buttons, clicks, field_before
 from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
@@ -167,14 +167,9 @@ def _called(target: Phrase, ask: Ask) -> list[Node]:
     found = [m for m in found if m.name >= 0.55]
     if found and not target.quoted and ask.sent_by is not None:
         # Of fields called alike the one is meant whose form the step sends off.
-        field, least = _field_before(ask.sent_by, ask), found[0].name - _ALIKE
+        field, least = field_before(ask.sent_by, ask), found[0].name - _ALIKE
         found.sort(key=lambda m: m.node is not field or m.name < least)
     return [m.node for m in found]
-
-
-def _field_before(button: Node, ask: Ask) -> Node | None:
-    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
-    return next((n for n in reversed(fields) if n.index < button.index), None)
 
 
 def _without_new(text: str) -> str:

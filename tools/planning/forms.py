@@ -44,6 +44,12 @@ def sends_off(node: Node, field: Node | None) -> bool:
     return 0 < node.index - field.index < _FORM
 
 
+def field_before(button: Node, ask: Ask) -> Node | None:
+    """Find the last field before a button: the one whose form it is likely to send off."""
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    return next((n for n in reversed(fields) if n.index < button.index), None)
+
+
 def clicks(nodes: list[Node], ask: Ask, *, done: bool = True) -> list[Way]:
     """Make a way of a click on each."""
     return [Way((click(node, ask),), done=done) for node in nodes[:_MOST]]

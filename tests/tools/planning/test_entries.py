@@ -59,3 +59,27 @@ LINKS = """
 
 def test_nothing_is_looked_for_on_another_site():
     assert "e4" not in clicked("Click the trash icon beside Weather", LINKS)
+
+
+def test_a_folder_that_is_only_a_clickable_box_is_opened():
+    screen = """
+- generic "Additional data" [ref=e1]: v
+- generic [cursor=pointer] [ref=e2]:
+  - generic [ref=e3]: *
+  - text: brackets
+"""
+    assert clicked("打开文件夹 brackets", screen) == ["e2"]
+
+
+ISSUES = """
+- link "Bug #2 (In Progress): Flat tyre of the cargo bike" [ref=e1] [url="/issues/2"]
+- link "Feature #5 (New): Bike stand" [ref=e2] [url="/issues/5"]
+- link "Bug #14 (Closed): Broken spoke of the postal bike" [ref=e3] [url="/issues/14"]
+"""
+
+
+def test_a_link_stands_for_what_it_leads_to():
+    assert clicked("在结果中点击 cargo bike 的问题", ISSUES) == ["e1"]
+    assert clicked("Click the issue of the cargo bike", ISSUES) == ["e1"]
+    pencil = make_plan("Click the pencil of the cargo bike", ISSUES)["substeps"]
+    assert [s["action"] for s in pencil] == ["hover"]

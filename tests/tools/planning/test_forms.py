@@ -59,6 +59,14 @@ def test_a_menu_bar_is_a_place_and_no_menu_to_be_opened():
     assert clicked("Bấm 'Issues' trong thanh menu của dự án", MENUS) == ["e4"]
     assert clicked("Click 'Issues' in the menu bar of the project", MENUS) == ["e4"]
     assert clicked("点击项目菜单栏中的“Issues”", MENUS) == ["e4"]
+    bar = MENUS.split("- generic")[0]
+    assert clicked("Click 'Issues' in the menu of the project", bar) == ["e4"]
+
+
+def test_a_quoted_menu_is_no_other_control_of_what_it_is_at():
+    step = "Open the menu 'Actions' at the top of the issue"
+    assert clicked(step, MENUS) == ["e5"]
+    assert clicked(step, '- link "Issues" [ref=e1]\n- link "More" [ref=e2]') == ["e2"]
 
 
 def answers(step):
@@ -79,6 +87,22 @@ SEARCHES = """
 - main [ref=e3]:
   - textbox "Searchfield" [active] [ref=e4]
   - checkbox "All words" [ref=e5]
+  - link "Kind 0" [ref=k0]
+  - link "Kind 1" [ref=k1]
+  - link "Kind 2" [ref=k2]
+  - link "Kind 3" [ref=k3]
+  - link "Kind 4" [ref=k4]
+  - link "Kind 5" [ref=k5]
+  - link "Kind 6" [ref=k6]
+  - link "Kind 7" [ref=k7]
+  - link "Kind 8" [ref=k8]
+  - link "Kind 9" [ref=k9]
+  - link "Kind 10" [ref=k10]
+  - link "Kind 11" [ref=k11]
+  - link "Kind 12" [ref=k12]
+  - link "Kind 13" [ref=k13]
+  - link "Kind 14" [ref=k14]
+  - link "Kind 15" [ref=k15]
   - button "Search" [ref=e6]
 """
 

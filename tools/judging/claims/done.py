@@ -9,7 +9,7 @@ from tools.judging.claims.shown import assess_shown, is_name
 from tools.judging.claims.tone import praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, Match, flat, texts_of
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 
@@ -89,9 +89,16 @@ def _said_anew(shown: Outcome) -> bool:
     return shown.new and shown.strength > 0.5
 
 
+def _told(scene: Scene) -> list[str]:
+    """New texts that may be messages: not what choices, buttons and fields are called."""
+    silent = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem"}
+    labels = {flat(w.name) for w in scene.after.widgets if w.role in silent and w.name}
+    return [t for t in scene.news if t in scene.messages or flat(t) not in labels]
+
+
 def _only_asks(scene: Scene) -> bool:
     """A form or a question has just come up: nothing was done yet."""
-    if scene.changes is None or any(praises(t) for t in scene.news):
+    if scene.changes is None or any(praises(t) for t in _told(scene)):
         return False
     asks = FIELD_ROLES | DIALOG_ROLES
     new = [c.after for c in scene.changes.items if c.kind == "+" and c.after is not None]

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable
 
+from tools.judging.claims.departures import assess_gone, goes_away
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
+from tools.judging.pagetext import flat, is_hidden
+from tools.judging.reasons import about_field, reasons_in, refuses, same_reason
 from tools.judging.scene import Scene, signals
 from tools.judging.translated import nouns_said
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -31,6 +33,10 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     required = _required(claim)
     if claim.negated:
         return _assess_silence(claim, required, scene)
+    if scene.uncovered and (told := _standing(claim, scene)):
+        return Outcome(True, True, False, told, "the screen says so", 0.6)
+    if not required and goes_away(claim):
+        return assess_gone(claim, scene)
     blocks = [*scene.blocks, *scene.news, *_failures(scene)]
     saying = [b for b in blocks if all(_says(b, r) for r in required)]
     if required and not saying:
@@ -57,9 +63,10 @@ def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
     """Texts that say all words of the claim and were there already, maybe behind a dialog."""
     lexicon = expectation_lexicon(language_of(claim.clause))
     words = [w for w in claim.words if not lexicon["idle_words"].fullmatch(w)]
+    words += [flat(n.text) for n in claim.names]
     if not words or claim.detail == "error":
         return ()
-    if len(words) == 1:
+    if len(words) == 1 and not claim.names:
         # One word is said by chance; what it is said of must be there, too.
         words = [w for w in claim.words if not lexicon["message"]["any"].fullmatch(w)]
     told = [
@@ -112,14 +119,15 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
     ranked = []
     for block in saying:
         share = _share(words, block)
-        right_tone = tone is None or tone(block)
+        common = same_reason(claim, block)
+        right_tone = tone is None or tone(block) or (common and not refuses(reasons_in(block)))
         enough = share >= 0.5 and (named or not words or says_word(words[-1], normalise(block)))
+        alike = enough and nouns_said(claim, block) and same_deed(claim, block)
         if (
             right_tone
-            and enough
-            and nouns_said(claim, block)
-            and same_deed(claim, block)
-            and _same_field(words, block, scene)
+            and common is not False
+            and (alike or common)
+            and about_field(claim, block, scene)
         ):
             ranked.append((share, block))
     ranked.sort(key=lambda pair: -pair[0])
@@ -141,25 +149,6 @@ def _share(words: list[str], block: str) -> float:
     """Share of the words that a message says, by themselves or by a word of like meaning."""
     norm = normalise(block)
     return sum(says_word(w, norm) for w in words) / len(words) if words else 1.0
-
-
-def _same_field(words: list[str], block: str, scene: Scene) -> bool:
-    """A message that names a field is not about another field that the claim names."""
-    labels = [
-        flat(w.name).strip(" :*") for w in scene.after.widgets if w.role in FIELD_ROLES and w.name
-    ]
-    meant = [name for name in labels if name in words]
-    told = [name for name in labels if name and has_word(name, flat(block))]
-    if not meant or any(name in told for name in meant):
-        return True
-    return (
-        not told
-        and not any("invalid" in w.states for w in scene.after.widgets if w.role in FIELD_ROLES)
-    ) or any(
-        "invalid" in w.states and flat(w.name).strip(" :*") in meant
-        for w in scene.after.widgets
-        if w.role in FIELD_ROLES
-    )
 
 
 def same_deed(claim: Claim, block: str) -> bool:

@@ -37,13 +37,19 @@ def error_page(scene: Scene) -> str:
             return f"{event.status} {event.url}"
     strong = signals()["strong_error"]
     title = normalise(scene.after.title)
-    if strong.search(title) or signals()["broken_page"].search(title):
+    wrong = strong.search(title) or signals()["broken_page"].search(title)
+    if wrong and not _titled_so_before(scene):
         return scene.after.title
     said = [w for w in scene.after.widgets if not is_hidden(w) and w.role != "link"]
     heads = [w for w in said if w.role == "heading"] or (said if len(said) < 12 else said[:6])
     broken = signals()["broken_page"]
     hit = next((w for w in heads if strong.search(_words(w)) or broken.search(_words(w))), None)
     return (hit.name or hit.text) if hit else ""
+
+
+def _titled_so_before(scene: Scene) -> bool:
+    """A form that was refused earlier may say so in its title until it is left."""
+    return scene.before is not None and not scene.moved and scene.before.title == scene.after.title
 
 
 def _words(widget: Widget) -> str:

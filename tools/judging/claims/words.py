@@ -23,20 +23,14 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
     words = [w for w in claim.words if len(w) > 2 or not w.isascii()]
     if claim.still and _untouched(scene):
         return Outcome(True, False, False, (), "nothing of the screen is gone", 0.6)
-    if signals()["error"].search(claim.body) and not claim.negated:
-        wrong = [t for t in scene.news if complains(t)]
-        page = error_page(scene)
-        if wrong or page:
-            lines = tuple(wrong[:2]) or (page,)
-            return Outcome(True, True, False, lines, "the app reports an error", 0.7)
-    listed = assess_list(claim, scene)
-    if listed is not None:
-        return listed
+    known = _reported(claim, scene) or assess_list(claim, scene)
+    if known is not None:
+        return known
     if speaks_another(claim, scene):
         return assess_translated(claim, scene)
     if not words:
         return Outcome(None, strength=0.1)
-    if any(signals()["busy"].search(flat(t)) for t in scene.news):
+    if _is_busy(scene):
         return Outcome(None, False, False, (), "the app is still busy", 0.3)
     about_controls = bool(set(claim.roles) & _CONTROL_WORDS)
     labels = _labels(scene)
@@ -65,6 +59,21 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, bool(fresh), False, lines, "not said of one and the same", 0.4)
     shown = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
     return Outcome(True if shown and not unknown else None, bool(fresh), False, lines, note, 0.4)
+
+
+def _reported(claim: Claim, scene: Scene) -> Outcome | None:
+    """A claim that something is wrong, where the app says so."""
+    if claim.negated or not signals()["error"].search(claim.body):
+        return None
+    lines = tuple(t for t in scene.news if complains(t))[:2] or (error_page(scene),)
+    return Outcome(True, True, False, lines, "the app reports an error", 0.7) if lines[0] else None
+
+
+def _is_busy(scene: Scene) -> bool:
+    """A new text says that the app is at work; what a row or a choice says is what it holds."""
+    inside = {"cell", "gridcell", "rowheader", "option", "link", "listitem", "menuitem"}
+    held = {flat(t) for w in scene.after.widgets if w.role in inside for t in texts_of(w)}
+    return any(signals()["busy"].search(flat(t)) for t in scene.news if flat(t) not in held)
 
 
 def _labels(scene: Scene) -> frozenset[str]:

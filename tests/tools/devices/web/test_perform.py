@@ -53,9 +53,7 @@ async def test_a_field_that_refuses_text_says_so(open_page):
 
 
 async def test_blanks_stay_where_a_page_trims_what_is_given(open_page):
-    device = await open_page(
-        "<input aria-label=Name onchange=\"this.value = this.value.trim()\">"
-    )
+    device = await open_page('<input aria-label=Name onchange="this.value = this.value.trim()">')
     screen = await device.observe()
     await device.perform(TypeText(target=target(screen, "textbox", "Name"), text="Grade 5"))
     assert widget(await device.observe(), "textbox", "Name").value == "Grade 5"
@@ -292,13 +290,17 @@ async def test_a_list_that_was_written_anew_is_clicked_at_the_text_that_was_seen
     device = await open_page(
         "<style>li span{cursor:pointer}</style>"
         "<ul><li><span>Metrics</span></li><li><span>Settings</span></li></ul><p id=out></p>"
-        "<script>document.querySelector('ul').onclick = (e) => {out.textContent = e.target.textContent}"
-        "</script><button onclick=\"const [a, b] = document.querySelectorAll('span');"
+        "<script>document.querySelector('ul').onclick ="
+        " (e) => {out.textContent = e.target.textContent}</script>"
+        "<button onclick=\"const [a, b] = document.querySelectorAll('span');"
         "a.textContent = 'Members'; b.textContent = 'Metrics';"
-        "b.parentElement.insertAdjacentHTML('afterend', '<li><span>Settings</span></li>')\">Load</button>"
+        "b.parentElement.insertAdjacentHTML('afterend', '<li><span>Settings</span></li>')\">"
+        "Load</button>"
     )
     screen = await device.observe()
     seen = next(w for w in screen.widgets if w.text == "Settings" or w.name == "Settings")
     await device.perform(Tap(target=target(screen, "button", "Load")))
     await device.perform(Tap(target=Target(widget=seen.id)))
-    assert "Settings" in next(w.text for w in (await device.observe()).widgets if w.test_id == "out")
+    assert "Settings" in next(
+        w.text for w in (await device.observe()).widgets if w.test_id == "out"
+    )
