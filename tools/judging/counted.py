@@ -21,7 +21,8 @@ def counted_groups(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
         return _columns(scene)
     pool = _pool(claim, scene)
     if words["selected"].search(claim.body):
-        return [(g, n) for g in pool if (n := _selected(scene, g))]
+        marked = [(g, n) for g in pool if (n := _selected(scene, g))]
+        return [(g, n) for g, n in marked if _marked_anew(scene, g)] or marked
     with_names = _with_names(claim, scene)
     if with_names or any(n.quoted and not scene.now.find(n.text) for n in claim.names):
         return with_names
@@ -122,6 +123,12 @@ def _in_row(name: str, row: str) -> bool:
         whole_words(name).search(row) is not None
         or re.search(rf"\w\.{re.escape(name)}\b", row) is not None
     )
+
+
+def _marked_anew(scene: Scene, group: Group) -> bool:
+    """The step changed what is selected in the list, and not what a filter stands at."""
+    fresh = {id(w) for w in scene.added} if scene.changes is not None else set()
+    return any(id(w) in fresh and _SELECTED & set(w.states) for w in scene.now.subtree(group.index))
 
 
 def _selected(scene: Scene, group: Group) -> int:

@@ -62,3 +62,14 @@ def test_nothing_is_selected_when_no_row_is(mark: str, answer: str):
     )
     after = LIST.replace("MARK", mark)
     assert holds("Click 'Clear'", "Nothing is selected any more", before, after) == answer
+
+
+@pytest.mark.parametrize(("number", "answer"), [("two", "yes"), ("three", "no")])
+def test_rows_that_the_step_ticked_are_counted_apart_from_a_filter(number: str, answer: str):
+    filters = '- list:\n  - listitem "All" [selected]\n  - listitem "Open"\n  - listitem "Done"\n'
+    before = filters + LIST.replace("MARK", "")
+    after = filters + LIST.replace("MARK", " [checked]").replace(
+        'checkbox "Ben"', 'checkbox "Ben" [checked]'
+    )
+    expected = f"There are {number} rows selected"
+    assert holds("Tick 'Ada' and 'Ben'", expected, before, after) == answer
