@@ -149,6 +149,11 @@ FOLDER = """
 """
 
 
+def test_the_name_of_a_thing_is_the_field_of_that_name_in_another_language():
+    screen = '- textbox "Search" [ref=e1]\n- textbox "Folder name" [ref=e2]\n'
+    assert acts("输入文件夹名 spares", screen) == ["fill e2"]
+
+
 def test_the_only_field_of_a_dialog_takes_what_is_typed_there():
     assert acts("输入文件夹名 spares 并点击 Create", FOLDER) == ["fill e3", "click e4"]
     assert acts("Nhập tên thư mục spares và bấm Create", FOLDER) == ["fill e3", "click e4"]
