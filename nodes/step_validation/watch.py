@@ -45,7 +45,10 @@ class Watch:
 
     def scene(self) -> Scene:
         """What is to be judged now."""
-        return Scene(self.action, done_in_words(self.state), self.screen, self.before)
+        attempts = self.state["attempts"]
+        done = not attempts or any(attempt.success for attempt in attempts)
+        words = done_in_words(self.state)
+        return Scene(self.action, words, self.screen, self.before, executed=done)
 
     async def look_again(self) -> None:
         """Take the screen as it is now; what came and went since the action stays known."""

@@ -67,7 +67,7 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
 _SECTIONS: dict[str, tuple[str, ...]] = {
     "dialog": ("message", "done", "question"),
     "count": ("count",),
-    "page": ("done",),
+    "page": ("done", "openings"),
     "order": ("order",),
     "empty": ("empty", "field"),
     "state": ("states", "every"),
@@ -108,7 +108,8 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     """Numbers of a claim that is not about a number, but that the screen must say, too."""
     if claim.negated or claim.kind in _NUMBERED:
         return []
-    spelled = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
+    lexicon = expectation_lexicon(language_of(claim.clause))
+    spelled = lexicon["count"]["numbers"]
     said = " ".join([scene.now.text, scene.place, *(flat(e.text) for e in scene.events)])
     values = " ".join(flat(w.value) for w in scene.after.widgets if w.value)
     missing = []
@@ -118,9 +119,11 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
             re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
         ):
             missing.append(f"{number:g}")
-    ordinals = expectation_lexicon(language_of(claim.clause)).get("ordinals")
+    ordinals = lexicon.get("ordinals")
     if ordinals is not None and not claim.names:
-        missing += [o for o in ordinals.findall(claim.body) if o not in said]
+        # A second window is another one.
+        body = lexicon["openings"]["window"].sub(" ", claim.body)
+        missing += [o for o in ordinals.findall(body) if o not in said]
     return missing
 
 

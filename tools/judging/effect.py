@@ -42,6 +42,8 @@ def assess_action(scene: Scene) -> Outcome:
         return Outcome(True, False, True, (), "only a look", 1.0)
     kinds = kinds_of(scene.action)
     effect = has_effect(scene)
+    if effect is False and not scene.executed:
+        return Outcome(False, False, True, (), "it could not be done and nothing changed", 1.0)
     if effect is False:
         if kinds and kinds <= {"passive", "reload"}:
             return Outcome(True, False, False, (), "no trace is due", 0.6)
@@ -309,7 +311,7 @@ def _title_in(scene: Scene, row: range, step: str) -> bool:
 
 def _other_came(scene: Scene) -> tuple[str, ...]:
     """A neighbour of what the step names in quotes is what has come up, and that has not."""
-    if scene.before is None or scene.moved:
+    if scene.before is None or scene.earlier is None or scene.moved:
         return ()
     quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
     fresh = {flat(t) for w in scene.added for t in texts_of(w)}
@@ -325,7 +327,13 @@ def _other_came(scene: Scene) -> tuple[str, ...]:
         near = {
             flat(w.name or w.text) for w in scene.before.widgets if (w.role, w.depth) in kinds
         } - {name, ""}
-        came = sorted(n for n in near & fresh if len(n) > 2 and n not in flat(scene.action))
+        came = sorted(
+            n
+            for n in near & fresh
+            if len(n) > 2
+            and n not in flat(scene.action)
+            and len(scene.now.find(n)) > len(scene.earlier.find(n))
+        )
         if came:
             return tuple(came[:2])
     return ()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
+from tools.judging.claims.tongues import assess_tongue
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
 from tools.judging.outcome import Outcome
@@ -73,7 +74,7 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
-    outcome = assess_reason(claim, scene)
+    outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
     if outcome is not None:
         return outcome
     outcome = assess(claim, scene)

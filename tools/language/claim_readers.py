@@ -243,7 +243,8 @@ def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim |
 
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     found = lexicon["empty"].search(base.body)
-    if not found or lexicon["message"]["error"].search(found.group(0)):
+    message = lexicon["message"]
+    if not found or (message["error"].search(found.group(0)) and message["any"].search(base.body)):
         return None
     deeds = [lexicon["done"][k] for k in ("created", "deleted", "renamed", "moved", "saved")]
     if found.group(0) == "nothing" and any(d.search(base.body, found.end()) for d in deeds):

@@ -6,7 +6,7 @@ from state.values.screen import Screen, Widget
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.plain_dialogs import plain_dialogs
-from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.language.expectation import Claim
 
 
@@ -38,9 +38,25 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(True, False, False, lines_of(now), "the dialog is still open", 0.8)
     if quoted and any(scene.is_new(q) for q in quoted):
         return Outcome(True, True, False, (), "its text is new", 0.7)
+    asked = _questions(scene)
+    if asked and not quoted:
+        return Outcome(True, True, False, lines_of(asked, 2), "the page asks", 0.8)
     if any(w.role in {"button", "textbox"} for w in scene.added) and not scene.moved:
         return Outcome(None, True, False, lines_of(scene.added, 3), "something opened", 0.5)
     return Outcome(False, False, False, (), "no dialog", 0.7)
+
+
+def _questions(scene: Scene) -> list[Widget]:
+    """New texts that ask for a decision, where new buttons take the answer."""
+    buttons = [w for w in scene.added if w.role == "button"]
+    asking = [
+        w
+        for w in scene.added
+        if w.role not in {"button", "link", "tab", "option", "menuitem"}
+        and w.value is None
+        and signals()["decision"].search(flat(w.text or w.name))
+    ]
+    return asking if buttons else []
 
 
 def _dialogs(page: PageText) -> list[Widget]:

@@ -1,5 +1,6 @@
 """Claims that nothing is left, or nothing found."""
 
+from tools.judging.claims.forms import assess_blank_form
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
@@ -9,6 +10,9 @@ from tools.language.expectation import Claim
 
 def assess_empty(claim: Claim, scene: Scene) -> Outcome:
     """The screen says that there is nothing, or its tables and lists have nothing in them."""
+    form = assess_blank_form(claim, scene)
+    if form is not None:
+        return form
     start, end = _section(claim, scene)
     told = [
         w

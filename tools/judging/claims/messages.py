@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from tools.judging.claims.departures import assess_gone, goes_away
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
@@ -32,6 +33,10 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     required = _required(claim)
     if claim.negated:
         return _assess_silence(claim, required, scene)
+    if scene.uncovered and (told := _standing(claim, scene)):
+        return Outcome(True, True, False, told, "the screen says so", 0.6)
+    if not required and goes_away(claim):
+        return assess_gone(claim, scene)
     blocks = [*scene.blocks, *scene.news, *_failures(scene)]
     saying = [b for b in blocks if all(_says(b, r) for r in required)]
     if required and not saying:
@@ -58,9 +63,10 @@ def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
     """Texts that say all words of the claim and were there already, maybe behind a dialog."""
     lexicon = expectation_lexicon(language_of(claim.clause))
     words = [w for w in claim.words if not lexicon["idle_words"].fullmatch(w)]
+    words += [flat(n.text) for n in claim.names]
     if not words or claim.detail == "error":
         return ()
-    if len(words) == 1:
+    if len(words) == 1 and not claim.names:
         # One word is said by chance; what it is said of must be there, too.
         words = [w for w in claim.words if not lexicon["message"]["any"].fullmatch(w)]
     told = [

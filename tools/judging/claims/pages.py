@@ -2,7 +2,9 @@
 
 from urllib.parse import unquote, urlsplit
 
+from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
+from tools.judging.claims.openings import assess_opening
 from tools.judging.claims.tone import error_page
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
@@ -20,6 +22,9 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     """A page, view or form is there: by its address, title, heading or content."""
     if claim.still:
         return _stays(scene)
+    opening = assess_opening(claim, scene)
+    if opening is not None:
+        return opening
     anchors = anchors_of(claim, scene)
     words = [a.text for a in anchors] or [w for w in claim.words if len(w) > 2]
     if not words:
@@ -76,8 +81,24 @@ def _stays(scene: Scene) -> Outcome:
     path = [urlsplit(s.location)._replace(query="").geturl() for s in (scene.before, scene.after)]
     kept = FIELD_ROLES | DIALOG_ROLES | {"heading"}
     gone = [c for c in scene.changes.items if c.kind == "-" and c.before and c.before.role in kept]
-    holds = path[0] == path[1] and not gone
+    holds = (path[0] == path[1] and not gone) or _same_form(scene)
     return Outcome(holds, False, False, (scene.after.location,), "the same view", 0.7)
+
+
+def _same_form(scene: Scene) -> bool:
+    """A form that was sent and came back: its fields are there, and most hold what they held."""
+    if scene.before is None:
+        return False
+    then = {flat(w.name): w.value for w in scene.before.widgets if _is_labelled_field(w)}
+    now = {flat(w.name): w.value for w in scene.after.widgets if _is_labelled_field(w)}
+    kept = [name for name in then if name in now]
+    held = [name for name in kept if then[name] and then[name] == now[name]]
+    filled = [name for name in then if then[name]]
+    return len(kept) > 1 and len(kept) >= 0.8 * len(then) and 2 * len(held) >= len(filled)
+
+
+def _is_labelled_field(widget: Widget) -> bool:
+    return widget.role in FIELD_ROLES and bool(widget.name) and not is_hidden(widget)
 
 
 def _is_in_news(word: str, scene: Scene) -> bool:

@@ -24,7 +24,7 @@ def assess_login(claim: Claim, scene: Scene) -> Outcome:
         and not signals()["stay_in"].search(flat(w.name or w.text))
     ]
     if claim.detail == "in":
-        holds = _is_in(passwords, had, inside)
+        holds = _is_in(passwords, had, inside, _has_door(scene))
         if holds is None and not passwords and _left_the_door(scene):
             holds = True
     else:
@@ -35,8 +35,10 @@ def assess_login(claim: Claim, scene: Scene) -> Outcome:
     return Outcome(holds, new, False, lines_of(inside or passwords, 2), "", 0.85)
 
 
-def _is_in(passwords: list[Widget], had: list[Widget], inside: list[Widget]) -> bool | None:
-    if passwords and not inside:
+def _is_in(
+    passwords: list[Widget], had: list[Widget], inside: list[Widget], doors: bool
+) -> bool | None:
+    if not inside and (passwords or doors):
         return False
     return True if inside or had else None
 
@@ -58,10 +60,15 @@ def _is_out(passwords: list[Widget], inside: list[Widget], scene: Scene) -> bool
     if inside:
         return False
     was_in = scene.earlier is not None and signals()["logged_in"].search(scene.earlier.text)
-    doors = [w for w in scene.after.widgets if w.role in {"link", "button"}]
-    if was_in or any(signals()["log_in"].search(flat(w.name)) for w in doors):
+    if was_in or _has_door(scene):
         return True
     return None
+
+
+def _has_door(scene: Scene) -> bool:
+    """A link or button offers to log in."""
+    doors = [w for w in scene.after.widgets if w.role in {"link", "button"} and not is_hidden(w)]
+    return any(signals()["log_in"].search(flat(w.name)) for w in doors)
 
 
 def is_password(widget: Widget) -> bool:
