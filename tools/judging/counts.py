@@ -3,26 +3,23 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.anchors import anchors_of
 from tools.judging.claims.tone import praises
+from tools.judging.counted import counted_groups, key_of, size_of
 from tools.judging.coverage import has_word
-from tools.judging.items import PARENTS, Group
+from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, whole_words
+from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
 _PAGING = re.compile(
-    r"(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*) (?:of|/|out of|trong|共) (\d[\d,]*)"
-    r"(?: \S+)?"
+    r"\(?(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*)"
+    r" (?:of|/|out of|trong|共) (\d[\d,]*)(?: \S+)?\)?"
 )
 _SHORT_NOUN = 3
 """Characters of a noun that are too few to know a list by."""
-_MIN_CARDS = 3
-"""Fewer boxes that look alike are rather the layout of the page than things to count."""
-_SELECTED = frozenset({"checked", "selected", "class selected", "class active", "class checked"})
 
 
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
@@ -53,7 +50,7 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(
             holds, True, True, lines_of(told_none), "the screen says that there is none", 0.9
         )
-    counted = _counted(claim, scene)
+    counted = counted_groups(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
     if fits and not _concerns(claim, fits[0][0], scene):
         return Outcome(None, note=f"{claim.number:g} of something else, maybe", strength=0.4)
@@ -166,11 +163,11 @@ def _assess_gone(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     if scene.earlier is None or scene.moved:
         return None
-    left = {_key(g): _size(g, scene.now) for g in scene.items.main_groups}
+    left = {key_of(g): size_of(g, scene.now) for g in scene.items.main_groups}
     lost = [
         (g, fewer)
         for g in scene.earlier_items.main_groups
-        if (fewer := _size(g, scene.earlier) - left.get(_key(g), 0)) > 0
+        if (fewer := size_of(g, scene.earlier) - left.get(key_of(g), 0)) > 0
     ]
     if not lost:
         return None
@@ -276,109 +273,10 @@ def _belongs(index: int, scene: Scene, subject: list[int]) -> bool:
     if subject:
         return any(i <= index < scene.now.ends[i] for i in subject)
     item = scene.items.of(index)
-    return item is None or scene.now.ends[item] - item < 3
-
-
-def _counted(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
-    """Sizes of the groups that the claim may mean."""
-    words = expectation_lexicon(language_of(claim.clause))["count"]
-    if words["header"].fullmatch(claim.detail):
-        return _columns(scene)
-    pool = _pool(claim, scene)
-    if words["selected"].search(claim.body):
-        return [(g, n) for g in pool if (n := _selected(scene, g))]
-    with_names = _with_names(claim, scene)
-    if with_names or any(n.quoted and not scene.now.find(n.text) for n in claim.names):
-        return with_names
-    fresh = {id(w) for w in scene.added}
-    page = scene.now
-    touched = [g for g in pool if any(id(w) in fresh for w in page.subtree(g.index))]
-    if not touched and scene.earlier is not None:
-        sizes = {_key(g): len(g.items) for g in scene.earlier_items.groups}
-        touched = [g for g in pool if sizes.get(_key(g), len(g.items)) != len(g.items)]
-    touched = [g for g in touched if g.is_table] or touched
-    return [(g, _size(g, scene.now)) for g in (touched or pool)]
-
-
-def _key(group: Group) -> tuple[str, str]:
-    return group.container.role, group.container.name
-
-
-def _size(group: Group, page: PageText) -> int:
-    empty = signals()["empty"]
-    return sum(
-        page.subtree_text(i).split(" ")[0] not in PARENTS
-        and not empty.search(page.subtree_text(i)[:60])
-        for i, _ in group.items
-    )
-
-
-def _pool(claim: Claim, scene: Scene) -> list[Group]:
-    """Tables and lists of the content, cards where there are none."""
-    words = expectation_lexicon(language_of(claim.clause))["count"]
-    groups = [g for g in scene.items.main_groups if g.items and not _is_pager(g, scene)]
-    fresh = {id(w) for w in scene.added} if scene.changes is not None else set()
-    # Results that unfold below a search field in the frame of the page are content, too.
-    groups += [
-        g
-        for g in scene.items.groups
-        if g.items and g not in groups and all(id(w) in fresh for w in _said_in(g, scene))
-    ]
-    tables = [g for g in groups if g.is_table]
-    lists = [g for g in groups if g.container.role in {"list", "tree", "listbox", "feed"}]
-    pool = tables if tables and words["row"].search(claim.detail) else tables + lists
-    cards = [
-        g
-        for g in scene.items.cards
-        if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
-    ]
-    return pool + [c for c in cards if not pool or len(c.items) >= _MIN_CARDS]
-
-
-def _is_pager(group: Group, scene: Scene) -> bool:
-    """A list of page numbers."""
-    texts = [scene.now.subtree_text(i) for i, _ in group.items]
-    return sum(t.isdigit() for t in texts) * 2 >= len(texts)
-
-
-def _said_in(group: Group, scene: Scene) -> list[Widget]:
-    return [w for w in scene.now.subtree(group.index) if w.name or w.text]
-
-
-def _columns(scene: Scene) -> list[tuple[Group, int]]:
-    sizes = []
-    for group in scene.items.groups:
-        inside = scene.now.subtree(group.index)
-        heads = [w for w in inside if w.role == "columnheader" and flat(w.name)]
-        if heads:
-            sizes.append((group, len(heads)))
-    return sizes
-
-
-def _with_names(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
-    """How many rows of each group show all of the claim's names."""
-    own = {flat(claim.detail), f"{claim.number or 0:g}"}
-    names = [flat(a.text) for a in anchors_of(claim, scene) if flat(a.text) not in own]
-    if not names or claim.number == 1:
-        return []
-    sizes = []
-    for group in _pool(claim, scene):
-        rows = [scene.now.subtree_text(i) for i, _ in group.items]
-        number = sum(all(_in_row(n, row) for n in names) for row in rows)
-        if number:
-            sizes.append((group, number))
-    return sizes
-
-
-def _in_row(name: str, row: str) -> bool:
-    """Look for a name, or for the ending of a file."""
-    return (
-        whole_words(name).search(row) is not None
-        or re.search(rf"\w\.{re.escape(name)}\b", row) is not None
-    )
-
-
-def _selected(scene: Scene, group: Group) -> int:
-    return sum(
-        any(_SELECTED & set(w.states) for w in scene.now.subtree(index)) for index, _ in group.items
-    )
+    if item is None or scene.now.ends[item] - item < 3:
+        return True
+    widget = scene.now.widgets[index]
+    fresh = scene.changes is not None and any(widget is w for w in scene.added)
+    # A counter that changes counts what is to be seen, wherever it stands, unless in a row.
+    own = scene.now.widgets[item].role in {"article", "generic", "region"}
+    return fresh and own and len(flat(widget.text or widget.name).split()) == 2

@@ -1,16 +1,19 @@
 """Claims about the order of things."""
 
 import re
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
+from tools.judging.acts import kinds_of
 from tools.judging.anchors import anchors_of
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat
 from tools.judging.places import assess_place, assess_sequence
-from tools.judging.scene import Scene
+from tools.judging.scene import Scene, signals
 from tools.judging.tables import cells_of, headers_of
+from tools.judging.twins import same_order
 from tools.language.expectation import Claim
 from tools.language.similarity import similarity
 
@@ -77,7 +80,23 @@ def is_sorted(values: list[str], direction: str) -> bool | None:
 
 
 def assess_order(claim: Claim, scene: Scene) -> Outcome:
-    """Things stand in an order."""
+    """Things stand in an order; a step that turns it round must have moved something."""
+    told = _assess_order(claim, scene)
+    turns = signals()["turns_round"].search(flat(scene.action)) is not None
+    opens = kinds_of(scene.action) == {"open"} and not scene.moved
+    if told.holds and (turns or opens) and not scene.only_looks and _nothing_moved(scene):
+        return replace(told, holds=None, note="all rows stand where they stood")
+    return told
+
+
+def _nothing_moved(scene: Scene) -> bool:
+    """The longest list of the content has its rows in the same order as before."""
+    groups = [g for g in scene.items.main_groups if len(g.items) > 1]
+    tables = [g for g in groups if g.is_table] or groups
+    return bool(tables) and all(same_order(g, scene) for g in tables)
+
+
+def _assess_order(claim: Claim, scene: Scene) -> Outcome:
     if claim.detail in _PLACES and not claim.field_name:
         return assess_place(claim, scene)
     column = claim.field_name or next(iter(_column_guess(claim, scene)), "")
@@ -112,6 +131,8 @@ def _sorted_at_all(claim: Claim, scene: Scene) -> Outcome:
     for group in (*scene.items.main_groups, *scene.items.cards):
         texts = [page.subtree_text(i) for i, _ in group.items]
         result = is_sorted(texts, claim.detail) if len(texts) > 2 else None
+        if result and same_order(group, scene):
+            continue
         if result and scene.changes is not None and scene.changes.any:
             lines = lines_of([w for _, w in group.items[:3]])
             return Outcome(not claim.negated, True, False, lines, "", 0.6)
@@ -146,7 +167,9 @@ def _column_sorted(scene: Scene, group: Group, name: str, direction: str) -> boo
 
 def _column_guess(claim: Claim, scene: Scene) -> list[str]:
     named = [a.text for a in anchors_of(claim, scene) if len(a.text) > 1]
-    return named[:1] or list(scene.action_names[:1])
+    said = named[:1] or list(scene.action_names[:1])
+    # Without a name, the words of the step may say what the column is called.
+    return said or [scene.action]
 
 
 def _said_order(claim: Claim, scene: Scene, wanted: str) -> Outcome | None:

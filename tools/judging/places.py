@@ -10,6 +10,8 @@ from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_LARGE = 24
+"""So many widgets are more than one row, item or small card has."""
 _CLEARLY_A_LIST = 3
 """With so many rows "at the top" is the top of the list."""
 
@@ -27,6 +29,8 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
             i for i, _ in group.items if scene.now.subtree_text(i) and not scene.items.is_parent(i)
         ]
         hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[0]))]
+        if hits and not any(_is_title(rows[n], names[0], scene) for n in hits):
+            continue
         if not hits and len(names) > 1:
             hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[1]))]
         if not hits:
@@ -46,6 +50,13 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
     if shown.holds and not _is_loose(claim):
         return Outcome(None, shown.new, False, shown.lines, "not in a list", 0.45)
     return shown
+
+
+def _is_title(row: int, name: str, scene: Scene) -> bool:
+    """Something large shows the name at its head, and not only somewhere deep in it."""
+    if scene.now.widgets[row].role in {"row", "option"} or scene.now.ends[row] - row < _LARGE:
+        return True
+    return any(row <= m.index < row + _LARGE // 2 for m in scene.now.find(name))
 
 
 def _is_loose(claim: Claim) -> bool:

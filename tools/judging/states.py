@@ -109,6 +109,8 @@ def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
     """The state of a widget; of a row also that of the box within it."""
     page = scene.now
     own = has_state(page.widgets[index], claim.detail)
+    if claim.detail == "selected" and _is_held(page, index):
+        return True
     if claim.detail in {"selected", "checked"}:
         if own or _selected_value(claim, page, index):
             return True
@@ -120,6 +122,16 @@ def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
     if claim.detail in {"unselected", "selected"} and page.widgets[index].role not in CHOICE_ROLES:
         return own if _can_be(page, index) or page.widgets[index].role in FIELD_ROLES else None
     return own
+
+
+def _is_held(page: PageText, index: int) -> bool:
+    """The text of a box to choose in, the list that unfolds from it apart."""
+    if page.widgets[index].role not in {"textbox", "text", "generic"}:
+        return False
+    around = page.ancestors(index)
+    return any(w.role == "combobox" for w in around) and not any(
+        w.role in {"listbox", "option"} for w in around
+    )
 
 
 def _others(claim: Claim, scene: Scene, yes: list[int]) -> bool:
@@ -169,6 +181,8 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
         return list(dict.fromkeys(found))
     if claim.detail in {"selected", "checked", "unselected", "unchecked"}:
         words = expectation_lexicon(language_of(claim.clause))
+        if claim.negated and words["empty"].search(claim.body):
+            return _all_rows(scene)
         if words["every"].search(claim.body) and words["count"]["nouns_only"].search(claim.body):
             return _all_rows(scene)
     words = expectation_lexicon(language_of(claim.clause))

@@ -77,6 +77,21 @@ def calls(group: Group, words: tuple[str, ...], scene: Scene) -> int:
     return int(any(stem in scene.place for stem in stems))
 
 
+def same_order(group: Group, scene: Scene) -> bool:
+    """Say whether the rows of a list stand as they stood before the step."""
+    pair = next((p for p in twins_of(scene) if p.now == group), None)
+    if pair is None or scene.earlier is None:
+        return False
+    then = [_title(scene.earlier, i) for i, _ in pair.then.items]
+    return then == [_title(scene.now, i) for i, _ in group.items]
+
+
+def _title(page: PageText, row: int) -> str:
+    """What a row is called: by its links, else by all that it says."""
+    links = [flat(w.name or w.text) for w in page.subtree(row) if w.role == "link"]
+    return " ".join(dict.fromkeys(t for t in links if t)) or page.subtree_text(row)
+
+
 def _sizes(pair: Twins) -> tuple[int, int]:
     return len(pair.old), len(pair.new)
 

@@ -243,9 +243,12 @@ def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim |
 
 def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     found = lexicon["empty"].search(base.body)
-    message = lexicon["message"]
-    if not found or (message["error"].search(found.group(0)) and message["any"].search(base.body)):
+    if not found or _tells_error(found.group(0), base.body, lexicon):
         return None
+    if found.group(0) == "nothing" and not base.names:
+        for state in ("selected", "checked"):
+            if lexicon["states"][state].search(base.body, found.end()):
+                return replace(base, kind="state", detail=state, negated=True)
     deeds = [lexicon["done"][k] for k in ("created", "deleted", "renamed", "moved", "saved")]
     if found.group(0) == "nothing" and any(d.search(base.body, found.end()) for d in deeds):
         # "Nothing was deleted" empties no list.
@@ -262,6 +265,13 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         negated=negated,
         field_name=_field_name(base, lexicon) if is_field else "",
     )
+
+
+def _tells_error(said: str, body: str, lexicon: dict[str, Any]) -> bool:
+    """Say whether "not found" is about a page or stands in a message, and empties no list."""
+    message = lexicon["message"]
+    about = message["any"].search(body) or lexicon["page"].search(body)
+    return bool(message["error"].search(said) and about)
 
 
 def _field_name(base: Claim, lexicon: dict[str, Any]) -> str:

@@ -74,7 +74,8 @@ def _set_phrases(text: str, lexicon: dict[str, Any]) -> list[str]:
 
 def _lacks_subject(clause: str) -> bool:
     if re.match(
-        r"there\b|[\d]|(?:two|three|four|five|six|seven|eight|nine|ten)\b", clause.strip().lower()
+        r"there\b|(?:you )?sees?\b|[\d]|(?:two|three|four|five|six|seven|eight|nine|ten)\b",
+        clause.strip().lower(),
     ):
         return False
     return not re.match(r"(?:the|a|an|no|every|all|each)\s+\w+", clause.strip().lower())

@@ -56,3 +56,24 @@ def test_a_message_about_what_was_done_counts_nothing_that_is_there():
 def test_no_more_than_denies_nothing():
     after = _shop(["apples", "cheese", "dates"], "3 orders")
     assert holds(STEP, "No more than 2 orders are listed", BEFORE, after) == "no"
+
+
+def test_boxes_that_only_lay_out_the_page_are_no_two_things():
+    before = '- button "Add"\n'
+    after = before + (
+        '- generic:\n  - textbox "Tag"\n  - button "Add tag"\n  - text: red\n'
+        '- generic:\n  - textbox "Note"\n  - link "Help"\n  - img "Chart"\n'
+    )
+    assert holds("Click 'Add'", "Two tags are attached", before, after) != "yes"
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [("Only three members remain", "yes"), ("Only two members remain", "no")],
+)
+def test_the_list_that_is_called_like_what_is_counted_is_meant(expected: str, answer: str):
+    members = "".join(f'  - listitem: "{n}"\n' for n in ("Ada", "Cleo", "Dan"))
+    tasks = "".join(f'  - listitem: "task {n}"\n' for n in range(5))
+    lists = '- heading "Members"\n- list:\n{}' + f'- heading "Tasks"\n- list:\n{tasks}'
+    before = lists.format(members + '  - listitem: "Ben"\n')
+    assert holds("Delete 'Ben'", expected, before, lists.format(members)) == answer

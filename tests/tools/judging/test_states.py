@@ -42,3 +42,23 @@ def test_a_box_in_the_other_state_is_told_apart(expected: str):
 
 def test_words_of_no_label_name_no_box():
     assert holds("Reload the page", "The almanac is ticked", FORM, FORM) == "cannot_tell"
+
+
+LIST = """
+- table:
+  - row:
+    - checkbox "Ada"MARK
+    - cell "Ada"
+  - row:
+    - checkbox "Ben"
+    - cell "Ben"
+"""
+
+
+@pytest.mark.parametrize(("mark", "answer"), [("", "yes"), (" [checked]", "no")])
+def test_nothing_is_selected_when_no_row_is(mark: str, answer: str):
+    before = LIST.replace("MARK", " [checked]").replace(
+        '"Ben"\n    - cell', '"Ben" [checked]\n    - cell'
+    )
+    after = LIST.replace("MARK", mark)
+    assert holds("Click 'Clear'", "Nothing is selected any more", before, after) == answer
