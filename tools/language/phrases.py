@@ -53,7 +53,8 @@ def phrase(text: str, masked: Masked, lex: Lexicon, *, depth: int = 0) -> Phrase
         name = ""
     if called and quoted is False and not name:
         roles = ()
-    if within is not None and not quoted and ordinal is None and not roles:
+    side = lex.find("directions", name)
+    if within is not None and not quoted and ordinal is None and not roles and not side:
         # The first of the books found: they are what is meant.
         rest, place = _take_ordinal(f"{name} -", lex)
         if place is not None and rest.strip(" -") == "":

@@ -5,24 +5,19 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, is_file_name, units
+from tools.language.similarity import SAME, is_file_name
 from tools.language.text import bare
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
+from tools.planning.stand_ins import TOLD, thing_itself, unnamed_icon
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
 _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
 _MOST = 4
-_TOLD = 0.75
-"""A text is clicked only if it fits as well as this."""
-_CONTROLS = frozenset(
-    {"delete", "edit", "more", "menu", "close", "settings", "rename", "download", "copy", "move"}
-)
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -38,7 +33,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
-    matches = matches or _unnamed_icon(intent.target, ask) or _thing_itself(intent.target, ask)
+    matches = matches or unnamed_icon(intent.target, ask) or thing_itself(intent.target, ask)
     matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
     matches = [m for m in matches if _is_meant(m)]
     if matches and matches[0].node.clickable:
@@ -63,7 +58,7 @@ def _is_far_option(match: Match) -> bool:
 
 def _is_meant(match: Match) -> bool:
     """Say whether a click can mean it: a text only if it is called so, a row if it has the name."""
-    if match.node.clickable or match.name >= _TOLD:
+    if match.node.clickable or match.name >= TOLD:
         return True
     return _in_list(match.node) and match.name >= 0.6
 
@@ -91,35 +86,6 @@ def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
     sends = [m for m in like if any(sends_off(m.node, f) for f in fields)]
     sends = sends or [m for m in like if field_before(m.node, ask) is (ask.last_field or m)]
     return [*sends, *(m for m in matches if m not in sends)]
-
-
-def _unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
-    """Take the only picture without a name at the place that is named for the icon there."""
-    meant = "icon" in target.roles or any(unit.meanings for unit in units(target.text))
-    if not meant or target.within is None or target.quoted:
-        return []
-    found: list[Match] = []
-    for anchor in ask.finder.anchors(target.within)[:6]:
-        for around in (anchor, *list(anchor.ancestors())[:1]):
-            inner = [
-                n
-                for n in ask.scene.inside(around)
-                if n.clickable and not n.called and n.role in ("img", "button", "link", "generic")
-            ]
-            found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
-    return list({m.node: m for m in found}.values())
-
-
-def _thing_itself(target: Phrase, ask: Ask) -> list[Match]:
-    """Take a link for what it leads to: the issue of the cargo bike."""
-    within = target.within
-    acts = lexicon().meanings("verbs", target.text)
-    if within is None or not within.text or target.quoted or target.roles or acts:
-        return []
-    if any(unit.meanings & _CONTROLS for unit in units(target.text)):
-        return []
-    found = ask.finder.find(within, frozenset({"link"}))
-    return [m for m in found if m.node.role == "link" and m.name >= _TOLD][:1]
 
 
 def _order(match: Match) -> int:

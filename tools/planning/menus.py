@@ -24,6 +24,8 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     menu = intent.target.within
     if "menu" in intent.target.roles and menu is not None and intent.kind in ("open", "click"):
         opened = _openers(intent.target, menu, ask)
+        if intent.target.quoted:
+            opened = [node for node in opened if _fits(node, intent.target)]
         return [Way((click(node, ask),)) for node in opened[:_MOST]] or None
     if menu is None or "menu" not in menu.roles or not intent.target.text:
         return None
@@ -38,6 +40,11 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     if thing is None:
         return None
     openers = _openers(menu, thing, ask)
+    if not any(_opens(node, menu, thing) for node in openers):
+        # What is called a menu may stand open all the time: the menu of the project.
+        listed = [m for m in ask.finder.find(entry) if m.name >= SAME and m.node.clickable]
+        if listed:
+            return [Way((click(m.node, ask),)) for m in listed[:_MOST]]
     if not openers and not ask.finder.anchors(thing):
         return ask.lack(thing, "there is no")
     name = f'to find "{intent.target.text}"'

@@ -7,10 +7,15 @@ import pytest
 from tests.conftest import Play
 from tests.support.site import Site, running_site
 
-BLANK = (
-    "<div id=app></div><script>setTimeout(() => {app.innerHTML = '<h1>Expenses</h1>"
-    '<button onclick="out.textContent = 7">Count</button><p id=out></p>\'}, 9500)</script>'
-)
+BLANK = """
+<div id=app></div>
+<script>
+  setTimeout(() => {
+    app.innerHTML = "<h1>Expenses</h1><button>Count</button><p id=out></p>";
+    app.querySelector("button").onclick = () => { out.textContent = "Seven were counted"; };
+  }, 9500);
+</script>
+"""
 SLEEPING = (
     '<header><button>Login</button></header><form onsubmit="document.body.innerHTML ='
     " '<h1>Welcome back</h1>'; return false\"><label>Username <input oninput=\""
@@ -30,7 +35,7 @@ async def test_the_first_step_begins_when_the_app_has_painted_something(
     play: Play, site: Site
 ) -> None:
     url = site.page("late", BLANK)
-    step = {"action": "Click 'Count'", "expected": "7 is shown"}
+    step = {"action": "Click 'Count'", "expected": "'Seven were counted' is shown"}
     result = await play({"id": "late", "app": {"kind": "web", "url": url}, "steps": [step]})
     assert result["verdict"] == "passed"
     assert result["steps"][0]["actions"] == ['click the button "Count" (1 of 1)']

@@ -74,6 +74,7 @@ def test_a_folder_that_is_only_a_clickable_box_is_opened():
 ISSUES = """
 - link "Bug #2 (In Progress): Flat tyre of the cargo bike" [ref=e1] [url="/issues/2"]
 - link "Feature #5 (New): Bike stand" [ref=e2] [url="/issues/5"]
+- link "Bug #14 (Closed): Broken spoke of the postal bike" [ref=e3] [url="/issues/14"]
 """
 
 

@@ -59,6 +59,14 @@ def test_a_menu_bar_is_a_place_and_no_menu_to_be_opened():
     assert clicked("Bấm 'Issues' trong thanh menu của dự án", MENUS) == ["e4"]
     assert clicked("Click 'Issues' in the menu bar of the project", MENUS) == ["e4"]
     assert clicked("点击项目菜单栏中的“Issues”", MENUS) == ["e4"]
+    bar = MENUS.split("- generic")[0]
+    assert clicked("Click 'Issues' in the menu of the project", bar) == ["e4"]
+
+
+def test_a_quoted_menu_is_no_other_control_of_what_it_is_at():
+    step = "Open the menu 'Actions' at the top of the issue"
+    assert clicked(step, MENUS) == ["e5"]
+    assert clicked(step, '- link "Issues" [ref=e1]\n- link "More" [ref=e2]') == ["e2"]
 
 
 def answers(step):

@@ -21,7 +21,8 @@ _COUNT = "(all, target) => [all.length, all.indexOf(target)]"
 _EXTRA = """(id) => window[Symbol.for("surefoot.watch")]?.extras.get(id) ?? null"""
 _SAYS = """(element, text) => {
     const plain = (said) => (said || "").replace(/\\s+/g, " ").trim().toLowerCase();
-    if (["aria-label", "aria-labelledby", "title"].some((name) => element.hasAttribute(name))) return true;
+    const named = ["aria-label", "aria-labelledby", "title"];
+    if (named.some((name) => element.hasAttribute(name))) return true;
     const own = plain(element.innerText ?? element.textContent);
     return !own || own.includes(plain(text)) || plain(text).includes(own);
 }"""

@@ -290,10 +290,12 @@ async def test_a_list_that_was_written_anew_is_clicked_at_the_text_that_was_seen
     device = await open_page(
         "<style>li span{cursor:pointer}</style>"
         "<ul><li><span>Metrics</span></li><li><span>Settings</span></li></ul><p id=out></p>"
-        "<script>document.querySelector('ul').onclick = (e) => {out.textContent = e.target.textContent}"
-        "</script><button onclick=\"const [a, b] = document.querySelectorAll('span');"
+        "<script>document.querySelector('ul').onclick ="
+        " (e) => {out.textContent = e.target.textContent}</script>"
+        "<button onclick=\"const [a, b] = document.querySelectorAll('span');"
         "a.textContent = 'Members'; b.textContent = 'Metrics';"
-        "b.parentElement.insertAdjacentHTML('afterend', '<li><span>Settings</span></li>')\">Load</button>"
+        "b.parentElement.insertAdjacentHTML('afterend', '<li><span>Settings</span></li>')\">"
+        "Load</button>"
     )
     screen = await device.observe()
     seen = next(w for w in screen.widgets if w.text == "Settings" or w.name == "Settings")

@@ -1,0 +1,43 @@
+"""What is clicked where nothing on the screen is called as the step says."""
+
+from tools.language.intents import Phrase
+from tools.language.lexicon import lexicon
+from tools.language.similarity import holds_name, units
+from tools.planning.places import Match
+from tools.planning.ways import Ask
+
+TOLD = 0.75
+"""A text is clicked only if it fits as well as this."""
+_CONTROLS = frozenset(
+    {"delete", "edit", "more", "menu", "close", "settings", "rename", "download", "copy", "move"}
+)
+
+
+def unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
+    """Take the only picture without a name at the place that is named for the icon there."""
+    meant = "icon" in target.roles or any(unit.meanings for unit in units(target.text))
+    if not meant or target.within is None or target.quoted:
+        return []
+    found: list[Match] = []
+    for anchor in ask.finder.anchors(target.within)[:6]:
+        for around in (anchor, *list(anchor.ancestors())[:1]):
+            inner = [
+                n
+                for n in ask.scene.inside(around)
+                if n.clickable and not n.called and n.role in ("img", "button", "link", "generic")
+            ]
+            found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
+    return list({m.node: m for m in found}.values())
+
+
+def thing_itself(target: Phrase, ask: Ask) -> list[Match]:
+    """Take a link for what it leads to: the issue of the cargo bike."""
+    within = target.within
+    acts = lexicon().meanings("verbs", target.text)
+    if within is None or not within.text or target.quoted or target.roles or acts:
+        return []
+    if any(unit.meanings & _CONTROLS for unit in units(target.text)):
+        return []
+    found = ask.finder.find(within, frozenset({"link"}))
+    links = [m for m in found if m.node.role == "link"]
+    return [m for m in links if m.name >= TOLD or holds_name(within.text, m.node.called)][:1]
