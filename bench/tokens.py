@@ -2,13 +2,14 @@
 
 import tempfile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from bs4 import BeautifulSoup
 from playwright.async_api import Page, async_playwright
 
 from bench.table import Table
 from configs.settings import Settings
-from state.values.action import Open
+from state.values.action import Open, Wait
 from state.values.case import WebApp
 from state.values.screen import MASK, Screen
 from state.values.session import SessionRef
@@ -25,6 +26,8 @@ PATHS = (
     "/trash",
     "/settings",
 )
+_REST_S = 2.0
+"""Both browsers look at a page that has come to rest."""
 _FACTS = """() => {
     const seen = e => e.getClientRects().length > 0;
     const fields = [...document.querySelectorAll("input, textarea, select")].filter(seen);
@@ -49,13 +52,14 @@ async def run() -> Table:
         home = Path(scratch)
         address = start_bundled("filebox", home)
         try:
-            return await _measure(address, home)
+            return await measured("Tokens of a page", [address + path for path in PATHS], home)
         finally:
             await sessions.close_all()
             stop_bundled(home)
 
 
-async def _measure(address: str, home: Path) -> Table:
+async def measured(title: str, addresses: list[str], home: Path) -> Table:
+    """Count tokens (4 characters each) of some pages in each form, and look for what is lost."""
     settings = Settings(home=home)
     counts: dict[str, list[float]] = {
         "raw HTML": [],
@@ -69,10 +73,11 @@ async def _measure(address: str, home: Path) -> Table:
             executable_path=find_browser(settings.browser), args=["--no-sandbox"]
         )
         page = await browser.new_page(viewport={"width": 1280, "height": 800})
-        for path in PATHS:
-            await page.goto(address + path)
+        for address in addresses:
+            await page.goto(address)
             await page.wait_for_load_state("networkidle")
-            screen = await _screen(address + path, home, settings)
+            await page.wait_for_timeout(_REST_S * 1000)
+            screen = await _screen(address, home, settings)
             html = await page.content()
             view, _ = page_view(
                 screen, frozenset(), budget_tokens=settings.page_view_tokens, refs=False
@@ -82,23 +87,25 @@ async def _measure(address: str, home: Path) -> Table:
             counts["get_text"].append(len(text) / 4)
             counts["aria snapshot (ai)"].append(len(await page.aria_snapshot(mode="ai")) / 4)
             counts["page view"].append(sum(len(line) + 1 for line in view) / 4)
-            lost += [f"{path}: {what}" for what in await _lost(page, screen)]
+            lost += [f"{address}: {what}" for what in await _lost(page, screen)]
         await browser.close()
     note = "lost: " + (
         "; ".join(lost) if lost else "nothing (values, ticks, disabled, frames, dialogs)"
     )
-    table = Table("Tokens of a page", "tokens", note=note)
+    table = Table(title, "tokens", note=note)
     for name, samples in counts.items():
         table.add(name, samples)
     return table
 
 
 async def _screen(url: str, home: Path, settings: Settings) -> Screen:
-    ref = SessionRef(session_id="bench", app=WebApp(url=url))
+    # A session stays within its app.
+    ref = SessionRef(session_id=f"bench-{urlsplit(url).port}", app=WebApp(url=url))
     ref = await sessions.open(ref, settings, home)
 
     async def see(device: object) -> Screen:
         await device.perform(Open(address=url))  # type: ignore[attr-defined]
+        await device.perform(Wait(seconds=_REST_S))  # type: ignore[attr-defined]
         screen: Screen = await device.observe()  # type: ignore[attr-defined]
         return screen
 

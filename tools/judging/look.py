@@ -6,6 +6,7 @@ from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
+from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
 from tools.judging.outcome import Outcome
@@ -84,6 +85,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     elif outcome.holds and (unknown := unexplained(claim, scene)):
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         outcome = replace(outcome, holds=None, certain=False, note=note)
+    elif outcome.holds and not claim.names and claim.kind == "free" and unsaid_deeds(claim, scene):
+        outcome = replace(outcome, holds=None, certain=False, note="it may be offered only")
     exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login", "kept"}
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches

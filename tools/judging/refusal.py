@@ -68,6 +68,9 @@ def _flickered(message: str, scene: Scene) -> bool:
     wanted = flat(message)
     if scene.changes is None or wanted in scene.now.text:
         return False
+    if any(e.kind == "dialog" and flat(e.text) == wanted for e in scene.events):
+        # A window of the browser was answered: it did not go by itself.
+        return False
     return scene.moved or "type" in kinds_of(scene.action)
 
 

@@ -167,7 +167,9 @@ def _name_of(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         field, value = text[: match.end()], text[match.end() :]
         short = len(field) <= _LONGEST_NAME and not any(c.isdigit() for c in field)
         if match.start() and match.end() > known and short and value[:1] == " " and value.strip():
-            return Phrase(text=field, whole=field), value.strip()
+            # The first word is the one that is no name of a person, too: 名称 for 名.
+            usual = clause.lex.words("values", "name_ends")[0]
+            return Phrase(text=text[: match.start()] + usual, whole=field), value.strip()
     return None
 
 

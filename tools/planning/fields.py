@@ -31,6 +31,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")
     nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
+    if not nodes and not intent.target.quoted and not _is_secret(intent.value):
+        nodes = _only_in_dialog(ask)
     if not nodes and _may_be_any_field(intent.target, ask):
         first = ask.finder.first_field(number=_is_number(intent.value))
         nodes = [first] if first is not None else []
@@ -52,6 +54,14 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
+
+
+def _only_in_dialog(ask: Ask) -> list[Node]:
+    """Give the field of a dialog that has only one: the name of the folder goes nowhere else."""
+    dialog = ask.scene.dialog
+    inner = ask.scene.inside(dialog) if dialog is not None else []
+    fields = [n for n in inner if n.role in TEXT_FIELDS and takes_text(n) and not n.hidden]
+    return fields if len(fields) == 1 else []
 
 
 _AGAIN = re.compile(

@@ -86,6 +86,11 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         inline = _add_inline(intent, ask)
         if inline:
             return inline
+    ends = [key for key in ("save", "apply", "submit") if key in keys]
+    asked = inside_dialog(buttons(ask, *ends), ask) if ends and not intent.target.quoted else []
+    if asked:
+        # What is saved is what the dialog shows, whatever is called so behind it.
+        return clicks(asked, ask)
     controls = _controls(intent, ask, keys) if intent.verb else []
     ways = [
         Way((click(m.node, ask, text=_new_name(intent, keys)),), done=not _goes_on(intent, keys))

@@ -127,3 +127,13 @@ def test_a_refusal_after_a_log_in_is_told_as_the_refusal_it_is():
     answer = judged("Log in as mo with the password ${password}", "", before, locked)
     assert answer.action_done == "no"
     assert "the app refuses" in answer.reason
+
+
+def test_a_window_of_the_browser_that_complains_was_not_passing():
+    screen = '- textbox "Password"\n- textbox "Repeat password"\n- button "Set password"'
+    after = {
+        "aria_snapshot": screen,
+        "dialogs": [{"type": "alert", "message": "Passwords do not match", "accepted": True}],
+    }
+    step = "Enter two different passwords and click 'Set password'"
+    assert holds(step, "The password is set", screen, after) != "yes"

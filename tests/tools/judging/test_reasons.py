@@ -46,3 +46,19 @@ def test_complaints_are_counted():
     assert holds(STEP, expected, FORM, both + "- button 'Save'") == "yes"
     bare += "- textbox 'Email'\n- button 'Save'"
     assert holds(STEP, expected, FORM, bare) != "yes"
+
+
+def test_what_is_only_offered_has_not_been_done():
+    menu = '- menu:\n  - menuitem "Import labels"\n  - menuitem "Export labels"\n'
+    expected = "The labels have been exported"
+    assert (
+        holds("Click 'Actions'", expected, '- button "Actions"\n', '- button "Actions"\n' + menu)
+        != "yes"
+    )
+
+
+def test_a_message_about_another_name_is_not_the_one():
+    done = FORM + "- status: User 'ben' created"
+    step = "Add the user ben"
+    assert holds(step, "A message says that ben was created", FORM, done) == "yes"
+    assert holds(step, "A message says that bob was created", FORM, done) != "yes"

@@ -37,7 +37,7 @@ def short(step):
         ("open the page /settings", ["goto =/settings"]),
         ("Open the address /#/runs/1", ["goto =/#/runs/1"]),
         ("Open #!/runs", ["goto =#!/runs"]),
-        ("输入文件夹名 spares 并点击 Create", ["fill 文件夹名 =spares", "click Create"]),
+        ("输入文件夹名 spares 并点击 Create", ["fill 文件夹名称 =spares", "click Create"]),
         ("Enter file name report", ["fill file name =report"]),
         ("Choose 50 rows per page", ["select 50 =50"]),
         ("Write: select max(price) as x from y", ["fill =select max(price) as x from y"]),

@@ -83,3 +83,17 @@ def test_a_link_stands_for_what_it_leads_to():
     assert clicked("Click the issue of the cargo bike", ISSUES) == ["e1"]
     pencil = make_plan("Click the pencil of the cargo bike", ISSUES)["substeps"]
     assert [s["action"] for s in pencil] == ["hover"]
+
+
+SETTINGS = """
+- checkbox "Save connection settings" [ref=e1]
+- dialog "Settings" [ref=e2]:
+  - textbox "Title" [ref=e3]: Attic
+  - button "Abort" [ref=e4]
+  - button "Save" [ref=e5]
+"""
+
+
+def test_what_is_saved_is_what_the_open_dialog_shows():
+    assert clicked("Save the settings", SETTINGS) == ["e5"]
+    assert clicked("保存设置", SETTINGS) == ["e5"]

@@ -139,3 +139,22 @@ def test_a_number_of_entries_is_chosen_in_the_list_of_that_name():
         assert not plan["complete"]
         done = f"- {plan['substeps'][0]['description']}: the screen changed"
         assert [s["ref"] for s in make_plan(step, UNFOLDED, done)["substeps"]] == ["e7"]
+
+
+FOLDER = """
+- searchbox "Search..." [ref=e1]
+- dialog "Create Folder" [ref=e2]:
+  - textbox "Name" [ref=e3]
+  - button "Create" [ref=e4]
+"""
+
+
+def test_the_name_of_a_thing_is_the_field_of_that_name_in_another_language():
+    screen = '- textbox "Search" [ref=e1]\n- textbox "Folder name" [ref=e2]\n'
+    assert acts("输入文件夹名 spares", screen) == ["fill e2"]
+
+
+def test_the_only_field_of_a_dialog_takes_what_is_typed_there():
+    assert acts("输入文件夹名 spares 并点击 Create", FOLDER) == ["fill e3", "click e4"]
+    assert acts("Nhập tên thư mục spares và bấm Create", FOLDER) == ["fill e3", "click e4"]
+    assert acts("Type 'x' into 'Comment'", FOLDER) == []

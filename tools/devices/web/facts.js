@@ -123,6 +123,8 @@
     }
     if (parseFloat(style.opacity) === 0 || parseFloat(style.fontSize) === 0) return true;
     if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
+    // What body and html cut off is cut off by the window, however small they are themselves.
+    if (element === document.documentElement || element === document.body) return false;
     if (rect.width <= 1 && rect.height <= 1 && style.overflow !== "visible") return true;
     if ((rect.width === 0 || rect.height === 0) && style.overflow === "hidden") return true;
     if (style.position === "static" && !style.textIndent.startsWith("-")) return false;

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from tools.judging.claims.departures import assess_gone, goes_away
 from tools.judging.claims.tone import complains, error_page, praises
@@ -123,6 +124,7 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
         right_tone = tone is None or tone(block) or (common and not refuses(reasons_in(block)))
         enough = share >= 0.5 and (named or not words or says_word(words[-1], normalise(block)))
         alike = enough and nouns_said(claim, block) and same_deed(claim, block)
+        alike = alike and not _unknown_words(claim, block, scene)
         if (
             right_tone
             and common is not False
@@ -149,6 +151,13 @@ def _share(words: list[str], block: str) -> float:
     """Share of the words that a message says, by themselves or by a word of like meaning."""
     norm = normalise(block)
     return sum(says_word(w, norm) for w in words) / len(words) if words else 1.0
+
+
+def _unknown_words(claim: Claim, block: str, scene: Scene) -> list[str]:
+    """Words of a claim that neither its message nor the screen nor the step knows: other names."""
+    told = normalise(block)
+    meant = replace(claim, words=tuple(_content(claim)))
+    return [w for w in unfounded(meant, scene, [block]) if not says_word(w, told)]
 
 
 def same_deed(claim: Claim, block: str) -> bool:

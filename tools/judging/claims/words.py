@@ -54,7 +54,7 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         lines = lines_of(scene.removed, 2)
         return Outcome(True, bool(scene.removed), False, lines, "none of it is shown", 0.4)
     lines = lines_of(_saying(fresh, scene))
-    unknown = unfounded(claim, scene, []) or _unsaid_deeds(claim, scene)
+    unknown = unfounded(claim, scene, []) or unsaid_deeds(claim, scene)
     if len(words) > 1 and not _in_one_row(words, scene):
         return Outcome(None, bool(fresh), False, lines, "not said of one and the same", 0.4)
     shown = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
@@ -82,7 +82,7 @@ def _labels(scene: Scene) -> frozenset[str]:
     return frozenset(flat(w.name) for w in scene.after.widgets if w.role in roles and w.name)
 
 
-def _unsaid_deeds(claim: Claim, scene: Scene) -> list[str]:
+def unsaid_deeds(claim: Claim, scene: Scene) -> list[str]:
     """Participles that the screen does not say: "exported" is more than a button "Export"."""
     words = expectation_lexicon(language_of(claim.clause))
     if "participle" not in words:

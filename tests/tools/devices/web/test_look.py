@@ -106,6 +106,16 @@ async def test_icons_without_a_name_are_buttons_with_one(open_page):
     assert "archived" in texts(await device.observe())
 
 
+async def test_a_page_that_locks_its_scrolling_is_still_seen(open_page):
+    device = await open_page(
+        "<style>body{margin:0;height:0;overflow:hidden}div{position:absolute;inset:0}</style>"
+        "<div role=dialog aria-label=Question><button>Yes</button></div>"
+    )
+    screen = await device.observe()
+    assert "hidden" not in widget(screen, "dialog", "Question").states
+    assert "hidden" not in widget(screen, "button", "Yes").states
+
+
 async def test_a_box_that_is_only_drawn_says_what_it_is(open_page):
     device = await open_page(
         "<style>i{display:inline-block;width:20px;height:20px;cursor:pointer}</style>"
