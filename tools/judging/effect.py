@@ -1,21 +1,18 @@
 """Whether the action itself took effect: its traces on the screen, not its expected result."""
 
 import re
-from urllib.parse import unquote, urlsplit
 
 from state.values.screen import MASK, Widget
 from tools.judging.acts import act_words, kinds_of
-from tools.judging.backing import backed_out, begun_and_cancelled
+from tools.judging.backing import begun_and_cancelled
 from tools.judging.changes import Change
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.strays import other_target, went_astray
 from tools.language.expectation import protect_names
-from tools.language.steps import parse_step
 from tools.language.text import normalise
-
-_FILE = re.compile(r"\w\.\w{1,5}$")
 
 
 def has_effect(scene: Scene) -> bool | None:
@@ -50,7 +47,7 @@ def assess_action(scene: Scene) -> Outcome:
         if begun_and_cancelled(scene.action, kinds) and not _is_asked(scene):
             return Outcome(True, False, False, (), "begun and cancelled: no trace is due", 0.6)
         return Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
-    other = _other_target(scene, kinds)
+    other = other_target(scene, kinds)
     if other:
         return Outcome(False, True, False, other, "something else was done", 0.8)
     typed = _assess_typing(scene, kinds)
@@ -62,7 +59,7 @@ def assess_action(scene: Scene) -> Outcome:
     chosen = _assess_choice(scene, kinds)
     if chosen is not None:
         return chosen
-    strayed = _went_astray(scene)
+    strayed = went_astray(scene)
     if strayed:
         return Outcome(False, True, False, strayed, "something else was done", 0.7)
     if effect is None:
@@ -235,199 +232,3 @@ def _is_named(scene: Scene, index: int | None, body: str) -> bool:
         len(t) > 2 and not t.isdigit() and re.search(rf"(?<!\w){re.escape(t)}(?!\w)", body)
         for t in texts
     )
-
-
-def _other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
-    """The tool says that it acted on something that the step does not name."""
-    if backed_out(scene) or _sibling(scene) or _other_value(scene):
-        return (scene.substep,)
-    if kinds & {"type", "check", "uncheck"} and (row := _other_row(scene)):
-        return row
-    if "delete" not in kinds and not scene.searches and (came := _other_came(scene)):
-        return came
-    done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
-    step = flat(scene.action)
-    if not done or _other_file(done, scene):
-        return (scene.substep,) if done else ()
-    exact = {flat(w.name): w.role for w in scene.screens_widgets if w.name}
-    quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
-    if (
-        len(quoted) == 1
-        and quoted[0] in exact
-        and quoted[0] not in flat(scene.substep)
-        and any(exact.get(flat(d)) == exact[quoted[0]] and flat(d) not in step for d in done)
-    ):
-        return (scene.substep,)
-    if any(_related(flat(d), step) for d in done):
-        return ()
-    meant = [n for n in protect_names(scene.action, scene.vocabulary)[1] if len(n.text) > 2]
-    if any(flat(n.text) in flat(scene.substep) for n in meant):
-        return ()
-    kinds_of = {w.role for w in scene.screens_widgets if any(flat(d) == flat(w.name) for d in done)}
-    twins = [
-        n
-        for n in meant
-        if any(flat(n.text) == flat(w.name) and w.role in kinds_of for w in scene.screens_widgets)
-    ]
-    return (scene.substep,) if twins else ()
-
-
-def _other_row(scene: Scene) -> tuple[str, ...]:
-    """What changed stands in a row whose title the step does not name, but another row's."""
-    if scene.changes is None or scene.moved:
-        return ()
-    index = {id(w): i for i, w in enumerate(scene.now.widgets)}
-    changed = [
-        index[id(c.after)]
-        for c in scene.changes.items
-        if c.kind == "~"
-        and c.after is not None
-        and c.after.role in FIELD_ROLES | CHOICE_ROLES
-        and id(c.after) in index
-    ]
-    step = flat(scene.action)
-    for group in scene.items.groups:
-        rows = [range(i, scene.now.ends[i]) for i, _ in group.items]
-        hit = [row for row in rows if any(place in row for place in changed)]
-        if len(hit) != 1 or len(rows) < 2:
-            continue
-        named = [row for row in rows if _title_in(scene, row, step)]
-        if named and hit[0] not in named:
-            return lines_of([scene.now.widgets[i] for i in changed if i in hit[0]])
-    return ()
-
-
-def _title_in(scene: Scene, row: range, step: str) -> bool:
-    """The step names what a row says first."""
-    titles = [
-        flat(t)
-        for i in row
-        for t in texts_of(scene.now.widgets[i])
-        if scene.now.widgets[i].role not in FIELD_ROLES | CHOICE_ROLES | {"row", "listitem"}
-    ]
-    title = next((t for t in titles if len(t) > 2), "")
-    return bool(title) and re.search(rf"(?<!\w){re.escape(title)}(?!\w)", step) is not None
-
-
-def _other_came(scene: Scene) -> tuple[str, ...]:
-    """A neighbour of what the step names in quotes is what has come up, and that has not."""
-    if scene.before is None or scene.earlier is None or scene.moved:
-        return ()
-    quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
-    fresh = {flat(t) for w in scene.added for t in texts_of(w)}
-    for name in quoted:
-        if len(name) < 3 or name in scene.added_text:
-            continue
-        own = [w for w in scene.before.widgets if flat(w.name or w.text) == name]
-        if any(
-            g.is_table and g is scene.earlier_items.around(name) for g in scene.earlier_items.groups
-        ):
-            continue
-        kinds = {(w.role, w.depth) for w in own}
-        near = {
-            flat(w.name or w.text) for w in scene.before.widgets if (w.role, w.depth) in kinds
-        } - {name, ""}
-        came = sorted(
-            n
-            for n in near & fresh
-            if len(n) > 2
-            and n not in flat(scene.action)
-            and len(scene.now.find(n)) > len(scene.earlier.find(n))
-        )
-        if came:
-            return tuple(came[:2])
-    return ()
-
-
-def _other_file(done: list[str], scene: Scene) -> bool:
-    """The tool used a file, and not the one that the step names."""
-    files = [d for d in done if _FILE.search(d)]
-    meant = [n.text for n in protect_names(scene.action)[1] if _FILE.search(n.text)]
-    step = flat(scene.action)
-    return bool(files and meant) and not any(_related(flat(f), step) for f in files)
-
-
-def _other_value(scene: Scene) -> bool:
-    """The tool typed or chose something else than what the step says."""
-    given = [_plain(g) for g in act_words()["given"].findall(scene.substep) if flat(g)]
-    told = [i.value for i in parse_step(scene.action) if i.value and "${" not in i.value]
-    wanted = [_plain(v) for v in told if not v.islower() or f"'{v}'" in scene.action]
-    if not given or not wanted or "${" in scene.substep:
-        return False
-    step, done = _plain(scene.action), _plain(scene.substep)
-    return not any(w in done for w in wanted) and not any(g in step for g in given)
-
-
-def _plain(text: str) -> str:
-    """Normalise for comparing values: 9,5 is 9.5."""
-    return re.sub(r"(?<=\d),(?=\d)", ".", flat(text))
-
-
-def _sibling(scene: Scene) -> str:
-    """The row or card that the tool acted in, when the step names another one and not this."""
-    step = flat(scene.action)
-    screens = (scene.earlier_items, scene.items) if scene.before is not None else (scene.items,)
-    names = protect_names(scene.substep, scene.vocabulary)[1]
-    done = [flat(n.text) for n in names if len(flat(n.text)) > 2]
-    if not done or done[-1] in step or any(part in step for part in done[-1].split()):
-        return ""
-    meant = [flat(n.text) for n in protect_names(scene.action, scene.vocabulary)[1]]
-    meant = [m for m in meant if len(m) > 2 and m not in done]
-    for items in screens:
-        acted = set(items.about(done[-1]))
-        for name in meant:
-            other = set(items.about(name))
-            if acted and other and not acted & other and items.siblings(acted, other):
-                return done[-1]
-    return ""
-
-
-def _related(done: str, step: str) -> bool:
-    """The step names it, or at least a word of it."""
-    if done in step or step in done:
-        return True
-    return any(len(w) > 2 and re.search(rf"(?<!\w){re.escape(w[:5])}", step) for w in done.split())
-
-
-def _went_astray(scene: Scene) -> tuple[str, ...]:
-    """A page opened that belongs to a neighbour of what the step names; fields open none."""
-    if scene.before is None or not scene.moved:
-        return ()
-    heads = " ".join(flat(w.name or w.text) for w in scene.added if w.role == "heading")
-    old_place = normalise(unquote(scene.before.location) + " " + scene.before.title)
-    new_words = _segments(scene.after.location) - _segments(scene.before.location)
-    place = scene.place + " " + heads
-    meant = [
-        w
-        for w in scene.before.widgets
-        if w.clickable and w.name and w.role not in FIELD_ROLES and _named_in(w.name, scene.action)
-    ]
-    if not meant or any(flat(w.name) in place for w in meant):
-        return ()
-    target = max(meant, key=lambda w: len(w.name))
-    if target.url and _segments(target.url) & new_words:
-        return ()
-    for widget in scene.before.widgets:
-        name = flat(widget.name)
-        if (
-            widget.role != target.role
-            or widget.depth != target.depth
-            or name == flat(target.name)
-            or len(name) < 3
-        ):
-            continue
-        if name in new_words or (name in heads and name not in old_place):
-            return lines_of([widget])
-    return ()
-
-
-def _named_in(name: str, action: str) -> bool:
-    norm = flat(name)
-    return len(norm) > 2 and re.search(rf"(?<!\w){re.escape(norm)}(?!\w)", flat(action)) is not None
-
-
-def _segments(url: str) -> set[str]:
-    parts = urlsplit(url)
-    return {
-        normalise(s) for s in re.split(r"[/?&=#]", unquote(parts.path + "?" + parts.query)) if s
-    }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from state.values.screen import Widget
-from tools.judging.changes import widget_line
+from tools.judging.changes import says_something, widget_line
 
 
 @dataclass(frozen=True)
@@ -31,5 +31,6 @@ class Outcome:
 
 
 def lines_of(widgets: list[Widget], limit: int = 4) -> tuple[str, ...]:
-    """Quote widgets, each line once."""
-    return tuple(dict.fromkeys(widget_line(w) for w in widgets))[:limit]
+    """Quote widgets, each line once; those that say nothing only when all are such."""
+    telling = [w for w in widgets if says_something(w)] or widgets
+    return tuple(dict.fromkeys(widget_line(w) for w in telling))[:limit]
