@@ -268,7 +268,12 @@ class WebDevice:
             found = await self._find(action.target)
             # described before it is done: afterwards the element may be gone
             target = await self._described(action.target, found)
-            await perform.on_element(page, action, found, target.label, self._settings)
+            try:
+                await perform.on_element(page, action, found, target.label, self._settings)
+            except Error:
+                # A button may close its own tab before the click is reported back.
+                if not (page.is_closed() and page.context.pages):
+                    raise
             return action.model_copy(update={"target": target})
         return action
 
