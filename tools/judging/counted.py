@@ -26,7 +26,7 @@ def counted_groups(claim: Claim, scene: Scene) -> list[tuple[Group, int]]:
     with_names = _with_names(claim, scene)
     if with_names or any(n.quoted and not scene.now.find(n.text) for n in claim.names):
         return with_names
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     page = scene.now
     touched = [g for g in pool if any(id(w) in fresh for w in page.subtree(g.index))]
     if not touched and scene.earlier is not None:
@@ -55,7 +55,7 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
     """Tables and lists of the content, cards where there are none."""
     words = expectation_lexicon(language_of(claim.clause))["count"]
     groups = [g for g in scene.items.main_groups if g.items and not _is_pager(g, scene)]
-    fresh = {id(w) for w in scene.added} if scene.changes is not None else set()
+    fresh = scene.fresh if scene.changes is not None else set()
     # Results that unfold below a search field in the frame of the page are content, too.
     groups += [
         g
@@ -127,7 +127,7 @@ def _in_row(name: str, row: str) -> bool:
 
 def _marked_anew(scene: Scene, group: Group) -> bool:
     """The step changed what is selected in the list, and not what a filter stands at."""
-    fresh = {id(w) for w in scene.added} if scene.changes is not None else set()
+    fresh = scene.fresh if scene.changes is not None else set()
     return any(id(w) in fresh and _SELECTED & set(w.states) for w in scene.now.subtree(group.index))
 
 

@@ -3,13 +3,13 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.claims.tone import praises
+from tools.judging.claims.tone import denials, praises
 from tools.judging.counted import counted_groups, key_of, size_of
 from tools.judging.coverage import has_word
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
-from tools.judging.scene import Scene, signals
+from tools.judging.scene import Scene
 from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
@@ -106,7 +106,7 @@ def _counter(said: list[tuple[float, Widget]], scene: Scene) -> bool:
     """A new text that is nothing but a number with its noun: "Results (14)"."""
     if scene.changes is None:
         return False
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     told = [w for _, w in said if id(w) in fresh and w.role not in {"link", "button"}]
     return any(len(flat(w.text or w.name).split()) == 2 for w in told)
 
@@ -121,12 +121,7 @@ def _told_none(claim: Claim, scene: Scene) -> list[Widget]:
     """New texts that say that nothing is there or found."""
     if claim.names and not scene.searches:
         return []
-    return [
-        w
-        for w in scene.added
-        if w.role not in {"option", "link", "button"}
-        and any(signals()["empty"].match(flat(t)) for t in (w.name, w.text) if t)
-    ]
+    return denials(scene)
 
 
 def meets(number: float, claim: Claim) -> bool:
@@ -182,7 +177,7 @@ def _counted_right(
     claim: Claim, scene: Scene, counted: list[tuple[Group, int]], group: Group
 ) -> Outcome:
     page = scene.now
-    fresh = {id(w) for w in scene.added} | {id(w) for w in scene.removed}
+    fresh = scene.fresh | {id(w) for w in scene.removed}
     new = scene.changes is not None and (
         any(id(w) in fresh for w in page.subtree(group.index)) or bool(scene.changes.removed)
     )

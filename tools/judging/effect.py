@@ -144,7 +144,7 @@ def _assess_typing(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     widgets = [c.after for c in changed if c.after is not None]
     body = flat(scene.action)
     fits = [w for w in widgets if flat(w.value or "") in body or MASK in (w.value or "")]
-    index = {id(w): i for i, w in enumerate(scene.now.widgets)}
+    index = scene.index
     labels = {id(w): label_of(scene.now, index[id(w)]) for w in widgets if id(w) in index}
     if fits:
         other = _other_field(scene, fits, labels) if len(changed) == 1 else ""
@@ -192,7 +192,7 @@ def _assess_choice(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     if not altered:
         return None
     body = normalise(f"{scene.action}")
-    index = {id(w): i for i, w in enumerate(scene.now.widgets)}
+    index = scene.index
     named = [
         c for c in altered if c.after is not None and _is_named(scene, index.get(id(c.after)), body)
     ]

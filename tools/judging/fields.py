@@ -160,7 +160,7 @@ def field_claim(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome | 
 
 
 def _likely_fields(scene: Scene, holders: list[int]) -> list[int]:
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     page = scene.now
     changed = [i for i in holders if id(page.widgets[i]) in fresh]
     if changed:
@@ -190,5 +190,5 @@ def _assess_empty_field(claim: Claim, scene: Scene, indexes: list[int]) -> Outco
 
 def changed(indexes: list[int], scene: Scene) -> bool:
     """Say whether one of the widgets at these positions is new or altered."""
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     return scene.changes is not None and any(id(scene.now.widgets[i]) in fresh for i in indexes)

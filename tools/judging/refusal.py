@@ -26,7 +26,7 @@ def refusal(scene: Scene) -> tuple[str, ...]:
         if complains(m) and not (asked and _only_asks(m)) and not _flickered(m, scene)
     ]
     if scene.changes is not None:
-        index = {id(w): i for i, w in enumerate(scene.after.widgets)}
+        index = scene.index
         for widget in scene.added:
             bad += _complaints(widget, index[id(widget)], scene, asked)
     if not _went_on(scene):
@@ -81,12 +81,7 @@ def _only_asks(text: str) -> bool:
 
 def _opens_form(scene: Scene) -> bool:
     """Fields have come up that were not there: what says "please enter ..." asks for them."""
-    if scene.changes is None:
-        return False
-    return any(
-        c.kind == "+" and c.after is not None and c.after.role in FIELD_ROLES and not c.after.value
-        for c in scene.changes.items
-    )
+    return any(w.role in FIELD_ROLES and not w.value for w in scene.came)
 
 
 def _unmended(scene: Scene) -> list[Event]:
@@ -125,6 +120,4 @@ def _went_on(scene: Scene) -> bool:
     if scene.changes is None or any(complains(t) for t in scene.news):
         return False
     steps = FIELD_ROLES | DIALOG_ROLES | {"heading"}
-    return any(
-        c.kind == "+" and c.after is not None and c.after.role in steps for c in scene.changes.items
-    )
+    return any(w.role in steps for w in scene.came)

@@ -70,6 +70,22 @@ class Scene:
         return [w for w in self.changes.added if not is_hidden(w)]
 
     @cached_property
+    def fresh(self) -> frozenset[int]:
+        """Identities of the widgets in `added`."""
+        return frozenset(id(w) for w in self.added)
+
+    @cached_property
+    def came(self) -> list[Widget]:
+        """Widgets that were not there at all before; none when nothing is known before."""
+        items = self.changes.items if self.changes is not None else ()
+        return [c.after for c in items if c.kind == "+" and c.after is not None]
+
+    @cached_property
+    def index(self) -> dict[int, int]:
+        """Position of each widget of the screen after the action, by its identity."""
+        return {id(w): i for i, w in enumerate(self.after.widgets)}
+
+    @cached_property
     def removed(self) -> list[Widget]:
         """Visible widgets that are gone or were altered."""
         return [w for w in self.changes.removed if not is_hidden(w)] if self.changes else []
@@ -108,7 +124,7 @@ class Scene:
     @cached_property
     def _alerts(self) -> list[int]:
         """Positions of new messages on the screen."""
-        fresh = {id(w) for w in self.added}
+        fresh = self.fresh
         return [
             index
             for index, widget in enumerate(self.after.widgets)
@@ -183,7 +199,7 @@ class Scene:
         if self.earlier is None:
             return False
         wanted = flat(phrase)
-        fresh = {id(w) for w in self.added}
+        fresh = self.fresh
         typed = wanted in flat(f"{self.action} {self.substep}")
         # What the step typed says nothing when it stands in a field.
         found = [m for m in self.now.find(wanted) if not (typed and m.in_field)]

@@ -200,7 +200,7 @@ def _targets(claim: Claim, scene: Scene) -> list[int]:
     meant = _about_words(claim, roles, scene.now)
     if meant:
         return meant
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     return [
         i
         for i, w in enumerate(scene.now.widgets)

@@ -54,7 +54,7 @@ def _other_row(scene: Scene) -> tuple[str, ...]:
     """What changed stands in a row whose title the step does not name, but another row's."""
     if scene.changes is None or scene.moved:
         return ()
-    index = {id(w): i for i, w in enumerate(scene.now.widgets)}
+    index = scene.index
     changed = [
         index[id(c.after)]
         for c in scene.changes.items

@@ -106,7 +106,7 @@ def _text_of(dialog: Widget, scene: Scene) -> str:
 
 
 def _opened(now: list[Widget], scene: Scene) -> list[Widget]:
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     ids = {id(w) for w in now}
     return [
         w

@@ -101,8 +101,7 @@ def _only_asks(scene: Scene) -> bool:
     if scene.changes is None or any(praises(t) for t in _told(scene)):
         return False
     asks = FIELD_ROLES | DIALOG_ROLES
-    new = [c.after for c in scene.changes.items if c.kind == "+" and c.after is not None]
-    return any(w.role in asks and not w.value for w in new)
+    return any(w.role in asks and not w.value for w in scene.came)
 
 
 def _fewer_things(claim: Claim, scene: Scene) -> Outcome:

@@ -24,7 +24,7 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
     main = [g for g in _containers(scene) if start <= g.index < end]
     filled = [g for g in main if _content(g, scene)]
     if told:
-        fresh = {id(w) for w in scene.added}
+        fresh = scene.fresh
         new = any(id(w) in fresh for w in told)
         return Outcome(not claim.negated, new, False, lines_of(told, 2), "it says so", 0.8)
     if start == 0 and _vanished(scene) and not told:

@@ -23,11 +23,9 @@ def assess_blank_form(claim: Claim, scene: Scene) -> Outcome | None:
     if claim.names or not (is_row or words["form"].search(claim.body)):
         return None
     fields = _typed_fields(scene)
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     if is_row:
-        came = (
-            {id(c.after) for c in scene.changes.items if c.kind == "+"} if scene.changes else set()
-        )
+        came = {id(w) for w in scene.came}
         fields = [i for i in fields if id(scene.after.widgets[i]) in came]
     if not fields:
         return Outcome(None, False, False, (), "no field to type into", 0.3)

@@ -22,7 +22,7 @@ def assess_list(claim: Claim, scene: Scene) -> Outcome | None:
     wanted = _things(claim)
     if not wanted or error_page(scene):
         return None
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     for group in scene.items.main_groups:
         said = _meanings(_labels(group, scene))
         if not group.items or not all(keys & said for keys in wanted):

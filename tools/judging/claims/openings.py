@@ -30,8 +30,7 @@ def assess_opening(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     if any(w for w in unfounded(claim, scene, []) if not kinds[kind].search(w)):
         return None
-    came = [c.after for c in scene.changes.items if c.kind == "+" and c.after is not None]
-    telling = _telling(kind, [w for w in came if not is_hidden(w)], scene)
+    telling = _telling(kind, [w for w in scene.came if not is_hidden(w)], scene)
     if not telling:
         return None
     return Outcome(True, True, False, telling, f"a {kind} came up", 0.8)

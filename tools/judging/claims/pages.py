@@ -70,8 +70,7 @@ def _opened(scene: Scene) -> bool:
     if scene.changes is None or scene.moved or scene.changes.title[0] != scene.changes.title[1]:
         return True
     views = FIELD_ROLES | DIALOG_ROLES | {"heading", "region", "tabpanel", "form", "article"}
-    new = [c.after for c in scene.changes.items if c.kind == "+" and c.after is not None]
-    return any(w.role in views for w in new) or len(new) >= _MANY
+    return any(w.role in views for w in scene.came) or len(scene.came) >= _MANY
 
 
 def _stays(scene: Scene) -> Outcome:
@@ -106,7 +105,7 @@ def _is_in_news(word: str, scene: Scene) -> bool:
     found = scene.now.find(word)
     if scene.changes is None or scene.only_looks:
         return bool(found)
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     return any(id(m.widget) in fresh for m in found)
 
 

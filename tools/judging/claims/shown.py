@@ -6,7 +6,7 @@ from dataclasses import replace
 from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
-from tools.judging.claims.tone import complains
+from tools.judging.claims.tone import complains, denials
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
@@ -111,14 +111,7 @@ def _nothing_found(
     words = expectation_lexicon(language_of(claim.clause))["in_list"]
     if scene.changes is None or not words.search(claim.body):
         return False
-    denied = any(
-        signals()["empty"].match(flat(t))
-        for w in scene.added
-        if w.role not in {"option", "link", "button"}
-        for t in (w.name, w.text)
-        if t
-    )
-    if not denied:
+    if not denials(scene):
         return False
     rows = {i for g in scene.items.groups for i, _ in g.items}
     shown = [m for a in anchors for m in places[a] if not m.in_field]
@@ -245,7 +238,7 @@ def _any_new(anchors: list[Anchor], scene: Scene) -> bool:
 
 def _newly(places: dict[Anchor, list[Match]], scene: Scene) -> bool:
     """One of the phrases stands where it did not, or the app says it."""
-    fresh = {id(w) for w in scene.added}
+    fresh = scene.fresh
     for anchor, found in places.items():
         if scene.changes is not None and any(id(m.widget) in fresh for m in found):
             return True

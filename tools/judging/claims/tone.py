@@ -22,6 +22,16 @@ def praises(text: str) -> bool:
     return signals()["success"].search(norm) is not None and not complains(text)
 
 
+def denials(scene: Scene) -> list[Widget]:
+    """New texts that say that nothing is there or found, e.g. "0 rows"."""
+    return [
+        w
+        for w in scene.added
+        if w.role not in {"option", "link", "button"}
+        and any(signals()["empty"].match(flat(t)) for t in (w.name, w.text) if t)
+    ]
+
+
 def is_code(text: str) -> bool:
     """Say whether a text is a program or a query rather than a sentence."""
     return bool(

@@ -24,7 +24,7 @@ def waits(claim: Claim, widgets: list[Widget], scene: Scene) -> bool:
     }
     if not busy:
         return False
-    index = {id(w): i for i, w in enumerate(scene.after.widgets)}
+    index = scene.index
     return all(_section(scene, index[id(w)]) in busy for w in widgets if id(w) in index)
 
 
