@@ -1,14 +1,19 @@
 """Sizes of the lists, tables and sets of cards that a claim about a number may mean."""
 
 import re
+from itertools import groupby
 
 from state.values.screen import Widget
 from tools.judging.anchors import anchors_of
 from tools.judging.items import PARENTS, Group
-from tools.judging.pagetext import CHROME_ROLES, PageText, flat, whole_words
+from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, whole_words
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_PLAIN = frozenset({"generic", "link", "listitem", "text"})
+_CONTROLS = frozenset({"menu", "toolbar", "radiogroup", "heading", "combobox"})
+_LABEL = 40
+"""Characters of what is counted as a label; longer texts are prose."""
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things to count."""
 _SELECTED = frozenset({"checked", "selected", "class selected", "class active", "class checked"})
@@ -55,7 +60,7 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
     """Tables and lists of the content, cards where there are none."""
     words = expectation_lexicon(language_of(claim.clause))["count"]
     groups = [g for g in scene.items.main_groups if g.items and not _is_pager(g, scene)]
-    fresh = scene.fresh if scene.changes is not None else set()
+    fresh = scene.fresh if scene.changes is not None and not scene.moved else set()
     # Results that unfold below a search field in the frame of the page are content, too.
     groups += [
         g
@@ -71,7 +76,28 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
     fit = [c for c in cards if len(c.items) >= _MIN_CARDS or (not pool and _alike(c, scene))]
-    return pool + fit
+    return pool + fit or _runs(scene)
+
+
+def _runs(scene: Scene) -> list[Group]:
+    """Rows of plain texts or links of one kind side by side, such as labels, that are no list."""
+    page = scene.now
+    inside: dict[int, list[int]] = {}
+    for index, parent in enumerate(page.parents):
+        inside.setdefault(parent, []).append(index)
+    found = []
+    for parent, children in inside.items():
+        around = [page.widgets[parent], *page.ancestors(parent)] if parent >= 0 else []
+        if any(w.role in CHROME_ROLES | _CONTROLS for w in around):
+            continue
+        kinds = [(i, page.widgets[i].role) for i in children if not is_hidden(page.widgets[i])]
+        for role, run in groupby(kinds, key=lambda pair: pair[1]):
+            places = [i for i, _ in run]
+            told = {t for i in places if (t := page.subtree_text(i)) and len(t) <= _LABEL}
+            if role in _PLAIN and len(places) >= _MIN_CARDS and len(told) == len(places):
+                items = tuple((i, page.widgets[i]) for i in places)
+                found.append(Group(max(parent, 0), page.widgets[max(parent, 0)], items))
+    return found
 
 
 def _alike(cards: Group, scene: Scene) -> bool:

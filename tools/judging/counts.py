@@ -3,7 +3,7 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.claims.tone import denials, praises
+from tools.judging.claims.tone import complains, denials, praises
 from tools.judging.counted import counted_groups, key_of, size_of
 from tools.judging.coverage import has_word
 from tools.judging.items import Group
@@ -18,6 +18,7 @@ _PAGING = re.compile(
     r"\(?(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*)"
     r" (?:of|/|out of|trong|共) (\d[\d,]*)(?: \S+)?\)?"
 )
+_NUMBERS = re.compile(r"(?<![\w.,:/-])\d+(?![\w.,:/-]*\w)")
 _SHORT_NOUN = 3
 """Characters of a noun that are too few to know a list by."""
 
@@ -44,12 +45,9 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
     if said and (_is_told(claim) or _counter(said, scene)):
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
-    told_none = _told_none(claim, scene)
-    if told_none:
-        holds = meets(0, claim) != claim.negated
-        return Outcome(
-            holds, True, True, lines_of(told_none), "the screen says that there is none", 0.9
-        )
+    told = _told_deed(claim, scene) or _none_told(claim, scene)
+    if told is not None:
+        return told
     counted = counted_groups(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
     if fits and not _concerns(claim, fits[0][0], scene):
@@ -117,11 +115,14 @@ def _is_told(claim: Claim) -> bool:
     return words is not None and words.search(claim.body) is not None
 
 
-def _told_none(claim: Claim, scene: Scene) -> list[Widget]:
-    """New texts that say that nothing is there or found."""
-    if claim.names and not scene.searches:
-        return []
-    return denials(scene)
+def _none_told(claim: Claim, scene: Scene) -> Outcome | None:
+    """New texts say that nothing is there or found."""
+    denied = denials(scene) if not claim.names or scene.searches else []
+    if not denied:
+        return None
+    holds = meets(0, claim) != claim.negated
+    note = "the screen says that there is none"
+    return Outcome(holds, True, True, lines_of(denied), note, 0.9)
 
 
 def meets(number: float, claim: Claim) -> bool:
@@ -136,13 +137,35 @@ def meets(number: float, claim: Claim) -> bool:
     }[claim.compare]
 
 
+def _told_deed(claim: Claim, scene: Scene) -> Outcome | None:
+    """A message of success says how many things something was done to: 2 orders were sent.
+
+    None when the claim tells of no deed, or no message gives a number.
+    """
+    done = expectation_lexicon(language_of(claim.clause))["count"].get("deed")
+    if done is None or not done.search(claim.body):
+        return None
+    told = [
+        (int(n), b) for b in scene.blocks if not complains(b) for n in _NUMBERS.findall(flat(b))
+    ]
+    if len(told) != 1:
+        return None
+    number, block = told[0]
+    holds = meets(number, claim) != claim.negated
+    return Outcome(holds, True, True, (block[:200],), "the app says how many", 0.85)
+
+
 def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
     """The screen calls what was counted so, or the claim uses a word for anything in a list."""
     lexicon = expectation_lexicon(language_of(claim.clause))
     noun = flat(claim.detail)
     if not noun.isascii() or MARK.fullmatch(noun) or lexicon["count"]["nouns"].fullmatch(noun):
         return True
-    heads = [w.name or w.text for w in scene.after.widgets if w.role in {"heading", "caption"}]
+    heads = [
+        w.name or w.text
+        for w in scene.after.widgets
+        if w.role in {"heading", "caption"} or (w.role == "tab" and "selected" in w.states)
+    ]
     around = [group.container.name, *heads, scene.action, scene.place]
     stem = noun[: max(3, len(noun) - 3)]
     return any(stem in flat(text) for text in around)

@@ -5,6 +5,7 @@ from tools.language.similarity import SAME, similarity, units
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.searches import search_fields
 from tools.planning.targets import concept
 from tools.planning.values import set_ways
 from tools.planning.ways import Ask, Move, Way, click
@@ -123,7 +124,7 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
             return given
         ask.missing.clear()
         intent = intent.model_copy(update={"target": Phrase()})
-    fields = _search_fields(intent, ask)
+    fields = search_fields(intent, ask)
     ways: list[Way] = []
     for node in fields[:2]:
         ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))
@@ -150,22 +151,6 @@ def _named_value(intent: Intent) -> Intent:
     said = intent.to
     target = Phrase(text=intent.value or "", within=said if said.text != intent.value else None)
     return intent.model_copy(update={"kind": "select", "target": target})
-
-
-def _search_fields(intent: Intent, ask: Ask) -> list[Node]:
-    if not intent.target.empty:
-        named = ask.finder.find(intent.target, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-        if named:
-            return [m.node for m in named]
-    boxes = [n for n in ask.scene.nodes if n.role == "searchbox" and not n.hidden]
-    keys = ("filter", "search") if intent.kind == "filter" else ("search", "filter")
-    for key in keys:
-        found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-        boxes += [m.node for m in found if m.node not in boxes and m.name >= 0.55]
-    if not boxes and intent.kind == "search":
-        fields = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
-        boxes = fields if len(fields) == 1 else []
-    return boxes
 
 
 def sort_ways(intent: Intent, ask: Ask) -> list[Way]:

@@ -161,7 +161,7 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
     found = [
         m
         for m in scene.now.find(anchor.text)
-        if not (m.in_field and typed)
+        if not (m.in_field and typed and not _is_kept(m, scene))
         and (m.widget.role != "option" or "selected" in m.widget.states)
         and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
@@ -186,6 +186,16 @@ def _in_complaint(match: Match, anchor: Anchor) -> bool:
     text = match.widget.text or match.widget.name
     longer = len(flat(text)) > len(flat(anchor.text)) + 10
     return longer and complains(text) and not complains(anchor.text)
+
+
+def _is_kept(match: Match, scene: Scene) -> bool:
+    """The field was sent off and locked: what it shows now is what the app has kept."""
+    locked = {"disabled", "readonly"} & set(match.widget.states)
+    sent = any(
+        e.kind == "request" and not e.detail.upper().startswith("GET") and (e.status or 0) < 400
+        for e in scene.events
+    )
+    return bool(locked) and sent and id(match.widget) in scene.fresh
 
 
 def _is_filter(match: Match) -> bool:
