@@ -206,5 +206,5 @@
   }
   const facts = found.slice(0, 20000);
   return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, 20000) : [],
-    width: innerWidth, height: innerHeight };
+    width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
 })()
