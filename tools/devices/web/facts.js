@@ -10,6 +10,7 @@
     if (parts.length < 2 || parts.length > 4) return null;
     return parts.find((part) => STATE_PART.test(part))?.toLowerCase() || null;
   };
+  const ICON_CLASS = /^(fa|bi|mdi|ti|icon|glyphicon|la|ri)-/;
   const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title"];
   const NATIVE = { button: "button", select: "combobox", textarea: "textbox", a: "link",
     progress: "progressbar", meter: "meter", canvas: "img", img: "img", svg: "img", li: "listitem",
@@ -60,6 +61,15 @@
     }
     return "";
   };
+  const testIdOf = (element) => element.getAttribute("data-testid") || element.getAttribute("data-test") ||
+    element.getAttribute("data-test-id") || element.getAttribute("data-cy") || element.id;
+  // What the maker of the page calls a control, in words: delete-row-button, CloseIcon.
+  const wordsOfId = (id) => {
+    if (!id || /[0-9a-f]{6}|:/i.test(id)) return "";
+    const words = id.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/)
+      .filter((word) => word.length > 1 && !/^(btn|button|icon|img|test|id|js|svg|link|trigger)$/.test(word));
+    return words.length < 5 ? words.join(" ") : "";
+  };
   const iconName = (element) => {
     const own = nameOf(element);
     if (own) return own;
@@ -73,8 +83,14 @@
     if (href) return `icon ${href.split("#").pop()}`;
     const kind = drawnControl(element);
     if (kind) return `icon ${kind}`;
-    const classes = `${element.getAttribute("class") || ""} ${icon?.getAttribute("class") || ""}`;
-    const words = classes.split(/\s+/).map((word) => word.replace(/^(fa|bi|mdi|ti|icon|glyphicon|la|ri)-/, ""))
+    const classes = `${element.getAttribute("class") || ""} ${icon?.getAttribute("class") || ""}`.split(/\s+/);
+    const ofIcons = classes.filter((word) => ICON_CLASS.test(word));
+    const drawn = element.querySelector("[data-icon],[data-lucide],[data-feather],svg[data-testid]");
+    const told = ["data-icon", "data-lucide", "data-feather", "data-testid"]
+      .map((name) => element.getAttribute(name) || drawn?.getAttribute(name)).find(Boolean) || testIdOf(element);
+    const saying = ofIcons.length ? "" : wordsOfId(told);
+    if (saying) return `icon ${saying}`;
+    const words = (ofIcons.length ? ofIcons : classes).map((word) => word.replace(ICON_CLASS, ""))
       .filter((word) => /^[a-z][a-z-]{2,}$/i.test(word) && !STATE_CLASS.test(word) && word !== "icon");
     return words.length ? `icon ${[...new Set(words)].slice(0, 2).join(" ")}` : "icon";
   };
@@ -174,8 +190,7 @@
     if (isPassword(element)) fact.password = true;
     if (element.type === "file") fact.file = true;
     if (element.placeholder) fact.placeholder = element.placeholder;
-    const testId = element.getAttribute("data-testid") || element.getAttribute("data-test") ||
-      element.getAttribute("data-test-id") || element.getAttribute("data-cy") || element.id;
+    const testId = testIdOf(element);
     if (testId) fact.testId = testId;
     if (hidden) fact.hidden = true;
     if (drawn && above.hidden) fact.drawn = true;

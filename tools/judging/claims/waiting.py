@@ -8,6 +8,9 @@ from tools.language.text import normalise
 
 _SECTIONS = DIALOG_ROLES | {"region", "article", "section", "form", "tabpanel", "main", "figure"}
 _TITLES = frozenset({"heading", "region", "tab", "link", "button", "article", "tabpanel", "status"})
+_DATA = frozenset(
+    {"row", "cell", "gridcell", "rowheader", "option", "link", "menuitem", "treeitem"}
+)
 _PICTURES = frozenset({"img", "image", "figure", "canvas", "video", "graphics-document"})
 
 
@@ -20,7 +23,7 @@ def waits(claim: Claim, widgets: list[Widget], scene: Scene) -> bool:
     busy = {
         _section(scene, i)
         for i, w in enumerate(scene.after.widgets)
-        if not is_hidden(w) and _is_busy(w)
+        if not is_hidden(w) and _is_busy(w) and not _is_data(i, scene)
     }
     if not busy:
         return False
@@ -33,6 +36,18 @@ def _is_busy(widget: Widget) -> bool:
         return True
     said = (normalise(t) for t in texts_of(widget)) if widget.value is None else ()
     return any(signals()["busy"].search(t) for t in said)
+
+
+def _is_data(index: int, scene: Scene) -> bool:
+    """A cell or choice, or a value beside its label: a state "In progress" is no waiting app."""
+    widget = scene.after.widgets[index]
+    if "busy" in widget.states:
+        return False
+    around = (widget, *scene.now.ancestors(index))
+    if any(w.role in _DATA for w in around):
+        return True
+    label = scene.after.widgets[index - 1] if index else None
+    return label is not None and (label.text or label.name).rstrip().endswith((":", "："))
 
 
 def _section(scene: Scene, index: int) -> int:

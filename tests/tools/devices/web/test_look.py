@@ -137,6 +137,22 @@ async def test_icons_without_a_name_are_buttons_with_one(open_page):
     assert "archived" in texts(await device.observe())
 
 
+async def test_an_icon_is_called_like_its_test_id_where_its_classes_only_say_how_it_looks(
+    open_page,
+):
+    device = await open_page(
+        "<button class='x-btn x-btn-link' data-testid='delete-note-button'><svg></svg></button>"
+        "<button class='x-btn'><svg class='x-svg' data-testid='MoreVertIcon'></svg></button>"
+        "<button class='x-btn' id='r4f3a21b'><svg></svg></button>"
+        "<button class='x-btn' id='dlg1-save'><i class='fa fa-pencil'></i></button>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "button", "icon delete note")
+    assert widget(screen, "button", "icon more vert")
+    assert widget(screen, "button", "icon x-btn")
+    assert widget(screen, "button", "icon pencil")
+
+
 async def test_a_page_that_locks_its_scrolling_is_still_seen(open_page):
     device = await open_page(
         "<style>body{margin:0;height:0;overflow:hidden}div{position:absolute;inset:0}</style>"
