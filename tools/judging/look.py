@@ -9,6 +9,7 @@ from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
+from tools.judging.glossed import assess_glossed
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
 from tools.judging.reasons import assess_reason
@@ -74,6 +75,14 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
+    """Look at a claim, in English too where it is in another language than the screen."""
+    outcome = _assess_as_read(claim, scene)
+    if outcome.holds is None:
+        return assess_glossed(claim, scene, _assess_as_read) or outcome
+    return outcome
+
+
+def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
     if outcome is not None:
