@@ -1,19 +1,14 @@
 """Sizes of the lists, tables and sets of cards that a claim about a number may mean."""
 
 import re
-from itertools import groupby
 
 from state.values.screen import Widget
 from tools.judging.anchors import anchors_of
 from tools.judging.items import PARENTS, Group
-from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, whole_words
+from tools.judging.pagetext import CHROME_ROLES, PageText, flat, whole_words
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
-_PLAIN = frozenset({"generic", "link", "listitem", "text"})
-_CONTROLS = frozenset({"menu", "toolbar", "radiogroup", "heading", "combobox"})
-_LABEL = 40
-"""Characters of what is counted as a label; longer texts are prose."""
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things to count."""
 _SELECTED = frozenset({"checked", "selected", "class selected", "class active", "class checked"})
@@ -76,28 +71,21 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
     fit = [c for c in cards if len(c.items) >= _MIN_CARDS or (not pool and _alike(c, scene))]
-    return pool + fit or _runs(scene)
+    menus = [g for g in groups if g.container.role == "menu" and "menu" in claim.roles]
+    if menus or {"list", "table"} & set(claim.roles):
+        return menus or pool + fit
+    return _outermost(pool + fit, cards, scene)
 
 
-def _runs(scene: Scene) -> list[Group]:
-    """Rows of plain texts or links of one kind side by side, such as labels, that are no list."""
-    page = scene.now
-    inside: dict[int, list[int]] = {}
-    for index, parent in enumerate(page.parents):
-        inside.setdefault(parent, []).append(index)
-    found = []
-    for parent, children in inside.items():
-        around = [page.widgets[parent], *page.ancestors(parent)] if parent >= 0 else []
-        if any(w.role in CHROME_ROLES | _CONTROLS for w in around):
-            continue
-        kinds = [(i, page.widgets[i].role) for i in children if not is_hidden(page.widgets[i])]
-        for role, run in groupby(kinds, key=lambda pair: pair[1]):
-            places = [i for i, _ in run]
-            told = {t for i in places if (t := page.subtree_text(i)) and len(t) <= _LABEL}
-            if role in _PLAIN and len(places) >= _MIN_CARDS and len(told) == len(places):
-                items = tuple((i, page.widgets[i]) for i in places)
-                found.append(Group(max(parent, 0), page.widgets[max(parent, 0)], items))
-    return found
+def _outermost(pool: list[Group], cards: list[Group], scene: Scene) -> list[Group]:
+    """Articles are things of their own: what stands within them is a part of one of them."""
+    articles = [c for c in cards if all(w.role == "article" for _, w in c.items)]
+    if not articles:
+        return pool
+    inside = {
+        i for c in articles for start, _ in c.items for i in range(start, scene.now.ends[start])
+    }
+    return [*articles, *(g for g in pool if g not in articles and g.index not in inside)]
 
 
 def _alike(cards: Group, scene: Scene) -> bool:

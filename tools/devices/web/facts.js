@@ -132,12 +132,18 @@
     if (style.textDecorationLine.includes("line-through") && element.localName !== "del") states.push("class line-through");
     return states;
   };
-  const isUnseen = (element, style, rect, above) => {
-    if (["checkbox", "radio", "file"].includes(element.type) && element.parentElement) {
-      const host = (element.labels?.[0] || element.parentElement).getBoundingClientRect();
-      if (host.width > 1 && host.height > 1 && !above) return false; // a styled one stands for it
-    }
-    if (parseFloat(style.opacity) === 0 || parseFloat(style.fontSize) === 0) return true;
+  const hiddenOnes = new WeakSet();
+  // A control is drawn by its label, or by what holds it, while it is hidden itself.
+  const isDrawn = (element, inHidden) => {
+    if (!["checkbox", "radio", "file"].includes(element.type) || !element.parentElement) return false;
+    const host = element.labels?.[0] || element.parentElement;
+    const box = host.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1) return false;
+    return host.contains(element) ? !hiddenOnes.has(host) : !inHidden;
+  };
+  const isUnseen = (element, style, rect) => {
+    if (parseFloat(style.opacity) === 0) return true;
+    if (parseFloat(style.fontSize) === 0 && !element.children.length) return true;
     if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
     // What body and html cut off is cut off by the window, however small they are themselves.
     if (element === document.documentElement || element === document.body) return false;
@@ -168,7 +174,9 @@
     if (style.display === "none" || element.matches("script,style,noscript,template,head")) return;
     const rect = element.getBoundingClientRect();
     const shown = style.visibility === "visible" && rect.width > 0 && rect.height > 0;
-    const hidden = above.hidden || (!above.scrolled && isUnseen(element, style, rect, above.hidden));
+    const drawn = isDrawn(element, above.hidden);
+    const hidden = !drawn && (above.hidden || (!above.scrolled && isUnseen(element, style, rect)));
+    if (hidden) hiddenOnes.add(element);
     const role = roleOf(element);
     const fact = { order: order++, box: [rect.x, rect.y, rect.width, rect.height].map(Math.round), role };
     if (role !== "generic") anchors.push([fact.order, fact.box, role]);
@@ -185,6 +193,7 @@
     const testId = testIdOf(element);
     if (testId) fact.testId = testId;
     if (hidden) fact.hidden = true;
+    if (drawn && above.hidden) fact.drawn = true;
     const inClosed = above.closed;
     const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
     if (shown && isIcon(element, style, above.pointer)) {

@@ -12,9 +12,9 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import units
 
 _IDLE = frozenset({"view", "ok", "table", "columns", "rows", "page", "all", "export"})
+"""Meanings of words that say that something is shown, and of words for lists."""
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page."""
-"""Meanings of words that say that something is shown, and of words for lists."""
 
 
 def assess_list(claim: Claim, scene: Scene) -> Outcome | None:

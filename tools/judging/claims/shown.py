@@ -6,6 +6,7 @@ from dataclasses import replace
 from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
+from tools.judging.claims.contrary import contrary
 from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.tone import complains, denials
@@ -87,6 +88,9 @@ def _doubt(
         return _blamed(loading, scene)
     if lacks_picture(claim, scene):
         return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
+    against = contrary(claim, anchors, places, scene)
+    if against is not None:
+        return against
     if not together(claim, anchors, scene):
         return Outcome(False, note="shown, but not together", strength=0.7)
     if says_only(claim) and not _only_these(anchors, scene):
