@@ -18,6 +18,12 @@ from tools.language.text import normalise
 
 MESSAGE_ROLES = frozenset({"alert", "status", "alertdialog", "log", "marquee"})
 DIALOG_ROLES = frozenset({"dialog", "alertdialog"})
+HOLDERS = frozenset(
+    {"cell", "gridcell", "rowheader", "option", "link", "listitem", "menuitem", "heading"}
+)
+"""Roles of what a thing is called or holds."""
+_LONGEST_STATE = 3
+"""Words of the name of a state."""
 
 
 @lru_cache(maxsize=1)
@@ -116,6 +122,15 @@ class Scene:
         return [t for t in dict.fromkeys(said) if t]
 
     @cached_property
+    def warned(self) -> frozenset[str]:
+        """New texts that the app marks as errors or warnings, whatever their words."""
+        marks = {"class error", "class warning"}
+        marked = [i for i in self._alerts if marks & set(self.after.widgets[i].states)]
+        said = [self.now.subtree_text(i) for i in marked]
+        said += [flat(t) for i in marked for w in self.now.subtree(i) for t in texts_of(w)]
+        return frozenset(said)
+
+    @cached_property
     def news(self) -> list[str]:
         """All that the app says anew: its messages, then the texts of new widgets."""
         fresh = [t for w in self.added if w.value is None for t in texts_of(w)]
@@ -130,7 +145,7 @@ class Scene:
             for index, widget in enumerate(self.after.widgets)
             if (
                 widget.role in MESSAGE_ROLES
-                or {"class error", "class success"} & set(widget.states)
+                or {"class error", "class warning", "class success"} & set(widget.states)
             )
             and (self.changes is None or any(id(w) in fresh for w in self.now.subtree(index)))
         ]
@@ -186,6 +201,21 @@ class Scene:
     def moved(self) -> bool:
         """The address changed."""
         return self.changes is not None and self.changes.navigated
+
+    @cached_property
+    def states_named(self) -> frozenset[str]:
+        """Short texts that rows hold, choices offer or that stand right behind a label."""
+        found = set()
+        for screen in (self.after, self.before or self.after):
+            label = ""
+            for widget in screen.widgets:
+                said = flat(widget.name or widget.text)
+                held = widget.role in HOLDERS or label.endswith((":", "："))
+                short = len(said.split()) <= _LONGEST_STATE
+                if held and short and not said.endswith(("…", "...")):
+                    found.add(said)
+                label = said or label
+        return frozenset(found)
 
     @cached_property
     def uncovered(self) -> bool:

@@ -53,6 +53,9 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     body, names = protect_names(text, known)
     claims: list[Claim] = []
     for clause in _clauses(body.strip(" .。!！"), lexicon):
+        if claims and "says_so" in lexicon and lexicon["says_so"].search(clause.lower()):
+            claims[-1] = _as_message(claims[-1])
+            continue
         claim = read_clause(clause, names, lexicon)
         claim = _completed(claim, claims, lexicon)
         if claims and not claim.names and claim.kind in _INHERITS and _lacks_subject(clause):
@@ -61,6 +64,13 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
             continue
         claims.append(claim)
     return tuple(claims)
+
+
+def _as_message(claim: Claim) -> Claim:
+    """Read "one part was changed, says the message" as what a message says."""
+    if claim.kind not in {"changed", "created", "deleted", "saved", "renamed", "moved"}:
+        return claim
+    return replace(claim, kind="message", detail="" if claim.negated else "success", negated=False)
 
 
 _INHERITS = {"shown", "state", "created", "deleted", "order", "value", "count"}

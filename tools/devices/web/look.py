@@ -40,6 +40,8 @@ class Fact:
     """It is or was a password field."""
     file: bool = False
     hidden: bool = False
+    drawn: bool = False
+    """It is hidden itself, and its label shows it."""
     states: tuple[str, ...] = ()
     placeholder: str = ""
     test_id: str = ""
@@ -158,6 +160,7 @@ def _fact(row: Mapping[str, Any]) -> Fact:
         password=bool(row.get("password")),
         file=bool(row.get("file")),
         hidden=bool(row.get("hidden")),
+        drawn=bool(row.get("drawn")),
         states=states,
         placeholder=str(row.get("placeholder", "")),
         test_id=str(row.get("testId", "")),
@@ -172,6 +175,10 @@ def _fact(row: Mapping[str, Any]) -> Fact:
 
 def _key(box: Sequence[float]) -> _BoxKey:
     return (int(box[0]), int(box[1]), int(box[2]), int(box[3]))
+
+
+def _is_drawn(fact: Fact | None) -> bool:
+    return fact is not None and fact.drawn
 
 
 def merge(
@@ -202,7 +209,7 @@ def merge(
         filled = _fill(widget, fact) if fact else widget
         if hidden_depth is None and "hidden" in filled.states:
             hidden_depth = widget.depth
-        elif hidden_depth is not None and "hidden" not in filled.states:
+        elif hidden_depth is not None and "hidden" not in filled.states and not _is_drawn(fact):
             filled = filled.model_copy(update={"states": (*filled.states, "hidden")})
         if fact is not None and fact.password:
             covered.add(widget.id)
