@@ -200,6 +200,9 @@
       Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element) });
     } else if (shown && element.localName === "canvas" && !element.getAttribute("role")) {
       Object.assign(fact, { role: "img", icon: nameOf(element) || "canvas", extra: extraId(element) });
+    } else if (shown && !inClosed && role === "textbox" && !element.getAttribute("role") &&
+      element.isContentEditable) {
+      fact.extra = extraId(element); // an empty one is not in the snapshot
     } else if (shown && inClosed && (role !== "generic" || leafText)) {
       const name = nameOf(element) || (["button", "link", "heading"].includes(role) ? clean(element.textContent) : "");
       Object.assign(fact, { closed: true, name, text: name ? "" : leafText, extra: extraId(element),

@@ -316,7 +316,7 @@ def _without_values(widget: Widget) -> Widget:
 
 def _with_extras(widgets: list[Widget], frame: str, pool: _Pool) -> list[Widget]:
     """Put in what the snapshot leaves out, where it stands in the document."""
-    extras = [fact for fact in pool.left if fact.extra and (fact.icon or fact.closed)]
+    extras = [f for f in pool.left if f.extra and (f.icon or f.closed or f.role == "textbox")]
     if not extras:
         return widgets
     index = {widget.id: number for number, widget in enumerate(widgets)}
