@@ -7,7 +7,13 @@ from typing import Any
 from tools.language.claim import Claim
 from tools.language.comparison_readers import read_difference, read_kept
 from tools.language.names import MARK, Name
-from tools.language.number_readers import NUMBER, content_words, read_count, read_order
+from tools.language.number_readers import (
+    NUMBER,
+    content_words,
+    read_count,
+    read_extreme,
+    read_order,
+)
 from tools.language.text import normalise
 
 
@@ -294,6 +300,7 @@ _READERS = (
     read_kept,
     _read_side_effect,
     _read_login,
+    read_extreme,
     _read_quoted_message,
     read_difference,
     read_order,
