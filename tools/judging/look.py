@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
-from tools.judging.claims.tone import error_page
 from tools.judging.claims.told import assess_told
+from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
