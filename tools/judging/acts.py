@@ -22,6 +22,10 @@ _HELPERS = {
     "given",
     "backing_out",
     "dismissed",
+    "keeps_it",
+    "throws_away",
+    "sorts",
+    "sorted_by",
 }
 
 

@@ -7,6 +7,7 @@ from tools.judging.acts import act_words, kinds_of
 from tools.judging.backing import begun_and_cancelled
 from tools.judging.changes import Change
 from tools.judging.fields import label_of
+from tools.judging.misdeeds import only_folds
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene
@@ -50,7 +51,7 @@ def assess_action(scene: Scene) -> Outcome:
     other = other_target(scene, kinds)
     if other:
         return Outcome(False, True, False, other, "something else was done", 0.8)
-    typed = _assess_typing(scene, kinds)
+    typed = _assess_typing(scene, kinds) or _assess_folding(scene, kinds)
     if typed is not None:
         return typed
     undone = _without_trace(scene, kinds)
@@ -67,6 +68,13 @@ def assess_action(scene: Scene) -> Outcome:
     return Outcome(
         True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6
     )
+
+
+def _assess_folding(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
+    """Nothing was deleted by what only made a list fold up, as far as one can see."""
+    if "delete" in kinds and not kinds & {"type", "open", "select"} and only_folds(scene):
+        return Outcome(None, False, False, (), "only a list folded up", 0.3)
+    return None
 
 
 def _without_trace(scene: Scene, kinds: frozenset[str]) -> str:

@@ -18,6 +18,12 @@ from tools.language.text import normalise
 
 MESSAGE_ROLES = frozenset({"alert", "status", "alertdialog", "log", "marquee"})
 DIALOG_ROLES = frozenset({"dialog", "alertdialog"})
+HOLDERS = frozenset(
+    {"cell", "gridcell", "rowheader", "option", "link", "listitem", "menuitem", "heading"}
+)
+"""Roles of what a thing is called or holds."""
+_LONGEST_STATE = 3
+"""Words of the name of a state."""
 
 
 @lru_cache(maxsize=1)
@@ -195,6 +201,21 @@ class Scene:
     def moved(self) -> bool:
         """The address changed."""
         return self.changes is not None and self.changes.navigated
+
+    @cached_property
+    def states_named(self) -> frozenset[str]:
+        """Short texts that rows hold, choices offer or that stand right behind a label."""
+        found = set()
+        for screen in (self.after, self.before or self.after):
+            label = ""
+            for widget in screen.widgets:
+                said = flat(widget.name or widget.text)
+                held = widget.role in HOLDERS or label.endswith((":", "："))
+                short = len(said.split()) <= _LONGEST_STATE
+                if held and short and not said.endswith(("…", "...")):
+                    found.add(said)
+                label = said or label
+        return frozenset(found)
 
     @cached_property
     def uncovered(self) -> bool:

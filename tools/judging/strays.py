@@ -3,8 +3,10 @@
 import re
 from urllib.parse import unquote, urlsplit
 
+from state.values.screen import Widget
 from tools.judging.acts import act_words
 from tools.judging.backing import backed_out
+from tools.judging.misdeeds import misdeed
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
 from tools.judging.scene import Scene
@@ -21,6 +23,8 @@ def other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         return (scene.substep,)
     if kinds & {"type", "check", "uncheck"} and (row := _other_row(scene)):
         return row
+    if deed := misdeed(scene, kinds):
+        return deed
     if "delete" not in kinds and not scene.searches and (came := _other_came(scene)):
         return came
     done = [n.text for n in protect_names(scene.substep)[1] if n.quoted and len(flat(n.text)) > 1]
@@ -96,7 +100,7 @@ def _other_came(scene: Scene) -> tuple[str, ...]:
     for name in quoted:
         if len(name) < 3 or name in scene.added_text:
             continue
-        own = [w for w in scene.before.widgets if flat(w.name or w.text) == name]
+        own = [w for w in scene.before.widgets if _is_called(w, name)]
         if any(
             g.is_table and g is scene.earlier_items.around(name) for g in scene.earlier_items.groups
         ):
@@ -115,6 +119,12 @@ def _other_came(scene: Scene) -> tuple[str, ...]:
         if came:
             return tuple(came[:2])
     return ()
+
+
+def _is_called(widget: Widget, name: str) -> bool:
+    """Say whether a widget is called so, a note in brackets apart: "Cinema (public)"."""
+    said = flat(widget.name or widget.text)
+    return said == name or said.startswith(f"{name} (")
 
 
 def _other_file(done: list[str], scene: Scene) -> bool:

@@ -8,7 +8,7 @@ from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.phrases import tidy
 from tools.language.target_readings import read_click, read_other, without_purpose
-from tools.language.text import normalise
+from tools.language.text import folded, normalise
 
 Direction = Literal["", "up", "down", "left", "right"]
 ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#)\S*$|\.{1,2}/\S*$", re.IGNORECASE)
@@ -65,9 +65,15 @@ def read_drag(clause: Clause, kind: str) -> list[Intent]:
     ]
 
 
+_TURNED = frozenset({"next", "previous", "first", "last"})
+
+
 def read_scroll(clause: Clause, kind: str) -> list[Intent]:
     """Read a direction, and what is to come into view or to be scrolled."""
     text = clause.text
+    if _TURNED & set(clause.lex.meanings("concepts", tidy(clause.after, clause.lex))):
+        # The next page of a list is turned to, not scrolled to.
+        return read_click(clause, "click")
     found = clause.lex.find("directions", text)
     direction = cast(Direction, found[0].key if found else "down")
     rest = clause.after or clause.place
@@ -136,4 +142,22 @@ def read_open(clause: Clause, kind: str) -> list[Intent]:
                     verb=clause.verb,
                 )
             ]
-    return read_click(clause, kind)
+    edge = _edge(clause, text)
+    return [edge] if edge is not None else read_click(clause, kind)
+
+
+_SCROLLED = ("page", "table", "region")
+
+
+def _edge(clause: Clause, text: str) -> Intent | None:
+    """Read an end of the page that is gone to: the bottom of the page."""
+    said = clause.phrase(text)
+    keys = clause.lex.meanings("directions", said.text)
+    around = said.within or Phrase()
+    named = around.text or not clause.lex.pattern("roles", *_SCROLLED).search(folded(text))
+    if not {"down", "up"} & set(keys) or said.quoted or said.roles or named:
+        return None
+    direction = cast(Direction, keys[0])
+    target = around if "page" not in around.roles else Phrase()
+    words = clause.masked.plain(clause.text)
+    return Intent(kind="scroll", words=words, direction=direction, target=target, verb=clause.verb)

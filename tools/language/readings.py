@@ -18,16 +18,19 @@ from tools.language.field_values import (
     read_append,
     read_clear,
     read_fill,
-    read_log_in,
     read_set,
 )
 from tools.language.intents import Intent, IntentKind, Phrase
+from tools.language.log_in_readings import read_log_in
+from tools.language.making_readings import read_do
+from tools.language.naming_readings import read_name
 from tools.language.phrases import tidy
 from tools.language.target_readings import listed, read_click, read_other, without_purpose
 from tools.language.text import folded, normalise
 
 Reading = Callable[[Clause, str], list[Intent]]
 _EDGES = " ,，:、.\t"
+_FIELDS = frozenset({"textbox", "searchbox"})
 _NUMBER = re.compile(r"\D{0,4}(\d+)\D{0,4}")
 _STATE_SAID = re.compile(
     r"\b(?:is|are|has|have|was|equals?|contains?|that|whether|if|không|có|là|rằng|xem)\b"
@@ -50,6 +53,10 @@ def read_check(clause: Clause, kind: str) -> list[Intent]:
         if shown or _STATE_SAID.search(after):
             return [Intent(kind="look", words=clause.masked.plain(clause.text), verb=clause.verb)]
     halves = clause.split(clause.after, "marked")
+    moved = clause.before.get("object_before", "")
+    if not halves and moved and clause.after:
+        # 把 x 标记为已完成: the state stands behind the verb.
+        halves = (moved, clause.after)
     if halves and "value" not in clause.after:
         thing, state = clause.phrase(halves[0]), clause.phrase(halves[1])
         target = state.model_copy(update={"within": thing})
@@ -168,6 +175,9 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     text = clause.after
     target = clause.phrase(clause.place)
     means = clause.before.get("means_before", "")
+    if means and _FIELDS & set(clause.phrase(means).roles) and tidy(text, clause.lex):
+        # By the search field look for cats: the field is where, not what.
+        means, target = "", clause.phrase(means)
     if means or not tidy(text, clause.lex):
         text = text if tidy(text, clause.lex) else clause.object
         text = means or text
@@ -185,7 +195,8 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
         target = pair[0]
     value = pair[1] if pair else clause.value(text)
     said = clause.phrase(text)
-    if not value or (said.roles and not said.text):
+    only_role = said.roles and not said.text
+    if not value or (only_role and not _FIELDS & set(target.roles)):
         return []
     return [
         Intent(
@@ -220,7 +231,8 @@ def read_all(clause: Clause, kind: str) -> list[Intent]:
 
 def _plain_only(kind: str) -> Reading:
     def read(clause: Clause, _: str) -> list[Intent]:
-        target = clause.target(clause.after)
+        said = clause.lex.pattern("fillers", "trailing").fullmatch(folded(clause.after))
+        target = clause.target("" if said else clause.after)
         nothing_named = not target.text and set(target.roles) <= {"page", "region", "menu"}
         if not nothing_named and "page" not in target.roles:
             return []
@@ -234,6 +246,7 @@ READINGS: Mapping[str, Reading] = {
     "look": read_look,
     "log_in": read_log_in,
     "log_out": read_all,
+    "name": read_name,
     "rename": read_rename,
     "drag": read_drag,
     "upload": read_upload,
@@ -257,4 +270,5 @@ READINGS: Mapping[str, Reading] = {
     "double_click": read_click,
     "goto": read_open,
     "open": read_open,
+    "do": read_do,
 }

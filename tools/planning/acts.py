@@ -125,7 +125,10 @@ def _handle(node: Node, ask: Ask) -> Node:
 def press_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Press a key, in the field that is named or was filled in last; a button when it is one."""
     if intent.unsure and intent.target.text:
-        buttons = ask.finder.find(intent.target, CLICKS)
+        # "Press Delete in the row of x": the place says which of several.
+        place = intent.target.within if intent.to.empty else intent.to
+        target = intent.target.model_copy(update={"within": place, "whole": ""})
+        buttons = ask.finder.find(target, CLICKS)
         if buttons and buttons[0].name >= SAME and buttons[0].node.clickable:
             return [Way((click(buttons[0].node, ask),))]
     field = ask.last_field
@@ -274,6 +277,10 @@ def look_ways(intent: Intent, ask: Ask) -> list[Way]:
 def close_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Close by the button that is there for it, else with Escape."""
     target = intent.target
+    if target.text and not set(target.roles) & DIALOGS:
+        switches = ask.finder.find(target, CHECKS, allowed=lambda n: n.role in CHECKS)
+        if switches and switches[0].name >= SAME:
+            return [Way((Move("uncheck", switches[0].node),), leaves=False)]
     closers = ask.finder.find(concept("close"), CLICKS)
     if target.text and not set(target.roles) & DIALOGS:
         anchors = ask.finder.anchors(target)

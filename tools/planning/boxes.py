@@ -3,7 +3,7 @@
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME
-from tools.language.text import bare
+from tools.language.text import bare, normalise
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -26,7 +26,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
         return [Way((Move(action, m.node),), leaves=False) for m in found[:_MOST]]
     if intent.unsure and intent.verb.startswith("check"):
         return [Way((), look_only=True)]
-    beside = _beside(intent.target, ask)
+    place = intent.target.within if _is_state(intent.target) else None
+    # Mark x as done: the box of x, whatever else is called done.
+    beside = _beside(place or intent.target, ask)
     if beside:
         return [Way((Move(action, node),), leaves=False) for node in beside[:2]]
     drawn = _drawn(intent.target, ask)
@@ -60,6 +62,13 @@ def _beside(target: Phrase, ask: Ask) -> list[Node]:
     around = Phrase(roles=("checkbox",), within=place)
     found = ask.finder.find(around, CHECKS, allowed=lambda n: n.role in CHECKS)
     return [m.node for m in found]
+
+
+def _is_state(target: Phrase) -> bool:
+    """Say whether a target only says how something is to be: done, finished, active."""
+    text = normalise(target.text)
+    known = {*lexicon().meanings("concepts", text), *lexicon().meanings("values", text)}
+    return bool(known & {"completed", "active", "enable", "true"}) and not target.quoted
 
 
 def _drawn(target: Phrase, ask: Ask) -> list[Node]:

@@ -229,6 +229,9 @@ def _split_ways(intent: Intent, ask: Ask, action: str) -> list[Way]:
     """Tell the value from the field's name by the names that are on the screen."""
     best: tuple[float, Node | None, str] = (0.0, None, "")
     whole = intent.target.whole or intent.target.text
+    signed = _both_credentials(whole, ask)
+    if signed is not None:
+        return [signed]
     fields = [n for n in ask.scene.nodes if takes_text(n) and not n.hidden]
     for said, rest in _splits(whole):
         name = _without_new(said) or said
@@ -249,6 +252,20 @@ def _split_ways(intent: Intent, ask: Ask, action: str) -> list[Way]:
     if first is None or not whole:
         return ask.lack(Phrase(), "there is no empty field")
     return give(first, whole, ask, action)
+
+
+_TWO = re.compile(r"(?:.*\s)?(\S+)\s*(?:/|\band\b|\bvà\b|和)\s*(\S+)$", re.IGNORECASE)
+
+
+def _both_credentials(text: str, ask: Ask) -> Way | None:
+    """Type a name and a password that are said in one breath: enter ann and ${password}."""
+    found = ask.finder.find(concept("password"), TEXT_FIELDS, allowed=takes_text)
+    names = _before_password(ask)
+    two = _TWO.match(text)
+    if not two or not names or not found or found[0].name < 0.7:
+        return None
+    user, password = two.groups()
+    return Way((Move("fill", names[0], user), Move("fill", found[0].node, password)), leaves=False)
 
 
 def _splits(text: str) -> list[tuple[str, str]]:

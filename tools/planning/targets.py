@@ -33,6 +33,7 @@ ENOUGH = 0.5
 
 _ROLE_ONLY = 0.6
 """The fit of an element of which only the role was said."""
+_ENTRIES = frozenset({"row", "listitem", "option", "treeitem", "article"})
 _NEAR = 4
 """Steps up the tree within which something is beside or inside."""
 _CONTENT = re.compile(r"\w")
@@ -212,13 +213,16 @@ class Finder:
                 for n in self.scene.nodes
                 if any(n.role == r or n.role in FITS.get(r, ()) for r in phrase.roles)
             ]
+            around = self.anchors(phrase.within) if phrase.within is not None else []
+            inner = [n for n in found if any(a.holds(n) for a in around)]
             exact = [n for n in found if n.role in phrase.roles]
             found = exact or found
-            if "row" in phrase.roles:
-                found = self._body_rows(found)
+            if "row" in phrase.roles or ("treeitem" in phrase.roles and not exact):
+                # A file is a row of the list of files.
+                found = self._body_rows([n for n in found if n.role in _ENTRIES]) or found
             if phrase.within is not None and not phrase.ordinal:
-                # "in the row of X": X itself says which.
-                return self.anchors(phrase.within) or found
+                # "in the row of X": X itself says which; "in the header of X" is inside it.
+                return ("heading" in phrase.roles and inner) or around or found
             if phrase.ordinal:
                 return [m.node for m in nth([Match(n, 1, 1) for n in found], phrase.ordinal)]
             return found

@@ -1,7 +1,9 @@
 """How tasks of several actions are done: log in, search, sort, rename, create, delete, confirm."""
 
 from tools.language.intents import Intent, Phrase
+from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
+from tools.language.text import bare
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
@@ -56,7 +58,7 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
     target = intent.target
     if target.text:
         boxes = ask.finder.find(target, CHECKS, allowed=lambda n: n.role in CHECKS)
-        if boxes and boxes[0].name >= 0.7:
+        if boxes and boxes[0].name >= (0.7 if ask.scene.dialog else 0.55):
             return [Way((Move("check", boxes[0].node),), leaves=False)]
         named = ask.finder.find(target, CLICKS, allowed=lambda n: n.clickable)
         if named and (named[0].name >= SAME or (ask.scene.dialog is None and named[0].name > 0.7)):
@@ -82,13 +84,20 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         named = ask.finder.find(intent.target, CLICKS, allowed=lambda n: n.clickable)
         words = Phrase(text=f"cancel {intent.target.text}")
         both = ask.finder.find(words, CLICKS, allowed=lambda n: n.clickable)
-        strong = [m for m in [*both, *named] if m.name >= SAME]
+        # Cancel the deletion: the button called Delete would do it.
+        named = [m for m in named if _refuses(m.node)]
+        strong = [m for m in [*both, *named] if m.name >= SAME and _refuses(m.node)]
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
     nodes = buttons(ask, *_CANCELS)
     if not nodes and ask.began and ask.scene.dialog is None:
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
+
+
+def _refuses(node: Node) -> bool:
+    said = {key for unit in units(node.called) for key in unit.meanings}
+    return bool(said & {*_CANCELS, "none"}) or bool(lexicon().find("negations", bare(node.called)))
 
 
 def is_dismissal(intent: Intent) -> bool:

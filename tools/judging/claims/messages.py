@@ -11,6 +11,7 @@ from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.reasons import about_field, reasons_in, refuses, same_reason
+from tools.judging.refusal import complaints
 from tools.judging.scene import Scene, signals
 from tools.judging.translated import nouns_said
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -218,7 +219,7 @@ def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
 
 def by_message(claim: Claim, scene: Scene) -> Outcome:
     """Judge success by what the app says and does where nothing can be looked up."""
-    errors = [t for t in scene.news if complains(t)]
+    errors = complaints(scene)
     good = [t for t in scene.news if praises(t) and same_deed(claim, t)]
     if errors:
         lines = tuple(errors[:3])

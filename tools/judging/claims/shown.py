@@ -6,6 +6,9 @@ from dataclasses import replace
 from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
+from tools.judging.claims.contrary import contrary
+from tools.judging.claims.labelled import other_value
+from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.tone import complains, denials
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
@@ -70,7 +73,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(False, False, False, lines, "shown as something else", 0.8)
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
-    return Outcome(True, _newly(places, scene), strength > 0.8, lines, "", strength)
+    new = _newly(places, scene) or (says_only(claim) and others_gone(anchors, scene) is True)
+    return Outcome(True, new, strength > 0.8, lines, "", strength)
 
 
 def _doubt(
@@ -84,6 +88,9 @@ def _doubt(
         return _blamed(loading, scene)
     if lacks_picture(claim, scene):
         return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
+    against = contrary(claim, anchors, places, scene)
+    if against is not None:
+        return against
     if not together(claim, anchors, scene):
         return Outcome(False, note="shown, but not together", strength=0.7)
     if says_only(claim) and not _only_these(anchors, scene):
@@ -92,6 +99,10 @@ def _doubt(
         return Outcome(False, note="shown more or less often", strength=0.8)
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, note="fewer of them are shown than before", strength=0.7)
+    if claim.still and _seldomer(anchors, scene):
+        return Outcome(None, note="shown in fewer places than before", strength=0.4)
+    if other := other_value(claim, scene):
+        return Outcome(False, note=f"it says {other!r}", strength=0.8)
     return None
 
 
@@ -161,6 +172,9 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
     ]
     if listed and scene.items.main_groups:
         found = [m for m in found if m.exact or not _only_mentioned(m, scene)]
+        if any(g.is_table and g.items for g in scene.items.main_groups):
+            # What a filter beside the table offers is not in it.
+            found = [m for m in found if not _is_filter(m)]
     if typed and scene.searches:
         # What was searched for is repeated by many apps; only a result counts.
         found = [m for m in found if scene.items.of(m.index) is not None]
@@ -176,6 +190,11 @@ def _in_complaint(match: Match, anchor: Anchor) -> bool:
     text = match.widget.text or match.widget.name
     longer = len(flat(text)) > len(flat(anchor.text)) + 10
     return longer and complains(text) and not complains(anchor.text)
+
+
+def _is_filter(match: Match) -> bool:
+    """A link that only narrows the list of the same page."""
+    return match.widget.role == "link" and match.widget.url.startswith("?")
 
 
 def _denied(match: Match, anchor: Anchor) -> bool:
@@ -201,7 +220,8 @@ def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
         mine = own & set(rows)
         if mine and (group in scene.items.groups or _titles(exact, mine)):
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
-    return not _alike(exact, scene)
+    gone = others_gone(named, scene)
+    return gone if gone is not None else not _alike(exact, scene)
 
 
 def _titles(places: list[int], items: set[int]) -> bool:
@@ -255,6 +275,17 @@ def _fewer(anchors: list[Anchor], scene: Scene) -> bool:
         return False
     then = _roles_showing(anchors[0], scene.earlier)
     return not then <= _roles_showing(anchors[0], scene.now)
+
+
+def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
+    """A name that should have stayed is gone from one of its places on the same page."""
+    if scene.earlier is None or scene.moved or not is_name(anchors[0].text):
+        return False
+    then, now = (
+        sum(m.exact and not m.in_field for m in page.find(anchors[0].text))
+        for page in (scene.earlier, scene.now)
+    )
+    return 0 < now < then
 
 
 def _roles_showing(anchor: Anchor, page: PageText) -> set[str]:

@@ -5,6 +5,7 @@ import re
 from state.values.screen import Widget
 from tools.judging.claims.lists import assess_list
 from tools.judging.claims.tone import complains, error_page
+from tools.judging.claims.waiting import says_busy
 from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
@@ -73,7 +74,7 @@ def _is_busy(scene: Scene) -> bool:
     """A new text says that the app is at work; what a row or a choice says is what it holds."""
     inside = {"cell", "gridcell", "rowheader", "option", "link", "listitem", "menuitem"}
     held = {flat(t) for w in scene.after.widgets if w.role in inside for t in texts_of(w)}
-    return any(signals()["busy"].search(flat(t)) for t in scene.news if flat(t) not in held)
+    return any(says_busy(t, scene) for t in scene.news if flat(t) not in held)
 
 
 def _labels(scene: Scene) -> frozenset[str]:

@@ -1,0 +1,173 @@
+"""What the screen says against a claim whose words it shows."""
+
+import re
+
+from tools.judging.anchors import Anchor
+from tools.judging.labels import counters, labelled, part_of, same_family
+from tools.judging.outcome import Outcome
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden, texts_of
+from tools.judging.scene import Scene, signals
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_CONTROLS = CHOICE_ROLES | FIELD_ROLES | {"button", "link", "menuitem", "columnheader"}
+_CURRENT = frozenset({"selected", "current", "class selected", "class current", "class active"})
+_MENUS = frozenset({"menu", "listbox"})
+
+
+def contrary(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> Outcome | None:
+    """Say what speaks against a claim; None when nothing does."""
+    name = _other_value(claim, anchors, scene)
+    if name:
+        return Outcome(False, note=f"{name!r} is something else", strength=0.7)
+    if _not_in_its_part(claim, anchors, scene):
+        return Outcome(False, note="it is not in that part of the screen", strength=0.7)
+    if _counted_otherwise(claim, scene):
+        return Outcome(False, note="the screen says another number of it", strength=0.8)
+    if _says_none_below(claim, anchors, places, scene):
+        return Outcome(False, note="the screen says that there is none", strength=0.8)
+    if _left_its_list(claim, anchors, places, scene):
+        return Outcome(False, note="it is in no list any more", strength=0.7)
+    if claim.still and _left_view(anchors, scene):
+        return Outcome(False, note="another part of the screen is shown now", strength=0.7)
+    if _offered_only(claim, anchors, places, scene):
+        return Outcome(None, note="it may be offered only", strength=0.4)
+    return None
+
+
+def _is_name(anchor: Anchor, claim: Claim) -> bool:
+    return anchor.certain or (
+        anchor.text[:1].isupper() and any(anchor.text == n.text for n in claim.names)
+    )
+
+
+def _other_value(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
+    """A label of the claim's word beside which something else stands: "Assignee: -"."""
+    names = [a for a in anchors if _is_name(a, claim)]
+    words = {w for w in claim.words if not w.isdigit() and len(w) > 1}
+    words |= {flat(a.text) for a in anchors if a not in names}
+    words -= {w for n in names for w in flat(n.text).split()}
+    for label, value in labelled(scene.now):
+        if not any(same_family(w, label) for w in words):
+            continue
+        told = [n for n in names if flat(n.text) != label]
+        if told and not any(flat(n.text) in value for n in told):
+            return label
+        return ""
+    return ""
+
+
+def _not_in_its_part(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
+    """Read "'Ada' is among the watchers": not below the heading of that name."""
+    among = expectation_lexicon(language_of(claim.clause)).get("among")
+    found = among.search(claim.body) if among is not None else None
+    names = [a for a in anchors if _is_name(a, claim)]
+    if found is None or not names:
+        return False
+    for index, widget in enumerate(scene.now.widgets):
+        if widget.role != "heading" or is_hidden(widget):
+            continue
+        said = re.sub(r"\s*\(\d+\)$", "", flat(widget.name or widget.text))
+        if said.rstrip("s") == found.group(1).rstrip("s"):
+            part = part_of(scene.now, index)
+            return not any(m.index in part for n in names for m in scene.now.find(n.text))
+    return False
+
+
+def _counted_otherwise(claim: Claim, scene: Scene) -> bool:
+    """A counter right behind the only name says another number than the claim."""
+    words = expectation_lexicon(language_of(claim.clause))["count"]
+    body = re.sub(r"q\d+q", " ", claim.body)
+    said = {float(d) for d in re.findall(r"(?<![\w.,:/-])\d+(?![\w.,:/-])", body)}
+    numbers = {w: n for w, n in words["numbers"].items() if w not in {"no", "a single"}}
+    edge = "" if re.search(r"[\u4e00-\u9fff]", body) else r"\b"
+    for word, number in numbers.items():
+        if edge and re.search(rf"\b{re.escape(word)}\b", body):
+            said.add(float(number))
+    if len(claim.names) != 1 or len(said) != 1 or claim.negated:
+        return False
+    told = counters(scene.now, claim.names[0].text)
+    return bool(told) and not said & {float(n) for n in told}
+
+
+def _says_none_below(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> bool:
+    """All that shows the claim is a heading, and below it the screen says that nothing is there."""
+    found = [m for a in anchors for m in places[a]]
+    has = expectation_lexicon(language_of(claim.clause)).get("has_entries")
+    if not found or has is None or not has.search(claim.body):
+        return False
+    if any(m.widget.role != "heading" for m in found):
+        return False
+    for match in found:
+        part = list(part_of(scene.now, match.index))[1:]
+        said = [flat(t) for i in part for t in texts_of(scene.now.widgets[i])]
+        rest = [t for t in said if not signals()["empty"].search(t)]
+        if len(rest) < len(said) <= 3:
+            return True
+    return False
+
+
+def _left_its_list(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> bool:
+    """What should be listed was in rows of a table before, and is in none now."""
+    listed = expectation_lexicon(language_of(claim.clause))["listed"].search(claim.body)
+    if listed is None or scene.earlier is None:
+        return False
+    then = {i for g in scene.earlier_items.main_groups if g.is_table for i, _ in g.items}
+    now = {i for g in scene.items.main_groups if g.is_table for i, _ in g.items}
+    if not then or not now:
+        return False
+    for anchor in anchors:
+        was = [m for m in scene.earlier.find(anchor.text) if m.exact and not m.in_field]
+        if any(scene.earlier_items.of(m.index) in then for m in was):
+            found = places[anchor]
+            if found and not any(scene.items.of(m.index) in now for m in found):
+                return True
+    return False
+
+
+def _left_view(anchors: list[Anchor], scene: Scene) -> bool:
+    """The tab or menu entry that is called so was the current one, and is not any more."""
+    if scene.earlier is None:
+        return False
+    for anchor in anchors:
+        then = [m.widget for m in scene.earlier.find(anchor.text) if m.exact]
+        now = [m.widget for m in scene.now.find(anchor.text) if m.exact]
+        if any(w.clickable and _CURRENT & set(w.states) for w in then):
+            return bool(now) and not any(_CURRENT & set(w.states) for w in now)
+    return False
+
+
+def _offered_only(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> bool:
+    """Plain words that only controls say, and none of them says just that."""
+    if any(_is_name(a, claim) or a.text[:1].isdigit() for a in anchors):
+        return False
+    if "menu" in claim.roles and (menus := _menus(scene)):
+        return any(
+            m.index not in menu for a in anchors for menu in menus for m in places[a][:1]
+        ) and not any(
+            all(any(m.index in menu for m in places[a]) for a in anchors) for menu in menus
+        )
+    if set(claim.roles) - {"list", "row", "table", "heading"}:
+        return False
+    found = [m for a in anchors for m in places[a]]
+    return bool(found) and all(m.widget.role in _CONTROLS and not m.exact for m in found)
+
+
+def _menus(scene: Scene) -> list[range]:
+    """Menus that have just come up."""
+    if scene.changes is None:
+        return []
+    return [
+        range(i, scene.now.ends[i])
+        for i, w in enumerate(scene.now.widgets)
+        if w.role in _MENUS
+        and not is_hidden(w)
+        and all(id(x) in scene.fresh for x in scene.now.subtree(i)[1:] if x.name or x.text)
+    ]
