@@ -6,7 +6,7 @@ from tools.judging.claims.tone import error_page
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden
-from tools.judging.scene import Scene
+from tools.judging.scene import Scene, signals
 from tools.judging.translated import speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import units
@@ -14,7 +14,6 @@ from tools.language.similarity import units
 _IDLE = frozenset({"view", "ok", "table", "columns", "rows", "page", "all", "export"})
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page."""
-"""Meanings of words that say that something is shown, and of words for lists."""
 
 
 def assess_list(claim: Claim, scene: Scene) -> Outcome | None:
@@ -38,7 +37,18 @@ def assess_list(claim: Claim, scene: Scene) -> Outcome | None:
         )
         lines = lines_of([group.container, *(w for _, w in group.items[:2])])
         return Outcome(True, new, False, lines, "a list of that name is shown", 0.7)
-    return None
+    return nothing_in_it(scene)
+
+
+def nothing_in_it(scene: Scene) -> Outcome | None:
+    """The screen has no list with entries and says that there are none: shown or not is open."""
+    if any(g.items for g in (*scene.items.main_groups, *_cards(scene))):
+        return None
+    empty = signals()["empty"]
+    told = [w for w in scene.after.widgets if not is_hidden(w) and empty.search(flat(w.text))]
+    if not told:
+        return None
+    return Outcome(None, False, False, lines_of(told, 2), "there is nothing in it", 0.3)
 
 
 def _cards(scene: Scene) -> list[Group]:

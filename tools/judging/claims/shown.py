@@ -9,6 +9,7 @@ from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.contrary import contrary
 from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
+from tools.judging.claims.lists import nothing_in_it
 from tools.judging.claims.tone import complains, denials
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
@@ -81,8 +82,8 @@ def _doubt(
     claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
 ) -> Outcome | None:
     """What speaks against a claim although its words are on the screen."""
-    if _nothing_found(claim, anchors, places, scene):
-        return Outcome(False, note="the screen says that nothing is there", strength=0.8)
+    if nothing := _nothing_found(claim, anchors, places, scene):
+        return nothing
     if waits(claim, [m.widget for a in anchors for m in places[a]], scene):
         loading = Outcome(None, new=True, note="it is still being loaded", strength=0.4)
         return _blamed(loading, scene)
@@ -117,16 +118,18 @@ def _blamed(doubt: Outcome, scene: Scene) -> Outcome:
 
 def _nothing_found(
     claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
-) -> bool:
+) -> Outcome | None:
     """A list should show it, but there is none in it and the screen says so, e.g. "0 rows"."""
+    if {"list", "table"} & set(claim.roles) and not claim.names and (bare := nothing_in_it(scene)):
+        return bare
     words = expectation_lexicon(language_of(claim.clause))["in_list"]
-    if scene.changes is None or not words.search(claim.body):
-        return False
-    if not denials(scene):
-        return False
+    if scene.changes is None or not words.search(claim.body) or not denials(scene):
+        return None
     rows = {i for g in scene.items.groups for i, _ in g.items}
     shown = [m for a in anchors for m in places[a] if not m.in_field]
-    return not any(scene.items.of(m.index) in rows for m in shown)
+    if any(scene.items.of(m.index) in rows for m in shown):
+        return None
+    return Outcome(False, note="the screen says that nothing is there", strength=0.8)
 
 
 def _often_enough(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
