@@ -24,6 +24,7 @@ from tools.judging.claims.none_left import assess_none
 from tools.judging.claims.pages import assess_page
 from tools.judging.claims.sessions import assess_login
 from tools.judging.claims.shown import assess_shown
+from tools.judging.claims.toggles import assess_toggle
 from tools.judging.counts import assess_count
 from tools.judging.fields import assess_value
 from tools.judging.order import assess_order
@@ -64,6 +65,8 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
     """Say whether one claim holds on the screen of `scene`."""
     if claim.negated and claim.kind in _LOOSE and (none := assess_none(claim, scene)):
         return none
+    if claim.kind in _LOOSE | {"state", "kept"} and (toggled := assess_toggle(claim, scene)):
+        return toggled
     outcome = _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)
     if outcome.holds is None and claim.kind in _LOOSE:
         return assess_arrival(claim, scene) or outcome

@@ -48,6 +48,7 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         if not _AMOUNT.fullmatch(p)
         and not all(w in generic for w in p.casefold().split())
         and not any(p.casefold() in phrase for phrase in fixed)
+        and not lexicon["negation"].fullmatch(p.casefold())
         and not any(words.fullmatch(p.casefold()) for words in lexicon["done"].values())
     }
     body, names = _described(*protect_names(text, known), lexicon)

@@ -6,16 +6,17 @@ from tests.support.judged import holds
 
 FORM = {
     "url": "http://127.0.0.1/orders/7/edit",
-    "snapshot": '- link "Shop":\n  - /url: /\n- heading "Edit order"\n- textbox "Name" [required]: Ann\n',
+    "aria_snapshot": '- link "Shop":\n  - /url: /\n- heading "Edit order"\n'
+    '- textbox "Name" [required]: Ann\n',
 }
 ROWS = "".join(f'  - row:\n    - cell "{n}"\n' for n in ("4711", "4712", "4713"))
 LIST = {
     "url": "http://127.0.0.1/orders",
-    "snapshot": f'- link "Shop":\n  - /url: /\n- heading "Orders"\n- table "Orders":\n{ROWS}',
+    "aria_snapshot": f'- link "Shop":\n  - /url: /\n- heading "Orders"\n- table "Orders":\n{ROWS}',
 }
 EMPTY = {
     "url": "http://127.0.0.1/orders",
-    "snapshot": '- link "Shop":\n  - /url: /\n- heading "Orders"\n- table "Orders":\n'
+    "aria_snapshot": '- link "Shop":\n  - /url: /\n- heading "Orders"\n- table "Orders":\n'
     '  - row:\n    - columnheader "Number"\n',
 }
 
@@ -36,12 +37,15 @@ def test_one_is_back_on_a_list_that_is_called_so(expected: str, answer: str):
 
 
 def test_one_is_not_back_on_a_list_when_the_form_came_again():
-    again = {**FORM, "snapshot": str(FORM["snapshot"]) + '- combobox "Size" [invalid]\n'}
+    again = {**FORM, "aria_snapshot": FORM["aria_snapshot"] + '- combobox "Size" [invalid]\n'}
     assert holds("Click 'Save'", "You are back on the list", FORM, again) != "yes"
 
 
 def test_what_a_dialog_lay_over_is_in_front_again():
-    asked = {**LIST, "snapshot": LIST["snapshot"] + '- dialog "Delete?":\n  - button "Cancel"\n'}
+    asked = {
+        **LIST,
+        "aria_snapshot": LIST["aria_snapshot"] + '- dialog "Delete?":\n  - button "Cancel"\n',
+    }
     assert holds("Click 'Cancel'", "The orders are in front again", asked, LIST) == "yes"
     assert holds("Click '4711'", "The orders are in front again", LIST, asked) != "yes"
 
@@ -56,7 +60,7 @@ def test_there_is_none_when_its_list_is_empty(expected: str):
 
 def test_what_something_is_about_stands_for_it():
     rows = ROWS.replace("4712", "The front light is broken")
-    after = {**LIST, "snapshot": str(LIST["snapshot"]).replace(ROWS, rows)}
+    after = {**LIST, "aria_snapshot": LIST["aria_snapshot"].replace(ROWS, rows)}
     step = "Click 'Show all'"
     assert holds(step, "The order about the front light is listed", EMPTY, after) == "yes"
     assert holds(step, "The order about the saddle is listed", EMPTY, after) != "yes"
