@@ -12,8 +12,14 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from state.values.screen import MASK, Box, Widget
 from tools.devices.aria import FIELD_ROLES, VALUE_ROLES, parse_aria
+from tools.devices.html_classes import PART, WHOLE
 
-_FACTS = (Path(__file__).parent / "facts.js").read_text("utf-8")
+_FACTS = (
+    (Path(__file__).parent / "facts.js")
+    .read_text("utf-8")
+    .replace("$WHOLE", WHOLE)
+    .replace("$PART", PART)
+)
 _VERSION = 'window[Symbol.for("surefoot.watch")]?.version ?? -1'
 _ANSWER_S = 5.0
 _LOOSE_ROLES = frozenset({"generic", "text"})
