@@ -30,6 +30,8 @@ from tools.language.text import folded, normalise
 
 Reading = Callable[[Clause, str], list[Intent]]
 _EDGES = " ,，:、.\t"
+_QUERY = re.compile(r"[<>]|\S\s*=\s*\S")
+"""A condition, price < 5: the field's name and its value are no pair."""
 _FIELDS = frozenset({"textbox", "searchbox"})
 _FOR = re.compile(r"^\s*for\s")
 _NUMBER = re.compile(r"\D{0,4}(\d+)\D{0,4}")
@@ -200,12 +202,9 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     if means or not tidy(text, clause.lex):
         text = text if tidy(text, clause.lex) else clause.object
         text = means or text
-    head = re.match(r"(?:the\s+[\w ]+?\s+)?(?:for|by|on|using|theo|với|bằng)\s+", folded(text))
-    if head:
-        text = text[head.end() :]
-    by = clause.split(text, "by") if kind == "filter" and not head else None
-    if by is not None:
-        text = by[1]
+    among, rest = _among(clause, text, kind)
+    by = clause.split(text, "by") if kind == "filter" and rest == text else None
+    text = by[1] if by is not None else rest
     halves = clause.split(text, "into") if by is None else None
     if halves and target.empty and clause.lex.language != "zh":
         first, second = clause.phrase(halves[0]), clause.phrase(halves[1])
@@ -213,7 +212,7 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
         swapped = kind == "filter" or not first.text or first.ordinal == 0
         swapped = swapped or _FOR.search(text[len(halves[0]) :][:5]) is not None
         text, target = (halves[1], Phrase()) if swapped else (halves[0], second)
-    pair = beside(clause, tidy(text, clause.lex))
+    pair = None if _QUERY.search(text) else beside(clause, tidy(text, clause.lex))
     if pair and target.empty and kind == "filter":
         target = pair[0]
     value = pair[1] if pair else clause.value(text)
@@ -227,10 +226,23 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
             words=clause.masked.plain(clause.text),
             target=target,
             value=value,
+            among=among,
             to=said,
             verb=clause.verb,
         )
     ]
+
+
+def _among(clause: Clause, text: str, kind: str) -> tuple[str, str]:
+    """Take off what is searched: the runs by x, lọc mô hình theo từ x."""
+    by = r"for|by|on|using|theo|với|bằng" if kind == "filter" else r"for|theo|với|bằng"
+    head = re.match(rf"(?:(?P<thing>(?:[^\W\d_]|[ -])+?)\s+)?(?:{by})\s+", folded(text))
+    if head is None:
+        plain = re.match(r"(?:the\s+[\w ]+?\s+)?(?:for|by|on|using)\s+", folded(text))
+        return "", text[plain.end() :] if plain else text
+    thing = text[: len(head.group("thing") or "")]
+    rest = re.sub(r"^(?:từ khóa|từ|chữ|cụm từ)\s+(?=\S)", "", text[head.end() :])
+    return tidy(thing, clause.lex), rest
 
 
 def read_close(clause: Clause, kind: str) -> list[Intent]:

@@ -7,6 +7,7 @@ from tools.planning.forms import after, buttons
 from tools.planning.lists import select_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.search_fields import search_fields
+from tools.planning.search_subjects import by_subject, query_fields
 from tools.planning.values import set_ways
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -60,7 +61,8 @@ def _fields(intent: Intent, ask: Ask) -> list[Node]:
         if told and (intent.target.text or len(told) == 1):
             return told
     keys = ("filter", "search") if intent.kind == "filter" else ("search", "filter")
-    return search_fields(ask, *keys)
+    fields = search_fields(ask, *keys)
+    return by_subject([*fields, *(n for n in query_fields(intent, ask) if n not in fields)], intent)
 
 
 def _called_so(intent: Intent, ask: Ask) -> list[Way]:

@@ -77,6 +77,8 @@ class Finder:
                 return better
         if not named:
             return []
+        if phrase.quoted:
+            named = _as_written(named, phrase.text)
         if phrase.within is not None:
             named = self._near(named, phrase.within)
         if phrase.ordinal is not None and phrase.ordinal != ALL:
@@ -278,6 +280,13 @@ class Finder:
             if group:
                 return group[0]
         return None
+
+
+def _as_written(matches: list[Match], text: str) -> list[Match]:
+    """Leave out what differs in capitals only, where a control is written just so."""
+    if not any(m.node.called == text and m.node.clickable for m in matches):
+        return matches
+    return [m for m in matches if m.node.called == text or bare(m.node.called) != bare(text)]
 
 
 def _is_offered(node: Node) -> bool:
