@@ -13,6 +13,7 @@ from tools.planning.ways import Ask, Move, Way, click
 _CANCELS = ("cancel", "no", "close", "back", "skip")
 _MOST = 4
 _SORTER = 0.7
+_COLUMN = 0.4
 """What is no head of a column must be called like the order."""
 
 
@@ -140,7 +141,8 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
         ways += [first, Way(moves)]
     if heads and _in_head(heads[0].node):
         return ways
-    lists = select_ways(
+    ordered = _ordered_option(intent, ask)
+    lists = ordered or select_ways(
         Intent(
             kind="select",
             words=intent.words,
@@ -150,6 +152,22 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
         ask,
     )
     return [*lists, *ways] or ask.lack(intent.target, "there is no column")
+
+
+def _ordered_option(intent: Intent, ask: Ask) -> list[Way]:
+    """Choose the order in a list that offers both: Price, high to low."""
+    if intent.descending is None or not intent.target.text:
+        return []
+    wanted = "descending" if intent.descending else "ascending"
+    found = [
+        (node, option)
+        for node in ask.scene.nodes
+        if node.role in ("combobox", "listbox")
+        for option in ask.scene.options(node)
+        if wanted in {f.key for f in lexicon().find("orders", bare(option.called))}
+        and similarity(intent.target.text, option.called) > _COLUMN
+    ]
+    return [Way((Move("select", node, o.called),), leaves=False) for node, o in found[:1]]
 
 
 def _in_head(node: Node) -> bool:
