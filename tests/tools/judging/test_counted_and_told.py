@@ -68,3 +68,13 @@ def test_a_field_that_was_locked_after_a_save_shows_what_is_kept():
     assert holds(step, "The project is called 'Movie reviews'", before, sent) == "yes"
     kept = sent | {"snapshot": after.replace("Movie", "Film")}
     assert holds(step, "The project is called 'Movie reviews'", before, kept) != "yes"
+
+
+def test_what_was_shown_is_gone_when_its_deletion_was_agreed_to():
+    note = '- button "new"\n- article:\n  - heading "Slugs" [level=2]\n  - paragraph: They eat'
+    step = "Click 'delete' and accept the question"
+    agreed = {"type": "confirm", "message": "Delete Slugs?", "action": "accepted"}
+    gone = {"snapshot": '- button "new"', "dialogs": [agreed]}
+    assert holds(step, "The note has disappeared", note, gone) == "yes"
+    refused = {"snapshot": note + "\n- text: x", "dialogs": [agreed | {"action": "dismissed"}]}
+    assert holds(step, "The note has disappeared", note, refused) != "yes"
