@@ -7,7 +7,13 @@ from typing import Any
 from tools.language.claim import Claim
 from tools.language.comparison_readers import read_difference, read_kept
 from tools.language.names import MARK, Name
-from tools.language.number_readers import NUMBER, content_words, read_count, read_order
+from tools.language.number_readers import (
+    NUMBER,
+    content_words,
+    read_count,
+    read_extreme,
+    read_order,
+)
 from tools.language.text import normalise
 
 
@@ -276,7 +282,8 @@ def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None
     opens = "opens_up" in lexicon and lexicon["opens_up"].search(base.body)
-    if (opens or lexicon["page"].search(base.body)) and (base.names or base.words):
+    bare = "bare_page" in lexicon and lexicon["bare_page"].search(base.body)
+    if bare or ((opens or lexicon["page"].search(base.body)) and (base.names or base.words)):
         return replace(base, kind="page")
     return None
 
@@ -294,6 +301,7 @@ _READERS = (
     read_kept,
     _read_side_effect,
     _read_login,
+    read_extreme,
     _read_quoted_message,
     read_difference,
     read_order,

@@ -50,7 +50,11 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     fitting = _fitting(claim, saying, bool(required), scene)
     if fitting:
         return Outcome(True, True, bool(required), tuple(fitting[:3]), "the app said so", 0.9)
-    toned = [b for b in saying if claim.detail in _TONES and _TONES[claim.detail](b)]
+    toned = [
+        b
+        for b in saying
+        if claim.detail in _TONES and _TONES[claim.detail](b) and same_reason(claim, b) is not False
+    ]
     if toned:
         sure = not _content(claim)
         note = "a message of that kind" if sure else "a message in other words"

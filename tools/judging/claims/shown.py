@@ -1,6 +1,7 @@
 """Claims that something is on the screen."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 from state.values.screen import Widget
@@ -284,10 +285,15 @@ def _newly(places: dict[Anchor, list[Match]], scene: Scene) -> bool:
 
 def _fewer(anchors: list[Anchor], scene: Scene) -> bool:
     """Something that should have stayed is shown in fewer places of the same page."""
+    return lost_places(anchors[0].text, scene)
+
+
+def lost_places(name: str, scene: Scene) -> bool:
+    """Say whether a kind of widget was called so on the same page and none, or one less, is now."""
     if scene.earlier is None or scene.moved:
         return False
-    then = _roles_showing(anchors[0], scene.earlier)
-    return not then <= _roles_showing(anchors[0], scene.now)
+    then, now = _roles_showing(name, scene.earlier), _roles_showing(name, scene.now)
+    return not set(then) <= set(now) or then["button"] > now["button"]
 
 
 def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
@@ -301,15 +307,16 @@ def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
     return 0 < now < then
 
 
-def _roles_showing(anchor: Anchor, page: PageText) -> set[str]:
+def _roles_showing(name: str, page: PageText) -> Counter[str]:
     """Kinds of widgets outside of dialogs that are called exactly so."""
-    return {
+    found = Counter(
         m.widget.role
-        for m in page.find(anchor.text)
+        for m in page.find(name)
         if m.exact
         and not m.in_field
         and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
-    } - {"text", "generic", "option"}
+    )
+    return Counter({r: n for r, n in found.items() if r not in {"text", "generic", "option"}})
 
 
 def _role_fits(
