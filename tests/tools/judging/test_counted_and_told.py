@@ -78,3 +78,12 @@ def test_what_was_shown_is_gone_when_its_deletion_was_agreed_to():
     assert holds(step, "The note has disappeared", note, gone) == "yes"
     refused = {"snapshot": note + "\n- text: x", "dialogs": [agreed | {"action": "dismissed"}]}
     assert holds(step, "The note has disappeared", note, refused) != "yes"
+
+
+def test_grey_bars_where_the_content_will_be_are_not_emptiness_nor_content():
+    bars = '- link "Weather"\n- generic:\n  - heading [level=3]\n  - list:\n'
+    bars += "    - listitem\n    - listitem\n    - listitem\n"
+    none = '- link "Weather"\n- paragraph: No runs have been logged yet.'
+    step, expected = "打开地址 /runs", "显示 Weather，没有任何运行"
+    assert holds(step, expected, "- text: x", bars) == "cannot_tell"
+    assert holds(step, expected, "- text: x", none) == "yes"

@@ -80,3 +80,17 @@ def test_a_question_of_the_browser_that_was_answered_is_not_answered_by_a_button
         "Click 'New' and cancel", page, '- click the button "New" (1 of 2): the screen changed'
     )
     assert [s["ref"] for s in form["substeps"]] == ["e2"]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Close the notice with the button 'Got it'",
+        "Đóng thông báo bằng nút 'Got it'",
+        "用“Got it”按钮关闭通知",
+        "Submit the form by means of the button 'Got it'",
+    ],
+)
+def test_what_is_done_by_a_button_is_a_click_on_it(step):
+    page = '- dialog [ref=e1]:\n  - button "Close" [ref=e2]\n  - button "Got it" [ref=e3]'
+    assert first(step, page).startswith("click e3")
