@@ -1,5 +1,7 @@
 """How tasks of several actions are done: log in, search, sort, rename, create, delete, confirm."""
 
+import re
+
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
@@ -11,6 +13,8 @@ from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _CANCELS = ("cancel", "no", "close", "back", "skip")
+_ANSWERED = re.compile(r"^dialog: \w+: (?:dismiss|accept)", re.MULTILINE)
+"""How an event tells that a question of the browser was answered."""
 _MOST = 4
 _SORTER = 0.7
 _COLUMN = 0.4
@@ -92,7 +96,9 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
     nodes = buttons(ask, *_CANCELS)
-    if not nodes and ask.began and ask.scene.dialog is None:
+    answered = _ANSWERED.search(ask.events) is not None
+    if (answered or not nodes) and ask.began and ask.scene.dialog is None:
+        # The browser's own question was answered when it came up; a button "close" is none of it.
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
 
