@@ -1,11 +1,12 @@
 """Tokens of a page in several forms, and what the page view of the prompts loses."""
 
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from bs4 import BeautifulSoup
-from playwright.async_api import Page, async_playwright
 
 from bench.table import Table
 from configs.settings import Settings
@@ -13,9 +14,10 @@ from state.values.action import Open, Wait
 from state.values.case import WebApp
 from state.values.screen import MASK, Screen
 from state.values.session import SessionRef
+from tools.devices.base import Device
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.sessions import sessions
-from tools.devices.web.browser import find_browser
+from tools.devices.web.device import WebDevice
 from tools.judging.view import page_view
 
 PATHS = (
@@ -27,9 +29,9 @@ PATHS = (
     "/settings",
 )
 _REST_S = 2.0
-"""Both browsers look at a page that has come to rest."""
+"""A page is looked at when it has come to rest."""
 _FACTS = """() => {
-    const seen = e => e.getClientRects().length > 0;
+    const seen = e => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const fields = [...document.querySelectorAll("input, textarea, select")].filter(seen);
     const ticks = ["checkbox", "radio", "password", "file"];
     const values = fields.filter(f => !ticks.includes(f.type) && f.value)
@@ -44,6 +46,14 @@ _FACTS = """() => {
         dialogs: [...document.querySelectorAll("dialog[open]")].length,
     };
 }"""
+
+
+@dataclass(frozen=True)
+class _Seen:
+    screen: Screen
+    html: str
+    aria: str
+    facts: dict[str, Any]
 
 
 async def run() -> Table:
@@ -68,27 +78,17 @@ async def measured(title: str, addresses: list[str], home: Path) -> Table:
         "page view": [],
     }
     lost: list[str] = []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=find_browser(settings.browser), args=["--no-sandbox"]
+    for address in addresses:
+        page = await _look(address, home, settings)
+        view, _ = page_view(
+            page.screen, frozenset(), budget_tokens=settings.page_view_tokens, refs=False
         )
-        page = await browser.new_page(viewport={"width": 1280, "height": 800})
-        for address in addresses:
-            await page.goto(address)
-            await page.wait_for_load_state("networkidle")
-            await page.wait_for_timeout(_REST_S * 1000)
-            screen = await _screen(address, home, settings)
-            html = await page.content()
-            view, _ = page_view(
-                screen, frozenset(), budget_tokens=settings.page_view_tokens, refs=False
-            )
-            counts["raw HTML"].append(len(html) / 4)
-            text = BeautifulSoup(html, "html.parser").get_text("\n", strip=True)
-            counts["get_text"].append(len(text) / 4)
-            counts["aria snapshot (ai)"].append(len(await page.aria_snapshot(mode="ai")) / 4)
-            counts["page view"].append(sum(len(line) + 1 for line in view) / 4)
-            lost += [f"{address}: {what}" for what in await _lost(page, screen)]
-        await browser.close()
+        text = BeautifulSoup(page.html, "html.parser").get_text("\n", strip=True)
+        counts["raw HTML"].append(len(page.html) / 4)
+        counts["get_text"].append(len(text) / 4)
+        counts["aria snapshot (ai)"].append(len(page.aria) / 4)
+        counts["page view"].append(sum(len(line) + 1 for line in view) / 4)
+        lost += [f"{address}: {what}" for what in _lost(page)]
     note = "lost: " + (
         "; ".join(lost) if lost else "nothing (values, ticks, disabled, frames, dialogs)"
     )
@@ -98,25 +98,29 @@ async def measured(title: str, addresses: list[str], home: Path) -> Table:
     return table
 
 
-async def _screen(url: str, home: Path, settings: Settings) -> Screen:
+async def _look(url: str, home: Path, settings: Settings) -> _Seen:
     # A session stays within its app.
     ref = SessionRef(session_id=f"bench-{urlsplit(url).port}", app=WebApp(url=url))
     ref = await sessions.open(ref, settings, home)
 
-    async def see(device: object) -> Screen:
-        await device.perform(Open(address=url))  # type: ignore[attr-defined]
-        await device.perform(Wait(seconds=_REST_S))  # type: ignore[attr-defined]
-        screen: Screen = await device.observe()  # type: ignore[attr-defined]
-        return screen
+    async def see(device: Device) -> _Seen:
+        assert isinstance(device, WebDevice)
+        await device.perform(Open(address=url))
+        await device.perform(Wait(seconds=_REST_S))
+        assert device.context is not None
+        page = device.context.pages[-1]
+        screen = await device.observe()
+        aria = await page.aria_snapshot(mode="ai")
+        return _Seen(screen, await page.content(), aria, await page.evaluate(_FACTS))
 
-    screen, _ = await sessions.call(ref, see)
-    return screen
+    seen, _ = await sessions.call(ref, see)
+    return seen
 
 
-async def _lost(page: Page, screen: Screen) -> list[str]:
+def _lost(page: _Seen) -> list[str]:
     """Facts of the live page that the whole page view does not tell."""
-    facts = await page.evaluate(_FACTS)
-    lines, _ = page_view(screen, frozenset(), budget_tokens=100_000, refs=False)
+    facts = page.facts
+    lines, _ = page_view(page.screen, frozenset(), budget_tokens=100_000, refs=False)
     text = "\n".join(lines)
     lost = [
         f"value {value!r}" for value in facts["values"] if value not in text and MASK not in text

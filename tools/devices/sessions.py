@@ -191,7 +191,13 @@ class SessionHost:
         if anew and ref.storage:
             await restore_storage(context, Path(ref.storage))
         device = await WebDevice.start(
-            context, browser, app, session.settings, session.folder, session.secrets
+            context,
+            browser,
+            app,
+            session.settings,
+            session.folder,
+            session.secrets,
+            blank=anew and not ref.storage,
         )
         if anew and ref.location.startswith("http"):
             await device.perform(Open(address=ref.location))

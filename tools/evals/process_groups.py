@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools.processes import group_lives
+
 MARK = "SUREFOOT_EVAL_RUN"
 """Environment variable by which the children are found that left their parent's group."""
 ASK_S, FORCE_S = 5.0, 5.0
@@ -66,12 +68,9 @@ def end_group(group: Group, ask_s: float = ASK_S) -> None:
 
 def is_running(group: Group) -> bool:
     """Say whether anything of the group is left."""
-    group.process.poll()
-    try:
-        os.killpg(group.process.pid, 0)
-    except (ProcessLookupError, PermissionError):
-        return bool(marked(group.mark))
-    return True
+    lives = group_lives(group.process.pid) or bool(marked(group.mark))
+    group.process.poll()  # collects it
+    return lives
 
 
 def marked(mark: str) -> list[int]:

@@ -55,7 +55,7 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
     """Tables and lists of the content, cards where there are none."""
     words = expectation_lexicon(language_of(claim.clause))["count"]
     groups = [g for g in scene.items.main_groups if g.items and not _is_pager(g, scene)]
-    fresh = scene.fresh if scene.changes is not None else set()
+    fresh = scene.fresh if scene.changes is not None and not scene.moved else set()
     # Results that unfold below a search field in the frame of the page are content, too.
     groups += [
         g
@@ -71,7 +71,21 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
     fit = [c for c in cards if len(c.items) >= _MIN_CARDS or (not pool and _alike(c, scene))]
-    return pool + fit
+    menus = [g for g in groups if g.container.role == "menu" and "menu" in claim.roles]
+    if menus or {"list", "table"} & set(claim.roles):
+        return menus or pool + fit
+    return _outermost(pool + fit, cards, scene)
+
+
+def _outermost(pool: list[Group], cards: list[Group], scene: Scene) -> list[Group]:
+    """Articles are things of their own: what stands within them is a part of one of them."""
+    articles = [c for c in cards if all(w.role == "article" for _, w in c.items)]
+    if not articles:
+        return pool
+    inside = {
+        i for c in articles for start, _ in c.items for i in range(start, scene.now.ends[start])
+    }
+    return [*articles, *(g for g in pool if g not in articles and g.index not in inside)]
 
 
 def _alike(cards: Group, scene: Scene) -> bool:

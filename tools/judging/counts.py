@@ -5,30 +5,38 @@ import re
 from state.values.screen import Widget
 from tools.judging.claims.tone import denials, praises
 from tools.judging.counted import counted_groups, key_of, size_of
+from tools.judging.counters import meets, paging, position
 from tools.judging.coverage import has_word
+from tools.judging.deeds import told_deed
+from tools.judging.enumerated import count_run, count_widgets, in_row
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
+from tools.judging.predicates import assess_predicate, predicate_of
 from tools.judging.scene import Scene
 from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
-_PAGING = re.compile(
-    r"\(?(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*)"
-    r" (?:of|/|out of|trong|共) (\d[\d,]*)(?: \S+)?\)?"
-)
 _SHORT_NOUN = 3
 """Characters of a noun that are too few to know a list by."""
 
 
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
-    """There are so and so many things."""
-    gone = _assess_gone(claim, scene)
+    """There are so and so many things, and they are as the claim says."""
+    gone = _assess_gone(claim, scene) or count_widgets(claim, scene)
     if gone is not None:
         return gone
+    predicate = predicate_of(claim)
+    if predicate:
+        return assess_predicate(claim, predicate, scene, _counted)
+    return _counted(claim, scene)
+
+
+def _counted(claim: Claim, scene: Scene) -> Outcome:
+    """There are so and so many things."""
     subject = _subject(claim, scene)
-    page = _page_of(claim, scene)
+    page = paging(claim, scene)
     if page is not None:
         return page
     said = _said(claim, scene, subject)
@@ -44,12 +52,9 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
     if said and (_is_told(claim) or _counter(said, scene)):
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
-    told_none = _told_none(claim, scene)
-    if told_none:
-        holds = meets(0, claim) != claim.negated
-        return Outcome(
-            holds, True, True, lines_of(told_none), "the screen says that there is none", 0.9
-        )
+    told = told_deed(claim, scene) or _none_told(claim, scene)
+    if told is not None:
+        return told
     counted = counted_groups(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
     if fits and not _concerns(claim, fits[0][0], scene):
@@ -57,6 +62,9 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
     if fits:
         plain = [g for g, _ in fits if _stands_out(claim, g, scene)]
         return _counted_right(claim, scene, counted, plain[0] if plain else fits[0][0])
+    told = position(claim, scene) or in_row(claim, scene) or count_run(claim, scene)
+    if told is not None:
+        return told
     if counted or said:
         note = (
             "counted "
@@ -69,30 +77,6 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         name = claim.names[0].text
         return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
     return Outcome(None, note="nothing to count", strength=0.2)
-
-
-def _page_of(claim: Claim, scene: Scene) -> Outcome | None:
-    """What a line below a list says, e.g. "1-10 of 12": how many are shown and how many there are.
-
-    None when the screen has no such line or the claim is about a thing that it names.
-    """
-    if any(n.quoted or flat(n.text) != flat(claim.detail) for n in claim.names):
-        return None
-    for widget in scene.after.widgets:
-        found = None if is_hidden(widget) else _PAGING.fullmatch(flat(widget.text or widget.name))
-        if found is None:
-            continue
-        first, last, total = (int(g.replace(",", "")) for g in found.groups())
-        words = expectation_lexicon(language_of(claim.clause))["count"]
-        both = {float(total)} if words["total"].search(claim.body) else {total, last - first + 1.0}
-        right = [n for n in both if meets(n, claim)]
-        lines = lines_of([widget])
-        if right:
-            new = any(widget is w for w in scene.added)
-            return Outcome(not claim.negated, new, True, lines, "the screen says the number", 0.9)
-        if words["total"].search(claim.body):
-            return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
-    return None
 
 
 def _names_the_counted(claim: Claim) -> bool:
@@ -117,23 +101,14 @@ def _is_told(claim: Claim) -> bool:
     return words is not None and words.search(claim.body) is not None
 
 
-def _told_none(claim: Claim, scene: Scene) -> list[Widget]:
-    """New texts that say that nothing is there or found."""
-    if claim.names and not scene.searches:
-        return []
-    return denials(scene)
-
-
-def meets(number: float, claim: Claim) -> bool:
-    """Say whether a number is the one that the claim asks for."""
-    wanted = claim.number or 0
-    return {
-        "==": number == wanted,
-        ">=": number >= wanted,
-        "<=": number <= wanted,
-        ">": number > wanted,
-        "<": number < wanted,
-    }[claim.compare]
+def _none_told(claim: Claim, scene: Scene) -> Outcome | None:
+    """New texts say that nothing is there or found."""
+    denied = denials(scene) if not claim.names or scene.searches else []
+    if not denied:
+        return None
+    holds = meets(0, claim) != claim.negated
+    note = "the screen says that there is none"
+    return Outcome(holds, True, True, lines_of(denied), note, 0.9)
 
 
 def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
@@ -142,7 +117,11 @@ def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
     noun = flat(claim.detail)
     if not noun.isascii() or MARK.fullmatch(noun) or lexicon["count"]["nouns"].fullmatch(noun):
         return True
-    heads = [w.name or w.text for w in scene.after.widgets if w.role in {"heading", "caption"}]
+    heads = [
+        w.name or w.text
+        for w in scene.after.widgets
+        if w.role in {"heading", "caption"} or (w.role == "tab" and "selected" in w.states)
+    ]
     around = [group.container.name, *heads, scene.action, scene.place]
     stem = noun[: max(3, len(noun) - 3)]
     return any(stem in flat(text) for text in around)
@@ -165,7 +144,8 @@ def _assess_gone(claim: Claim, scene: Scene) -> Outcome | None:
         if (fewer := size_of(g, scene.earlier) - left.get(key_of(g), 0)) > 0
     ]
     if not lost:
-        return None
+        note = "no list became shorter"
+        return Outcome(False, False, False, (), note, 0.6) if scene.earlier_items.groups else None
     lines = lines_of(scene.removed, 3)
     if any(meets(fewer, claim) for _, fewer in lost):
         return Outcome(True, True, False, lines, "so many are gone", 0.8)

@@ -5,11 +5,13 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.left import assess_left
+from tools.judging.claims.told import assess_told
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
+from tools.judging.glossed import assess_glossed
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
 from tools.judging.reasons import assess_reason
@@ -67,14 +69,25 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
     success = signals()["success"]
     shown = [
         flat(line)
-        for _, clause, o in told
-        if o.holds and o.new and not success.search(clause.casefold())
+        for kind, clause, o in told
+        if kind != "page" and o.holds and o.new and not success.search(clause.casefold())
         for line in o.lines
     ]
     return any(block in line or line in block for block in said for line in shown if line)
 
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
+    """Look at a claim, in English too where it is in another language than the screen."""
+    outcome = _assess_as_read(claim, scene)
+    if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
+        return told
+    unsure = claim.kind in {"message", "empty"} and not outcome.certain
+    if outcome.holds is None or (outcome.holds is False and unsure):
+        return assess_glossed(claim, scene, _assess_as_read) or outcome
+    return outcome
+
+
+def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
     if outcome is None:

@@ -97,7 +97,11 @@ def _complaints(scene: Scene) -> list[str]:
     """New texts in which the app complains; what a control or a thing is called is none."""
     named = {flat(w.name or w.text) for w in scene.after.widgets if w.role in _NAMED}
     said = [t for t in scene.news if flat(t) not in named]
-    return [t for t in dict.fromkeys([*scene.blocks, *said]) if len(t) <= _LONGEST and complains(t)]
+    return [
+        t
+        for t in dict.fromkeys([*scene.blocks, *said])
+        if len(t) <= _LONGEST and (complains(t) or flat(t) in scene.warned)
+    ]
 
 
 def _as_many(claim: Claim, reasons: frozenset[str], scene: Scene) -> bool:

@@ -2,9 +2,10 @@
 
 from state.values.screen import Event, Widget
 from tools.judging.acts import kinds_of
+from tools.judging.claims.sessions import is_password
 from tools.judging.claims.tone import complains, error_page, is_code
 from tools.judging.outcome import lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.language.text import normalise
 
@@ -15,12 +16,17 @@ _MESSAGE_LENGTH = 160
 
 def refusal(scene: Scene) -> tuple[str, ...]:
     """Lines in which the app refuses: new error messages, failed requests, invalid fields."""
-    bad: list[str] = []
     page = error_page(scene)
-    if page:
-        bad.append(page)
+    bad = [*([page] if page else []), *complaints(scene)]
+    if not _went_on(scene):
+        bad += _failed_requests(scene)
+    return tuple(dict.fromkeys(bad))[:4]
+
+
+def complaints(scene: Scene) -> list[str]:
+    """What the app says anew that complains: messages, texts that are no data, invalid fields."""
     asked = _opens_form(scene)
-    bad += [
+    bad = [
         m
         for m in scene.messages
         if complains(m) and not (asked and _only_asks(m)) and not _flickered(m, scene)
@@ -29,15 +35,13 @@ def refusal(scene: Scene) -> tuple[str, ...]:
         index = scene.index
         for widget in scene.added:
             bad += _complaints(widget, index[id(widget)], scene, asked)
-    if not _went_on(scene):
-        bad += _failed_requests(scene)
-    return tuple(dict.fromkeys(bad))[:4]
+    return bad
 
 
 def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[str]:
     """What a new widget complains of."""
     bad = list(lines_of([widget])) if "invalid" in widget.states else []
-    if widget.role in _SILENT_ROLES:
+    if widget.role in _SILENT_ROLES or _let_in(scene):
         return bad
     for text in texts_of(widget):
         if " " not in text.strip() and scene.items.of(index) is not None:
@@ -45,9 +49,46 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
             continue
         if len(text) >= _MESSAGE_LENGTH or not complains(text) or is_code(text):
             continue
-        if flat(text) not in flat(scene.action) and not (asked and _only_asks(text)):
+        if _tells_of_section(text, index, scene):
+            continue
+        if complains(_without_names(text, scene)) and not (asked and _only_asks(text)):
             bad.append(text)
     return bad
+
+
+def _without_names(text: str, scene: Scene) -> str:
+    """Take off what the step itself typed or named: an issue may be called "Bell is missing"."""
+    if flat(text) in flat(scene.action):
+        return ""
+    norm = normalise(text)
+    for name in scene.action_names:
+        if len(name) > 2:
+            norm = norm.replace(normalise(name), " ")
+    return norm
+
+
+def _let_in(scene: Scene) -> bool:
+    """A log-in went through: its field is gone, and there is a way out that was not there.
+
+    What such a page tells of without marking it as a message, failed jobs or a missing key, is what
+    it is about.
+    """
+    if scene.before is None or not scene.moved:
+        return False
+    had, has = (any(is_password(w) for w in s.widgets) for s in (scene.before, scene.after))
+    out = signals()["logged_in"]
+    ways = [w for w in scene.came if w.role in {"link", "button", "menuitem"} and not is_hidden(w)]
+    return had and not has and any(out.search(flat(w.name)) for w in ways)
+
+
+def _tells_of_section(text: str, index: int, scene: Scene) -> bool:
+    """A sentence on a page just reached that only says how the thing of its heading is."""
+    if not scene.moved:
+        return False
+    above = (w for w in reversed(scene.after.widgets[:index]) if w.role == "heading")
+    head = next((w.name or w.text for w in above if not is_hidden(w)), "")
+    words = set(flat(head).split())
+    return len(words) > 1 and words <= set(flat(text).split()) and not complains(head)
 
 
 def _failed_requests(scene: Scene) -> list[str]:

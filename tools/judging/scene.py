@@ -122,6 +122,15 @@ class Scene:
         return [t for t in dict.fromkeys(said) if t]
 
     @cached_property
+    def warned(self) -> frozenset[str]:
+        """New texts that the app marks as errors or warnings, whatever their words."""
+        marks = {"class error", "class warning"}
+        marked = [i for i in self._alerts if marks & set(self.after.widgets[i].states)]
+        said = [self.now.subtree_text(i) for i in marked]
+        said += [flat(t) for i in marked for w in self.now.subtree(i) for t in texts_of(w)]
+        return frozenset(said)
+
+    @cached_property
     def news(self) -> list[str]:
         """All that the app says anew: its messages, then the texts of new widgets."""
         fresh = [t for w in self.added if w.value is None for t in texts_of(w)]
@@ -136,7 +145,7 @@ class Scene:
             for index, widget in enumerate(self.after.widgets)
             if (
                 widget.role in MESSAGE_ROLES
-                or {"class error", "class success"} & set(widget.states)
+                or {"class error", "class warning", "class success"} & set(widget.states)
             )
             and (self.changes is None or any(id(w) in fresh for w in self.now.subtree(index)))
         ]

@@ -1,7 +1,7 @@
 """What a model is shown of a screen: the lines that matter, within a token budget."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from state.values.screen import Screen, Widget
 from tools.devices.aria import render_aria
@@ -64,7 +64,7 @@ def page_view(
     shown = [
         w for w in screen.widgets if says_something(w) or w.role in kept or (refs and w.clickable)
     ]
-    shown = [w for w in shown if not is_hidden(w)]
+    shown = _without_gaps(screen.widgets, {w.id for w in shown if not is_hidden(w)})
     lines = render_aria(shown, refs=refs)
     total = sum(len(line) + 1 for line in lines)
     budget = budget_tokens * CHARS_PER_TOKEN
@@ -73,6 +73,20 @@ def page_view(
     keep = _choose(shown, lines, words, budget, set(fresh), plan=refs)
     left_out = len(lines) - len(keep)
     return [lines[i] for i in sorted(keep)], f"{left_out} lines that matter less are left out"
+
+
+def _without_gaps(widgets: Sequence[Widget], shown: Collection[str]) -> list[Widget]:
+    """The shown widgets, each one level below the nearest shown one that holds it."""
+    result: list[Widget] = []
+    holders: list[tuple[int, int]] = []  # depth in the screen, depth below shown ones
+    for widget in widgets:
+        while holders and holders[-1][0] >= widget.depth:
+            holders.pop()
+        if widget.id in shown:
+            depth = holders[-1][1] + 1 if holders else 0
+            result.append(widget.model_copy(update={"depth": depth}))
+            holders.append((widget.depth, depth))
+    return result
 
 
 def _choose(

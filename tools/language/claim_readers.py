@@ -228,11 +228,12 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         return None
     tone = "error" if message["error"].search(base.body) else ""
     done = lexicon["done"]
+    deeds = ("created", "deleted", "renamed", "moved", "saved")
+    changed = "was_changed" in lexicon and lexicon["was_changed"].search(base.body)
     if not tone and (
         message["success"].search(base.body)
-        or any(
-            done[k].search(base.body) for k in ("created", "deleted", "renamed", "moved", "saved")
-        )
+        or changed
+        or any(done[k].search(base.body) for k in deeds)
     ):
         tone = "success"
     said = message["any"].pattern

@@ -57,11 +57,12 @@ class Clause:
 
     def split(self, text: str, relation: str) -> tuple[str, str] | None:
         """Split at the first preposition of a kind with something on both sides."""
-        nouns = [*self.lex.find("concepts", text), *self.lex.find("roles", text)]
+        longer = [*self.lex.find("concepts", text), *self.lex.find("roles", text)]
+        longer += [r for r in self.lex.find("relations", text) if r.key in ("within", "near")]
         for match in self.lex.pattern("relations", relation).finditer(folded(text)):
             if text[match.start()].isupper() or any(
-                noun.start <= match.start() < noun.end and len(noun.word) > len(match.group(0))
-                for noun in nouns
+                found.start <= match.start() < found.end and len(found.word) > len(match.group(0))
+                for found in longer
             ):
                 continue
             left, right = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
@@ -124,7 +125,8 @@ def _governs(verb: Found, verbs: tuple[Found, ...], text: str, lex: Lexicon) -> 
     before = text[: verb.start]
     if not before.strip():
         # 按 is "press" and, before a verb such as 排序, "by".
-        by = preposition(text, lex)[0] == "means_before"
+        kind, end = preposition(text, lex)
+        by = kind == "means_before" and not lex.starts("keys", text[end:].lstrip())
         return not (by and verbs[-1].key in ("sort", "filter", "search", "do"))
     kind, end = preposition(before, lex)
     return not kind or bool(before[end:].strip(_EDGES))

@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from tools.language.asides import ATOM, without_asides
 from tools.language.lexicon import (
     Found,
     Language,
@@ -15,8 +16,7 @@ from tools.language.text import folded, is_cjk, quoted_spans, unquoted
 
 LONGEST = 600
 """Characters of a step that are read."""
-_FIRST_ATOM = 0xE000
-_ATOM = re.compile("[\ue000-\uf8ff]")
+_FIRSTATOM = 0xE000
 _L = r"[A-Za-z0-9_À-ɏẠ-ỹ]"
 _WHOLE = re.compile(
     r"\$\{[^}\s]*\}"
@@ -33,9 +33,9 @@ _WHOLE = re.compile(
 _NUMBERING = re.compile(
     r"^\s*(?:\(?\d{1,2}[.)、]|[-*•]|step\s+\d+\s*[:.]|步骤\s*\d+\s*[:：.、])\s*"
 )
-_ASIDE = re.compile(r"(?:(?<=\s)\(|（)([^()（）]*)[)）]")
 _COLON = re.compile(r":(?=\s)")
 _ENDS = re.compile(r"(?:[.!](?=\s|$)|[。！；;\n])+")
+_ING = re.compile(r"\s+[a-z]+ing\s+\S", re.IGNORECASE)
 _COMMA = re.compile(r"[,，]")
 
 
@@ -43,7 +43,7 @@ class Masked:
     """A text in which every quoted span, parameter, address and file name is one character."""
 
     def __init__(self, text: str) -> None:
-        text = _ATOM.sub(" ", text[:LONGEST]).replace("：", ":").replace("　", " ")
+        text = ATOM.sub(" ", text[:LONGEST]).replace("：", ":").replace("　", " ")
         self.atoms: list[tuple[str, bool]] = []
         parts, at = [], 0
         for span in quoted_spans(text):
@@ -65,19 +65,19 @@ class Masked:
 
     def _new(self, text: str, quoted: bool) -> str:
         self.atoms.append((text, quoted))
-        return chr(_FIRST_ATOM + len(self.atoms) - 1)
+        return chr(_FIRSTATOM + len(self.atoms) - 1)
 
     def plain(self, text: str) -> str:
         """Put the atoms back, without quotes."""
-        return " ".join(_ATOM.sub(lambda m: self.atom(m.group(0))[0], text).split())
+        return " ".join(ATOM.sub(lambda m: self.atom(m.group(0))[0], text).split())
 
     def atom(self, mark: str) -> tuple[str, bool]:
         """Give an atom's text and whether it was quoted."""
-        return self.atoms[ord(mark) - _FIRST_ATOM]
+        return self.atoms[ord(mark) - _FIRSTATOM]
 
     def marks(self, text: str) -> list[str]:
         """List the atoms in a piece of the masked text."""
-        return _ATOM.findall(text)
+        return ATOM.findall(text)
 
 
 @lru_cache(maxsize=2048)
@@ -89,7 +89,12 @@ def language_of(text: str) -> Language:
         return "zh"
     # A Vietnamese step has few English words beside its names; English has no such letters.
     found = detect_languages(told)
-    return "vi" if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told) else "en"
+    if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told):
+        return "vi"
+    # Some Vietnamese words have no letters of their own: sang trang 2.
+    begins, english = told.strip(), lexicon("en")
+    known = english.starts("verbs", begins) or english.starts("relations", begins)
+    return "vi" if lexicon("vi").starts("verbs", begins) and not known else "en"
 
 
 def strip_openers(text: str, lex: Lexicon) -> str:
@@ -105,6 +110,19 @@ def strip_openers(text: str, lex: Lexicon) -> str:
             match = lex.pattern(section, *keys).match(folded(text))
             if match and text[match.end() :].strip() and not _is_more(text, match.end(), lex):
                 text = text[match.end() :]
+        text = _without_beginning(text, lex)
+    return text
+
+
+def _without_beginning(text: str, lex: Lexicon) -> str:
+    """Take off that something is begun: start creating a folder."""
+    begins = lex.pattern("connectors", "begins").match(folded(text))
+    if (
+        begins
+        and _ING.match(text, begins.end())
+        and lex.starts("verbs", text[begins.end() :].lstrip())
+    ):
+        return text[begins.end() :]
     return text
 
 
@@ -121,13 +139,24 @@ def _is_more(text: str, end: int, lex: Lexicon) -> bool:
 def clauses(masked: Masked, lex: Lexicon) -> list[str]:
     """Cut a masked step into clauses in order."""
     result: list[str] = []
-    for sentence in _ENDS.split(_without_asides(masked.text, lex)):
+    for sentence in _ENDS.split(without_asides(masked.text, lex)):
         rest = strip_openers(sentence, lex)
         while rest.strip():
             cut, resume = _next_cut(rest, lex)
-            result.append(_without_how(rest[:cut], lex).strip(" ,，、"))
+            result.append(
+                _before_next(_without_how(rest[:cut], lex).strip(" ,，、"), cut < len(rest))
+            )
             rest = strip_openers(rest[resume:], lex) if cut < len(rest) else ""
     return [clause for clause in result if clause.strip() and not _forbids(clause, lex)]
+
+
+_THEN = re.compile(r"(?<![最今然之以随其])后(?![退面台期])")
+_AFTERWARDS = re.compile(r"\s(?:后|之后|以后)$")
+
+
+def _before_next(clause: str, goes_on: bool) -> str:
+    """Take off the word that only leads to the next act: 输入 x 后按回车键."""
+    return _AFTERWARDS.sub("", clause) if goes_on else clause
 
 
 def _forbids(clause: str, lex: Lexicon) -> bool:
@@ -142,34 +171,13 @@ def _forbids(clause: str, lex: Lexicon) -> bool:
     return bool(found) and not any(verb.end >= found[0].end for verb in verbs)
 
 
-def _without_asides(text: str, lex: Lexicon) -> str:
-    """Drop what stands in brackets, unless it is an action of its own."""
-
-    def replace(match: re.Match[str]) -> str:
-        inner = match.group(1)
-        if not text[: match.start()].strip() or _ATOM.fullmatch(inner.strip()):
-            return match.group(0)
-        return " "
-
-    how = [m for m in _ASIDE.finditer(text) if lex.starts("verbs", m.group(1).strip())]
-    if how and not text[how[-1].end() :].strip(" .,") and _told(how[-1].group(1), lex):
-        # Open the data of tags (click "select" before it): the brackets say how.
-        return how[-1].group(1)
-    return _ASIDE.sub(replace, text)
-
-
-def _told(text: str, lex: Lexicon) -> bool:
-    """Say whether an act comes with what it is done to."""
-    found = lex.starts("verbs", text.strip())
-    return bool(found) and bool(text.strip()[found[0].end :].strip())
-
-
 def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
     """Find where the first clause ends and the next begins."""
     lower = folded(text)
     cuts = [(m.start(), m.end()) for m in lex.pattern("connectors", "then", "and").finditer(lower)]
     cuts += [(m.start(), m.end()) for m in _COMMA.finditer(lower)]
     first = verbs_of(text, lex)
+    cuts = _without_drops(cuts, first, lower, lex)
     condition = lex.pattern("connectors", "if").match(lower)
     if condition and (comma := _COMMA.search(lower)):
         # If a greeting appears, close it: the condition is a clause of its own.
@@ -195,12 +203,31 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
                 return len(text), len(text)
             where = not text[first[0].end : colon.start()].strip()
             return (0 if where else colon.start()), colon.end()
+    return _unconnected(text, lex)
+
+
+def _unconnected(text: str, lex: Lexicon) -> tuple[int, int]:
+    """Find where a Chinese clause ends without a connector."""
+    for match in _THEN.finditer(text) if lex.language == "zh" else ():
+        # 清空主题后提交: the two acts are only held together by "after".
+        if lex.starts("verbs", text[match.end() :]) and _has_verb(text[: match.start()], lex):
+            return match.span()
     for verb in verbs_of(text, lex):
-        # Chinese needs no connector: 输入admin点击登录.
+        # 输入admin点击登录
         strong = verb.key in ("click", "double_click", "press") and is_cjk(text[verb.start])
         if strong and verb.start > 2 and _acts(text[: verb.start], lex):
             return verb.start, verb.start
     return len(text), len(text)
+
+
+def _without_drops(
+    cuts: list[tuple[int, int]], verbs: tuple[Found, ...], lower: str, lex: Lexicon
+) -> list[tuple[int, int]]:
+    """Leave out the cuts inside one act: drag x and drop it on y."""
+    if not verbs or verbs[0].key != "drag":
+        return cuts
+    onto = [m.span() for m in lex.pattern("relations", "onto").finditer(lower)]
+    return [c for c in cuts if not any(a <= c[0] and c[1] < b for a, b in onto)]
 
 
 def _without_how(text: str, lex: Lexicon) -> str:
@@ -214,7 +241,12 @@ def _without_how(text: str, lex: Lexicon) -> str:
 
 
 def _has_verb(text: str, lex: Lexicon) -> bool:
-    return bool(verbs_of(text, lex))
+    found = verbs_of(text, lex)
+    if found and preposition(text, lex)[0] == "place_before":
+        # In the search box: "search" does nothing there.
+        nouns = lex.find("roles", text) + lex.find("concepts", text)
+        return any(not _is_noun(verb, nouns, text) for verb in found)
+    return bool(found)
 
 
 def _acts(text: str, lex: Lexicon) -> bool:
@@ -262,18 +294,25 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
     lex = lexicon(language)
     found = lex.find("verbs", text)
     # The "search" of "search field" is no verb when another one follows.
-    nouns = lex.find("roles", text) + lex.find("concepts", text)
-    real = tuple(
-        verb
-        for verb in found
-        if not any(
-            noun.start <= verb.start
-            and noun.end >= verb.end
-            and noun.end - noun.start > verb.end - verb.start
-            for noun in nouns
-        )
-    )
+    nouns = lex.find("roles", text) + lex.find("concepts", text) + lex.find("orders", text)
+    real = tuple(verb for verb in found if not _is_noun(verb, nouns, text))
     return real or found
+
+
+_DETERMINER = re.compile(
+    r"\b(?:the|an?|this|its|their|his|her|my|your|every|each)\s+$", re.IGNORECASE
+)
+
+
+def _is_noun(verb: Found, nouns: tuple[Found, ...], text: str) -> bool:
+    """Say whether a verb is part of a longer noun, or one itself behind an article: the filter."""
+    longer = any(
+        noun.start <= verb.start
+        and noun.end >= verb.end
+        and noun.end - noun.start > verb.end - verb.start
+        for noun in nouns
+    )
+    return longer or _DETERMINER.search(text[: verb.start]) is not None
 
 
 def verbs_of(text: str, lex: Lexicon) -> tuple[Found, ...]:

@@ -8,7 +8,7 @@ from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.phrases import tidy
 from tools.language.target_readings import read_click, read_other, without_purpose
-from tools.language.text import normalise
+from tools.language.text import folded, normalise
 
 Direction = Literal["", "up", "down", "left", "right"]
 ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#)\S*$|\.{1,2}/\S*$", re.IGNORECASE)
@@ -24,6 +24,8 @@ def read_press(clause: Clause, kind: str) -> list[Intent]:
         if halves:
             key = read_key(clause.masked.plain(halves[0]), clause.lex)
             text, field = halves[0], clause.phrase(halves[1])
+    if not key and clause.lex.language == "zh":
+        key = _key_first(clause, text)
     said = clause.phrase(text)
     if not key or ("button" in said.roles and "enter" not in said.text.lower()):
         return []
@@ -38,6 +40,13 @@ def read_press(clause: Clause, kind: str) -> list[Intent]:
             unsure=key not in ("Enter", "Escape") and not _says_key(clause),
         )
     ]
+
+
+def _key_first(clause: Clause, text: str) -> str:
+    """Read a key with what it is good for behind it: 按回车应用过滤条件."""
+    begins = clause.lex.starts("keys", text)
+    rest = text[begins[0].end :].strip() if begins else ""
+    return begins[0].key if rest and clause.lex.starts("verbs", rest) else ""
 
 
 def _says_key(clause: Clause) -> bool:
@@ -65,9 +74,15 @@ def read_drag(clause: Clause, kind: str) -> list[Intent]:
     ]
 
 
+_TURNED = frozenset({"next", "previous", "first", "last"})
+
+
 def read_scroll(clause: Clause, kind: str) -> list[Intent]:
     """Read a direction, and what is to come into view or to be scrolled."""
     text = clause.text
+    if _TURNED & set(clause.lex.meanings("concepts", tidy(clause.after, clause.lex))):
+        # The next page of a list is turned to, not scrolled to.
+        return read_click(clause, "click")
     found = clause.lex.find("directions", text)
     direction = cast(Direction, found[0].key if found else "down")
     rest = clause.after or clause.place
@@ -136,4 +151,26 @@ def read_open(clause: Clause, kind: str) -> list[Intent]:
                     verb=clause.verb,
                 )
             ]
-    return read_click(clause, kind)
+    edge = _edge(clause, text)
+    return [edge] if edge is not None else read_click(clause, kind)
+
+
+_SCROLLED = ("page", "table", "region")
+
+
+def _edge(clause: Clause, text: str) -> Intent | None:
+    """Read an end of the page that is gone to: the bottom of the page."""
+    said = clause.phrase(text)
+    keys = clause.lex.meanings("directions", said.text)
+    around = said.within or Phrase()
+    rest = folded(text)
+    for section, names in (("directions", ()), ("roles", _SCROLLED), ("relations", ("within",))):
+        rest = clause.lex.pattern(section, *names).sub(" ", rest)
+    place = clause.lex.pattern("roles", *_SCROLLED).search(folded(text))
+    named = around.text or not place or tidy(rest, clause.lex).replace("the", "").strip()
+    if not {"down", "up"} & set(keys) or said.quoted or said.roles or named:
+        return None
+    direction = cast(Direction, keys[0])
+    target = around if "page" not in around.roles else Phrase()
+    words = clause.masked.plain(clause.text)
+    return Intent(kind="scroll", words=words, direction=direction, target=target, verb=clause.verb)

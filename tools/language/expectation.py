@@ -53,14 +53,26 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     body, names = protect_names(text, known)
     claims: list[Claim] = []
     for clause in _clauses(body.strip(" .。!！"), lexicon):
+        if claims and "says_so" in lexicon and lexicon["says_so"].search(clause.lower()):
+            claims[-1] = _as_message(claims[-1])
+            continue
         claim = read_clause(clause, names, lexicon)
         claim = _completed(claim, claims, lexicon)
-        if claims and not claim.names and claim.kind in _INHERITS and _lacks_subject(clause):
+        heir = claim.kind in _INHERITS and _lacks_subject(clause) and not claim.names
+        if heir and claims and not (claim.kind == "count" and claims[-1].negated):
+            # "X is gone, only three are left": those that are left are not X.
             claim = replace(claim, names=claims[-1].names)
         if claims and claim.kind == "shown" and not claim.names and not claim.words:
             continue
         claims.append(claim)
     return tuple(claims)
+
+
+def _as_message(claim: Claim) -> Claim:
+    """Read "one part was changed, says the message" as what a message says."""
+    if claim.kind not in {"changed", "created", "deleted", "saved", "renamed", "moved"}:
+        return claim
+    return replace(claim, kind="message", detail="" if claim.negated else "success", negated=False)
 
 
 _INHERITS = {"shown", "state", "created", "deleted", "order", "value", "count"}

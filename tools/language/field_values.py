@@ -7,13 +7,13 @@ from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.phrases import tidy
 from tools.language.text import folded, normalise
 
+_CONTROLS = frozenset({"link", "button", "tab", "icon", "menuitem"})
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
-_SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
 _MORE_OR_LESS = re.compile(r"increas|decreas|rais|lower|reduc")
-_SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
 
 
-def _fill(clause: Clause, target: Phrase, value: str | None, kind: IntentKind = "fill") -> Intent:
+def fill(clause: Clause, target: Phrase, value: str | None, kind: IntentKind = "fill") -> Intent:
+    """Give the intent to put a value into a field."""
     words = clause.masked.plain(clause.text)
     return Intent(kind=kind, words=words, target=target, value=value, verb=clause.verb)
 
@@ -27,21 +27,19 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     place, means = clause.place, clause.before.get("means_before", "")
     text = clause.after
     if clause.colon:
-        return [_fill(clause, clause.phrase(place), clause.value(text))]
+        return [fill(clause, clause.phrase(place), clause.value(text))]
     if means:
-        return [_fill(clause, clause.phrase(text or clause.object or place), clause.value(means))]
+        return [fill(clause, clause.phrase(text or clause.object or place), clause.value(means))]
     moved = clause.before.get("object_before", "")
     if moved:
         goal = clause.without_head(text, "into")
         if goal == text.strip() and clause.split(f"x {text}", "with"):
-            return [_fill(clause, clause.phrase(moved), clause.value(_after_with(clause, text)))]
+            return [fill(clause, clause.phrase(moved), clause.value(_after_with(clause, text)))]
         return [
-            _fill(clause, clause.phrase(_inside_off(clause, goal) or place), clause.value(moved))
+            fill(clause, clause.phrase(_inside_off(clause, goal) or place), clause.value(moved))
         ]
     if clause.before.get("bare") and text:
-        return [
-            _fill(clause, clause.target(clause.object), clause.value(_after_with(clause, text)))
-        ]
+        return [fill(clause, clause.target(clause.object), clause.value(_after_with(clause, text)))]
     many = _pairs(clause, text)
     if len(many) > 1:
         return _placed(clause, many)
@@ -78,7 +76,7 @@ def _in_place(clause: Clause, text: str, place: str) -> list[Intent]:
     inner = _one(clause, text)
     if only_around and len(inner) == 1 and not inner[0].target.empty:
         return _placed(clause, inner)
-    return [_fill(clause, where, clause.value(text))]
+    return [fill(clause, where, clause.value(text))]
 
 
 def _one(clause: Clause, text: str) -> list[Intent]:
@@ -86,12 +84,25 @@ def _one(clause: Clause, text: str) -> list[Intent]:
     if "click" in clause.kinds and (pair is None or clause.split(text, "into") is None):
         # "use the menu" is a click, "use x as the name" is not.
         return []
+    if "click" in clause.kinds and _CONTROLS & set(clause.phrase(text).roles):
+        return []
     if pair is not None:
-        return [_fill(clause, *pair)]
+        return [fill(clause, *pair)]
     said = clause.phrase(text)
     if _is_value(clause, text):
-        return [_fill(clause, Phrase(), clause.value(text))]
-    return [_fill(clause, said, None)]
+        return [fill(clause, Phrase(), clause.value(text))]
+    if _goes_into(clause, text, said):
+        return [fill(clause, said, None, "open")]
+    return [fill(clause, said, None)]
+
+
+_ROOMS = frozenset({"treeitem", "page", "tab", "region"})
+
+
+def _goes_into(clause: Clause, text: str, said: Phrase) -> bool:
+    """Say whether to enter something is to go there: enter the docs folder."""
+    enters = clause.verb.startswith("enter") and not clause.masked.marks(text)
+    return enters and bool(said.text and _ROOMS & set(said.roles)) and said.within is None
 
 
 def _is_value(clause: Clause, text: str) -> bool:
@@ -125,11 +136,11 @@ def _pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
 
 def _can_be_value(clause: Clause, text: str) -> bool:
     marks = clause.masked.marks(text)
-    if len(marks) == 1:
-        # "the Name field" cannot be typed, "the text 'x'" can.
-        rest = text.replace(marks[0], " ")
-        return not set(clause.phrase(rest).roles) & _FIELD_ROLES
-    return len(marks) == 0 and not set(clause.phrase(text).roles) & _FIELD_ROLES
+    # "the Name field" cannot be typed, "the text 'x'" can.
+    rest = text
+    for mark in marks:
+        rest = rest.replace(mark, " ")
+    return not set(clause.phrase(rest).roles) & _FIELD_ROLES
 
 
 def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
@@ -142,6 +153,9 @@ def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         head = clause.lex.pattern("fillers", "value").match(folded(before))
         if head and not tidy(before[head.end() :], clause.lex):
             return None
+        if not any(c.isalpha() for c in field):
+            # metrics.error > 5 is all value.
+            return None
         said = clause.phrase(field)
         return None if said.empty else (said, clause.masked.atom(marks[0])[0])
     if marks:
@@ -151,6 +165,9 @@ def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
     if named is not None:
         return named
     for found in sorted(clause.lex.starts("concepts", bare), key=lambda f: -f.end):
+        if bare[found.end : found.end + 1] in ("-", "_", "/", "."):
+            # house-price is one name, and no house.
+            continue
         rest = bare[found.end :].strip()
         role = clause.lex.starts("roles", rest)
         end = max((r.end for r in role), default=0)
@@ -190,13 +207,30 @@ def _pairs(clause: Clause, text: str) -> list[Intent]:
             unsplit = _unsplit(clause, said)
             if unsplit is None:
                 return []
-            found.append(_fill(clause, unsplit, None))
+            found.append(fill(clause, unsplit, None))
             continue
         target = pair[0].model_copy(update={"ordinal": ALL}) if twice else pair[0]
-        found.append(_fill(clause, target, pair[1]))
+        found.append(fill(clause, target, pair[1]))
     if all(intent.value is None for intent in found):
         return []
     return found if len(found) > 1 else [*found, *found][: 2 if body is not text else 0][:1]
+
+
+def read_pairs(clause: Clause, text: str) -> list[Intent]:
+    """Read fields with their values, one or several; empty unless every piece may be such a pair.
+
+    Of some pieces only the screen tells what is the field's name: the level basic.
+    """
+    found = []
+    for part in pieces(text, clause.lex):
+        pair, loose = _pair(clause, part), _unsplit(clause, part)
+        if pair is not None and pair[0].text and pair[1]:
+            found.append(fill(clause, *pair))
+        elif found and loose is not None:
+            found.append(fill(clause, loose, None))
+        else:
+            return []
+    return found
 
 
 def _twice(clause: Clause, text: str) -> tuple[str, bool]:
@@ -228,7 +262,7 @@ def read_append(clause: Clause, kind: str) -> list[Intent]:
 
 def read_clear(clause: Clause, kind: str) -> list[Intent]:
     """Read a field to be emptied."""
-    return [_fill(clause, clause.target(clause.after), "", "clear")]
+    return [fill(clause, clause.target(clause.after), "", "clear")]
 
 
 def read_set(clause: Clause, kind: str) -> list[Intent]:
@@ -243,14 +277,28 @@ def read_set(clause: Clause, kind: str) -> list[Intent]:
         target = clause.phrase(held)
         if not place.empty and target.within is None:
             target = target.model_copy(update={"within": place})
-        return [_fill(clause, target, clause.value(value), "set")]
+        return [fill(clause, target, clause.value(value), "set")]
     halves = clause.split(text, "to")
     if halves is None:
         return _switched(clause, text)
+    many = _set_many(clause, text)
+    if many:
+        return many
     if _MORE_OR_LESS.match(clause.verb) and re.search(r"\bby\b", folded(text)):
         # Increase the quantity by 2: the new value depends on the old one.
         return []
-    return [_fill(clause, clause.phrase(halves[0]), clause.value(halves[1]), "set")]
+    return [fill(clause, clause.phrase(halves[0]), clause.value(halves[1]), "set")]
+
+
+def _set_many(clause: Clause, text: str) -> list[Intent]:
+    """Read `the last name to 'Miller' and the email to 'a@b.c'`; empty unless every part is one."""
+    halves = [clause.split(part, "to") for part in pieces(text, clause.lex)]
+    pairs = [pair for pair in halves if pair is not None]
+    if len(pairs) < 2 or len(pairs) < len(halves):
+        return []
+    found = [(clause.phrase(field), clause.value(value)) for field, value in pairs]
+    known = [f.text and (f.roles or clause.lex.starts("concepts", f.text)) for f, _ in found[1:]]
+    return [fill(clause, f, v, "set") for f, v in found] if all(known) else []
 
 
 def _switched(clause: Clause, text: str) -> list[Intent]:
@@ -262,95 +310,5 @@ def _switched(clause: Clause, text: str) -> list[Intent]:
                 at = len(word)
                 rest = text[:-at] if normal.endswith(f" {word}") else text[at:]
                 kind: IntentKind = "check" if key == "true" else "uncheck"
-                return [_fill(clause, clause.phrase(rest), None, kind)]
+                return [fill(clause, clause.phrase(rest), None, kind)]
     return []
-
-
-def read_log_in(clause: Clause, kind: str) -> list[Intent]:
-    """Read the credentials of a log-in, then the log-in itself."""
-    told = " ".join(
-        part for part in (*clause.before.values(), clause.after) if part and part != "\u200b"
-    )
-    intents = []
-    names = {"username", "email", "password"}
-    fields = [f for f in clause.lex.find("concepts", told) if f.key in names]
-    spans = sorted({(f.start, f.end) for f in fields})
-    user, password = "", ""
-    for n, (start, end) in enumerate(spans):
-        until = spans[n + 1][0] if n + 1 < len(spans) else len(told)
-        value = _credential_before(clause, told[:start]) or _credential(
-            clause, told[end:until], first_of_many=True
-        )
-        if any(f.key == "password" for f in fields if f.start == start):
-            password = password or value
-        else:
-            user = user or value
-    if not spans:
-        user, password = _two_values(clause, told)
-    if not user and (spans or not password):
-        first = told[: spans[0][0]] if spans else told
-        user = _credential(clause, first) or _left_over(clause, told, password)
-    slash = _SECRETS.match(user)
-    if slash and not password:
-        user, password = slash.group(1), slash.group(2)
-    for concept, value in (("username", user), ("password", password)):
-        if value:
-            name = clause.lex.words("concepts", concept)[0]
-            intents.append(_fill(clause, Phrase(text=name, roles=("textbox",)), value))
-    submit = Intent(
-        kind="log_in",
-        words=clause.masked.plain(clause.text),
-        verb=clause.verb,
-        target=Phrase() if intents else clause.phrase(_place_only(clause)),
-    )
-    return [*intents, submit]
-
-
-def _two_values(clause: Clause, told: str) -> tuple[str, str]:
-    """Read `with ann and ${pw}`: the user comes first, unless there is a password only."""
-    said = [half for part in pieces(told, clause.lex) for half in re.split(r"\s+/\s+", part)]
-    parts = [_credential(clause, part) for part in said]
-    found = [part for part in parts if part]
-    if len(found) == 2:
-        return found[0], found[1]
-    if len(found) == 1 and _SECRET_NAME.search(found[0]):
-        return "", found[0]
-    return "", ""
-
-
-def _place_only(clause: Clause) -> str:
-    return clause.after if clause.masked.marks(clause.after) else ""
-
-
-_CREDENTIAL_NOISE = re.compile(
-    r"\b(?:as|with|using|user|and|the|by|is|to|app|application|system|site|account|into|in|of|page"
-    r"|form|credentials|valid|with|bằng|với|và|tên|là|vào|hệ thống|trang|tài khoản|của)\b"
-    r"|[,，、:=和及与为是用以]|系统|使用|账号"
-)
-
-
-def _credential(clause: Clause, text: str, *, first_of_many: bool = False) -> str:
-    marks = clause.masked.marks(text)
-    if marks:
-        return clause.masked.atom(marks[0])[0]
-    rest = " ".join(_CREDENTIAL_NOISE.sub(" ", text).split())
-    if first_of_many and "/" not in rest:
-        return rest.split(" ")[0]
-    return rest if rest and (" " not in rest or "/" in rest) else ""
-
-
-def _credential_before(clause: Clause, text: str) -> str:
-    """Read `hunter2 as the password`."""
-    halves = re.search(r"(\S+)\s+(?:as|làm|作为)\s+(?:the|a|his|her)?\s*$", text)
-    return clause.value(halves.group(1)) if halves else ""
-
-
-def _left_over(clause: Clause, told: str, password: str) -> str:
-    """Read the only word that is no password: 以密码 hunter2 登录 admin."""
-    text = told
-    for found in sorted(clause.lex.find("concepts", told), key=lambda f: -f.start):
-        if found.key in ("password", "username", "email"):
-            text = f"{text[: found.start]} {text[found.end :]}"
-    words = [clause.masked.plain(w) for w in _CREDENTIAL_NOISE.sub(" ", text).split()]
-    others = [word for word in words if word != password]
-    return others[0] if len(others) == 1 else ""

@@ -86,6 +86,8 @@ class Intent(Value):
 
     None when the words do not tell it from the target's name: "enter the user name admin".
     """
+    among: str = ""
+    """What is searched or filtered: the runs."""
     key: str = ""
     """A key or combination, e.g. "Enter" or "Control+s"."""
     direction: Literal["", "up", "down", "left", "right"] = ""
@@ -97,5 +99,9 @@ class Intent(Value):
     """The verb may also mean to look only, as "check" does."""
     joined: str = ""
     """The list it was taken from, in case it is one name after all: "Terms and Conditions"."""
+    opens_form: bool = False
+    """It only brings up the form that the next part fills in: nothing to do where that stands."""
+    implied: bool = False
+    """Nobody said it; it goes with what was said, unless the step goes on by itself."""
     optional: bool = False
     """Only to be done if what it is about is there: close the greeting if there is one."""

@@ -169,9 +169,22 @@ def _is_latin(character: str) -> bool:
 def _forms(word: str, section: str) -> tuple[str, ...]:
     word = normalise(word)
     if section != "verbs" or not word.isascii():
-        return (word,)
+        return tuple(dict.fromkeys((word, *_other_tones(word))))
     head, blank, rest = word.partition(" ")
     return (word, *(f"{form}{blank}{rest}" for form in _inflected(head)))
+
+
+_OLD = ["òa", "óa", "ỏa", "õa", "ọa", "òe", "óe", "ỏe", "õe", "ọe", "ùy", "úy", "ủy", "ũy", "ụy"]
+_NEW = ["oà", "oá", "oả", "oã", "oạ", "oè", "oé", "oẻ", "oẽ", "oẹ", "uỳ", "uý", "uỷ", "uỹ", "uỵ"]
+_TONES = dict(zip((*_OLD, *_NEW), (*_NEW, *_OLD), strict=True))
+"""The two places of a Vietnamese tone mark: xóa is written xoá, too."""
+_OPEN_SYLLABLE = re.compile(r"(?<!q)(" + "|".join(_TONES) + r")(?!\w)")
+
+
+def _other_tones(word: str) -> tuple[str, ...]:
+    """Give a Vietnamese word with its tone marks where the other school puts them."""
+    other = _OPEN_SYLLABLE.sub(lambda m: _TONES[m.group(1)], word)
+    return (other,) if other != word else ()
 
 
 def _inflected(verb: str) -> tuple[str, ...]:

@@ -118,7 +118,10 @@ def read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     named = MARK.fullmatch(noun)
     if named:
         name = base.names[MARK.findall(base.body).index(named.group(1))]
-        if name.quoted or not re.search(words["nouns"].pattern, normalise(name.text)):
+        if spelled == "both" and re.search(rf"both {noun}(?:,| and|$)", base.body):
+            return None
+        known = re.search(words["nouns"].pattern, normalise(name.text)) or _is_plural(name.text)
+        if name.quoted or not known:
             return None if digits else _spelled_name(base, words, spelled, noun)
         noun = normalise(name.text)
         base = replace(base, names=tuple(n for n in base.names if n is not name))
@@ -141,6 +144,11 @@ def read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         detail=noun,
         words=content_words(rest, lexicon),
     )
+
+
+def _is_plural(text: str) -> bool:
+    """A plain word of a screen that stands for many things: "projects"."""
+    return re.fullmatch(r"[a-z]{3,}(?<!s)(?<!u)s", text) is not None
 
 
 _SIGNS: tuple[tuple[str, Compare], ...] = (

@@ -22,6 +22,7 @@ _ORDER = (
     "log_in",
     "log_out",
     "rename",
+    "name",
     "drag",
     "upload",
     "append",
@@ -103,7 +104,7 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         read = [_placed(intent, place) for intent in read]
         found.extend(_conditional(i, given) if optional or given is not None else i for i in read)
         given = None
-    return tuple(found)
+    return tuple(i for n, i in enumerate(found) if not i.implied or n == len(found) - 1)
 
 
 def _subject(text: str, masked: Masked, lex: Lexicon) -> Phrase:
@@ -140,6 +141,9 @@ def _with_means(clause: Clause) -> tuple[Clause, list[Intent]]:
         by_control = _by_control(clause, text[: match.start()].strip(), target)
         if by_control:
             return clause, by_control
+        if _is_answer(clause, text[: match.start()], said, target):
+            words = clause.masked.plain(clause.text)
+            return clause, [Intent(kind="click", words=words, target=target, verb=clause.verb)]
         first = target.text if "button" in target.roles else clause.masked.plain(said)
         key = read_key(first, clause.lex) or read_key(first.split(" ")[0], clause.lex)
         if not key or (clause.masked.marks(said) and key in ("Delete", "Home", "End")):
@@ -152,6 +156,21 @@ def _with_means(clause: Clause) -> tuple[Clause, list[Intent]]:
             return rest, [Intent(kind="click", words=words, target=target, verb=clause.verb)]
         return rest, [Intent(kind="press", words=words, key=key, verb=clause.verb)]
     return clause, []
+
+
+_ANSWERED = frozenset({"close", "cancel", "confirm", "submit"})
+_FEW_WORDS = 4
+
+
+def _is_answer(clause: Clause, thing: str, said: str, target: Phrase) -> bool:
+    """Say whether a question or form is sent away by a button: dismiss the dialog with Cancel."""
+    marks = clause.masked.marks(said)
+    alone = not marks or (len(marks) == 1 and said.strip() == marks[0] and target.quoted)
+    short = bool(target.text) and len(target.text.split()) <= _FEW_WORDS
+    if not (set(clause.kinds) & _ANSWERED and thing.strip() and alone and short):
+        return False
+    secret = {f.key for f in clause.lex.find("concepts", target.text)} & {"password", "username"}
+    return not secret and not read_key(target.text, clause.lex)
 
 
 def _by_control(clause: Clause, thing: str, control: Phrase) -> list[Intent]:

@@ -36,7 +36,9 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     fields = named_fields(source, ask) if source is not None and source.text else []
     if fields:
         return [way for node in fields[:2] for way in give(node, option, ask, "fill")]
-    if is_file_name(option) or ("treeitem" in intent.target.roles and option.startswith("${")):
+    if is_file_name(option.rpartition("/")[2]) or (
+        "treeitem" in intent.target.roles and option.startswith("${")
+    ):
         chooser = upload_ways(intent.model_copy(update={"target": source or Phrase()}), ask)
         if chooser:
             return chooser

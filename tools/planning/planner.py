@@ -9,7 +9,7 @@ from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
-from tools.planning import acts, boxes, fields, forms, lists, tasks, things, values
+from tools.planning import acts, boxes, fields, forms, lists, search, tasks, things, values
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.menus import MENU_KINDS, menu_ways
@@ -51,8 +51,8 @@ _MAKERS: Mapping[str, Maker] = {
     "expand": acts.expand_ways,
     "collapse": acts.expand_ways,
     "sort": tasks.sort_ways,
-    "search": tasks.search_ways,
-    "filter": tasks.search_ways,
+    "search": search.search_ways,
+    "filter": search.search_ways,
     "log_in": tasks.log_in_ways,
     "log_out": tasks.log_out_ways,
     "rename": things.rename_ways,
@@ -118,7 +118,7 @@ def make_plan(
 
 
 def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
-    counts = Counter(t.what for t in tried)
+    counts = Counter(t.what for t in tried if not t.vanished)
     start, again = resume(len(parts), tried)
     plan = Plan()
     for number in range(start, len(parts) + 1):
@@ -143,6 +143,8 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
             t.what for t in mine if t.outcome == CHANGED and not t.goes_on and _sends(t.what)
         )
         way = _choose(intent, ask, counts, fresh=number != start or not again)
+        if intent.opens_form and _form_stands(parts, number, ask):
+            way = Way((), look_only=True)
         if intent.optional and (way is None or not way.done or _is_blind(way)):
             way = _skip(intent, ask, counts, number)
         if way is None:
@@ -221,6 +223,12 @@ def _is_over(way: Way, intent: Intent, ask: Ask) -> bool:
     # A click that selected a row is followed by a double click only where it is to be opened.
     single = last.description.removeprefix("double-") if intent.kind == "click" else ""
     return leaves or bool({last.description, single} & ask.over)
+
+
+def _form_stands(parts: list[Intent], number: int, ask: Ask) -> bool:
+    """Say whether the fields of the next parts are on the screen already."""
+    wanted = [intent for intent in parts[number:] if intent.kind == "fill" and intent.value]
+    return bool(wanted) and all(fields.named_fields(i.target, ask) for i in wanted)
 
 
 def _is_blind(way: Way) -> bool:

@@ -25,7 +25,7 @@ FITS: dict[str, frozenset[str]] = {
         {"treeitem", "link", "row", "cell", "gridcell", "button", "listitem", "option", "generic"}
     ),
     "dialog": DIALOGS,
-    "heading": frozenset({"heading", "button", "link", "tab"}),
+    "heading": frozenset({"heading", "columnheader", "button", "link", "tab"}),
     "slider": frozenset({"slider", "spinbutton"}),
     "spinbutton": frozenset({"spinbutton", "textbox", "slider"}),
     "region": frozenset(

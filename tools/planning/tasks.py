@@ -1,16 +1,19 @@
 """How tasks of several actions are done: log in, search, sort, rename, create, delete, confirm."""
 
 from tools.language.intents import Intent, Phrase
+from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
+from tools.language.text import bare
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
-from tools.planning.values import set_ways
 from tools.planning.ways import Ask, Move, Way, click
 
 _CANCELS = ("cancel", "no", "close", "back", "skip")
 _MOST = 4
+_SORTER = 0.7
+"""What is no head of a column must be called like the order."""
 
 
 def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -56,7 +59,7 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
     target = intent.target
     if target.text:
         boxes = ask.finder.find(target, CHECKS, allowed=lambda n: n.role in CHECKS)
-        if boxes and boxes[0].name >= 0.7:
+        if boxes and boxes[0].name >= (0.7 if ask.scene.dialog else 0.55):
             return [Way((Move("check", boxes[0].node),), leaves=False)]
         named = ask.finder.find(target, CLICKS, allowed=lambda n: n.clickable)
         if named and (named[0].name >= SAME or (ask.scene.dialog is None and named[0].name > 0.7)):
@@ -82,13 +85,20 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         named = ask.finder.find(intent.target, CLICKS, allowed=lambda n: n.clickable)
         words = Phrase(text=f"cancel {intent.target.text}")
         both = ask.finder.find(words, CLICKS, allowed=lambda n: n.clickable)
-        strong = [m for m in [*both, *named] if m.name >= SAME]
+        # Cancel the deletion: the button called Delete would do it.
+        named = [m for m in named if _refuses(m.node)]
+        strong = [m for m in [*both, *named] if m.name >= SAME and _refuses(m.node)]
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
     nodes = buttons(ask, *_CANCELS)
     if not nodes and ask.began and ask.scene.dialog is None:
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
+
+
+def _refuses(node: Node) -> bool:
+    said = {key for unit in units(node.called) for key in unit.meanings}
+    return bool(said & {*_CANCELS, "none"}) or bool(lexicon().find("negations", bare(node.called)))
 
 
 def is_dismissal(intent: Intent) -> bool:
@@ -114,64 +124,11 @@ def _last_button(ask: Ask) -> list[Node]:
     return [n for n in inner if n.role == "button" and not n.disabled][-1:]
 
 
-def search_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Write into the search field and press Enter; afterwards click the button beside it."""
-    value = intent.value or ""
-    if intent.kind == "filter" and intent.target.text:
-        given = set_ways(intent.model_copy(update={"kind": "set"}), ask)
-        if given:
-            return given
-        ask.missing.clear()
-        intent = intent.model_copy(update={"target": Phrase()})
-    fields = _search_fields(intent, ask)
-    ways: list[Way] = []
-    for node in fields[:2]:
-        ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))
-        for button in after(buttons(ask, "search", "filter", "apply", "submit"), node)[:2]:
-            ways.append(Way((Move("fill", node, value), click(button, ask))))
-    if ways:
-        return ways
-    openers = buttons(ask, "filter" if intent.kind == "filter" else "search", least=0.7)
-    chosen = select_ways(_named_value(intent), ask) if intent.kind == "filter" else []
-    if chosen:
-        return chosen
-    ask.missing.clear()
-    if not openers and not intent.verb.startswith(("search", "filter", "搜", "lọc", "筛")):
-        # To look for something may mean to look at the screen only.
-        return [Way((), look_only=True)]
-    opened = [
-        Way((click(node, ask),), done=False).noted("to find the search field")
-        for node in openers[:2]
-    ]
-    return opened or ask.lack(Phrase(), "there is no search field")
-
-
-def _named_value(intent: Intent) -> Intent:
-    said = intent.to
-    target = Phrase(text=intent.value or "", within=said if said.text != intent.value else None)
-    return intent.model_copy(update={"kind": "select", "target": target})
-
-
-def _search_fields(intent: Intent, ask: Ask) -> list[Node]:
-    if not intent.target.empty:
-        named = ask.finder.find(intent.target, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-        if named:
-            return [m.node for m in named]
-    boxes = [n for n in ask.scene.nodes if n.role == "searchbox" and not n.hidden]
-    keys = ("filter", "search") if intent.kind == "filter" else ("search", "filter")
-    for key in keys:
-        found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-        boxes += [m.node for m in found if m.node not in boxes and m.name >= 0.55]
-    if not boxes and intent.kind == "search":
-        fields = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
-        boxes = fields if len(fields) == 1 else []
-    return boxes
-
-
 def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Click the column's head, twice for the other order; else choose the order in a list."""
     roles = frozenset({"columnheader", "button", "link"})
     heads = ask.finder.find(intent.target, roles, allowed=lambda n: n.role in roles or n.clickable)
+    heads = [m for m in heads if _in_head(m.node) or m.name >= _SORTER]
     heads.sort(key=lambda m: (not _in_head(m.node), -m.score))
     ways: list[Way] = []
     for match in heads[:2]:

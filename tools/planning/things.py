@@ -1,10 +1,11 @@
 """How things of the app are made, renamed, deleted and worked on by the app's own controls."""
 
-from tools.language.intents import Intent, Phrase
-from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, may_be_called, similarity, units
-from tools.language.text import bare, is_cjk
+from tools.language.intents import ALL, Intent, Phrase
+from tools.language.similarity import units
+from tools.language.text import bare
 from tools.planning.acts import click_ways
+from tools.planning.controls import clearers, controls, words_of
+from tools.planning.fields import named_fields
 from tools.planning.forms import (
     CONFIRMS,
     SUBMITS,
@@ -15,12 +16,15 @@ from tools.planning.forms import (
     submit_ways,
 )
 from tools.planning.menus import open_menu_ways
-from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4
+_LIKELY = 0.7
+_ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
+_LEAVE = TEXT_FIELDS | CHECKS | {"tab", "menuitem", "button"}
+"""What a click on does more than to mark it."""
 
 
 def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -41,6 +45,11 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     prompts = ask.finder.find(rename, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
     if prompts and prompts[0].name >= 0.7:
         return _fill_and_send(prompts[0].node, value, ask, ("rename", *SUBMITS))
+    if target.text and not ask.finder.find(target) and not target.quoted:
+        # Its form stands open already, and the name is a field in it.
+        title = _name_field_held(ask)
+        if title is not None:
+            return [Way((Move("fill", title, value),), leaves=False)]
     near = (
         ask.finder.find(rename.model_copy(update={"within": target}), CLICKS) if target.text else []
     )
@@ -53,14 +62,22 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [*open_menu_ways(target, intent.verb, ask), *select_first(target, ask)]
 
 
+def _name_field_held(ask: Ask) -> Node | None:
+    found = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    held = [m.node for m in found if m.name >= _LIKELY and m.node.widget.value]
+    return held[0] if held else None
+
+
 def select_first(target: Phrase, ask: Ask) -> list[Way]:
     """Mark what is to be worked on, so that the app offers what can be done with it."""
     boxes = ask.finder.find(
         Phrase(roles=("checkbox",), within=target), CHECKS, allowed=lambda n: n.role in CHECKS
     )
-    ways = [Way((Move("check", m.node),), done=False) for m in boxes[:1]]
-    found = [m for m in ask.finder.find(target) if m.node.role not in TEXT_FIELDS]
-    return ways + [Way((click(m.node, ask),), done=False) for m in found[:1]]
+    rows = [m.node for m in boxes if any(a.role in _ROWS for a in m.node.ancestors())]
+    ways = [Way((Move("check", node),), done=False) for node in rows[:1]]
+    found = [m.node for m in ask.finder.find(target) if m.node.role not in _LEAVE]
+    found = [n for n in found if not any(a.role == "navigation" for a in n.ancestors())]
+    return ways + [Way((click(node, ask),), done=False) for node in found[:1]]
 
 
 def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> list[Way]:
@@ -86,18 +103,24 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         inline = _add_inline(intent, ask)
         if inline:
             return inline
-    ends = [key for key in ("save", "apply", "submit") if key in keys]
-    asked = inside_dialog(buttons(ask, *ends), ask) if ends and not intent.target.quoted else []
-    if asked:
-        # What is saved is what the dialog shows, whatever is called so behind it.
-        return clicks(asked, ask)
-    controls = _controls(intent, ask, keys) if intent.verb else []
+    at_once = _for_all(intent, ask, keys)
+    if at_once:
+        return clicks(at_once, ask)
+    knobs = controls(intent, ask, keys) if intent.verb else []
     ways = [
         Way((click(m.node, ask, text=_new_name(intent, keys)),), done=not _goes_on(intent, keys))
-        for m in controls[:_MOST]
+        for m in knobs[:_MOST]
     ]
     if ways:
         return ways
+    return _without_control(intent, ask, keys)
+
+
+def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
+    """Do it where nothing on the screen is called like the verb."""
+    emptied = _emptied(intent, ask) if "delete" in keys else []
+    if emptied:
+        return emptied
     if intent.target.text and keys & {"delete", "copy", "move", "edit", "download", "share", "cut"}:
         if ask.finder.find(intent.target):
             opened = open_menu_ways(intent.target, intent.verb, ask)
@@ -110,6 +133,24 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     return ask.lack(
         Phrase(text=f"{intent.verb} {intent.target.whole}".strip()), "there is no way to"
     )
+
+
+def _emptied(intent: Intent, ask: Ask) -> list[Way]:
+    """Empty the field that is called so, where there is no control: delete the name."""
+    said = intent.target
+    if said.quoted or said.within is not None or not (said.text or said.roles):
+        return []
+    held = [n for n in named_fields(said, ask) if n.widget.value and n.role in TEXT_FIELDS]
+    return [Way((Move("fill", held[0], ""),), leaves=False)] if held else []
+
+
+def _for_all(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Node]:
+    """Find the button for all that is shown: it saves the dialog, or clears what is finished."""
+    if "delete" in keys and intent.target.ordinal == ALL:
+        return clearers(intent.target.text, ask)
+    ends = [key for key in ("save", "apply", "submit") if key in keys]
+    # What is saved is what the dialog shows, whatever is called so behind it.
+    return inside_dialog(buttons(ask, *ends), ask) if ends and not intent.target.quoted else []
 
 
 def _verb_meanings(intent: Intent) -> frozenset[str]:
@@ -126,111 +167,11 @@ def _goes_on(intent: Intent, keys: frozenset[str]) -> bool:
     return "add" in keys and bool(intent.value)
 
 
-def _controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
-    """Find the control: by verb and thing together, by the verb beside the thing, by the verb."""
-    target, verb = intent.target, intent.verb
-    words = _words_of(intent, ask)
-    found: list[Match] = []
-    whole = ask.finder.find(Phrase(text=f"{verb} {words}".strip()), CLICKS, allowed=_acts)
-    found += [m for m in whole if m.name >= 0.72]
-    # The verb as it stands, so that "remove" prefers Remove to Delete.
-    by_verb = ask.finder.find(Phrase(text=verb), CLICKS, allowed=_acts)
-    by_verb = [m for m in by_verb if m.name >= (0.55 if not target.text else 0.5)]
-    if target.within is not None:
-        by_place = ask.finder.find(Phrase(text=verb, within=target.within), CLICKS, allowed=_acts)
-        found += by_place[:1]
-    if target.text and "add" not in keys:
-        place = Phrase(text=target.text, quoted=target.quoted, within=target.within)
-        if ask.finder.anchors(place):
-            near = ask.finder.find(Phrase(text=verb, within=place), CLICKS, allowed=_acts)
-            near = [
-                m
-                for m in near[:_MOST]
-                if _belongs(m.node, place, ask) and not _leads_away(m.node, verb, place, ask)
-            ]
-            found = [m for m in found if not _leads_away(m.node, verb, place, ask)]
-            return [*(m for m in near if m.name >= 0.5), *found]
-        if target.quoted or any(c.isdigit() for c in target.text):
-            return [m for m in found if m.name >= SAME]
-    rest = sorted(by_verb, key=lambda m: (m.name < SAME, -_thing_fit(m.node, words), -m.score))
-    links = [m for m in found if m.node.role == "link"]
-    if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
-        # The button that is called just like the verb, not a link that has the verb in it.
-        found = [m for m in found if m not in links]
-    if rest and rest[0].name >= SAME and rest[0].node.role == "button":
-        found = [m for m in found if m.name >= SAME]
-    unique = dict.fromkeys(m.node for m in [*found, *rest])
-    by_node = {m.node: m for m in [*rest, *found]}
-    return [by_node[node] for node in unique]
-
-
-def _acts(node: Node) -> bool:
-    return node.clickable and not node.disabled and node.role not in TEXT_FIELDS
-
-
-def _belongs(node: Node, place: Phrase, ask: Ask) -> bool:
-    """Say whether a control works on a thing: it names it, is in its row, or works on marks."""
-    if may_be_called(place.text, node.called):
-        return True
-    anchors = ask.finder.anchors(place)
-    rows = [
-        a
-        for anchor in anchors
-        for a in (anchor, *anchor.ancestors())
-        if a.role in ("row", "listitem", "article", "treeitem", "dialog", "region", "group")
-    ]
-    if any(row.holds(node) for row in rows):
-        return True
-    alike = [m for m in ask.finder.find(Phrase(text=node.called), CLICKS) if m.name >= SAME]
-    if len(alike) > 1 or any(row.role in ("row", "listitem", "treeitem") for row in rows):
-        marked = [
-            n
-            for row in rows
-            for n in (row, *ask.scene.inside(row))
-            if {"checked", "selected", "focused"} & set(n.widget.states)
-        ]
-        near = len(alike) > 1 and not any(row.role in ("row", "listitem") for row in rows)
-        return bool(marked) or near
-    return True
-
-
-def _leads_away(node: Node, verb: str, place: Phrase, ask: Ask) -> bool:
-    """Say whether it is a link to a page that is called like a synonym: Trash for delete."""
-    if node.role not in ("link", "tab", "treeitem") or may_be_called(place.text, node.called):
-        return False
-    if {unit.token for unit in units(verb)} & {unit.token for unit in units(node.called)}:
-        return False
-    rows = [
-        a
-        for anchor in ask.finder.anchors(place)
-        for a in (anchor, *anchor.ancestors())
-        if a.role in ("row", "listitem", "article", "treeitem", "cell", "gridcell")
-    ]
-    return any(a.role == "navigation" for a in node.ancestors()) or (
-        bool(rows) and not any(row.holds(node) for row in rows)
-    )
-
-
-def _words_of(intent: Intent, ask: Ask) -> str:
-    """Give the kind of thing that is named, without its own name: folder, not docs."""
-    whole = intent.target.whole
-    if intent.value:
-        whole = whole.replace(intent.value, " ").strip()
-    for word in lexicon().words("fillers", "called"):
-        # In Chinese it stands before the name, and 的 behind it: 名为 docs 的文件夹.
-        whole = whole.replace(word, " ") if is_cjk(word[0]) else whole.removesuffix(word)
-    return " ".join(whole.split()).removeprefix("的")
-
-
-def _thing_fit(node: Node, words: str) -> float:
-    return similarity(words, node.called) if words else 0.0
-
-
 def _add_inline(intent: Intent, ask: Ask) -> list[Way]:
     """Use the field that stands ready for a new entry: What needs to be done?"""
     if not intent.value:
         return []
-    words = _words_of(intent, ask)
+    words = words_of(intent, ask)
     found = ask.finder.find(
         Phrase(text=f"new {words}"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS
     )

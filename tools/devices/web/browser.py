@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from state.errors import BrowserMissingError, DeviceLostError
+from tools.processes import group_lives, is_running
 
 _COMMANDS = (
     "chromium-headless-shell",
@@ -66,6 +67,7 @@ _FLAGS = (
 _started: dict[int, subprocess.Popen[bytes]] = {}
 """Browsers that this process started; kept so that the ended ones are collected."""
 _START_LIMIT_S = 20.0
+_END_LIMIT_S = 4.0
 KEEP_S = 3600.0
 """A browser without a living owner is ended after so long without a call."""
 
@@ -234,7 +236,7 @@ def reap_orphans(keep_s: float = KEEP_S) -> int:
             continue
         if not is_alive(lease):
             end_now(lease)
-        elif not _is_running(lease.owner_pid) and idle_s > keep_s:
+        elif not is_running(lease.owner_pid) and idle_s > keep_s:
             end_now(lease)
             ended += 1
     return ended
@@ -261,43 +263,23 @@ def end_now(lease: Lease) -> None:
 
 
 def _end_process(pid: int) -> None:
-    """Ask, then force, the whole process group of the browser."""
-    for number, patience_s in ((signal.SIGTERM, 2.0), (signal.SIGKILL, 2.0)):
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(pid, number)
-        deadline = time.monotonic() + patience_s
-        while _is_running(pid) or _has_members(pid):
-            if time.monotonic() >= deadline:
-                break
-            time.sleep(0.02)
-        else:
-            _started.pop(pid, None)
+    """Force the whole process group of the browser: of its profile nothing shall be kept."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(pid, signal.SIGKILL)
+    deadline = time.monotonic() + _END_LIMIT_S
+    while _lives(pid) or group_lives(pid):
+        if time.monotonic() >= deadline:
             return
+        time.sleep(0.01)
+    if pid in _started:
+        _started.pop(pid).wait()
 
 
-def _has_members(group: int) -> bool:
-    """Say whether helper processes of the browser still write into its profile."""
-    try:
-        os.killpg(group, 0)
-    except (ProcessLookupError, PermissionError):
-        return False
-    return True
-
-
-def _is_running(pid: int) -> bool:
+def _lives(pid: int) -> bool:
+    """Say whether the browser runs; one that this process started is collected when it ended."""
     if pid in _started:
         return _started[pid].poll() is None
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    state = Path(f"/proc/{pid}/stat")
-    try:
-        return state.read_text().rpartition(")")[2].split()[0] != "Z"
-    except (OSError, IndexError):
-        return not sys.platform.startswith("linux")
+    return is_running(pid)
 
 
 def _command_line(pid: int) -> str:

@@ -80,11 +80,11 @@ class OwnBrowser:
         self._browser = None
 
     async def close(self) -> None:
-        """See `Contexts.close`."""
-        await self.leave()
+        """See `Contexts.close`; a browser that is ended first need not be waited for."""
         if self.lease is not None:
             await end_browser(self.lease)
         self.lease = None
+        await self.leave()
 
     async def _connect(self, lease: Lease) -> BrowserContext:
         try:

@@ -31,7 +31,7 @@ from state.values.screen import MASK, Box, Screen, Widget
 from tools.devices.web import actions, perform
 from tools.devices.web.events import EventLog
 from tools.devices.web.locate import Found, box_of, describe, find
-from tools.devices.web.look import Look, look_at
+from tools.devices.web.look import Look, look_at, still_holds
 from tools.devices.web.settle import WATCH, settle
 from tools.devices.web.storage import write_private
 from tools.secrets import mask
@@ -75,6 +75,7 @@ class WebDevice:
         self._look: Look | None = None
         self._looked_at: tuple[Page, str] | None = None
         self._closed = False
+        self._blank = False
         self.context: BrowserContext | None = None
 
     @classmethod
@@ -86,9 +87,15 @@ class WebDevice:
         settings: Settings,
         folder: Path,
         secrets: Sequence[str] = (),
+        *,
+        blank: bool = False,
     ) -> "WebDevice":
-        """Take over a context; its last page is the page under test, made when there is none."""
+        """Take over a context; its last page is the page under test, made when there is none.
+
+        With `blank` nothing was opened or stored in the context yet: it serves as a fresh one.
+        """
         device = cls(contexts, app, settings, folder, secrets)
+        device._blank = blank
         with _translated():
             await device._use(context)
         return device
@@ -127,7 +134,7 @@ class WebDevice:
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`."""
         with _translated():
-            look = await self._see()
+            look = await self._seen()
             page = self._page()
             covered = set(look.covered)
             covered |= {w.id for w in look.widgets if self._masked(w) != w}
@@ -206,6 +213,14 @@ class WebDevice:
         if self._closed or self._log.crashed or not self._pages:
             raise DeviceLostError("the page is gone: it crashed or its browser was closed")
         return self._pages[-1]
+
+    async def _seen(self) -> Look:
+        """Give the last look when it still holds; what shows a secret is looked for each time."""
+        look, page = self._look, self._page()
+        same = self._looked_at is not None and self._looked_at == (page, page.url.split("#")[0])
+        if look is None or not same or self._secrets or not await still_holds(look):
+            return await self._see()
+        return look
 
     async def _see(self) -> Look:
         """Look at the page; once more when it moved on meanwhile."""
@@ -293,7 +308,8 @@ class WebDevice:
     async def _open(self, action: Open) -> None:
         start = self._app.url or ""
         address = actions.allowed_address(action.address, self.location, start, self._app.origins)
-        if action.fresh:
+        blank, self._blank = self._blank, False
+        if action.fresh and not blank:
             self._look = None
             old, self.context = self.context, None
             context = await self._contexts.fresh()

@@ -10,6 +10,7 @@
     if (parts.length < 2 || parts.length > 4) return null;
     return parts.find((part) => STATE_PART.test(part))?.toLowerCase() || null;
   };
+  const ICON_CLASS = /^(fa|bi|mdi|ti|icon|glyphicon|la|ri)-/;
   const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title"];
   const NATIVE = { button: "button", select: "combobox", textarea: "textbox", a: "link",
     progress: "progressbar", meter: "meter", canvas: "img", img: "img", svg: "img", li: "listitem",
@@ -60,6 +61,15 @@
     }
     return "";
   };
+  const testIdOf = (element) => element.getAttribute("data-testid") || element.getAttribute("data-test") ||
+    element.getAttribute("data-test-id") || element.getAttribute("data-cy") || element.id;
+  // What the maker of the page calls a control, in words: delete-row-button, CloseIcon.
+  const wordsOfId = (id) => {
+    if (!id || /[0-9a-f]{6}|:/i.test(id)) return "";
+    const words = id.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/)
+      .filter((word) => word.length > 1 && !/^(btn|button|icon|img|test|id|js|svg|link|trigger)$/.test(word));
+    return words.length < 5 ? words.join(" ") : "";
+  };
   const iconName = (element) => {
     const own = nameOf(element);
     if (own) return own;
@@ -73,8 +83,14 @@
     if (href) return `icon ${href.split("#").pop()}`;
     const kind = drawnControl(element);
     if (kind) return `icon ${kind}`;
-    const classes = `${element.getAttribute("class") || ""} ${icon?.getAttribute("class") || ""}`;
-    const words = classes.split(/\s+/).map((word) => word.replace(/^(fa|bi|mdi|ti|icon|glyphicon|la|ri)-/, ""))
+    const classes = `${element.getAttribute("class") || ""} ${icon?.getAttribute("class") || ""}`.split(/\s+/);
+    const ofIcons = classes.filter((word) => ICON_CLASS.test(word));
+    const drawn = element.querySelector("[data-icon],[data-lucide],[data-feather],svg[data-testid]");
+    const told = ["data-icon", "data-lucide", "data-feather", "data-testid"]
+      .map((name) => element.getAttribute(name) || drawn?.getAttribute(name)).find(Boolean) || testIdOf(element);
+    const saying = ofIcons.length ? "" : wordsOfId(told);
+    if (saying) return `icon ${saying}`;
+    const words = (ofIcons.length ? ofIcons : classes).map((word) => word.replace(ICON_CLASS, ""))
       .filter((word) => /^[a-z][a-z-]{2,}$/i.test(word) && !STATE_CLASS.test(word) && word !== "icon");
     return words.length ? `icon ${[...new Set(words)].slice(0, 2).join(" ")}` : "icon";
   };
@@ -116,12 +132,18 @@
     if (style.textDecorationLine.includes("line-through") && element.localName !== "del") states.push("class line-through");
     return states;
   };
-  const isUnseen = (element, style, rect, above) => {
-    if (["checkbox", "radio", "file"].includes(element.type) && element.parentElement) {
-      const host = (element.labels?.[0] || element.parentElement).getBoundingClientRect();
-      if (host.width > 1 && host.height > 1 && !above) return false; // a styled one stands for it
-    }
-    if (parseFloat(style.opacity) === 0 || parseFloat(style.fontSize) === 0) return true;
+  const hiddenOnes = new WeakSet();
+  // A control is drawn by its label, or by what holds it, while it is hidden itself.
+  const isDrawn = (element, inHidden) => {
+    if (!["checkbox", "radio", "file"].includes(element.type) || !element.parentElement) return false;
+    const host = element.labels?.[0] || element.parentElement;
+    const box = host.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1) return false;
+    return host.contains(element) ? !hiddenOnes.has(host) : !inHidden;
+  };
+  const isUnseen = (element, style, rect) => {
+    if (parseFloat(style.opacity) === 0) return true;
+    if (parseFloat(style.fontSize) === 0 && !element.children.length) return true;
     if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
     // What body and html cut off is cut off by the window, however small they are themselves.
     if (element === document.documentElement || element === document.body) return false;
@@ -152,7 +174,9 @@
     if (style.display === "none" || element.matches("script,style,noscript,template,head")) return;
     const rect = element.getBoundingClientRect();
     const shown = style.visibility === "visible" && rect.width > 0 && rect.height > 0;
-    const hidden = above.hidden || (!above.scrolled && isUnseen(element, style, rect, above.hidden));
+    const drawn = isDrawn(element, above.hidden);
+    const hidden = !drawn && (above.hidden || (!above.scrolled && isUnseen(element, style, rect)));
+    if (hidden) hiddenOnes.add(element);
     const role = roleOf(element);
     const fact = { order: order++, box: [rect.x, rect.y, rect.width, rect.height].map(Math.round), role };
     if (role !== "generic") anchors.push([fact.order, fact.box, role]);
@@ -166,16 +190,19 @@
     if (isPassword(element)) fact.password = true;
     if (element.type === "file") fact.file = true;
     if (element.placeholder) fact.placeholder = element.placeholder;
-    const testId = element.getAttribute("data-testid") || element.getAttribute("data-test") ||
-      element.getAttribute("data-test-id") || element.getAttribute("data-cy") || element.id;
+    const testId = testIdOf(element);
     if (testId) fact.testId = testId;
     if (hidden) fact.hidden = true;
+    if (drawn && above.hidden) fact.drawn = true;
     const inClosed = above.closed;
     const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
     if (shown && isIcon(element, style, above.pointer)) {
       Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element) });
     } else if (shown && element.localName === "canvas" && !element.getAttribute("role")) {
       Object.assign(fact, { role: "img", icon: nameOf(element) || "canvas", extra: extraId(element) });
+    } else if (shown && !inClosed && role === "textbox" && !element.getAttribute("role") &&
+      element.isContentEditable) {
+      fact.extra = extraId(element); // an empty one is not in the snapshot
     } else if (shown && inClosed && (role !== "generic" || leafText)) {
       const name = nameOf(element) || (["button", "link", "heading"].includes(role) ? clean(element.textContent) : "");
       Object.assign(fact, { closed: true, name, text: name ? "" : leafText, extra: extraId(element),
@@ -206,5 +233,5 @@
   }
   const facts = found.slice(0, 20000);
   return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, 20000) : [],
-    width: innerWidth, height: innerHeight };
+    width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
 })()

@@ -14,6 +14,7 @@ from state.values.screen import MASK, Box, Widget
 from tools.devices.aria import FIELD_ROLES, VALUE_ROLES, parse_aria
 
 _FACTS = (Path(__file__).parent / "facts.js").read_text("utf-8")
+_VERSION = 'window[Symbol.for("surefoot.watch")]?.version ?? -1'
 _ANSWER_S = 5.0
 _LOOSE_ROLES = frozenset({"generic", "text"})
 _ALIKE = {
@@ -39,6 +40,8 @@ class Fact:
     """It is or was a password field."""
     file: bool = False
     hidden: bool = False
+    drawn: bool = False
+    """It is hidden itself, and its label shows it."""
     states: tuple[str, ...] = ()
     placeholder: str = ""
     test_id: str = ""
@@ -63,6 +66,8 @@ class FrameFacts:
     """Order, box and role of all that means something; only when there are extras."""
     known: bool = True
     """False when the document could not be asked."""
+    version: int = -1
+    """Number of changes the document had seen, -1 when it is not counted."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,8 @@ class Look:
     height_px: int = 0
     covered: frozenset[str] = field(default_factory=frozenset)
     """Ids of password fields."""
+    versions: Mapping[str, int] = field(default_factory=dict)
+    """Number of changes that each document had seen, by frame."""
 
 
 async def look_at(page: Page, timeout_s: float) -> Look:
@@ -97,7 +104,17 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     facts = {ident: facts for ident, (facts, _) in zip(frames, read, strict=True)}
     width, height = read[0][1]
     merged, covered = merge(widgets, facts)
-    return Look(tuple(merged), frames, width, height, frozenset(covered))
+    versions = {ident: known.version for ident, known in facts.items()}
+    return Look(tuple(merged), frames, width, height, frozenset(covered), versions)
+
+
+async def still_holds(look: Look) -> bool:
+    """Say whether no document of the page has changed since the look."""
+    try:
+        now = await asyncio.gather(*(frame.evaluate(_VERSION) for frame in look.frames.values()))
+    except Error:  # a document went away
+        return False
+    return -1 not in now and list(look.versions.values()) == now
 
 
 async def _snapshot(page: Page, timeout_s: float) -> str:
@@ -128,7 +145,8 @@ async def _read(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
         return FrameFacts(known=False), (0, 0)
     facts = tuple(_fact(row) for row in raw["facts"])
     anchors = tuple((order, _key(box), role) for order, box, role in raw["anchors"])
-    return FrameFacts(facts, anchors), (int(raw["width"]), int(raw["height"]))
+    read = FrameFacts(facts, anchors, version=int(raw["version"]))
+    return read, (int(raw["width"]), int(raw["height"]))
 
 
 def _fact(row: Mapping[str, Any]) -> Fact:
@@ -142,6 +160,7 @@ def _fact(row: Mapping[str, Any]) -> Fact:
         password=bool(row.get("password")),
         file=bool(row.get("file")),
         hidden=bool(row.get("hidden")),
+        drawn=bool(row.get("drawn")),
         states=states,
         placeholder=str(row.get("placeholder", "")),
         test_id=str(row.get("testId", "")),
@@ -156,6 +175,10 @@ def _fact(row: Mapping[str, Any]) -> Fact:
 
 def _key(box: Sequence[float]) -> _BoxKey:
     return (int(box[0]), int(box[1]), int(box[2]), int(box[3]))
+
+
+def _is_drawn(fact: Fact | None) -> bool:
+    return fact is not None and fact.drawn
 
 
 def merge(
@@ -186,7 +209,7 @@ def merge(
         filled = _fill(widget, fact) if fact else widget
         if hidden_depth is None and "hidden" in filled.states:
             hidden_depth = widget.depth
-        elif hidden_depth is not None and "hidden" not in filled.states:
+        elif hidden_depth is not None and "hidden" not in filled.states and not _is_drawn(fact):
             filled = filled.model_copy(update={"states": (*filled.states, "hidden")})
         if fact is not None and fact.password:
             covered.add(widget.id)
@@ -293,7 +316,7 @@ def _without_values(widget: Widget) -> Widget:
 
 def _with_extras(widgets: list[Widget], frame: str, pool: _Pool) -> list[Widget]:
     """Put in what the snapshot leaves out, where it stands in the document."""
-    extras = [fact for fact in pool.left if fact.extra and (fact.icon or fact.closed)]
+    extras = [f for f in pool.left if f.extra and (f.icon or f.closed or f.role == "textbox")]
     if not extras:
         return widgets
     index = {widget.id: number for number, widget in enumerate(widgets)}

@@ -10,6 +10,7 @@
     extraIds: new WeakMap(),
     nextExtra: 1,
     changedAt: now(),
+    version: 0, // counts everything that changed, clocks too
     changes: [], // [time, node] of the last second
     restless: new WeakMap(), // node that changes for ever -> last change
     waiting: null,
@@ -71,6 +72,7 @@
     return true;
   };
   const noteChange = (node) => {
+    watch.version += 1;
     if (isRestless(node)) return;
     watch.changedAt = now();
     watch.changes.push([watch.changedAt, node]);

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
-from tools.judging.claims.messages import by_message
+from tools.judging.claims.messages import by_message, same_deed
 from tools.judging.claims.shown import assess_shown, is_name
 from tools.judging.claims.tone import praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, texts_of
+from tools.judging.refusal import complaints
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 
@@ -111,6 +112,11 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     lost = _lost(scene)
     if lost:
         return Outcome(not claim.negated, True, False, tuple(lost[:3]), "the list is shorter", 0.7)
+    if scene.moved and not complaints(scene):
+        told = [t for t in _told(scene) if " " in t.strip() and praises(t) and same_deed(claim, t)]
+        if told:
+            note = "the app reports success"
+            return Outcome(not claim.negated, True, False, tuple(told[:3]), note, 0.8)
     if scene.changes is not None and not scene.moved:
         return Outcome(claim.negated or None, False, False, (), "no list is shorter", 0.6)
     return Outcome(None, strength=0.3)

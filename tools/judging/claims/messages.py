@@ -5,13 +5,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tools.judging.claims.departures import assess_gone, goes_away
+from tools.judging.claims.numbers_said import count_said
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.reasons import about_field, reasons_in, refuses, same_reason
-from tools.judging.scene import Scene, signals
-from tools.judging.translated import nouns_said
+from tools.judging.refusal import complaints
+from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES, Scene, signals
+from tools.judging.translated import nouns_said, speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
 
@@ -38,6 +40,9 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(True, True, False, told, "the screen says so", 0.6)
     if not required and goes_away(claim):
         return assess_gone(claim, scene)
+    counted = count_said(claim, scene)
+    if counted is not None:
+        return counted
     blocks = [*scene.blocks, *scene.news, *_failures(scene)]
     saying = [b for b in blocks if all(_says(b, r) for r in required)]
     if required and not saying:
@@ -60,8 +65,21 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     standing = _standing(claim, scene)
     if standing:
         return Outcome(True, scene.uncovered, False, standing, "the screen says so", 0.6)
+    if speaks_another(claim, scene) and not (required or claim.detail):
+        return _some_message(scene)
     holds = False if scene.changes is not None else None
     return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
+
+
+def _some_message(scene: Scene) -> Outcome:
+    """A window or message has come up; its words are in another language than the claim's."""
+    came = [w for w in scene.came if w.role in DIALOG_ROLES | MESSAGE_ROLES and not is_hidden(w)]
+    said = [(w, scene.now.subtree_text(scene.index[id(w)])) for w in came]
+    told = [w for w, t in said if t and not complains(t) and not signals()["busy"].search(t)]
+    if told:
+        inside = scene.now.subtree(scene.index[id(told[0])])
+        return Outcome(True, True, False, lines_of(inside, 3), "a message has come up", 0.6)
+    return Outcome(None, False, False, (), "in another language", 0.3)
 
 
 def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
@@ -126,6 +144,7 @@ def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list
         share = _share(words, block)
         common = same_reason(claim, block)
         right_tone = tone is None or tone(block) or (common and not refuses(reasons_in(block)))
+        right_tone = right_tone or (claim.detail == "error" and flat(block) in scene.warned)
         enough = share >= 0.5 and (named or not words or says_word(words[-1], normalise(block)))
         alike = enough and nouns_said(claim, block) and same_deed(claim, block)
         alike = alike and not _unknown_words(claim, block, scene)
@@ -147,7 +166,8 @@ def _content(claim: Claim) -> list[str]:
         # The message may be in another language; its tone has to do.
         return []
     lexicon = expectation_lexicon(language)
-    said = (lexicon["message"]["any"], lexicon["message"]["noun"], lexicon["message"]["idle"])
+    message = lexicon["message"]
+    said = [message[k] for k in ("any", "noun", "idle", "error", "success")]
     return [w for w in claim.words if not w.isdigit() and not any(p.fullmatch(w) for p in said)]
 
 
@@ -216,7 +236,7 @@ def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
 
 def by_message(claim: Claim, scene: Scene) -> Outcome:
     """Judge success by what the app says and does where nothing can be looked up."""
-    errors = [t for t in scene.news if complains(t)]
+    errors = complaints(scene)
     good = [t for t in scene.news if praises(t) and same_deed(claim, t)]
     if errors:
         lines = tuple(errors[:3])

@@ -10,11 +10,14 @@ from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.translated import assess_translated, speaks_another
 from tools.language.expectation import Claim
 from tools.language.text import normalise
 
 _MANY = 8
 """So many new widgets make a new view, whatever their roles."""
+_SHORT = 4
+"""Characters of a title that may stand in other names by chance."""
 _CONTROLS = frozenset({"link", "button", "menuitem", "option", "tab", "rowheader", "treeitem"})
 
 
@@ -52,10 +55,29 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     if in_place and len(shown) >= 0.6 * len(words):
         return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
     note = f"{len(shown)} of {len(words)} words"
+    if speaks_another(claim, scene) and not any(a.certain for a in anchors):
+        return _in_other_words(claim, fresh, scene)
     bare = len(shown) < 0.3 * len(words) or (len(shown) == len(words) and not fresh)
     if claim.negated:
         return Outcome(None, fresh, False, (), note, 0.4)
     return Outcome(False if bare else None, fresh, False, (), note, 0.5)
+
+
+def _in_other_words(claim: Claim, fresh: bool, scene: Scene) -> Outcome:
+    """The page is in another language: it is the one meant if it is called like what was opened."""
+    told = assess_translated(claim, scene)
+    if told.holds or claim.negated:
+        return told
+    titles = {
+        flat(w.name or w.text): w
+        for w in scene.added
+        if w.role in {"heading", "dialog"} and not is_hidden(w)
+    }
+    names = " | ".join(flat(n) for n in scene.step_names)
+    opened = [w for t, w in titles.items() if len(t) > _SHORT and t in names]
+    if scene.moved and opened:
+        return Outcome(True, True, False, lines_of(opened), "called like what was opened", 0.6)
+    return Outcome(None, fresh, False, (), "in another language", 0.4)
 
 
 def _place(scene: Scene) -> str:

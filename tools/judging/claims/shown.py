@@ -8,6 +8,9 @@ from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.contrary import contrary
+from tools.judging.claims.labelled import other_value
+from tools.judging.claims.leftover import others_gone
+from tools.judging.claims.lists import nothing_in_it
 from tools.judging.claims.tone import complains, denials
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
@@ -72,15 +75,16 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(False, False, False, lines, "shown as something else", 0.8)
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
-    return Outcome(True, _newly(places, scene), strength > 0.8, lines, "", strength)
+    new = _newly(places, scene) or (says_only(claim) and others_gone(anchors, scene) is True)
+    return Outcome(True, new, strength > 0.8, lines, "", strength)
 
 
 def _doubt(
     claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
 ) -> Outcome | None:
     """What speaks against a claim although its words are on the screen."""
-    if _nothing_found(claim, anchors, places, scene):
-        return Outcome(False, note="the screen says that nothing is there", strength=0.8)
+    if nothing := _nothing_found(claim, anchors, places, scene):
+        return nothing
     if waits(claim, [m.widget for a in anchors for m in places[a]], scene):
         loading = Outcome(None, new=True, note="it is still being loaded", strength=0.4)
         return _blamed(loading, scene)
@@ -97,6 +101,10 @@ def _doubt(
         return Outcome(False, note="shown more or less often", strength=0.8)
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, note="fewer of them are shown than before", strength=0.7)
+    if claim.still and _seldomer(anchors, scene):
+        return Outcome(None, note="shown in fewer places than before", strength=0.4)
+    if other := other_value(claim, scene):
+        return Outcome(False, note=f"it says {other!r}", strength=0.8)
     return None
 
 
@@ -111,16 +119,18 @@ def _blamed(doubt: Outcome, scene: Scene) -> Outcome:
 
 def _nothing_found(
     claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
-) -> bool:
+) -> Outcome | None:
     """A list should show it, but there is none in it and the screen says so, e.g. "0 rows"."""
+    if {"list", "table"} & set(claim.roles) and not claim.names and (bare := nothing_in_it(scene)):
+        return bare
     words = expectation_lexicon(language_of(claim.clause))["in_list"]
-    if scene.changes is None or not words.search(claim.body):
-        return False
-    if not denials(scene):
-        return False
+    if scene.changes is None or not words.search(claim.body) or not denials(scene):
+        return None
     rows = {i for g in scene.items.groups for i, _ in g.items}
     shown = [m for a in anchors for m in places[a] if not m.in_field]
-    return not any(scene.items.of(m.index) in rows for m in shown)
+    if any(scene.items.of(m.index) in rows for m in shown):
+        return None
+    return Outcome(False, note="the screen says that nothing is there", strength=0.8)
 
 
 def _often_enough(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
@@ -159,13 +169,16 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
     found = [
         m
         for m in scene.now.find(anchor.text)
-        if not (m.in_field and typed)
+        if not (m.in_field and typed and not _is_kept(m, scene))
         and (m.widget.role != "option" or "selected" in m.widget.states)
         and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
     ]
     if listed and scene.items.main_groups:
         found = [m for m in found if m.exact or not _only_mentioned(m, scene)]
+        if any(g.is_table and g.items for g in scene.items.main_groups):
+            # What a filter beside the table offers is not in it.
+            found = [m for m in found if not _is_filter(m)]
     if typed and scene.searches:
         # What was searched for is repeated by many apps; only a result counts.
         found = [m for m in found if scene.items.of(m.index) is not None]
@@ -181,6 +194,21 @@ def _in_complaint(match: Match, anchor: Anchor) -> bool:
     text = match.widget.text or match.widget.name
     longer = len(flat(text)) > len(flat(anchor.text)) + 10
     return longer and complains(text) and not complains(anchor.text)
+
+
+def _is_kept(match: Match, scene: Scene) -> bool:
+    """The field was sent off and locked: what it shows now is what the app has kept."""
+    locked = {"disabled", "readonly"} & set(match.widget.states)
+    sent = any(
+        e.kind == "request" and not e.detail.upper().startswith("GET") and (e.status or 0) < 400
+        for e in scene.events
+    )
+    return bool(locked) and sent and id(match.widget) in scene.fresh
+
+
+def _is_filter(match: Match) -> bool:
+    """A link that only narrows the list of the same page."""
+    return match.widget.role == "link" and match.widget.url.startswith("?")
 
 
 def _denied(match: Match, anchor: Anchor) -> bool:
@@ -206,7 +234,8 @@ def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
         mine = own & set(rows)
         if mine and (group in scene.items.groups or _titles(exact, mine)):
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
-    return not _alike(exact, scene)
+    gone = others_gone(named, scene)
+    return gone if gone is not None else not _alike(exact, scene)
 
 
 def _titles(places: list[int], items: set[int]) -> bool:
@@ -265,6 +294,17 @@ def lost_places(name: str, scene: Scene) -> bool:
         return False
     then, now = _roles_showing(name, scene.earlier), _roles_showing(name, scene.now)
     return not set(then) <= set(now) or then["button"] > now["button"]
+
+
+def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
+    """A name that should have stayed is gone from one of its places on the same page."""
+    if scene.earlier is None or scene.moved or not is_name(anchors[0].text):
+        return False
+    then, now = (
+        sum(m.exact and not m.in_field for m in page.find(anchors[0].text))
+        for page in (scene.earlier, scene.now)
+    )
+    return 0 < now < then
 
 
 def _roles_showing(name: str, page: PageText) -> Counter[str]:

@@ -8,6 +8,9 @@ from tools.language.text import normalise
 
 _SECTIONS = DIALOG_ROLES | {"region", "article", "section", "form", "tabpanel", "main", "figure"}
 _TITLES = frozenset({"heading", "region", "tab", "link", "button", "article", "tabpanel", "status"})
+_DATA = frozenset(
+    {"row", "cell", "gridcell", "rowheader", "option", "link", "menuitem", "treeitem"}
+)
 _PICTURES = frozenset({"img", "image", "figure", "canvas", "video", "graphics-document"})
 
 
@@ -20,7 +23,7 @@ def waits(claim: Claim, widgets: list[Widget], scene: Scene) -> bool:
     busy = {
         _section(scene, i)
         for i, w in enumerate(scene.after.widgets)
-        if not is_hidden(w) and _is_busy(w, scene)
+        if not is_hidden(w) and _is_busy(w, scene) and not _is_data(i, scene)
     }
     if not busy:
         return False
@@ -39,6 +42,18 @@ def says_busy(text: str, scene: Scene) -> bool:
     """Say whether a text tells that the app is at work; "In progress" may be a state of a thing."""
     norm = normalise(text)
     return signals()["busy"].search(norm) is not None and flat(norm) not in scene.states_named
+
+
+def _is_data(index: int, scene: Scene) -> bool:
+    """A cell or choice, or a value beside its label: a state "In progress" is no waiting app."""
+    widget = scene.after.widgets[index]
+    if "busy" in widget.states:
+        return False
+    around = (widget, *scene.now.ancestors(index))
+    if any(w.role in _DATA for w in around):
+        return True
+    label = scene.after.widgets[index - 1] if index else None
+    return label is not None and (label.text or label.name).rstrip().endswith((":", "："))
 
 
 def _section(scene: Scene, index: int) -> int:

@@ -80,6 +80,37 @@ async def test_what_cannot_be_seen_is_marked_hidden(open_page):
     assert all(hidden.values())
 
 
+async def test_a_hidden_control_is_seen_where_its_label_draws_it(open_page):
+    away = "position:absolute;clip:rect(0 0 0 0);width:1px;height:1px;overflow:hidden"
+    device = await open_page(
+        f"<label><span style='{away}'><input type=checkbox checked></span>Paid</label>"
+        f"<div style='opacity:0'><label><span><input type=checkbox></span>Ghost</label></div>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "checkbox", "Paid").states == ("checked",)
+    assert "hidden" in widget(screen, "checkbox", "Ghost").states
+
+
+async def test_a_font_of_no_size_hides_no_more_than_its_own_text(open_page):
+    device = await open_page(
+        "<div style='font-size:0'><button style='font-size:14px'>Print</button></div>"
+    )
+    assert widget(await device.observe(), "button", "Print").states == ()
+
+
+async def test_a_look_holds_until_the_page_changes(open_page):
+    device = await open_page("<p>one</p>")
+    await device.observe()
+    first = await device.screenshot()
+    assert await device.screenshot() == first
+    await device.context.pages[-1].evaluate(
+        "document.body.innerHTML = '<input type=password value=hunter2>'"
+    )
+    shown = await device.screenshot()
+    await device.context.pages[-1].evaluate("document.querySelector('input').value = 'other'")
+    assert await device.screenshot() == shown
+
+
 async def test_editors_are_fields_that_hold_their_text(open_page):
     device = await open_page(
         "<div contenteditable role=textbox aria-label=Rich>Dear <b>Ann</b></div>"
@@ -104,6 +135,22 @@ async def test_icons_without_a_name_are_buttons_with_one(open_page):
     assert "gone" in texts(screen)
     await device.perform(Tap(target=target(screen, "button", "Archive")))
     assert "archived" in texts(await device.observe())
+
+
+async def test_an_icon_is_called_like_its_test_id_where_its_classes_only_say_how_it_looks(
+    open_page,
+):
+    device = await open_page(
+        "<button class='x-btn x-btn-link' data-testid='delete-note-button'><svg></svg></button>"
+        "<button class='x-btn'><svg class='x-svg' data-testid='MoreVertIcon'></svg></button>"
+        "<button class='x-btn' id='r4f3a21b'><svg></svg></button>"
+        "<button class='x-btn' id='dlg1-save'><i class='fa fa-pencil'></i></button>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "button", "icon delete note")
+    assert widget(screen, "button", "icon more vert")
+    assert widget(screen, "button", "icon x-btn")
+    assert widget(screen, "button", "icon pencil")
 
 
 async def test_a_page_that_locks_its_scrolling_is_still_seen(open_page):

@@ -28,3 +28,32 @@ def test_a_message_that_stands_from_before_tells_nothing():
     before = HELP + "- status: The question was sent."
     after = before.replace('sent"]', 'sent"]: Where is it?')
     assert holds(STEP, EXPECTED, before, after) == "cannot_tell"
+
+
+ORDERS = (
+    '- table "Orders":\n'
+    '  - row:\n    - cell "4711"\n    - cell "Paid"\n'
+    '  - row:\n    - cell "4712"\n    - cell "Waiting"\n'
+)
+
+
+def test_a_message_counts_what_it_tells_of():
+    after = ORDERS + "- status: 2 orders were archived.\n"
+    step = "Tick both orders and click 'Archive'"
+    assert holds(step, "The message counts two orders", ORDERS, after) == "yes"
+    assert holds(step, "Two orders were archived, says the message", ORDERS, after) == "yes"
+    assert holds(step, "The message counts three orders", ORDERS, after) != "yes"
+    assert holds(step, "Three orders were archived, says the message", ORDERS, after) != "yes"
+
+
+def test_what_a_list_says_is_looked_at_by_itself():
+    after = ORDERS + "- generic: Waiting (1)\n- generic: Paid (1)\n"
+    step = "Click 'Show counts'"
+    assert holds(step, "The filter says that one order is waiting", ORDERS, after) != "no"
+    assert holds(step, "The filter says that two orders are waiting", ORDERS, after) != "yes"
+
+
+def test_what_the_app_marks_as_a_warning_is_one():
+    after = ORDERS + '- listitem "No order chosen." [class warning]\n'
+    step = "Click 'Archive' without ticking an order"
+    assert holds(step, "It complains that no order was chosen", ORDERS, after) == "yes"

@@ -1,0 +1,57 @@
+"""What counts as the app refusing, and what is only content of a page."""
+
+import pytest
+
+from tests.support.judged import holds, judged
+
+LOGIN = '- heading "Log in" [level=1]\n- textbox "Name"\n- textbox "Password"\n- button "Log in"'
+INSIDE = """
+- link "Log out"
+- heading "Desk" [level=1]
+- heading "Backup key" [level=3]
+- paragraph: Missing a backup key
+- paragraph: 3 failed jobs since Monday
+"""
+KEY = (
+    '- heading "Desk" [level=1]\n- heading "API token" [level=3]\n- paragraph: Missing an API token'
+)
+FORM = '- heading "New ticket" [level=1]\n- textbox "Subject"\n- button "Create"'
+MADE = """
+- generic: Ticket 7 created.
+- heading "Bug 7: Lamp is missing" [level=2]
+- combobox "Relation":
+  - option "Is duplicate of"
+  - option "Blocks"
+"""
+
+
+def page(url: str, snapshot: str) -> dict[str, str]:
+    return {"url": f"http://127.0.0.1{url}", "snapshot": snapshot}
+
+
+@pytest.mark.parametrize(
+    ("step", "expected", "before", "after", "answer"),
+    [
+        # Behind a log-in, what is missing or has failed is what the page is about.
+        ("Log in as ann", "Desk is shown", page("/login", LOGIN), page("/desk", INSIDE), "yes"),
+        # A sentence that repeats its heading tells of the heading's thing.
+        ("Click 'Desk'", "Desk is shown", page("/", FORM), page("/desk", KEY), "yes"),
+        # What the step typed is no error of the app, nor is what a list offers.
+        (
+            "Type the subject 'Lamp is missing' and click 'Create'",
+            "The ticket was created",
+            page("/new", FORM),
+            page("/tickets/7", MADE),
+            "yes",
+        ),
+    ],
+)
+def test_content_is_no_refusal(step, expected, before, after, answer):
+    assert holds(step, expected, before, after) == answer
+
+
+def test_a_log_in_that_stays_outside_is_refused():
+    after = page("/login", LOGIN + "\n- paragraph: Wrong name or password")
+    assert (
+        judged("Log in as ann", "Desk is shown", page("/login", LOGIN), after).action_done == "no"
+    )

@@ -1,0 +1,22 @@
+from pathlib import Path
+
+import pytest
+
+from tests.support import plan_screens as screens
+from tools.planning.planner import make_plan
+
+LINES = (Path(screens.__file__).parent / "wordings.txt").read_text("utf-8").splitlines()
+STEPS = [tuple(line.split(" | ")) for line in LINES if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize(("screen", "step", "expected"), STEPS, ids=[step[1] for step in STEPS])
+def test_a_step_in_these_words_becomes_these_actions(screen, step, expected):
+    plan = make_plan(step, getattr(screens, screen))
+    done = [
+        " ".join(str(part) for part in (s["action"], s["ref"], s["to_ref"], s["text"]) if part)
+        for s in plan["substeps"]
+    ]
+    wanted = expected.split("; ")
+    # What needs the next screen comes later.
+    assert done == (wanted if plan["complete"] else wanted[: len(done)])
+    assert done

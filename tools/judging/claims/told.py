@@ -1,0 +1,40 @@
+"""Claims that a part of the screen says something: what it says is looked at by itself."""
+
+from collections.abc import Callable
+
+from tools.judging.outcome import Outcome
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim, expectation_lexicon, language_of, parse_expectation
+
+
+def assess_told(
+    claim: Claim, scene: Scene, assess: Callable[[Claim, Scene], Outcome]
+) -> Outcome | None:
+    """Look whether what a list, a counter or a filter is said to say is so.
+
+    Args:
+        claim: The claim.
+        scene: The step.
+        assess: Looks at a claim by itself.
+
+    Returns:
+        That it is; None when it is not, when it cannot be told, or when a message is meant.
+    """
+    words = expectation_lexicon(language_of(claim.clause))
+    if "says_that" not in words or claim.kind != "message" or claim.negated:
+        return None
+    found = words["says_that"].search(claim.clause.casefold())
+    if found is None or words["message"]["speaker"].search(found.group(1)):
+        return None
+    inner = claim.clause[found.start(2) :]
+    outs = [assess(c, scene) for c in parse_expectation(inner, scene.vocabulary)]
+    if not outs or not all(o.holds and (o.new or o.settled) for o in outs):
+        return None
+    lines = tuple(dict.fromkeys(line for o in outs for line in o.lines))
+    return Outcome(
+        True,
+        new=any(o.new for o in outs),
+        lines=lines,
+        note="what it says is so",
+        strength=min(o.strength for o in outs),
+    )

@@ -1,0 +1,99 @@
+"""What counters on the screen say: lines below lists, positions, filters with numbers."""
+
+import re
+
+from state.values.screen import Widget
+from tools.judging.coverage import spelled_numbers
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat, is_hidden
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_OF = r"(?: of |\s*/\s*| out of | trong | trên | 共 )"
+_PAGING = re.compile(
+    rf"\(?(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?"
+)
+_POSITION = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?")
+
+
+def paging(claim: Claim, scene: Scene) -> Outcome | None:
+    """What a line below a list says, e.g. "1-10 of 12": how many are shown and how many there are.
+
+    None when the screen has no such line or the claim is about a thing that it names.
+    """
+    if any(n.quoted or flat(n.text) != flat(claim.detail) for n in claim.names):
+        return None
+    words = expectation_lexicon(language_of(claim.clause))["count"]
+    wanted = spelled_numbers(claim) or [claim.number or 0.0]
+    for widget, (first, last, total) in _lines(scene, _PAGING):
+        shown = last - first + 1.0
+        lines = lines_of([widget])
+        if words["total"].search(claim.body):
+            both = {float(total)}
+        elif words["on_page"].search(claim.body):
+            both = {shown}
+        elif len(wanted) > 1:
+            # "The first ten of twelve": what is shown, then what there is.
+            both = {shown} if [shown, float(total)] == wanted[:2] else set()
+        else:
+            both = {float(total), shown}
+        if any(meets(n, claim) for n in both) or (len(wanted) > 1 and both):
+            new = any(widget is w for w in scene.added)
+            return Outcome(not claim.negated, new, True, lines, "the screen says the number", 0.9)
+        if words["total"].search(claim.body) or words["on_page"].search(claim.body):
+            return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
+    return None
+
+
+def position(claim: Claim, scene: Scene) -> Outcome | None:
+    """What a new counter says beside things that are shown one at a time, e.g. "3 of 14".
+
+    A claim about the counter itself may mean its first number.
+    """
+    if claim.names or claim.negated or scene.changes is None:
+        return None
+    words = expectation_lexicon(language_of(claim.clause))["count"]
+    told = "counter" in words and words["counter"].search(claim.body) is not None
+    for widget, (at, total) in _lines(scene, _POSITION):
+        if not any(widget is w for w in scene.added):
+            continue
+        number = at if told else total
+        if meets(float(number), claim):
+            return Outcome(True, True, False, lines_of([widget]), "the counter says so", 0.8)
+    return None
+
+
+def told_of(word: str, scene: Scene) -> list[tuple[float, Widget]]:
+    """Numbers that the screen gives for a word, e.g. "Waiting (3)", "6 matches"."""
+    stem = re.escape(word[: max(4, len(word) - 2)] if len(word) > 4 else word)
+    behind = re.compile(rf"(?<![\w.,:/-])(\d[\d,]*) (?:[^\W\d_]+ )?{stem}\w*")
+    before = re.compile(rf"(?<!\w){stem}\w*\s*[:(]\s*(\d[\d,]*)(?!\s*[a-z\d.])")
+    found: list[tuple[float, Widget]] = []
+    for widget in scene.after.widgets:
+        if is_hidden(widget):
+            continue
+        for text in dict.fromkeys((flat(widget.name), flat(widget.text))):
+            hits = [*behind.finditer(text), *before.finditer(text)]
+            found += [(float(h.group(1).replace(",", "")), widget) for h in hits]
+    return found
+
+
+def meets(number: float, claim: Claim) -> bool:
+    """Say whether a number is the one that the claim asks for."""
+    wanted = claim.number or 0
+    return {
+        "==": number == wanted,
+        ">=": number >= wanted,
+        "<=": number <= wanted,
+        ">": number > wanted,
+        "<": number < wanted,
+    }[claim.compare]
+
+
+def _lines(scene: Scene, pattern: re.Pattern[str]) -> list[tuple[Widget, tuple[int, ...]]]:
+    found = []
+    for widget in scene.after.widgets:
+        hit = None if is_hidden(widget) else pattern.fullmatch(flat(widget.text or widget.name))
+        if hit is not None:
+            found.append((widget, tuple(int(g.replace(",", "")) for g in hit.groups())))
+    return found

@@ -1,0 +1,145 @@
+"""Numbers of what is no list: fields of a form, tags in a row, an amount in a row of a table."""
+
+import re
+
+from tools.judging.counters import meets
+from tools.judging.coverage import has_word
+from tools.judging.items import Group
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, flat, is_hidden
+from tools.judging.scene import Scene
+from tools.judging.twins import calls
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_ROLES: dict[str, frozenset[str]] = {
+    "field": FIELD_ROLES,
+    "button": frozenset({"button"}),
+    "checkbox": frozenset({"checkbox", "switch"}),
+    "tab": frozenset({"tab"}),
+    "image": frozenset({"img", "image"}),
+}
+_LEAVES = frozenset({"generic", "link"})
+_FEWEST = 3
+"""Two texts beside each other are rather a label and its value."""
+_LONGEST = 60
+"""Characters of a text that names a thing rather than tells something."""
+_NEAR = 4
+"""A number stands at most so many pieces from the word that it counts, in one row."""
+
+
+def count_widgets(claim: Claim, scene: Scene) -> Outcome | None:
+    """Count the fields, buttons or boxes that came up with the step.
+
+    None when the claim counts something else or none came up.
+    """
+    kinds = expectation_lexicon(language_of(claim.clause))["count"].get("widgets", {})
+    kind = next((k for k, words in kinds.items() if words.fullmatch(claim.detail)), "")
+    if not kind or claim.negated or claim.names:
+        return None
+    came = [w for w in scene.came if w.role in _ROLES[kind] and not is_hidden(w)]
+    if not came or not meets(len(came), claim):
+        return None
+    return Outcome(True, True, False, lines_of(came), f"{len(came)} came up", 0.7)
+
+
+def in_row(claim: Claim, scene: Scene) -> Outcome | None:
+    """A row has the counted thing beside the number: "Pumpkins | 4".
+
+    None when no row, or more than one, tells of the thing.
+    """
+    noun = flat(claim.detail)
+    if len(noun) < 3 or claim.names or claim.negated or claim.compare != "==":
+        return None
+    rows = [
+        i
+        for g in scene.items.main_groups
+        if g.is_table
+        for i, _ in g.items
+        if has_word(noun, scene.now.subtree_text(i))
+    ]
+    if len(rows) != 1:
+        return None
+    pieces = scene.now.subtree_text(rows[0]).split()
+    at = [n for n, p in enumerate(pieces) if has_word(noun, p)]
+    number = f"{claim.number:g}"
+    if not any(abs(n - a) <= _NEAR for n, p in enumerate(pieces) if p == number for a in at):
+        return None
+    fresh = scene.fresh
+    new = any(id(w) in fresh for w in scene.now.subtree(rows[0]))
+    lines = lines_of(scene.now.subtree(rows[0]))
+    return Outcome(True, new, False, lines, "its row says the number", 0.7)
+
+
+def count_run(claim: Claim, scene: Scene) -> Outcome | None:
+    """Count plain texts or links that stand side by side under what calls them so.
+
+    None when the screen has no such run, or none of that number.
+    """
+    noun = flat(claim.detail)
+    if not noun.isascii() or len(noun) < 3 or claim.names or claim.negated:
+        return None
+    if any(g.items and calls(g, (noun,), scene) > 1 for g in scene.items.main_groups):
+        return None
+    fresh = scene.fresh
+    named = [run for run in runs(scene) if _called(run, noun, scene)]
+    for run in sorted(named, key=lambda run: not meets(len(run.items), claim)):
+        new = any(id(w) in fresh for _, w in run.items)
+        lines = lines_of([w for _, w in run.items])
+        if meets(len(run.items), claim):
+            return Outcome(True, new, False, lines, "so many stand side by side", 0.7)
+        if new and len(named) == 1:
+            note = f"{len(run.items)} stand side by side"
+            return Outcome(False, False, False, lines, note, 0.7)
+    return None
+
+
+def runs(scene: Scene) -> list[Group]:
+    """Texts, links or buttons of one kind that stand side by side, with nothing between them."""
+    page = scene.now
+    found: list[Group] = []
+    run: list[int] = []
+    for index, widget in enumerate([*page.widgets, None]):
+        alike = (
+            widget is not None
+            and bool(run)
+            and page.parents[index] == page.parents[run[0]]
+            and widget.role == page.widgets[run[0]].role
+        )
+        if not alike and len(run) >= _FEWEST:
+            items = tuple((i, page.widgets[i]) for i in run)
+            top = max(page.parents[run[0]], 0)
+            found.append(Group(run[0], page.widgets[top], items))
+        if not alike:
+            run = []
+        if widget is not None and _is_leaf(index, scene):
+            run.append(index)
+    return found
+
+
+def _is_leaf(index: int, scene: Scene) -> bool:
+    page = scene.now
+    widget = page.widgets[index]
+    said = flat(widget.name or widget.text)
+    return (
+        widget.role in _LEAVES
+        and page.ends[index] == index + 1
+        and not is_hidden(widget)
+        and 0 < len(said) <= _LONGEST
+        and re.search(r"\w", said) is not None
+        and scene.items.of(index) is None
+        and not any(a.role in CHROME_ROLES for a in page.ancestors(index))
+    )
+
+
+def _called(run: Group, noun: str, scene: Scene) -> bool:
+    """The heading, the chosen tab or the text right before the run has the noun."""
+    page = scene.now
+    if calls(run, (noun,), scene) > 1:
+        return True
+    chosen = [
+        w
+        for w in page.widgets[: run.index]
+        if w.role == "tab" and {"selected", "class selected"} & set(w.states)
+    ]
+    before = [w for w in page.widgets[: run.index] if w.name or w.text][-1:]
+    return any(has_word(noun, flat(w.name or w.text)) for w in (*chosen[-1:], *before))

@@ -1,0 +1,47 @@
+"""Claims in one language about a screen in another, looked at word for word in English."""
+
+from collections.abc import Callable
+
+from tools.judging.outcome import Outcome
+from tools.judging.scene import Scene
+from tools.judging.translated import speaks_another
+from tools.language.expectation import Claim, parse_expectation
+from tools.language.gloss import gloss
+
+_EXACT = frozenset({"difference", "order", "kept"})
+"""Kinds of claims that must be read as such in English, too."""
+
+
+def assess_glossed(
+    claim: Claim, scene: Scene, assess: Callable[[Claim, Scene], Outcome]
+) -> Outcome | None:
+    """Look at what a claim says word for word in English.
+
+    Args:
+        claim: The claim.
+        scene: The step.
+        assess: Looks at a claim in English.
+
+    Returns:
+        That it holds; None when it does not, cannot be told, or a word of the claim is not known.
+    """
+    text = gloss(claim)
+    if not text or not speaks_another(claim, scene):
+        return None
+    claims = parse_expectation(text, scene.vocabulary)
+    if claim.kind in _EXACT and claim.kind not in {c.kind for c in claims}:
+        return None
+    if any(c.still and c.kind == "free" for c in claims):
+        return None
+    outs = [assess(c, scene) for c in claims]
+    if not outs or not all(o.holds for o in outs):
+        return None
+    lines = tuple(dict.fromkeys(line for o in outs for line in o.lines))
+    return Outcome(
+        True,
+        new=any(o.new for o in outs),
+        lines=lines,
+        note=f"in English: {text}",
+        strength=min(o.strength for o in outs),
+        settled=all(o.settled for o in outs),
+    )

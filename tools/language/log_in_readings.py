@@ -1,0 +1,103 @@
+"""How the credentials of a log-in are read, in all the ways testers say them."""
+
+import re
+
+from tools.language.clause import Clause, pieces
+from tools.language.field_values import fill
+from tools.language.intents import Intent, Phrase
+
+_SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
+_SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
+
+
+def read_log_in(clause: Clause, kind: str) -> list[Intent]:
+    """Read the credentials of a log-in, then the log-in itself."""
+    told = " ".join(
+        part for part in (*clause.before.values(), clause.after) if part and part != "\u200b"
+    )
+    intents = []
+    names = {"username", "email", "password"}
+    fields = [f for f in clause.lex.find("concepts", told) if f.key in names]
+    spans = sorted({(f.start, f.end) for f in fields})
+    user, password = "", ""
+    for n, (start, end) in enumerate(spans):
+        until = spans[n + 1][0] if n + 1 < len(spans) else len(told)
+        value = _credential_before(clause, told[:start]) or _credential(
+            clause, told[end:until], first_of_many=True
+        )
+        if any(f.key == "password" for f in fields if f.start == start):
+            password = password or value
+        else:
+            user = user or value
+    if not spans:
+        user, password = _two_values(clause, told)
+    if not user and (spans or not password):
+        first = told[: spans[0][0]] if spans else told
+        user = _credential(clause, first) or _left_over(clause, told, password)
+    slash = _SECRETS.match(user)
+    if slash and not password:
+        user, password = slash.group(1), slash.group(2)
+    for concept, value in (("username", user), ("password", password)):
+        if value:
+            name = clause.lex.words("concepts", concept)[0]
+            intents.append(fill(clause, Phrase(text=name, roles=("textbox",)), value))
+    submit = Intent(
+        kind="log_in",
+        words=clause.masked.plain(clause.text),
+        verb=clause.verb,
+        target=Phrase() if intents else clause.phrase(_place_only(clause)),
+    )
+    return [*intents, submit]
+
+
+_HALVES = re.compile(r"\s+/\s+|(?<=\S)\s+(?:with|using|bằng|với)\s+")
+
+
+def _two_values(clause: Clause, told: str) -> tuple[str, str]:
+    """Read `with ann and ${pw}`: the user comes first, unless there is a password only."""
+    said = [half for part in pieces(told, clause.lex) for half in _HALVES.split(part)]
+    parts = [_credential(clause, part) for part in said]
+    found = [part for part in parts if part]
+    if len(found) == 2:
+        return found[0], found[1]
+    if len(found) == 1 and _SECRET_NAME.search(found[0]):
+        return "", found[0]
+    return "", ""
+
+
+def _place_only(clause: Clause) -> str:
+    return clause.after if clause.masked.marks(clause.after) else ""
+
+
+_CREDENTIAL_NOISE = re.compile(
+    r"\b(?:as|with|using|user|and|the|by|is|to|app|application|system|site|account|into|in|of|page"
+    r"|form|credentials|valid|with|bằng|với|và|tên|là|vào|hệ thống|trang|tài khoản|của)\b"
+    r"|[,，、:=和及与为是用以]|系统|使用|账号"
+)
+
+
+def _credential(clause: Clause, text: str, *, first_of_many: bool = False) -> str:
+    marks = clause.masked.marks(text)
+    if marks:
+        return clause.masked.atom(marks[0])[0]
+    rest = " ".join(_CREDENTIAL_NOISE.sub(" ", text).split())
+    if first_of_many and "/" not in rest:
+        return rest.split(" ")[0]
+    return rest if rest and (" " not in rest or "/" in rest) else ""
+
+
+def _credential_before(clause: Clause, text: str) -> str:
+    """Read `hunter2 as the password`."""
+    halves = re.search(r"(\S+)\s+(?:as|làm|作为)\s+(?:the|a|his|her)?\s*$", text)
+    return clause.value(halves.group(1)) if halves else ""
+
+
+def _left_over(clause: Clause, told: str, password: str) -> str:
+    """Read the only word that is no password: 以密码 hunter2 登录 admin."""
+    text = told
+    for found in sorted(clause.lex.find("concepts", told), key=lambda f: -f.start):
+        if found.key in ("password", "username", "email"):
+            text = f"{text[: found.start]} {text[found.end :]}"
+    words = [clause.masked.plain(w) for w in _CREDENTIAL_NOISE.sub(" ", text).split()]
+    others = [word for word in words if word != password]
+    return others[0] if len(others) == 1 else ""

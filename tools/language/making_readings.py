@@ -1,0 +1,80 @@
+"""How it is read that something new is made, with its name and what else its form takes."""
+
+from tools.language.clause import Clause
+from tools.language.field_values import beside, read_pairs
+from tools.language.intents import Intent, Phrase
+from tools.language.phrases import tidy
+from tools.language.target_readings import read_other
+from tools.language.text import folded
+
+
+def read_do(clause: Clause, kind: str) -> list[Intent]:
+    """Read a verb that names a control of the app; to make something may fill in its form."""
+    if kind != "do" or "add" not in clause.lex.meanings("concepts", clause.verb):
+        return read_other(clause, kind)
+    form = _with_fields(clause)
+    if form:
+        return form
+    named = _made(clause, clause.after)
+    if named is None:
+        return read_other(clause, kind)
+    words = clause.masked.plain(clause.text)
+    return [Intent(kind="do", words=words, target=named[0], value=named[1], verb=clause.verb)]
+
+
+def _with_fields(clause: Clause) -> list[Intent]:
+    """Read the fields of what is made: create a user with the name Ann and the role editor.
+
+    Returns:
+        The control that brings the form up, the fields, then the sending; empty without fields.
+    """
+    for match in clause.lex.pattern("relations", "with_fields").finditer(folded(clause.after)):
+        thing, said = clause.after[: match.start()].strip(), clause.after[match.end() :]
+        if not thing or thing.endswith(_QUOTE_LEADS):
+            continue
+        fields = read_pairs(clause, said)
+        if not fields or (len(fields) == 1 and _is_name(fields[0].target, clause)):
+            continue
+        words = clause.masked.plain(clause.text)
+        head = [i.model_copy(update={"opens_form": True}) for i in _head(clause, thing)]
+        name = head[0].value if head else None
+        if name:
+            title = Phrase(text=clause.lex.words("concepts", "name")[0])
+            first = Intent(kind="fill", words=words, target=title, value=name, verb=clause.verb)
+            head, fields = [head[0].model_copy(update={"value": None})], [first, *fields]
+        return [*head, *fields, Intent(kind="submit", words=words, verb="", implied=True)]
+    return []
+
+
+def _is_name(field: Phrase, clause: Clause) -> bool:
+    """Say whether a field only says what the new thing is called; a prompt may ask for that."""
+    return "name" in clause.lex.meanings("concepts", field.text)
+
+
+_QUOTE_LEADS = ("the text", "the word")
+
+
+def _head(clause: Clause, thing: str) -> list[Intent]:
+    words = clause.masked.plain(clause.text)
+    named = _made(clause, thing)
+    if named is not None:
+        return [Intent(kind="do", words=words, target=named[0], value=named[1], verb=clause.verb)]
+    called = clause.lex.pattern("fillers", "called").search(folded(thing))
+    name = clause.value(thing[called.end() :]) if called else ""
+    target = clause.phrase(thing[: called.start()] if called else thing)
+    value = name or None
+    return [Intent(kind="do", words=words, target=target, value=value, verb=clause.verb)]
+
+
+def _made(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+    """Read what is made with the name it gets: create a task Water plants."""
+    if clause.masked.marks(text) or clause.object or clause.place:
+        return None
+    pair = beside(clause, tidy(text, clause.lex))
+    if pair is None or clause.phrase(text).within is not None or clause.split(text, "into"):
+        return None
+    noun = clause.lex.meanings("concepts", pair[0].text)
+    if "add" in noun or clause.lex.meanings("concepts", pair[1]):
+        # "new user", "expense category" are the things themselves.
+        return None
+    return pair[0].model_copy(update={"whole": clause.masked.plain(text)}), pair[1]
