@@ -18,6 +18,7 @@ from tools.judging.claims.done import (
     assess_renamed,
     assess_saved,
 )
+from tools.judging.claims.editors import assess_editor
 from tools.judging.claims.empty import assess_empty
 from tools.judging.claims.kept import assess_difference, assess_kept
 from tools.judging.claims.messages import assess_message
@@ -66,6 +67,9 @@ _LOOSE = frozenset({"free", "shown", "page", "empty"})
 
 def assess(claim: Claim, scene: Scene) -> Outcome:
     """Say whether one claim holds on the screen of `scene`."""
+    form = assess_editor(claim, scene) if claim.kind == "free" else None
+    if form is not None:
+        return form
     if claim.negated and claim.kind in _LOOSE and (none := assess_none(claim, scene)):
         return none
     if claim.kind in _LOOSE | {"state", "kept"} and (toggled := assess_toggle(claim, scene)):

@@ -55,3 +55,16 @@ def test_a_log_in_that_stays_outside_is_refused():
     assert (
         judged("Log in as ann", "Desk is shown", page("/login", LOGIN), after).action_done == "no"
     )
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "- generic [class error]: The store knows no such secret.",
+        "- paragraph: There is already a ticket called Lamp.",
+    ],
+)
+def test_a_sentence_drawn_as_an_error_or_told_of_a_double_is_a_refusal(message):
+    after = f"{FORM}\n{message}"
+    told = judged("Click 'Create'", "The ticket 'Lamp' was created", FORM, after)
+    assert told.action_done == "no"

@@ -76,7 +76,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(False, False, False, lines, "shown as something else", 0.8)
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
-    new = _newly(places, scene) or (says_only(claim) and others_gone(anchors, scene) is True)
+    own = [a for a in anchors if a.certain or is_name(a.text)] or anchors
+    new = _newly(places, scene) or (says_only(claim) and others_gone(own, scene) is True)
     return Outcome(True, new, strength > 0.8, lines, "", strength)
 
 
