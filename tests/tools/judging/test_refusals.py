@@ -55,3 +55,12 @@ def test_a_log_in_that_stays_outside_is_refused():
     assert (
         judged("Log in as ann", "Desk is shown", page("/login", LOGIN), after).action_done == "no"
     )
+
+
+def test_sorting_that_leaves_the_page_of_the_list_went_astray():
+    rows = '- table:\n  - row:\n    - cell "Emma"\n  - row:\n    - cell "Persuasion"'
+    before = page("/category/5", f'- heading "Romance" [level=2]\n{rows}')
+    other = page("/", f'- heading "Books" [level=2]\n{rows}')
+    assert holds("Sort by title", "Emma is at the top", before, other) == "action no"
+    sorted_ = page("/category/5/abc", f'- heading "Romance" [level=2]\n{rows}\n- text: sorted')
+    assert holds("Sort by title", "Emma is at the top", before, sorted_) == "yes"

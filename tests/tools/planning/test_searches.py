@@ -94,3 +94,28 @@ def test_a_question_of_the_browser_that_was_answered_is_not_answered_by_a_button
 def test_what_is_done_by_a_button_is_a_click_on_it(step):
     page = '- dialog [ref=e1]:\n  - button "Close" [ref=e2]\n  - button "Got it" [ref=e3]'
     assert first(step, page).startswith("click e3")
+
+
+SHELF = """
+- navigation [ref=e1]:
+  - link "Books" [ref=e2]
+- heading "Romance" [level=2] [ref=e3]
+- link "Sort according to book date, newest first" [ref=e4]
+- link "Sort title in alphabetical order" [ref=e5]
+- link "Sort title in reverse alphabetical order" [ref=e6]
+- link "Sort authors in alphabetical order" [ref=e7]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "ref"),
+    [
+        ("Sắp xếp theo tên sách từ A đến Z", "e5"),
+        ("Sort by title", "e5"),
+        ("Sort the books by title, Z to A", "e6"),
+        ("Sort by author", "e7"),
+        ("按标题排序", "e5"),
+    ],
+)
+def test_a_control_that_says_what_it_sorts_by_is_taken(step, ref):
+    assert first(step, SHELF).startswith(f"click {ref}")

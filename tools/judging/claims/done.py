@@ -6,7 +6,7 @@ from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
 from tools.judging.claims.messages import by_message, same_deed
 from tools.judging.claims.shown import assess_shown, is_name
-from tools.judging.claims.tone import praises
+from tools.judging.claims.tone import denials, praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, texts_of
@@ -140,8 +140,9 @@ def _left(scene: Scene) -> tuple[str, ...]:
 def _lost(scene: Scene) -> list[str]:
     """Texts of what a table or list no longer has, when nothing new came into it."""
     assert scene.earlier is not None
+    none = {flat(w.name or w.text) for w in denials(scene)}
     now = [
-        {scene.now.subtree_text(i) for i, _ in g.items}
+        {t for i, _ in g.items if (t := scene.now.subtree_text(i)) not in none}
         for g in scene.items.main_groups
         if g.is_table or len(g.items) >= _MIN_LIST
     ]
@@ -150,7 +151,7 @@ def _lost(scene: Scene) -> list[str]:
         if not group.is_table and len(then) < _MIN_LIST:
             continue
         for left in now:
-            if left and left < then:
+            if (left or none) and left < then:
                 return sorted(then - left)
     return []
 
