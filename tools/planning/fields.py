@@ -9,6 +9,7 @@ from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
 from tools.planning.forms import buttons, clicks, field_before
+from tools.planning.row_fields import row_fields
 from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
 from tools.planning.search_fields import search_fields
 from tools.planning.targets import concept
@@ -29,6 +30,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if intent.value is None:
         return _split_ways(intent, ask, action)
     nodes = named_fields(intent.target, ask) or _of_parameter(intent, ask) or _of_form(intent, ask)
+    nodes = nodes or row_fields(intent.target, ask)
     if not nodes and intent.target.empty and _is_secret(intent.value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")

@@ -119,3 +119,37 @@ SHELF = """
 )
 def test_a_control_that_says_what_it_sorts_by_is_taken(step, ref):
     assert first(step, SHELF).startswith(f"click {ref}")
+
+
+PARTS = """
+- table [ref=e1]:
+  - row [ref=e2]:
+    - columnheader "Name" [ref=e3]
+    - columnheader "Stock" [ref=e4]
+    - columnheader "Price" [ref=e5]
+  - row [ref=e6]:
+    - rowheader "Chain" [ref=e7]
+    - spinbutton [ref=e8]: "7"
+    - spinbutton [ref=e9]: "12"
+  - row [ref=e10]:
+    - rowheader "Saddle" [ref=e11]
+    - spinbutton [ref=e12]: "4"
+    - spinbutton [ref=e13]: "39"
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "done"),
+    [
+        ("Set the stock of Saddle to 8", "fill e12 8"),
+        ("Change the price of Chain to 9", "fill e9 9"),
+    ],
+)
+def test_a_field_of_a_table_is_found_by_its_row_and_column(step, done):
+    assert first(step, PARTS) == done
+
+
+def test_the_only_field_of_a_row_needs_no_column():
+    step = "Sửa số lượng của Saddle thành 8"
+    one = "\n".join(line for line in PARTS.splitlines() if "e9" not in line and "e13" not in line)
+    assert first(step, one) == "fill e12 8"

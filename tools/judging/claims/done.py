@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from state.values.screen import Screen
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
 from tools.judging.claims.messages import by_message, same_deed
@@ -9,11 +10,12 @@ from tools.judging.claims.shown import assess_shown, is_name
 from tools.judging.claims.tone import denials, praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, texts_of
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden, texts_of
 from tools.judging.refusal import complaints
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 
+_CONTROLS = frozenset({"button", "menuitem", "tab", "checkbox", "switch"})
 _MIN_LIST = 3
 """Shorter lists are rather menus and bread crumbs than things that are kept."""
 
@@ -22,7 +24,14 @@ def _things(claim: Claim, scene: Scene) -> list[Anchor]:
     """What the claim is about; without names in it, what the step is about."""
     anchors = anchors_of(claim, scene)
     named = [a for a in anchors if a.certain] or [a for a in anchors if is_name(a.text)] or anchors
-    return named or [Anchor(n, False) for n in scene.action_names]
+    return named or [Anchor(n, False) for n in scene.action_names if not _is_control(n, scene)]
+
+
+def _is_control(name: str, scene: Scene) -> bool:
+    """What is called so is clicked to get something done, and is no thing of the app."""
+    wanted = flat(name)
+    called = [w.role for w in scene.screens_widgets if flat(w.name or w.text) == wanted]
+    return bool(called) and all(role in _CONTROLS for role in called)
 
 
 def assess_created(claim: Claim, scene: Scene) -> Outcome:
@@ -113,6 +122,10 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     lost = _lost(scene)
     if lost:
         return Outcome(not claim.negated, True, False, tuple(lost[:3]), "the list is shorter", 0.7)
+    if "field" in claim.roles and scene.before is not None:
+        then, now = (_fields(s) for s in (scene.before, scene.after))
+        lines = lines_of(scene.removed, 3)
+        return Outcome((now < then) != claim.negated, now < then, False, lines, "its fields", 0.7)
     left = _left(scene)
     if left:
         return Outcome(not claim.negated, True, False, left, "it is shown no longer", 0.7)
@@ -124,6 +137,10 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     if scene.changes is not None and not scene.moved:
         return Outcome(claim.negated or None, False, False, (), "no list is shorter", 0.6)
     return Outcome(None, strength=0.3)
+
+
+def _fields(screen: Screen) -> int:
+    return sum(w.role in FIELD_ROLES and not is_hidden(w) for w in screen.widgets)
 
 
 def _left(scene: Scene) -> tuple[str, ...]:
