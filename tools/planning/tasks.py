@@ -9,6 +9,7 @@ from tools.language.text import bare
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.sorters import in_frame, named_sorters
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -135,7 +136,7 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Click the column's head, twice for the other order; else choose the order in a list."""
     roles = frozenset({"columnheader", "button", "link"})
     heads = ask.finder.find(intent.target, roles, allowed=lambda n: n.role in roles or n.clickable)
-    heads = [m for m in heads if _in_head(m.node) or m.name >= _SORTER]
+    heads = [m for m in heads if _in_head(m.node) or (m.name >= _SORTER and not in_frame(m.node))]
     heads.sort(key=lambda m: (not _in_head(m.node), -m.score))
     ways: list[Way] = []
     for match in heads[:2]:
@@ -149,6 +150,10 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
         return ways
     ordered = _ordered_option(intent, ask)
     lists = ordered or select_ways(
+    told = clicks(named_sorters(intent, ask), ask)
+    if told:
+        return told
+    lists = select_ways(
         Intent(
             kind="select",
             words=intent.words,

@@ -87,3 +87,20 @@ def test_grey_bars_where_the_content_will_be_are_not_emptiness_nor_content():
     step, expected = "打开地址 /runs", "显示 Weather，没有任何运行"
     assert holds(step, expected, "- text: x", bars) == "cannot_tell"
     assert holds(step, expected, "- text: x", none) == "yes"
+
+
+def test_the_last_row_is_gone_where_the_table_says_that_there_is_none():
+    head = (
+        '- heading "Projects" [level=1]\n- table:\n  - row:\n    - columnheader "Name"\n  - row:\n'
+    )
+    asked = head + '    - cell "Sport"\n- dialog "Sure?":\n  - button "Yes"'
+    expected = "The project is gone and the list is empty"
+    assert holds("Click 'Yes'", expected, asked, head + '    - cell "No data available"') == "yes"
+    assert holds("Click 'Yes'", expected, asked, head + '    - cell "Sport"') == "no"
+
+
+def test_a_form_in_another_language_is_known_by_its_fields():
+    menu = '- menuitem "Create Label"'
+    form = '- text: Create a Label Type\n- textbox "Label name"\n- button "Save"'
+    assert holds("选择“Create Label”", "出现新建标签的表单", menu, form) == "yes"
+    assert holds("选择“Create Label”", "出现新建标签的表单", menu, "- text: Labels") != "yes"

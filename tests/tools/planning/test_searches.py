@@ -94,3 +94,62 @@ def test_a_question_of_the_browser_that_was_answered_is_not_answered_by_a_button
 def test_what_is_done_by_a_button_is_a_click_on_it(step):
     page = '- dialog [ref=e1]:\n  - button "Close" [ref=e2]\n  - button "Got it" [ref=e3]'
     assert first(step, page).startswith("click e3")
+
+
+SHELF = """
+- navigation [ref=e1]:
+  - link "Books" [ref=e2]
+- heading "Romance" [level=2] [ref=e3]
+- link "Sort according to book date, newest first" [ref=e4]
+- link "Sort title in alphabetical order" [ref=e5]
+- link "Sort title in reverse alphabetical order" [ref=e6]
+- link "Sort authors in alphabetical order" [ref=e7]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "ref"),
+    [
+        ("Sắp xếp theo tên sách từ A đến Z", "e5"),
+        ("Sort by title", "e5"),
+        ("Sort the books by title, Z to A", "e6"),
+        ("Sort by author", "e7"),
+        ("按标题排序", "e5"),
+    ],
+)
+def test_a_control_that_says_what_it_sorts_by_is_taken(step, ref):
+    assert first(step, SHELF).startswith(f"click {ref}")
+
+
+PARTS = """
+- table [ref=e1]:
+  - row [ref=e2]:
+    - columnheader "Name" [ref=e3]
+    - columnheader "Stock" [ref=e4]
+    - columnheader "Price" [ref=e5]
+  - row [ref=e6]:
+    - rowheader "Chain" [ref=e7]
+    - spinbutton [ref=e8]: "7"
+    - spinbutton [ref=e9]: "12"
+  - row [ref=e10]:
+    - rowheader "Saddle" [ref=e11]
+    - spinbutton [ref=e12]: "4"
+    - spinbutton [ref=e13]: "39"
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "done"),
+    [
+        ("Set the stock of Saddle to 8", "fill e12 8"),
+        ("Change the price of Chain to 9", "fill e9 9"),
+    ],
+)
+def test_a_field_of_a_table_is_found_by_its_row_and_column(step, done):
+    assert first(step, PARTS) == done
+
+
+def test_the_only_field_of_a_row_needs_no_column():
+    step = "Sửa số lượng của Saddle thành 8"
+    one = "\n".join(line for line in PARTS.splitlines() if "e9" not in line and "e13" not in line)
+    assert first(step, one) == "fill e12 8"

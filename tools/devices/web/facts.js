@@ -11,7 +11,8 @@
     return parts.find((part) => STATE_PART.test(part))?.toLowerCase() || null;
   };
   const ICON_CLASS = /^(fa|bi|mdi|ti|icon|glyphicon|la|ri)-/;
-  const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title"];
+  const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title",
+    "data-original-title", "data-bs-original-title"];
   const NATIVE = { button: "button", select: "combobox", textarea: "textbox", a: "link",
     progress: "progressbar", meter: "meter", canvas: "img", img: "img", svg: "img", li: "listitem",
     ul: "list", ol: "list", menu: "list", p: "paragraph", td: "cell", th: "columnheader", tr: "row",

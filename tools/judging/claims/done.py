@@ -2,18 +2,20 @@
 
 from dataclasses import replace
 
+from state.values.screen import Screen
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
 from tools.judging.claims.messages import by_message, same_deed
 from tools.judging.claims.shown import assess_shown, is_name
-from tools.judging.claims.tone import praises
+from tools.judging.claims.tone import denials, praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, texts_of
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden, texts_of
 from tools.judging.refusal import complaints
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 
+_CONTROLS = frozenset({"button", "menuitem", "tab", "checkbox", "switch"})
 _MIN_LIST = 3
 """Shorter lists are rather menus and bread crumbs than things that are kept."""
 
@@ -22,7 +24,14 @@ def _things(claim: Claim, scene: Scene) -> list[Anchor]:
     """What the claim is about; without names in it, what the step is about."""
     anchors = anchors_of(claim, scene)
     named = [a for a in anchors if a.certain] or [a for a in anchors if is_name(a.text)] or anchors
-    return named or [Anchor(n, False) for n in scene.action_names]
+    return named or [Anchor(n, False) for n in scene.action_names if not _is_control(n, scene)]
+
+
+def _is_control(name: str, scene: Scene) -> bool:
+    """What is called so is clicked to get something done, and is no thing of the app."""
+    wanted = flat(name)
+    called = [w.role for w in scene.screens_widgets if flat(w.name or w.text) == wanted]
+    return bool(called) and all(role in _CONTROLS for role in called)
 
 
 def assess_created(claim: Claim, scene: Scene) -> Outcome:
@@ -113,6 +122,10 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     lost = _lost(scene)
     if lost:
         return Outcome(not claim.negated, True, False, tuple(lost[:3]), "the list is shorter", 0.7)
+    if "field" in claim.roles and scene.before is not None:
+        then, now = (_fields(s) for s in (scene.before, scene.after))
+        lines = lines_of(scene.removed, 3)
+        return Outcome((now < then) != claim.negated, now < then, False, lines, "its fields", 0.7)
     left = _left(scene)
     if left:
         return Outcome(not claim.negated, True, False, left, "it is shown no longer", 0.7)
@@ -124,6 +137,10 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     if scene.changes is not None and not scene.moved:
         return Outcome(claim.negated or None, False, False, (), "no list is shorter", 0.6)
     return Outcome(None, strength=0.3)
+
+
+def _fields(screen: Screen) -> int:
+    return sum(w.role in FIELD_ROLES and not is_hidden(w) for w in screen.widgets)
 
 
 def _left(scene: Scene) -> tuple[str, ...]:
@@ -140,8 +157,9 @@ def _left(scene: Scene) -> tuple[str, ...]:
 def _lost(scene: Scene) -> list[str]:
     """Texts of what a table or list no longer has, when nothing new came into it."""
     assert scene.earlier is not None
+    none = {flat(w.name or w.text) for w in denials(scene)}
     now = [
-        {scene.now.subtree_text(i) for i, _ in g.items}
+        {t for i, _ in g.items if (t := scene.now.subtree_text(i)) not in none}
         for g in scene.items.main_groups
         if g.is_table or len(g.items) >= _MIN_LIST
     ]
@@ -150,7 +168,7 @@ def _lost(scene: Scene) -> list[str]:
         if not group.is_table and len(then) < _MIN_LIST:
             continue
         for left in now:
-            if left and left < then:
+            if (left or none) and left < then:
                 return sorted(then - left)
     return []
 
