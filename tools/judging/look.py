@@ -5,6 +5,7 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.left import assess_left
+from tools.judging.claims.rights import assess_right
 from tools.judging.claims.told import assess_told
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
@@ -91,7 +92,7 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
     if outcome is None:
-        outcome = assess_left(claim, scene)
+        outcome = assess_left(claim, scene) or assess_right(claim, scene)
     if outcome is not None:
         return outcome
     outcome = assess(claim, scene)
