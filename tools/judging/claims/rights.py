@@ -1,4 +1,4 @@
-"""Claims about what a person may do: told by the buttons, links and fields that are there to do it."""
+"""Claims about what a person may do: told by the buttons and fields that are there to do it."""
 
 import re
 
@@ -57,16 +57,15 @@ def _means(deed: str, names: re.Pattern[str], scene: Scene) -> list[Widget]:
         if any(w.role in CHROME_ROLES for w in scene.now.ancestors(index)):
             continue
         said = flat(widget.name or widget.text)
-        if widget.role in _CONTROLS and names.match(said):
-            found.append(widget)
-        elif deed == "edit" and widget.role in FIELD_ROLES | _BOXES and _is_of_a_form(widget, said):
+        called = widget.role in _CONTROLS and names.match(said) is not None
+        if called or (deed == "edit" and _is_of_a_form(widget, said)):
             found.append(widget)
     return found
 
 
 def _is_of_a_form(widget: Widget, label: str) -> bool:
     """A field for what a record holds, and not one for looking something up."""
-    if widget.role in {"searchbox", "option"} or not label:
+    if widget.role not in (FIELD_ROLES | _BOXES) - {"searchbox"} or not label:
         return False
     return signals()["searches"].search(label) is None
 
