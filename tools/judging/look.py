@@ -10,6 +10,7 @@ from tools.judging.claims.spots import assess_spot
 from tools.judging.claims.told import assess_told
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
+from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
@@ -19,6 +20,7 @@ from tools.judging.pagetext import flat
 from tools.judging.reasons import assess_reason
 from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
+from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
@@ -28,7 +30,7 @@ def look(scene: Scene, expected: str) -> Looked:
     acting = not scene.only_looks
     if not expected.strip() and not acting:
         expected = without_look(scene.action)
-    claims = parse_expectation(expected, scene.vocabulary)
+    claims = parse_expectation(with_values(expected, scene), scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
     told = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
@@ -80,6 +82,8 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, in English too where it is in another language than the screen."""
+    if (claim.negated or claim.kind in {"empty", "deleted"}) and is_unfinished(scene.after):
+        return Outcome(None, False, False, (), "it is still being loaded", 0.3)
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told

@@ -282,7 +282,8 @@ def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None
     opens = "opens_up" in lexicon and lexicon["opens_up"].search(base.body)
-    if (opens or lexicon["page"].search(base.body)) and (base.names or base.words):
+    bare = "bare_page" in lexicon and lexicon["bare_page"].search(base.body)
+    if bare or ((opens or lexicon["page"].search(base.body)) and (base.names or base.words)):
         return replace(base, kind="page")
     return None
 

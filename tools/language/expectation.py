@@ -48,10 +48,13 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         if not _AMOUNT.fullmatch(p)
         and not all(w in generic for w in p.casefold().split())
         and not any(p.casefold() in phrase for phrase in fixed)
+        and not lexicon["negation"].fullmatch(p.casefold())
         and not any(words.fullmatch(p.casefold()) for words in lexicon["done"].values())
     }
-    body, names = protect_names(text, known)
+    body, names = _described(*protect_names(text, known), lexicon)
     claims: list[Claim] = []
+    if "without_any" in lexicon:
+        body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
     for clause in _clauses(body.strip(" .。!！"), lexicon):
         if claims and "says_so" in lexicon and lexicon["says_so"].search(clause.lower()):
             claims[-1] = _as_message(claims[-1])
@@ -66,6 +69,21 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
             continue
         claims.append(claim)
     return tuple(claims)
+
+
+def _described(
+    body: str, names: tuple[Name, ...], lexicon: dict[str, Any]
+) -> tuple[str, tuple[Name, ...]]:
+    """Let what something is about stand for it: "the issue about the flat tyre"."""
+    if "about" not in lexicon:
+        return body, names
+    found = list(names)
+
+    def keep(match: re.Match[str]) -> str:
+        found.append(Name(match.group(1), False))
+        return f"q{len(found) - 1}q"
+
+    return lexicon["about"].sub(keep, body), tuple(found)
 
 
 def _as_message(claim: Claim) -> Claim:

@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import replace
 
 from state.values.screen import Widget
+from tools.judging.acts import acts_to_save
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.contrary import contrary
@@ -170,6 +171,7 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
         m
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed and not _is_kept(m, scene))
+        if not (m.in_field and typed and not _sent(m, scene))
         and (m.widget.role != "option" or "selected" in m.widget.states)
         and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
@@ -183,6 +185,19 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
         # What was searched for is repeated by many apps; only a result counts.
         found = [m for m in found if scene.items.of(m.index) is not None]
     return found
+
+
+def _sent(match: Match, scene: Scene) -> bool:
+    """A field holds what was typed, after it was sent and taken."""
+    if scene.changes is None or not match.exact:
+        return False
+    writes = [
+        e for e in scene.events if e.kind == "request" and not e.detail.upper().startswith("GET")
+    ]
+    # A form that is sent back with complaints has the same status as a page.
+    most = {True: range(300, 400), False: range(200, 400)}
+    stored = any((e.status or 500) in most["document" in e.detail] for e in writes)
+    return stored and acts_to_save(scene.action)
 
 
 def _only_mentioned(match: Match, scene: Scene) -> bool:
