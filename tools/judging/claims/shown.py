@@ -171,7 +171,6 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
         m
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed and not _is_kept(m, scene))
-        if not (m.in_field and typed and not _sent(m, scene))
         and (m.widget.role != "option" or "selected" in m.widget.states)
         and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
@@ -187,19 +186,6 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
     return found
 
 
-def _sent(match: Match, scene: Scene) -> bool:
-    """A field holds what was typed, after it was sent and taken."""
-    if scene.changes is None or not match.exact:
-        return False
-    writes = [
-        e for e in scene.events if e.kind == "request" and not e.detail.upper().startswith("GET")
-    ]
-    # A form that is sent back with complaints has the same status as a page.
-    most = {True: range(300, 400), False: range(200, 400)}
-    stored = any((e.status or 500) in most["document" in e.detail] for e in writes)
-    return stored and acts_to_save(scene.action)
-
-
 def _only_mentioned(match: Match, scene: Scene) -> bool:
     return scene.items.of(match.index) is None and is_message(match.index, scene)
 
@@ -212,13 +198,17 @@ def _in_complaint(match: Match, anchor: Anchor) -> bool:
 
 
 def _is_kept(match: Match, scene: Scene) -> bool:
-    """The field was sent off and locked: what it shows now is what the app has kept."""
+    """What a field holds was sent and taken, or the field was locked after something was sent."""
+    writes = [
+        e for e in scene.events if e.kind == "request" and not e.detail.upper().startswith("GET")
+    ]
     locked = {"disabled", "readonly"} & set(match.widget.states)
-    sent = any(
-        e.kind == "request" and not e.detail.upper().startswith("GET") and (e.status or 0) < 400
-        for e in scene.events
-    )
-    return bool(locked) and sent and id(match.widget) in scene.fresh
+    if locked and id(match.widget) in scene.fresh and any((e.status or 0) < 400 for e in writes):
+        return True
+    # A form that is sent back with complaints has the same status as a page.
+    most = {True: range(300, 400), False: range(200, 400)}
+    stored = any((e.status or 500) in most["document" in e.detail] for e in writes)
+    return stored and match.exact and scene.changes is not None and acts_to_save(scene.action)
 
 
 def _is_filter(match: Match) -> bool:
