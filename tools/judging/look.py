@@ -5,6 +5,8 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.left import assess_left
+from tools.judging.claims.rights import assess_right
+from tools.judging.claims.spots import assess_spot
 from tools.judging.claims.told import assess_told
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
@@ -91,11 +93,16 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     return outcome
 
 
+def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
+    """What is left of a list, what one may do, what stands where: told by the screen alone."""
+    return assess_left(claim, scene) or assess_right(claim, scene) or assess_spot(claim, scene)
+
+
 def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
     if outcome is None:
-        outcome = assess_left(claim, scene)
+        outcome = _assess_by_look(claim, scene)
     if outcome is not None:
         return outcome
     outcome = assess(claim, scene)

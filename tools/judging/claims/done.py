@@ -120,6 +120,8 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     if any(e.kind == "dialog" and "dismiss" in e.detail for e in scene.events):
         return Outcome(claim.negated, False, False, (), "the question was refused", 0.8)
     lost = _lost(scene)
+    if lost and (stays := _stays(claim, lost, scene)):
+        return Outcome(claim.negated, False, False, stays, "still shown", 0.8)
     if lost:
         return Outcome(not claim.negated, True, False, tuple(lost[:3]), "the list is shorter", 0.7)
     if "field" in claim.roles and scene.before is not None:
@@ -141,6 +143,12 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
 
 def _fields(screen: Screen) -> int:
     return sum(w.role in FIELD_ROLES and not is_hidden(w) for w in screen.widgets)
+def _stays(claim: Claim, lost: list[str], scene: Scene) -> tuple[str, ...]:
+    """What the claim calls by its whole name is still in a list, and not among what is gone."""
+    gone = " ".join(lost)
+    words = [w for w in claim.words if len(w) > 2 and not has_word(w, gone)]
+    places = [m for w in words for m in scene.now.find(w) if m.exact and not m.in_field]
+    return lines_of([m.widget for m in places if scene.items.of(m.index) is not None], 2)
 
 
 def _left(scene: Scene) -> tuple[str, ...]:

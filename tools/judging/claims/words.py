@@ -55,6 +55,8 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         if any(has_word(w, shown_text) for w in told_of) or not told_of:
             return Outcome(None, False, False, (), note, 0.3)
         lines = lines_of(scene.removed, 2)
+        if claim.still and not words and scene.came:
+            return Outcome(None, False, False, (), "something has come up", 0.3)
         return Outcome(True, bool(scene.removed), False, lines, "none of it is shown", 0.4)
     lines = lines_of(_saying(fresh, scene))
     unknown = unfounded(claim, scene, []) or unsaid_deeds(claim, scene)
