@@ -140,3 +140,40 @@ CHINESE = """
 - button "登录" [ref=e15]
 - button "提交" [ref=e16]
 """
+RECORDS = """
+- navigation "Sidebar" [ref=e1]:
+  - searchbox "Filter navigation items" [ref=e2]
+  - link "Books" [url="/books"] [ref=e3]
+  - link "Export" [url="#export-1"] [ref=e4]
+- main [ref=e5]:
+  - heading "Members" [level=1] [ref=e6]
+  - link "Export" [url="/export"] [ref=e7]
+  - link "Create a shelf" [ref=e8]
+  - textbox [ref=e9]
+  - button "Search" [ref=e10]
+  - group "By status" [ref=e11]:
+    - link "All" [url="?"] [ref=e12]
+    - link "Active" [url="?s=1"] [ref=e13]
+  - combobox "Action" [ref=e14]: ---
+    - option "---" [selected] [ref=e15]
+    - option "Mark as finished" [ref=e16]
+    - option "Email" [ref=e17]
+  - table [ref=e18]:
+    - row "Name Email" [ref=e19]:
+      - columnheader [ref=e20]:
+        - checkbox [ref=e21]
+      - columnheader "Name" [ref=e22]:
+        - link "Name" [ref=e23]
+      - columnheader "Email" [ref=e24]:
+        - link "Email" [ref=e25]
+    - row "Ada Low ada@x.org" [ref=e26]:
+      - checkbox "Pinned" [ref=e27]
+      - checkbox [ref=e28]
+      - link "Ada Low" [ref=e29]
+      - cell "ada@x.org" [ref=e30]
+  - form [ref=e31]:
+    - textbox "Last name" [ref=e32]: Low
+    - textbox "Email address" [ref=e33]: ada@x.org
+    - textbox "Book title" [ref=e34]: Emma
+    - button "Save" [ref=e35]
+"""

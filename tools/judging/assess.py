@@ -32,6 +32,7 @@ from tools.judging.order import assess_order
 from tools.judging.outcome import Outcome
 from tools.judging.scene import Scene
 from tools.judging.states import assess_state
+from tools.judging.superlatives import assess_extreme
 from tools.language.expectation import Claim
 
 _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
@@ -56,6 +57,7 @@ _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
     "popup": assess_popup,
     "kept": assess_kept,
     "difference": assess_difference,
+    "extreme": assess_extreme,
 }
 
 _LOOSE = frozenset({"free", "shown", "page", "empty"})

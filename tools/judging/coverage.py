@@ -99,7 +99,19 @@ def unexplained(claim: Claim, scene: Scene) -> list[str]:
 
 
 _NUMBERED = frozenset(
-    {"count", "order", "value", "url", "title", "login", "empty", "state", "kept", "difference"}
+    {
+        "count",
+        "order",
+        "value",
+        "url",
+        "title",
+        "login",
+        "empty",
+        "state",
+        "kept",
+        "difference",
+        "extreme",
+    }
 )
 """Kinds of claims that look at their numbers themselves, or count what they look at."""
 

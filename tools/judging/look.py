@@ -101,7 +101,17 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
         outcome = replace(outcome, holds=None, certain=False, note=note)
     elif outcome.holds and not claim.names and claim.kind == "free" and unsaid_deeds(claim, scene):
         outcome = replace(outcome, holds=None, certain=False, note="it may be offered only")
-    exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login", "kept"}
+    exact = claim.kind in {
+        "state",
+        "value",
+        "count",
+        "order",
+        "url",
+        "title",
+        "login",
+        "kept",
+        "extreme",
+    }
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)

@@ -61,7 +61,9 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
             continue
         claim = read_clause(clause, names, lexicon)
         claim = _completed(claim, claims, lexicon)
-        if claims and not claim.names and claim.kind in _INHERITS and _lacks_subject(clause):
+        heir = claim.kind in _INHERITS and _lacks_subject(clause) and not claim.names
+        if heir and claims and not (claim.kind == "count" and claims[-1].negated):
+            # "X is gone, only three are left": those that are left are not X.
             claim = replace(claim, names=claims[-1].names)
         if claims and claim.kind == "shown" and not claim.names and not claim.words:
             continue

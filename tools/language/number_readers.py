@@ -49,6 +49,24 @@ def read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     return _read_pair(base, words) or _read_end(base, words)
 
 
+def read_extreme(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    """Read that something is the newest, the dearest ..., or that such a thing stands first."""
+    words = lexicon["superlatives"]
+    order = lexicon["order"]
+    if base.negated or any(order[k].search(base.body) for k in ("ascending", "descending")):
+        return None
+    for detail in ("recent", "old", "high", "low"):
+        found = words[detail].search(base.body)
+        if found is None:
+            continue
+        rest = base.body[: found.start()] + " " + base.body[found.end() :]
+        place = next((k for k in ("first", "last") if words[f"at_{k}"].search(rest)), "")
+        if not place and not words["is_it"].search(base.body):
+            return None
+        return replace(base, kind="extreme", detail=detail, field_name=place)
+    return None
+
+
 def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
     """Read that one thing stands before or after another."""
     if len(base.names) < 2 and "plain_pair" in words and not base.negated:

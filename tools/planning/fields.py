@@ -10,10 +10,12 @@ from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
 from tools.planning.forms import buttons, clicks, field_before
 from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
+from tools.planning.search_fields import search_fields
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _MOST = 4
+_SURE = 0.7
 _EMPTIED = TEXT_FIELDS - {"combobox"}
 """Fields that may be meant by "clear it"; a list always has something chosen."""
 _ALIKE = 0.1
@@ -26,10 +28,14 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     action = "append" if intent.kind == "append" else "fill"
     if intent.value is None:
         return _split_ways(intent, ask, action)
-    nodes = named_fields(intent.target, ask) or _of_parameter(intent, ask)
+    nodes = named_fields(intent.target, ask) or _of_parameter(intent, ask) or _of_form(intent, ask)
     if not nodes and intent.target.empty and _is_secret(intent.value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")
+    if "searchbox" in intent.target.roles and not intent.target.quoted and ask.sent_by is None:
+        boxes = [n for n in search_fields(ask, "search", "filter") if takes_text(n)]
+        # Without a name of its own it is the one of the content.
+        nodes = (nodes or boxes[:1]) if intent.target.text or intent.target.within else boxes
     nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
     if not nodes and not intent.target.quoted and not _is_secret(intent.value):
         nodes = _only_in_dialog(ask)
@@ -83,6 +89,20 @@ def _of_parameter(intent: Intent, ask: Ask) -> list[Node]:
     name = (intent.value or "")[2:-1].replace("_", " ")
     found = named_fields(Phrase(text=name), ask)
     return [n for n in found if n.role in TEXT_FIELDS]
+
+
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
+_ADDRESS = re.compile(r"[a-z]+://\S+")
+
+
+def _of_form(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the field that takes values written like this one: an e-mail address, a web address."""
+    value = (intent.value or "").strip()
+    key = "email" if _EMAIL.fullmatch(value) else "url" if _ADDRESS.fullmatch(value) else ""
+    if not key or not intent.target.empty:
+        return []
+    found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=takes_text)
+    return [m.node for m in found if m.name >= _SURE]
 
 
 def _is_secret(value: str) -> bool:
@@ -283,6 +303,13 @@ def _splits(text: str) -> list[tuple[str, str]]:
 def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Empty a field, by a button of that name when there is no such field."""
     nodes = named_fields(intent.target, ask)
+    if not nodes and meanings_of(intent.target.text) & {"filter", "search"}:
+        nodes = [
+            m.node
+            for key in ("filter", "search")
+            for m in ask.finder.find(concept(key), TEXT_FIELDS, allowed=takes_text)
+            if m.node.widget.value
+        ]
     if not nodes and not intent.target.text:
         named = buttons(ask, "clear", least=0.6)
         if named:

@@ -9,7 +9,7 @@ from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
-from tools.planning import acts, boxes, fields, forms, lists, tasks, things, values
+from tools.planning import acts, boxes, fields, forms, lists, search, tasks, things, values
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.menus import MENU_KINDS, menu_ways
@@ -51,8 +51,8 @@ _MAKERS: Mapping[str, Maker] = {
     "expand": acts.expand_ways,
     "collapse": acts.expand_ways,
     "sort": tasks.sort_ways,
-    "search": tasks.search_ways,
-    "filter": tasks.search_ways,
+    "search": search.search_ways,
+    "filter": search.search_ways,
     "log_in": tasks.log_in_ways,
     "log_out": tasks.log_out_ways,
     "rename": things.rename_ways,
@@ -118,7 +118,7 @@ def make_plan(
 
 
 def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
-    counts = Counter(t.what for t in tried)
+    counts = Counter(t.what for t in tried if not t.vanished)
     start, again = resume(len(parts), tried)
     plan = Plan()
     for number in range(start, len(parts) + 1):

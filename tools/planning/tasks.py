@@ -8,11 +8,12 @@ from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
-from tools.planning.values import set_ways
 from tools.planning.ways import Ask, Move, Way, click
 
 _CANCELS = ("cancel", "no", "close", "back", "skip")
 _MOST = 4
+_SORTER = 0.7
+"""What is no head of a column must be called like the order."""
 
 
 def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -123,64 +124,11 @@ def _last_button(ask: Ask) -> list[Node]:
     return [n for n in inner if n.role == "button" and not n.disabled][-1:]
 
 
-def search_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Write into the search field and press Enter; afterwards click the button beside it."""
-    value = intent.value or ""
-    if intent.kind == "filter" and intent.target.text:
-        given = set_ways(intent.model_copy(update={"kind": "set"}), ask)
-        if given:
-            return given
-        ask.missing.clear()
-        intent = intent.model_copy(update={"target": Phrase()})
-    fields = _search_fields(intent, ask)
-    ways: list[Way] = []
-    for node in fields[:2]:
-        ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))
-        for button in after(buttons(ask, "search", "filter", "apply", "submit"), node)[:2]:
-            ways.append(Way((Move("fill", node, value), click(button, ask))))
-    if ways:
-        return ways
-    openers = buttons(ask, "filter" if intent.kind == "filter" else "search", least=0.7)
-    chosen = select_ways(_named_value(intent), ask) if intent.kind == "filter" else []
-    if chosen:
-        return chosen
-    ask.missing.clear()
-    if not openers and not intent.verb.startswith(("search", "filter", "搜", "lọc", "筛")):
-        # To look for something may mean to look at the screen only.
-        return [Way((), look_only=True)]
-    opened = [
-        Way((click(node, ask),), done=False).noted("to find the search field")
-        for node in openers[:2]
-    ]
-    return opened or ask.lack(Phrase(), "there is no search field")
-
-
-def _named_value(intent: Intent) -> Intent:
-    said = intent.to
-    target = Phrase(text=intent.value or "", within=said if said.text != intent.value else None)
-    return intent.model_copy(update={"kind": "select", "target": target})
-
-
-def _search_fields(intent: Intent, ask: Ask) -> list[Node]:
-    if not intent.target.empty:
-        named = ask.finder.find(intent.target, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-        if named:
-            return [m.node for m in named]
-    boxes = [n for n in ask.scene.nodes if n.role == "searchbox" and not n.hidden]
-    keys = ("filter", "search") if intent.kind == "filter" else ("search", "filter")
-    for key in keys:
-        found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-        boxes += [m.node for m in found if m.node not in boxes and m.name >= 0.55]
-    if not boxes and intent.kind == "search":
-        fields = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
-        boxes = fields if len(fields) == 1 else []
-    return boxes
-
-
 def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Click the column's head, twice for the other order; else choose the order in a list."""
     roles = frozenset({"columnheader", "button", "link"})
     heads = ask.finder.find(intent.target, roles, allowed=lambda n: n.role in roles or n.clickable)
+    heads = [m for m in heads if _in_head(m.node) or m.name >= _SORTER]
     heads.sort(key=lambda m: (not _in_head(m.node), -m.score))
     ways: list[Way] = []
     for match in heads[:2]:

@@ -12,8 +12,14 @@ from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from state.values.screen import MASK, Box, Widget
 from tools.devices.aria import FIELD_ROLES, VALUE_ROLES, parse_aria
+from tools.devices.html_classes import PART, WHOLE
 
-_FACTS = (Path(__file__).parent / "facts.js").read_text("utf-8")
+_FACTS = (
+    (Path(__file__).parent / "facts.js")
+    .read_text("utf-8")
+    .replace("$WHOLE", WHOLE)
+    .replace("$PART", PART)
+)
 _VERSION = 'window[Symbol.for("surefoot.watch")]?.version ?? -1'
 _ANSWER_S = 5.0
 _LOOSE_ROLES = frozenset({"generic", "text"})
@@ -316,7 +322,7 @@ def _without_values(widget: Widget) -> Widget:
 
 def _with_extras(widgets: list[Widget], frame: str, pool: _Pool) -> list[Widget]:
     """Put in what the snapshot leaves out, where it stands in the document."""
-    extras = [fact for fact in pool.left if fact.extra and (fact.icon or fact.closed)]
+    extras = [f for f in pool.left if f.extra and (f.icon or f.closed or f.role == "textbox")]
     if not extras:
         return widgets
     index = {widget.id: number for number, widget in enumerate(widgets)}

@@ -1,10 +1,10 @@
 """Claims that something is on the screen."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 from state.values.screen import Widget
-from tools.judging.acts import acts_to_save
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.contrary import contrary
@@ -12,6 +12,7 @@ from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
 from tools.judging.claims.tone import complains, denials
+from tools.judging.claims.typed import was_sent
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
@@ -169,7 +170,7 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
     found = [
         m
         for m in scene.now.find(anchor.text)
-        if not (m.in_field and typed and not _sent(m, scene))
+        if not (m.in_field and typed and not (_is_kept(m, scene) or was_sent(m, scene)))
         and (m.widget.role != "option" or "selected" in m.widget.states)
         and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
@@ -185,19 +186,6 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
     return found
 
 
-def _sent(match: Match, scene: Scene) -> bool:
-    """A field holds what was typed, after it was sent and taken."""
-    if scene.changes is None or not match.exact:
-        return False
-    writes = [
-        e for e in scene.events if e.kind == "request" and not e.detail.upper().startswith("GET")
-    ]
-    # A form that is sent back with complaints has the same status as a page.
-    most = {True: range(300, 400), False: range(200, 400)}
-    stored = any((e.status or 500) in most["document" in e.detail] for e in writes)
-    return stored and acts_to_save(scene.action)
-
-
 def _only_mentioned(match: Match, scene: Scene) -> bool:
     return scene.items.of(match.index) is None and is_message(match.index, scene)
 
@@ -207,6 +195,16 @@ def _in_complaint(match: Match, anchor: Anchor) -> bool:
     text = match.widget.text or match.widget.name
     longer = len(flat(text)) > len(flat(anchor.text)) + 10
     return longer and complains(text) and not complains(anchor.text)
+
+
+def _is_kept(match: Match, scene: Scene) -> bool:
+    """The field was sent off and locked: what it shows now is what the app has kept."""
+    locked = {"disabled", "readonly"} & set(match.widget.states)
+    sent = any(
+        e.kind == "request" and not e.detail.upper().startswith("GET") and (e.status or 0) < 400
+        for e in scene.events
+    )
+    return bool(locked) and sent and id(match.widget) in scene.fresh
 
 
 def _is_filter(match: Match) -> bool:
@@ -288,10 +286,15 @@ def _newly(places: dict[Anchor, list[Match]], scene: Scene) -> bool:
 
 def _fewer(anchors: list[Anchor], scene: Scene) -> bool:
     """Something that should have stayed is shown in fewer places of the same page."""
+    return lost_places(anchors[0].text, scene)
+
+
+def lost_places(name: str, scene: Scene) -> bool:
+    """Say whether a kind of widget was called so on the same page and none, or one less, is now."""
     if scene.earlier is None or scene.moved:
         return False
-    then = _roles_showing(anchors[0], scene.earlier)
-    return not then <= _roles_showing(anchors[0], scene.now)
+    then, now = _roles_showing(name, scene.earlier), _roles_showing(name, scene.now)
+    return not set(then) <= set(now) or then["button"] > now["button"]
 
 
 def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
@@ -305,15 +308,16 @@ def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
     return 0 < now < then
 
 
-def _roles_showing(anchor: Anchor, page: PageText) -> set[str]:
+def _roles_showing(name: str, page: PageText) -> Counter[str]:
     """Kinds of widgets outside of dialogs that are called exactly so."""
-    return {
+    found = Counter(
         m.widget.role
-        for m in page.find(anchor.text)
+        for m in page.find(name)
         if m.exact
         and not m.in_field
         and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
-    } - {"text", "generic", "option"}
+    )
+    return Counter({r: n for r, n in found.items() if r not in {"text", "generic", "option"}})
 
 
 def _role_fits(
