@@ -73,7 +73,7 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
         return toggled
     if claim.kind in _LOOSE | {"changed", "order"} and (place := place_told(claim, scene)):
         return place
-    if claim.kind in _LOOSE | {"state"} and (closed := assess_closed_form(claim, scene)):
+    if claim.kind in _LOOSE | {"state", "deleted"} and (closed := assess_closed_form(claim, scene)):
         return closed
     outcome = _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)
     if outcome.holds is None and claim.kind in _LOOSE:

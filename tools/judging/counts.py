@@ -73,16 +73,21 @@ def _counted(claim: Claim, scene: Scene) -> Outcome:
         )
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, bool(said), lines, note, 0.8)
-    matched = [(n, w) for word in _counting(claim) for n, w in told_of(word, scene)]
-    fitting = [w for n, w in matched if meets(n, claim)]
-    if matched and not claim.names:
-        new = any(w is a for w in fitting for a in scene.added)
-        lines = lines_of(fitting or [w for _, w in matched])
-        return Outcome(bool(fitting) != claim.negated, new, False, lines, "a counter says so", 0.8)
     if claim.number == 1 and claim.names:
         name = claim.names[0].text
         return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
-    return Outcome(None, note="nothing to count", strength=0.2)
+    return _matched(claim, scene) or Outcome(None, note="nothing to count", strength=0.2)
+
+
+def _matched(claim: Claim, scene: Scene) -> Outcome | None:
+    """A counter tells of what was found: "6 matches" for "six notes match"."""
+    told = [(n, w) for word in _counting(claim) for n, w in told_of(word, scene)]
+    if not told or claim.names:
+        return None
+    fitting = [w for n, w in told if meets(n, claim)]
+    new = any(w is a for w in fitting for a in scene.added)
+    lines = lines_of(fitting or [w for _, w in told])
+    return Outcome(bool(fitting) != claim.negated, new, False, lines, "a counter says so", 0.8)
 
 
 def _counting(claim: Claim) -> list[str]:

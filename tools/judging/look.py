@@ -4,9 +4,11 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
+from tools.judging.claims.left import assess_left
 from tools.judging.claims.told import assess_told
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
+from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
@@ -78,6 +80,8 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, in English too where it is in another language than the screen."""
+    if (claim.negated or claim.kind in {"empty", "deleted"}) and is_unfinished(scene.after):
+        return Outcome(None, False, False, (), "it is still being loaded", 0.3)
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told
@@ -90,6 +94,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
 def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
+    if outcome is None:
+        outcome = assess_left(claim, scene)
     if outcome is not None:
         return outcome
     outcome = assess(claim, scene)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME, is_file_name
+from tools.language.similarity import SAME, holds_name, is_file_name
 from tools.language.text import bare
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
@@ -35,7 +35,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
     matches = matches or unnamed_icon(intent.target, ask) or thing_itself(intent.target, ask)
     matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
-    matches = [m for m in matches if _is_meant(m)]
+    matches = _without_longer(intent.target, [m for m in matches if _is_meant(m)])
     if "option" not in intent.target.roles:
         matches.sort(key=lambda m: _is_owned(m.node))
     if matches and matches[0].node.clickable:
@@ -50,6 +50,18 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         if match.node.role != "button":
             ways.append(Way((Move("hover", match.node), click(match.node, ask))))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _without_longer(target: Phrase, matches: list[Match]) -> list[Match]:
+    """Leave out 'North bed' for 'bed' where one is called just so; 'bed of roses' may be it."""
+    if not target.quoted or not matches or bare(matches[0].node.called) != bare(target.text):
+        return matches
+    said = bare(target.text)
+    return [
+        m
+        for m in matches
+        if not holds_name(said, m.node.called) or bare(m.node.called).startswith(said)
+    ]
 
 
 def _is_far_option(match: Match) -> bool:

@@ -1,5 +1,7 @@
 """How tasks of several actions are done: log in, search, sort, rename, create, delete, confirm."""
 
+import re
+
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
@@ -11,8 +13,11 @@ from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _CANCELS = ("cancel", "no", "close", "back", "skip")
+_ANSWERED = re.compile(r"^dialog: \w+: (?:dismiss|accept)", re.MULTILINE)
+"""How an event tells that a question of the browser was answered."""
 _MOST = 4
 _SORTER = 0.7
+_COLUMN = 0.4
 """What is no head of a column must be called like the order."""
 
 
@@ -91,7 +96,9 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
     nodes = buttons(ask, *_CANCELS)
-    if not nodes and ask.began and ask.scene.dialog is None:
+    answered = _ANSWERED.search(ask.events) is not None
+    if (answered or not nodes) and ask.began and ask.scene.dialog is None:
+        # The browser's own question was answered when it came up; a button "close" is none of it.
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
 
@@ -140,7 +147,8 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
         ways += [first, Way(moves)]
     if heads and _in_head(heads[0].node):
         return ways
-    lists = select_ways(
+    ordered = _ordered_option(intent, ask)
+    lists = ordered or select_ways(
         Intent(
             kind="select",
             words=intent.words,
@@ -150,6 +158,22 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
         ask,
     )
     return [*lists, *ways] or ask.lack(intent.target, "there is no column")
+
+
+def _ordered_option(intent: Intent, ask: Ask) -> list[Way]:
+    """Choose the order in a list that offers both: Price, high to low."""
+    if intent.descending is None or not intent.target.text:
+        return []
+    wanted = "descending" if intent.descending else "ascending"
+    found = [
+        (node, option)
+        for node in ask.scene.nodes
+        if node.role in ("combobox", "listbox")
+        for option in ask.scene.options(node)
+        if wanted in {f.key for f in lexicon().find("orders", bare(option.called))}
+        and similarity(intent.target.text, option.called) > _COLUMN
+    ]
+    return [Way((Move("select", node, o.called),), leaves=False) for node, o in found[:1]]
 
 
 def _in_head(node: Node) -> bool:

@@ -68,3 +68,22 @@ def test_a_field_that_was_locked_after_a_save_shows_what_is_kept():
     assert holds(step, "The project is called 'Movie reviews'", before, sent) == "yes"
     kept = sent | {"snapshot": after.replace("Movie", "Film")}
     assert holds(step, "The project is called 'Movie reviews'", before, kept) != "yes"
+
+
+def test_what_was_shown_is_gone_when_its_deletion_was_agreed_to():
+    note = '- button "new"\n- article:\n  - heading "Slugs" [level=2]\n  - paragraph: They eat'
+    step = "Click 'delete' and accept the question"
+    agreed = {"type": "confirm", "message": "Delete Slugs?", "action": "accepted"}
+    gone = {"snapshot": '- button "new"', "dialogs": [agreed]}
+    assert holds(step, "The note has disappeared", note, gone) == "yes"
+    refused = {"snapshot": note + "\n- text: x", "dialogs": [agreed | {"action": "dismissed"}]}
+    assert holds(step, "The note has disappeared", note, refused) != "yes"
+
+
+def test_grey_bars_where_the_content_will_be_are_not_emptiness_nor_content():
+    bars = '- link "Weather"\n- generic:\n  - heading [level=3]\n  - list:\n'
+    bars += "    - listitem\n    - listitem\n    - listitem\n"
+    none = '- link "Weather"\n- paragraph: No runs have been logged yet.'
+    step, expected = "打开地址 /runs", "显示 Weather，没有任何运行"
+    assert holds(step, expected, "- text: x", bars) == "cannot_tell"
+    assert holds(step, expected, "- text: x", none) == "yes"

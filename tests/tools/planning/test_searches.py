@@ -53,3 +53,44 @@ def test_what_is_searched_is_not_typed(step, text):
 def test_a_name_is_taken_as_it_is_written():
     assert first("Click 'more' of the note", NOTES).startswith("click e5")
     assert first("Click 'More'", NOTES).startswith("click e2")
+
+
+PILLS = """
+- generic [ref=e1]: bed
+- generic [ref=e2]: herbs
+- link "North bed" [ref=e3]
+- link "Bed of roses" [ref=e4]
+"""
+
+
+def test_a_longer_name_of_another_thing_is_not_tried_instead():
+    plan = make_plan(
+        "Click the tag 'bed'", PILLS, '- click the text "bed" (1 of 1): no visible effect'
+    )
+    assert all(s["ref"] != "e3" for s in plan["substeps"])
+
+
+def test_a_question_of_the_browser_that_was_answered_is_not_answered_by_a_button_of_the_page():
+    step = "Click 'delete' and dismiss the question of the browser"
+    tried = '- click the button "Delete" and cancel the question (1 of 2): the screen changed'
+    page = '- button "Delete" [ref=e1]\n- button "close" [ref=e2]'
+    told = "dialog: confirm: dismissed Do you wish to delete it?"
+    assert not make_plan(step, page, tried, events=told)["substeps"]
+    form = make_plan(
+        "Click 'New' and cancel", page, '- click the button "New" (1 of 2): the screen changed'
+    )
+    assert [s["ref"] for s in form["substeps"]] == ["e2"]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Close the notice with the button 'Got it'",
+        "Đóng thông báo bằng nút 'Got it'",
+        "用“Got it”按钮关闭通知",
+        "Submit the form by means of the button 'Got it'",
+    ],
+)
+def test_what_is_done_by_a_button_is_a_click_on_it(step):
+    page = '- dialog [ref=e1]:\n  - button "Close" [ref=e2]\n  - button "Got it" [ref=e3]'
+    assert first(step, page).startswith("click e3")

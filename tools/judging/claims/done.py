@@ -58,9 +58,10 @@ def assess_deleted(claim: Claim, scene: Scene) -> Outcome:
     if not things:
         gone = [c for c in scene.removed if texts_of(c)]
         return Outcome(True if gone else None, bool(gone), False, lines_of(gone, 3), "", 0.4)
-    if not claim.names and not any(a.certain or is_name(a.text) for a in things):
-        return _fewer_things(claim, scene)
     gone_words = expectation_lexicon(language_of(claim.clause))["no_longer"]
+    if not claim.names and not any(a.certain or is_name(a.text) for a in things):
+        negated = claim.negated and not gone_words.search(claim.body)
+        return _fewer_things(replace(claim, negated=negated), scene)
     absent = assess_absent(claim, things, scene)
     if not claim.negated or gone_words.search(claim.body):
         return absent
@@ -112,6 +113,9 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     lost = _lost(scene)
     if lost:
         return Outcome(not claim.negated, True, False, tuple(lost[:3]), "the list is shorter", 0.7)
+    left = _left(scene)
+    if left:
+        return Outcome(not claim.negated, True, False, left, "it is shown no longer", 0.7)
     if scene.moved and not complaints(scene):
         told = [t for t in _told(scene) if " " in t.strip() and praises(t) and same_deed(claim, t)]
         if told:
@@ -120,6 +124,17 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     if scene.changes is not None and not scene.moved:
         return Outcome(claim.negated or None, False, False, (), "no list is shorter", 0.6)
     return Outcome(None, strength=0.3)
+
+
+def _left(scene: Scene) -> tuple[str, ...]:
+    """What had a heading of its own is gone from the page after a question was agreed to."""
+    agreed = any(e.kind == "dialog" and "accept" in e.detail for e in scene.events)
+    if not agreed or scene.moved or scene.changes is None:
+        return ()
+    heads = [(c.kind, w) for c in scene.changes.items if (w := c.before or c.after) is not None]
+    heads = [(kind, w) for kind, w in heads if w.role in {"heading", "article", "row"}]
+    gone = [w for kind, w in heads if kind == "-"]
+    return lines_of(gone, 2) if gone and all(kind == "-" for kind, _ in heads) else ()
 
 
 def _lost(scene: Scene) -> list[str]:
