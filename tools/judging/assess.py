@@ -27,6 +27,7 @@ from tools.judging.claims.pages import assess_page
 from tools.judging.claims.sessions import assess_login
 from tools.judging.claims.shown import assess_shown
 from tools.judging.claims.toggles import assess_toggle
+from tools.judging.counters import place_told
 from tools.judging.counts import assess_count
 from tools.judging.fields import assess_value
 from tools.judging.order import assess_order
@@ -74,7 +75,9 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
         return none
     if claim.kind in _LOOSE | {"state", "kept"} and (toggled := assess_toggle(claim, scene)):
         return toggled
-    if claim.kind in _LOOSE | {"state"} and (closed := assess_closed_form(claim, scene)):
+    if claim.kind in _LOOSE | {"changed", "order"} and (place := place_told(claim, scene)):
+        return place
+    if claim.kind in _LOOSE | {"state", "deleted"} and (closed := assess_closed_form(claim, scene)):
         return closed
     outcome = _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)
     if outcome.holds is None and claim.kind in _LOOSE:

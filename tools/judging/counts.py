@@ -5,7 +5,7 @@ import re
 from state.values.screen import Widget
 from tools.judging.claims.tone import denials, praises
 from tools.judging.counted import counted_groups, key_of, size_of
-from tools.judging.counters import meets, paging, position
+from tools.judging.counters import meets, paging, position, told_of
 from tools.judging.coverage import has_word
 from tools.judging.deeds import told_deed
 from tools.judging.enumerated import count_run, count_widgets, in_row
@@ -76,7 +76,24 @@ def _counted(claim: Claim, scene: Scene) -> Outcome:
     if claim.number == 1 and claim.names:
         name = claim.names[0].text
         return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
-    return Outcome(None, note="nothing to count", strength=0.2)
+    return _matched(claim, scene) or Outcome(None, note="nothing to count", strength=0.2)
+
+
+def _matched(claim: Claim, scene: Scene) -> Outcome | None:
+    """A counter tells of what was found: "6 matches" for "six notes match"."""
+    told = [(n, w) for word in _counting(claim) for n, w in told_of(word, scene)]
+    if not told or claim.names:
+        return None
+    fitting = [w for n, w in told if meets(n, claim)]
+    new = any(w is a for w in fitting for a in scene.added)
+    lines = lines_of(fitting or [w for _, w in told])
+    return Outcome(bool(fitting) != claim.negated, new, False, lines, "a counter says so", 0.8)
+
+
+def _counting(claim: Claim) -> list[str]:
+    """Words by which counters tell what was found, where the claim uses one: "six notes match"."""
+    words = expectation_lexicon(language_of(claim.clause))["count"].get("found")
+    return [w for w in claim.words if words is not None and words.fullmatch(w)]
 
 
 def _names_the_counted(claim: Claim) -> bool:

@@ -84,8 +84,8 @@ def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
 
 
 def _read_end(base: Claim, words: dict[str, Any]) -> Claim | None:
-    """Read that a thing is the first or the last."""
-    if base.names:
+    """Read that a thing is the first or the last; "the first ten" are no single one."""
+    if base.names and not ("few" in words and words["few"].search(base.body)):
         for detail in ("first", "last"):
             found = words[detail].search(base.body)
             if found and not base.negated:
@@ -199,6 +199,9 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
 def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
     words = lexicon["count"]
+    one = words["just_one"].search(base.body) if "just_one" in words and not base.names else None
+    if one is not None:
+        return replace(base, kind="count", number=1.0, detail=one.group(1), words=base.words)
     amounts = rf"(\d+|{spelt})"
     found = re.search(words["there_are"].pattern.replace("NUMBER", amounts), base.body)
     if not found and "any_noun" in words:

@@ -73,8 +73,8 @@ def _part_back(claim: Claim, scene: Scene) -> Outcome | None:
     if not wanted or claim.names:
         return None
     came = [w for w in scene.came if any(w.role in roles for roles in wanted) and not is_hidden(w)]
-    was = scene.before.widgets if scene.before is not None else ()
-    if not came or any(w.role in roles and not is_hidden(w) for w in was for roles in wanted):
+    gone = [w for w in scene.removed if any(w.role in roles for roles in wanted)]
+    if len(came) != 1 or gone or scene.moved:
         return None
     return Outcome(True, True, False, lines_of(came, 2), "it has come", 0.7)
 
