@@ -4,8 +4,6 @@ from tools.language.intents import Phrase
 from tools.planning.scene import TEXT_FIELDS, Node
 from tools.planning.ways import Ask
 
-_CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader"})
-
 
 def cell_fields(target: Phrase, ask: Ask, *, only: bool = False) -> list[Node]:
     """Find the field of a row that stands below the column that is named.
@@ -37,8 +35,8 @@ def cell_fields(target: Phrase, ask: Ask, *, only: bool = False) -> list[Node]:
 
 
 def _column_of(node: Node) -> int:
-    """Count the cells before the one that an element is in; -1 outside of all."""
-    cell = next((a for a in (node, *node.ancestors()) if a.role in _CELLS), None)
-    if cell is None or cell.parent is None:
-        return -1
-    return [c for c in cell.parent.children if c.role in _CELLS].index(cell)
+    """Count what a row has before the part of it that an element is in; -1 outside of rows."""
+    for part in (node, *node.ancestors()):
+        if part.parent is not None and part.parent.role == "row":
+            return part.parent.children.index(part)
+    return -1

@@ -11,8 +11,6 @@ from tools.planning.acts import click_ways
 from tools.planning.cells import cell_fields
 from tools.planning.forms import buttons, clicks, field_before
 from tools.planning.scene import CLICKS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.row_fields import row_fields
-from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
 from tools.planning.search_fields import search_fields
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
@@ -34,8 +32,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         return _split_ways(intent, ask, action)
     nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
     nodes = nodes or _of_parameter(intent, ask) or _of_form(intent, ask)
-    nodes = named_fields(intent.target, ask) or _of_parameter(intent, ask) or _of_form(intent, ask)
-    nodes = nodes or row_fields(intent.target, ask)
+    nodes = nodes or cell_fields(intent.target, ask, only=True)
     if not nodes and intent.target.empty and _is_secret(intent.value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")

@@ -149,11 +149,10 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
     if heads and _in_head(heads[0].node):
         return ways
     ordered = _ordered_option(intent, ask)
-    lists = ordered or select_ways(
     told = clicks(named_sorters(intent, ask), ask)
-    if told:
+    if told and not ordered:
         return told
-    lists = select_ways(
+    lists = ordered or select_ways(
         Intent(
             kind="select",
             words=intent.words,

@@ -7,7 +7,6 @@ from tools.planning.boxes import check_ways
 from tools.planning.cells import cell_fields
 from tools.planning.fields import give, is_generic, only_field
 from tools.planning.lists import LISTS, select_ways
-from tools.planning.row_fields import row_fields
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
 
@@ -45,7 +44,7 @@ def set_ways(intent: Intent, ask: Ask) -> list[Way]:
             ways += give(node, value, ask, "fill")
     if not ways and not intent.target.quoted:
         named = intent.target.text and not is_generic(intent.target.text)
-        loose = _by_role_word(intent.target, ask) or row_fields(intent.target, ask)
+        loose = _by_role_word(intent.target, ask)
         loose = loose or ([] if named else only_field(ask))
         ways += [way for node in loose for way in give(node, value, ask, "fill")]
     alone = [] if ways else cell_fields(intent.target, ask, only=True)

@@ -68,6 +68,8 @@ def test_a_sentence_drawn_as_an_error_or_told_of_a_double_is_a_refusal(message):
     after = f"{FORM}\n{message}"
     told = judged("Click 'Create'", "The ticket 'Lamp' was created", FORM, after)
     assert told.action_done == "no"
+
+
 def test_sorting_that_leaves_the_page_of_the_list_went_astray():
     rows = '- table:\n  - row:\n    - cell "Emma"\n  - row:\n    - cell "Persuasion"'
     before = page("/category/5", f'- heading "Romance" [level=2]\n{rows}')

@@ -1,5 +1,6 @@
 """Fills the holes of an aria snapshot with the facts of the documents."""
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
@@ -118,6 +119,11 @@ class _Pool:
         return next((f for f in here if f.file), None)
 
 
+def _is_sign(name: str) -> bool:
+    """Say whether a name is none, or only the signs of an icon font, which nobody can read."""
+    return all(unicodedata.category(c) == "Co" or c.isspace() for c in name)
+
+
 def _fill(widget: Widget, fact: Fact) -> Widget:
     update: dict[str, object] = {}
     role = widget.role
@@ -125,7 +131,7 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
         editable = fact.role == "textbox" and fact.value is not None
         role = fact.role if editable or (fact.icon and not widget.text) else role
         update["role"] = role
-    if fact.icon and not widget.name and not widget.text:
+    if fact.icon and _is_sign(widget.name) and not widget.text:
         update["name"] = fact.icon
         update["clickable"] = widget.clickable or fact.role != "img"
     if fact.password:

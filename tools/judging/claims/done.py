@@ -143,6 +143,8 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
 
 def _fields(screen: Screen) -> int:
     return sum(w.role in FIELD_ROLES and not is_hidden(w) for w in screen.widgets)
+
+
 def _stays(claim: Claim, lost: list[str], scene: Scene) -> tuple[str, ...]:
     """What the claim calls by its whole name is still in a list, and not among what is gone."""
     gone = " ".join(lost)

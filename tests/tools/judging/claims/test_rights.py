@@ -6,8 +6,7 @@ from tests.support.judged import holds
 
 LIST = '- main:\n  - link "Dora"\n  - link "Emil"\n'
 OPEN = (
-    '- main:\n  - heading "Dora"\n  - textbox "Name": Dora\n  - textbox "Mail"\n'
-    '  - button "Save"\n'
+    '- main:\n  - heading "Dora"\n  - textbox "Name": Dora\n  - textbox "Mail"\n  - button "Save"\n'
 )
 SHUT = '- main:\n  - heading "Dora"\n  - text: Name\n  - text: Dora Blom\n  - link "Close"\n'
 
