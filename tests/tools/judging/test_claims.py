@@ -199,5 +199,7 @@ def test_what_is_still_in_the_list_has_not_gone_with_another():
     before = "- list:\n" + "".join(
         f"  - listitem: {n}\n" for n in ("Home", "News", "Wiki", "Files")
     )
+    names = ("Home", "News", "Wiki", "Files")
+    before = "- list:\n" + "".join(f"  - listitem: {n}\n" for n in names)
     after = before.replace("  - listitem: News\n", "")
     assert holds("Switch off 'News'", "The wiki has gone as well", before, after) == "no"

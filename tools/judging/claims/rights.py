@@ -34,7 +34,7 @@ def assess_right(claim: Claim, scene: Scene) -> Outcome | None:
     if not denied and words["choose"].search(claim.body):
         return _can_be_chosen(claim, scene)
     deeds = [d for d in ("edit", "delete", "add") if words[d].search(claim.body)]
-    if len(deeds) != 1:
+    if len(deeds) != 1 or _names_a_field(claim, scene):
         return None
     means = _means(deeds[0], words[f"{deeds[0]}_means"], scene)
     fresh = scene.fresh
@@ -46,6 +46,13 @@ def assess_right(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     new = any(id(w) in fresh for w in means)
     return Outcome(True, new, False, lines_of(means, 3), "there is something to do it with", 0.7)
+
+
+def _names_a_field(claim: Claim, scene: Scene) -> bool:
+    """The claim is about one field, whose own state tells."""
+    said = flat(claim.clause)
+    labels = [flat(w.name) for w in scene.after.widgets if w.role in FIELD_ROLES | _BOXES]
+    return any(len(n) >= _SHORTEST and re.search(rf"\b{re.escape(n)}\b", said) for n in labels)
 
 
 def _means(deed: str, names: re.Pattern[str], scene: Scene) -> list[Widget]:

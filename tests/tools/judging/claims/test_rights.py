@@ -35,3 +35,9 @@ def test_fields_that_are_disabled_cannot_be_changed():
     locked = locked.replace("Save", "Edit profile")
     expected = "The fields can be changed now"
     assert holds("Click 'Edit'", expected, locked, OPEN) == "yes"
+
+
+def test_a_field_that_is_named_is_looked_at_itself():
+    locked = OPEN.replace('"Mail"', '"Mail" [disabled]')
+    before = locked.replace("Dora", "Emil")
+    assert holds("Open Dora", "The field Mail can be edited now", before, locked) != "yes"
