@@ -9,6 +9,7 @@ from tools.judging.claims.addresses import (
     assess_url,
 )
 from tools.judging.claims.arrivals import assess_arrival
+from tools.judging.claims.closings import assess_closed_form
 from tools.judging.claims.dialogs import assess_dialog
 from tools.judging.claims.done import (
     assess_changed,
@@ -69,6 +70,8 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
         return none
     if claim.kind in _LOOSE | {"state", "kept"} and (toggled := assess_toggle(claim, scene)):
         return toggled
+    if claim.kind in _LOOSE | {"state"} and (closed := assess_closed_form(claim, scene)):
+        return closed
     outcome = _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)
     if outcome.holds is None and claim.kind in _LOOSE:
         return assess_arrival(claim, scene) or outcome

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
+from tools.judging.claims.left import assess_left
 from tools.judging.claims.told import assess_told
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
@@ -17,6 +18,7 @@ from tools.judging.pagetext import flat
 from tools.judging.reasons import assess_reason
 from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
+from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
@@ -26,7 +28,7 @@ def look(scene: Scene, expected: str) -> Looked:
     acting = not scene.only_looks
     if not expected.strip() and not acting:
         expected = without_look(scene.action)
-    claims = parse_expectation(expected, scene.vocabulary)
+    claims = parse_expectation(with_values(expected, scene), scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
     told = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
@@ -92,6 +94,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
 def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
+    if outcome is None:
+        outcome = assess_left(claim, scene)
     if outcome is not None:
         return outcome
     outcome = assess(claim, scene)

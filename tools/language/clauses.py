@@ -295,7 +295,11 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
     found = lex.find("verbs", text)
     # The "search" of "search field" is no verb when another one follows.
     nouns = lex.find("roles", text) + lex.find("concepts", text) + lex.find("orders", text)
-    real = tuple(verb for verb in found if not _is_noun(verb, nouns, text))
+    roles = lex.find("roles", text)
+    # Clear all filters: "clear all" is what is done, although buttons are called so.
+    real = tuple(
+        v for v in found if not _is_noun(v, nouns if v.start or v.key != "clear" else roles, text)
+    )
     return real or found
 
 

@@ -4,6 +4,7 @@ from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, units
 from tools.language.text import bare, normalise
+from tools.planning.endings import called_at_the_end
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -20,6 +21,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     rows = {"row", "listitem"} & set(intent.target.roles)
     found = _toggles(joined, ask, 0.95) if joined else []
     found = found or ([] if rows else _toggles(intent.target, ask, 0.55))
+    if not found and not rows and not intent.target.quoted:
+        ended = called_at_the_end(intent.target.whole or intent.target.text, CHECKS, ask)
+        found = [Match(node, 1, 1) for node in ended[:1]]
     if not on:
         # What a closed list shows cannot be unticked.
         found = [m for m in found if m.node.role != "option"]

@@ -8,15 +8,16 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
+from tools.planning.cells import cell_fields
 from tools.planning.forms import buttons, clicks, field_before
-from tools.planning.row_fields import row_fields
-from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
+from tools.planning.scene import CLICKS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.search_fields import search_fields
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _MOST = 4
 _SURE = 0.7
+_CLEARING = 0.6
 _EMPTIED = TEXT_FIELDS - {"combobox"}
 """Fields that may be meant by "clear it"; a list always has something chosen."""
 _ALIKE = 0.1
@@ -29,8 +30,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     action = "append" if intent.kind == "append" else "fill"
     if intent.value is None:
         return _split_ways(intent, ask, action)
-    nodes = named_fields(intent.target, ask) or _of_parameter(intent, ask) or _of_form(intent, ask)
-    nodes = nodes or row_fields(intent.target, ask)
+    nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
+    nodes = nodes or _of_parameter(intent, ask) or _of_form(intent, ask)
     if not nodes and intent.target.empty and _is_secret(intent.value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")
@@ -220,8 +221,20 @@ def is_generic(text: str) -> bool:
 
 def only_field(ask: Ask) -> list[Node]:
     """Give the field at hand as a list, empty without one."""
-    first = ask.finder.first_field()
+    beside = _beside_list(ask)
+    first = beside or ask.finder.first_field()
     return [first] if first is not None else []
+
+
+def _beside_list(ask: Ask) -> Node | None:
+    """Find the field that belongs to the list just chosen in: pick the city, type the value."""
+    chosen = ask.touched
+    if chosen is None or chosen.role != "combobox" or chosen.parent is None:
+        return None
+    texts = ("textbox", "searchbox", "spinbutton")
+    return next(
+        (n for n in chosen.parent.children if n.index > chosen.index and n.role in texts), None
+    )
 
 
 def takes_text(node: Node) -> bool:
@@ -319,6 +332,10 @@ def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
         filled = [n for n in ask.scene.nodes if n.widget.value and n.role in _EMPTIED]
         nodes = filled[:1]
     if not nodes:
+        said = ask.finder.find(Phrase(text=intent.words), CLICKS, allowed=lambda n: n.clickable)
+        clearing = [m.node for m in said if m.name >= _CLEARING]
+        if clearing:
+            return clicks(clearing[:2], ask)
         return click_ways(intent.model_copy(update={"target": Phrase(text="clear")}), ask)
     return [Way((Move("fill", node, ""),), leaves=False) for node in nodes[:2]]
 

@@ -1,9 +1,11 @@
 """How something is searched or filtered: in the search field that is meant, or by a control."""
 
 from tools.language.intents import Intent, Phrase
+from tools.language.similarity import SAME
+from tools.language.text import bare
 from tools.planning.forms import after, buttons
 from tools.planning.lists import select_ways
-from tools.planning.scene import TEXT_FIELDS, Node
+from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.search_fields import search_fields
 from tools.planning.search_subjects import by_subject, query_fields
 from tools.planning.values import set_ways
@@ -19,6 +21,9 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
             return given
         ask.missing.clear()
         intent = intent.model_copy(update={"target": Phrase()})
+    named = _called_so(intent, ask) if intent.kind == "filter" else []
+    if named:
+        return named
     fields = _fields(intent, ask)
     ways: list[Way] = []
     for node in fields[:2]:
@@ -58,3 +63,27 @@ def _fields(intent: Intent, ask: Ask) -> list[Node]:
     keys = ("filter", "search") if intent.kind == "filter" else ("search", "filter")
     fields = search_fields(ask, *keys)
     return by_subject([*fields, *(n for n in query_fields(intent, ask) if n not in fields)], intent)
+
+
+def _called_so(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the box or link of the filter that is called like what is looked for."""
+    value = intent.value or ""
+    found = ask.finder.find(Phrase(text=value), CLICKS, allowed=_filters)
+    nodes = [m.node for m in found if m.name >= SAME]
+    words = value.split(" ")
+    if not nodes and len(words) > 1:
+        # "red lamps": the box Red, where there is only one of that name.
+        nodes = [
+            n for n in ask.scene.nodes if n.role in CHECKS and bare(n.called) == bare(words[0])
+        ]
+        nodes = nodes if len(nodes) == 1 else []
+    return [
+        Way((Move("check", n),), leaves=False) if n.role in CHECKS else Way((click(n, ask),))
+        for n in nodes[:1]
+    ]
+
+
+def _filters(node: Node) -> bool:
+    rows = {"row", "listitem", "table", "grid"}
+    inside = {a.role for a in node.ancestors()}
+    return node.role in CHECKS or (node.role in ("link", "button", "tab") and not rows & inside)

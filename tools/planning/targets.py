@@ -236,7 +236,17 @@ class Finder:
         # What a closed list offers is no place.
         matches = [m for m in matches if not _is_offered(m.node)] or matches
         best = max(m.name for m in matches)
-        return [m.node for m in matches if m.name >= max(best - 0.1, 0.55)]
+        found = [m.node for m in matches if m.name >= max(best - 0.1, 0.55)]
+        return self._of_entry(found, phrase.within)
+
+    def _of_entry(self, found: list[Node], place: Phrase | None) -> list[Node]:
+        """Take what is in the entry that the place is in: the comment of Ann, not the others."""
+        around = self.anchors(place) if place is not None and _is_data(place) else []
+        rows = [next((a for a in n.ancestors() if a.role in _ENTRIES), None) for n in around]
+        known = [row for row in rows if row is not None]
+        if not known:
+            return found
+        return [n for n in found if any(row.holds(n) for row in known)] or around
 
     def _body_rows(self, rows: list[Node]) -> list[Node]:
         body = [
@@ -281,6 +291,11 @@ def _as_written(matches: list[Match], text: str) -> list[Match]:
 
 def _is_offered(node: Node) -> bool:
     return node.role == "option" and any(a.role == "combobox" for a in node.ancestors())
+
+
+def _is_data(place: Phrase) -> bool:
+    """Say whether a place is called by a name of its own, and not by a word for its kind."""
+    return place.quoted or any(c.isupper() or c.isdigit() for c in place.text)
 
 
 def _is_strict(place: Phrase) -> bool:

@@ -18,6 +18,7 @@ _ANSWERED = re.compile(r"^dialog: \w+: (?:dismiss|accept)", re.MULTILINE)
 """How an event tells that a question of the browser was answered."""
 _MOST = 4
 _SORTER = 0.7
+_COLUMN = 0.4
 """What is no head of a column must be called like the order."""
 
 
@@ -150,7 +151,8 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
     told = clicks(named_sorters(intent, ask), ask)
     if told:
         return told
-    lists = select_ways(
+    ordered = _ordered_option(intent, ask)
+    lists = ordered or select_ways(
         Intent(
             kind="select",
             words=intent.words,
@@ -160,6 +162,22 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
         ask,
     )
     return [*lists, *ways] or ask.lack(intent.target, "there is no column")
+
+
+def _ordered_option(intent: Intent, ask: Ask) -> list[Way]:
+    """Choose the order in a list that offers both: Price, high to low."""
+    if intent.descending is None or not intent.target.text:
+        return []
+    wanted = "descending" if intent.descending else "ascending"
+    found = [
+        (node, option)
+        for node in ask.scene.nodes
+        if node.role in ("combobox", "listbox")
+        for option in ask.scene.options(node)
+        if wanted in {f.key for f in lexicon().find("orders", bare(option.called))}
+        and similarity(intent.target.text, option.called) > _COLUMN
+    ]
+    return [Way((Move("select", node, o.called),), leaves=False) for node, o in found[:1]]
 
 
 def _in_head(node: Node) -> bool:

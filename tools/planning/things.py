@@ -1,10 +1,11 @@
 """How things of the app are made, renamed, deleted and worked on by the app's own controls."""
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import units
+from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls, words_of
+from tools.planning.entries import entry_of
 from tools.planning.fields import named_fields
 from tools.planning.forms import (
     CONFIRMS,
@@ -15,6 +16,7 @@ from tools.planning.forms import (
     inside_dialog,
     submit_ways,
 )
+from tools.planning.goals import goal_ways
 from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
@@ -99,7 +101,10 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
-    if "add" in keys:
+    brought = goal_ways(intent, ask) or _in_entry(intent, ask)
+    if brought:
+        return brought
+    if "add" in keys or (keys & {"comment", "reply"} and intent.value):
         inline = _add_inline(intent, ask)
         if inline:
             return inline
@@ -116,6 +121,15 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     return _without_control(intent, ask, keys)
 
 
+def _in_entry(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the control of the first, second ... entry: edit the second comment."""
+    entry = entry_of(intent.target, ask.scene) if intent.target.text else None
+    if entry is None:
+        return []
+    inner = [n for n in ask.scene.inside(entry) if n.clickable and not n.disabled]
+    return clicks([n for n in inner if similarity(intent.verb, n.called) >= SAME][:1], ask)
+
+
 def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
     """Do it where nothing on the screen is called like the verb."""
     emptied = _emptied(intent, ask) if "delete" in keys else []
@@ -128,11 +142,21 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
         return ask.lack(intent.target, "there is no")
     if keys & {"save", "submit", "apply", "ok"}:
         return submit_ways(intent, ask)
+    named = _made_so(intent, ask) if "add" in keys else []
+    if named:
+        return named
     if not intent.verb:
         return click_ways(intent, ask)
     return ask.lack(
         Phrase(text=f"{intent.verb} {intent.target.whole}".strip()), "there is no way to"
     )
+
+
+def _made_so(intent: Intent, ask: Ask) -> list[Way]:
+    """Tick the box that says what something is made: make the issue private."""
+    said = intent.target.text.split(" ")[-1]
+    boxes = [n for n in ask.scene.nodes if n.role in CHECKS and similarity(said, n.called) >= SAME]
+    return [Way((Move("check", boxes[0]),), leaves=False)] if len(boxes) == 1 else []
 
 
 def _emptied(intent: Intent, ask: Ask) -> list[Way]:
@@ -184,11 +208,19 @@ def _add_inline(intent: Intent, ask: Ask) -> list[Way]:
     if not adds and len(texts) == 1 and not ask.finder.find(Phrase(text=f"new {words}"), CLICKS):
         fields += texts
     for field in (*fields, *beside)[:1]:
-        after = [b for b in adds if 0 < b.index - field.index <= 4]
+        after = [b for b in adds if 0 < b.index - field.index <= 4] or _sender(field, ask)
         fill = Move("fill", field, intent.value)
         sends = [Way((fill, click(b, ask))) for b in after[:1]]
         return [*sends, Way((fill, Move("press", field, "Enter")))]
     return []
+
+
+def _sender(field: Node, ask: Ask) -> list[Node]:
+    """Find the button right behind a field that shares its name, or sends: Comment, Send."""
+    own = {key for unit in units(field.called) for key in unit.meanings}
+    sends = own | {"submit", "save", "reply"}
+    behind = [n for n in ask.scene.nodes if n.role == "button" and 0 < n.index - field.index <= 4]
+    return [n for n in behind if any(u.meanings & sends for u in units(n.called))][:1]
 
 
 def _follow_up(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:

@@ -4,9 +4,9 @@ from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.text import normalise
 from tools.planning.boxes import check_ways
+from tools.planning.cells import cell_fields
 from tools.planning.fields import give, is_generic, only_field
 from tools.planning.lists import LISTS, select_ways
-from tools.planning.row_fields import row_fields
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
 
@@ -22,6 +22,9 @@ def set_ways(intent: Intent, ask: Ask) -> list[Way]:
         return [way for n in only_field(ask) for way in give(n, value, ask, "fill")] or (
             ask.lack(intent.target, "there is no field")
         )
+    below = cell_fields(intent.target, ask)
+    if below:
+        return [way for node in below for way in give(node, value, ask, "fill")]
     found = ask.finder.find(
         intent.target,
         FIELDS | CHECKS | LISTS,
@@ -41,9 +44,11 @@ def set_ways(intent: Intent, ask: Ask) -> list[Way]:
             ways += give(node, value, ask, "fill")
     if not ways and not intent.target.quoted:
         named = intent.target.text and not is_generic(intent.target.text)
-        loose = _by_role_word(intent.target, ask) or row_fields(intent.target, ask)
+        loose = _by_role_word(intent.target, ask)
         loose = loose or ([] if named else only_field(ask))
         ways += [way for node in loose for way in give(node, value, ask, "fill")]
+    alone = [] if ways else cell_fields(intent.target, ask, only=True)
+    ways += [way for node in alone for way in give(node, value, ask, "fill")]
     if ways:
         return ways
     if on is not None:

@@ -2,8 +2,8 @@
 (() => {
   const watch = window[Symbol.for("surefoot.watch")];
   const DRAWN_CONTROL = /(?:^|[\s_-])(checkbox|radio|switch)(?:$|[\s_-])/i;
-  const STATE_CLASS = /^(active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid|valid|warning|failed|(is|has)-[a-z-]{2,24})$/i;
-  const STATE_PART = /^(active|selected|current|checked|disabled|completed|highlighted|starred|unread)$/i;
+  const STATE_CLASS = /^(?:$WHOLE)$/i;
+  const STATE_PART = /^(?:$PART)$/i;
   const stateOfClass = (name) => {
     if (STATE_CLASS.test(name)) return name.toLowerCase();
     const parts = /^[a-z_-]+$/i.test(name) ? name.split(/[-_]+/).filter(Boolean) : [];

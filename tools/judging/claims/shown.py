@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import replace
 
 from state.values.screen import Widget
+from tools.judging.acts import acts_to_save
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.contrary import contrary
@@ -197,13 +198,17 @@ def _in_complaint(match: Match, anchor: Anchor) -> bool:
 
 
 def _is_kept(match: Match, scene: Scene) -> bool:
-    """The field was sent off and locked: what it shows now is what the app has kept."""
+    """What a field holds was sent and taken, or the field was locked after something was sent."""
+    writes = [
+        e for e in scene.events if e.kind == "request" and not e.detail.upper().startswith("GET")
+    ]
     locked = {"disabled", "readonly"} & set(match.widget.states)
-    sent = any(
-        e.kind == "request" and not e.detail.upper().startswith("GET") and (e.status or 0) < 400
-        for e in scene.events
-    )
-    return bool(locked) and sent and id(match.widget) in scene.fresh
+    if locked and id(match.widget) in scene.fresh and any((e.status or 0) < 400 for e in writes):
+        return True
+    # A form that is sent back with complaints has the same status as a page.
+    most = {True: range(300, 400), False: range(200, 400)}
+    stored = any((e.status or 500) in most["document" in e.detail] for e in writes)
+    return stored and match.exact and scene.changes is not None and acts_to_save(scene.action)
 
 
 def _is_filter(match: Match) -> bool:

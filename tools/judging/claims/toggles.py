@@ -38,9 +38,13 @@ def assess_toggle(claim: Claim, scene: Scene) -> Outcome | None:
     Returns:
         Whether it does; None when the claim tells of no such state, or no control has changed so.
     """
-    if scene.changes is None or not all(scene.now.find(n.text) for n in claim.names):
+    if claim.still or scene.changes is None or not all(scene.now.find(n.text) for n in claim.names):
         return None
-    said = flat(claim.clause)
+    said = claim.clause
+    for name in claim.names:
+        # What a control is called in quotes says no state.
+        said = said.replace(f"'{name.text}'", " ") if name.quoted else said
+    said = flat(said)
     for toggle in _toggles():
         off = toggle.undone.search(said)
         on = None if off else toggle.done.search(said)
