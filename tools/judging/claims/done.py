@@ -10,7 +10,7 @@ from tools.judging.claims.shown import assess_shown, is_name
 from tools.judging.claims.tone import denials, praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden, texts_of
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden
 from tools.judging.refusal import complaints
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
@@ -64,9 +64,6 @@ def _is_product(match: Match, scene: Scene) -> bool:
 def assess_deleted(claim: Claim, scene: Scene) -> Outcome:
     """What is said to be gone is not there any more."""
     things = _things(claim, scene)
-    if not things:
-        gone = [c for c in scene.removed if texts_of(c)]
-        return Outcome(True if gone else None, bool(gone), False, lines_of(gone, 3), "", 0.4)
     gone_words = expectation_lexicon(language_of(claim.clause))["no_longer"]
     if not claim.names and not any(a.certain or is_name(a.text) for a in things):
         negated = claim.negated and not gone_words.search(claim.body)
