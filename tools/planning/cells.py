@@ -40,12 +40,3 @@ def _column_of(node: Node) -> int:
         if part.parent is not None and part.parent.role == "row":
             return part.parent.children.index(part)
     return -1
-    """Count what stands before an element in its row, a thing a column; -1 outside of all.
-
-    The cells themselves may be left out of the view.
-    """
-    path = (node, *node.ancestors())
-    inner = next((a for a in path if a.parent is not None and a.parent.role == "row"), None)
-    if inner is None or inner.parent is None:
-        return -1
-    return inner.parent.children.index(inner)

@@ -152,7 +152,6 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
     told = clicks(named_sorters(intent, ask), ask)
     if told and not ordered:
         return told
-    ordered = _ordered_option(intent, ask)
     lists = ordered or select_ways(
         Intent(
             kind="select",
