@@ -9,7 +9,6 @@ from tools.judging.claims.addresses import (
     assess_url,
 )
 from tools.judging.claims.arrivals import assess_arrival
-from tools.judging.claims.closings import assess_closed_form
 from tools.judging.claims.dialogs import assess_dialog
 from tools.judging.claims.done import (
     assess_changed,
@@ -68,8 +67,7 @@ _LOOSE = frozenset({"free", "shown", "page", "empty"})
 
 def assess(claim: Claim, scene: Scene) -> Outcome:
     """Say whether one claim holds on the screen of `scene`."""
-    form = assess_editor(claim, scene) if claim.kind == "free" else None
-    if form is not None:
+    if claim.kind in _LOOSE | {"state", "deleted"} and (form := assess_editor(claim, scene)):
         return form
     if claim.negated and claim.kind in _LOOSE and (none := assess_none(claim, scene)):
         return none
@@ -77,8 +75,6 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
         return toggled
     if claim.kind in _LOOSE | {"changed", "order"} and (place := place_told(claim, scene)):
         return place
-    if claim.kind in _LOOSE | {"state", "deleted"} and (closed := assess_closed_form(claim, scene)):
-        return closed
     outcome = _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)
     if outcome.holds is None and claim.kind in _LOOSE:
         return assess_arrival(claim, scene) or outcome

@@ -1,14 +1,13 @@
 """Claims that a form or editor is there, or is closed, whatever it is called."""
 
 from state.values.screen import Widget
-from tools.judging.fields import label_of
+from tools.judging.fields import label_of, typed_fields
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden
-from tools.judging.scene import Scene, signals
+from tools.judging.pagetext import PageText, flat, is_hidden
+from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import units
 
-_TYPED = frozenset({"textbox", "spinbutton"})
 _HEADS = frozenset({"heading", "dialog", "button"})
 
 
@@ -24,7 +23,9 @@ def assess_editor(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     then, now = _fields(scene.earlier), _fields(scene.now)
     if words["closed"].search(claim.body):
-        return _closed(then, now, scene)
+        return None if claim.still else _closed(then, now, scene)
+    if claim.kind != "free":
+        return None
     opened = words["opened"].search(claim.body)
     if opened is None or claim.negated:
         return None
@@ -44,20 +45,16 @@ def _closed(
     if left:
         held = None if len(left) < len(then) or scene.moved else False
         return Outcome(held, False, False, lines_of(left, 3), "its fields are still there", 0.6)
+    if now:
+        return None
     gone = lines_of(list(then.values()), 2)
     return Outcome(True, True, False, (), f"its fields are gone: {gone[0][:80]}", 0.7)
 
 
 def _fields(page: PageText) -> dict[tuple[str, str], Widget]:
-    """The fields of the page's forms by role and label; those that search or navigate apart."""
-    return {
-        (w.role, flat(label_of(page, i) or w.test_id or "")): w
-        for i, w in enumerate(page.widgets)
-        if w.role in _TYPED
-        and not is_hidden(w)
-        and not signals()["searches"].search(label_of(page, i))
-        and not any(a.role in CHROME_ROLES | {"search"} for a in page.ancestors(i))
-    }
+    """The fields of the page's forms by role and label."""
+    widgets = [(i, page.widgets[i]) for i in typed_fields(page)]
+    return {(w.role, flat(label_of(page, i) or w.test_id or str(i))): w for i, w in widgets}
 
 
 def _said_at_its_head(rest: str, scene: Scene) -> bool:
