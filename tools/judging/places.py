@@ -3,7 +3,8 @@
 import re
 
 from tools.judging.anchors import anchors_of
-from tools.judging.claims.shown import assess_shown, lost_places
+from tools.judging.claims.doubts import lost_places
+from tools.judging.claims.shown import assess_shown
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat

@@ -5,8 +5,9 @@ from dataclasses import replace
 from state.values.screen import Screen
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
+from tools.judging.claims.found import is_name
 from tools.judging.claims.messages import by_message, same_deed
-from tools.judging.claims.shown import assess_shown, is_name
+from tools.judging.claims.shown import assess_shown
 from tools.judging.claims.tone import denials, praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
