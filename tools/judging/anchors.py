@@ -16,7 +16,8 @@ _SYLLABLE = re.compile(
     r"(?:ngh|ch|gh|gi|kh|ng|nh|ph|qu|th|tr|[bcdghklmnpqrstvx])?[aeiouy]{1,3}(?:ch|ng|nh|[cmnpt])?"
 )
 _TOLD_NAMES = re.compile(
-    r"(?:trong đó có|bao gồm|gồm|tên là|có tên)\s+([a-z]+(?:\s*(?:,|và|hoặc)\s*[a-z]+)*)(?!\w)",
+    r"(?:trong đó có|bao gồm|gồm|tên là|có tên)\s+([a-z]+(?:\s*(?:,|và|hoặc)\s*[a-z]+)*)"
+    r"(?![\w\u00c0-\u1ef9])",
     re.IGNORECASE | re.ASCII,
 )
 _MARK = re.compile(r"q(\d+)q")

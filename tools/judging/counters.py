@@ -10,9 +10,8 @@ from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _OF = r"(?: of |\s*/\s*| out of | trong | trên | 共 )"
-_PAGING = re.compile(
-    rf"\(?(?:\S+ )?(\d[\d,]*) ?(?:-|–|—|to|至|到|đến) ?(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?"
-)
+_TO = r" ?(?:-|–|—|\.\.\.?|…|to|至|到|đến) ?"
+_PAGING = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_TO}(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?")
 _POSITION = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?")
 
 

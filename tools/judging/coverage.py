@@ -50,7 +50,7 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
         return []
     lexicon = expectation_lexicon(language)
     idle = lexicon["idle_words"]
-    verbs = set(_MARKED_VERB.findall(claim.body))
+    verbs = set(_MARKED_VERB.findall(claim.body)) | _teller(claim)
     going_on = set(_GOING_ON.findall(claim.body)) - {"showing", "displaying", "missing", "waiting"}
     known = " ".join([*map(flat, anchors), flat(scene.action), flat(scene.substep), scene.place])
     found = []
@@ -62,6 +62,13 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
         if not has_word(word, known) and not has_word(word, scene.now.text):
             found.append(word)
     return found
+
+
+def _teller(claim: Claim) -> set[str]:
+    """What is said to show something: "sidebar" in "the sidebar offers X"."""
+    words = expectation_lexicon(language_of(claim.clause)).get("tellers")
+    found = words.match(claim.body) if words is not None else None
+    return {found.group(1)} if found else set()
 
 
 _SECTIONS: dict[str, tuple[str, ...]] = {

@@ -168,10 +168,7 @@ def hard_refusal(scene: Scene) -> bool:
     )
     asked = _opens_form(scene)
     complains_now = any(
-        complains(b)
-        and len(b) < 300
-        and not (asked and _only_asks(b))
-        and not _flickered(b, scene)
+        complains(b) and len(b) < 300 and not (asked and _only_asks(b)) and not _flickered(b, scene)
         for b in scene.blocks
     )
     return complains_now or (failed and not _went_on(scene))

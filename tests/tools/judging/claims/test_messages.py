@@ -57,3 +57,19 @@ def test_what_the_app_marks_as_a_warning_is_one():
     after = ORDERS + '- listitem "No order chosen." [class warning]\n'
     step = "Click 'Archive' without ticking an order"
     assert holds(step, "It complains that no order was chosen", ORDERS, after) == "yes"
+
+
+def test_who_shows_a_thing_need_not_be_on_the_screen():
+    before = '- textbox "Name"\n- textbox "Password"\n- button "Log in"'
+    after = '- text: Welcome clara!\n- link "Your Issues"\n- link "Logout"'
+    told = "The tracker welcomes clara, and the sidebar offers 'Your Issues' and 'Logout'"
+    assert holds("Log in as clara", told, before, after) == "yes"
+    missing = after.replace("Your Issues", "All Issues")
+    assert holds("Log in as clara", told, before, missing) == "no"
+
+
+def test_what_a_list_has_is_told_by_its_count_and_its_names():
+    before, after = '- link "Mine"', '- text: 1..2 out of 2\n- link "Jams on paper"\n- link "b"'
+    told = "Danh sách có đúng 2 phiếu, gồm phiếu máy in 'Jams on paper'"
+    assert holds("Bấm 'Mine'", told, before, after) == "yes"
+    assert holds("Bấm 'Mine'", told.replace("2", "3"), before, after) != "yes"
