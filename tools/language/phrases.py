@@ -165,7 +165,12 @@ def _take_ordinal(text: str, lex: Lexicon) -> tuple[str, int | None]:
 
 def _take_role(text: str, lex: Lexicon) -> tuple[str, tuple[str, ...]]:
     """Take the role noun off the end, or off the beginning as in: button "Save", nút Lưu."""
-    found = lex.find("roles", text)
+    found = [
+        role
+        for role in lex.find("roles", text)
+        # The "sign" of "sign-in" is no icon.
+        if text[role.end : role.end + 1] != "-" and text[role.start - 1 : role.start] != "-"
+    ]
     ends = [role for role in found if role.end == len(text)]
     starts = [role for role in found if role.start == 0]
     # In Vietnamese and before a quoted name the role comes first.

@@ -18,6 +18,8 @@ from tools.planning.ways import Ask, Move, Way, click
 Maker = Callable[[Intent, Ask], list[Way]]
 _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
 _MOST = 4
+_CONTAINERS = frozenset({"list", "table", "grid", "tree", "tablist", "toolbar", "navigation"})
+"""A click on one of these does nothing, or hits what happens to be in its middle."""
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -270,6 +272,8 @@ def _stays(node: Node) -> bool:
 
 
 def _opens(match: Match) -> bool:
+    if match.node.role in _CONTAINERS and not match.node.widget.clickable:
+        return False
     acting = match.node.clickable or match.node.role in ("row", "listitem", "gridcell", "img")
     return acting or match.name >= 0.8
 

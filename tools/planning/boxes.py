@@ -6,17 +6,21 @@ from tools.language.similarity import SAME, units
 from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
 from tools.planning.places import Match
-from tools.planning.scene import CHECKS, FIELDS, Node
+from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 TOGGLES = CHECKS | {"option"}
 _MOST = 4
+_ROWS = frozenset({"row", "listitem", "article", "treeitem"})
 
 
 def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Tick or untick; what cannot be ticked is clicked, unless the verb may mean to look."""
     on = intent.kind not in ("uncheck", "deselect")
     action = "check" if on else "uncheck"
+    knobs = _state_knobs(intent, ask)
+    if knobs:
+        return [Way((click(node, ask),)) for node in knobs[:2]]
     joined = Phrase(text=intent.joined) if intent.joined else None
     rows = {"row", "listitem"} & set(intent.target.roles)
     found = _toggles(joined, ask, 0.95) if joined else []
@@ -79,10 +83,18 @@ def _beside(target: Phrase, ask: Ask) -> list[Node]:
     if place.text and not told:
         return []
     found = ask.finder.find(around, CHECKS, allowed=lambda n: n.role in CHECKS)
+    own = [a for n in told for a in (n, *n.ancestors()) if a.role in _ROWS]
+    # The box of a thing is in its entry or right beside it, not somewhere else on the page.
+    found = [m for m in found if not own or _shares(own, m.node)]
     nodes = [m.node for m in found]
     row = next((a for n in nodes[:1] for a in n.ancestors() if a.role in ("row", "listitem")), None)
     # Of several boxes in a row the one without a name of its own selects it.
     return sorted(nodes, key=lambda n: row is not None and not (row.holds(n) and _selects(n)))
+
+
+def _shares(rows: list[Node], node: Node) -> bool:
+    around = {a for a in (node, *node.ancestors())}
+    return any(row in around or row.parent is node.parent for row in rows)
 
 
 def _selects(node: Node) -> bool:
@@ -94,6 +106,21 @@ def _is_state(target: Phrase) -> bool:
     text = normalise(target.text)
     known = {*lexicon().meanings("concepts", text), *lexicon().meanings("values", text)}
     return bool(known & {"completed", "active", "enable", "true"}) and not target.quoted
+
+
+def in_head(node: Node) -> bool:
+    """Say whether it is in the head of a table, where a box without a name stands for all rows."""
+    return any(a.role == "columnheader" for a in node.ancestors())
+
+
+def _state_knobs(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the control that marks a thing: Mark as read beside the article."""
+    place = intent.target.within
+    if place is None or not intent.target.text or not intent.verb:
+        return []
+    said = Phrase(text=f"{intent.verb} as {intent.target.text}", within=place)
+    found = ask.finder.find(said, CLICKS, allowed=lambda n: n.clickable and n.role not in TOGGLES)
+    return [m.node for m in found if m.name >= SAME]
 
 
 def _drawn(target: Phrase, ask: Ask) -> list[Node]:
@@ -116,7 +143,11 @@ def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list
     if master and master[0].name >= SAME:
         return [Way((Move(action, master[0].node),), leaves=False)]
     want = action == "check"
-    nodes = [m.node for m in every] if every and intent.target.text else boxes
+    heads = [n for n in boxes if not every and in_head(n) and not n.widget.name]
+    if len(heads) == 1:
+        return [Way((Move(action, heads[0]),), leaves=False)]
+    rows = [n for n in boxes if any(a.role in _ROWS for a in n.ancestors())]
+    nodes = [m.node for m in every] if every and intent.target.text else (rows or boxes)
     todo = [n for n in nodes if ("checked" in n.widget.states) != want][:15]
     if not todo and nodes:
         return [Way((), look_only=True)]
