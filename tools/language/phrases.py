@@ -108,8 +108,11 @@ def _split_surroundings(text: str, lex: Lexicon) -> tuple[str, str]:
         return possessive.group("head"), possessive.group("within")
     lower = folded(text)
     for match in lex.pattern("relations", "within").finditer(lower):
-        if text[match.start()].isupper():
-            # A capital inside a text begins a name: the tab By month.
+        if text[match.start()].isupper() or "-" in (
+            text[match.end() : match.end() + 1],
+            text[max(match.start() - 1, 0)],
+        ):
+            # A capital inside a text begins a name: the tab By month; sign-in is one word.
             continue
         head, around = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
         called = lex.pattern("fillers", "called").match(lower, match.start())

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, holds_name, is_file_name
 from tools.language.text import bare
+from tools.planning.brand import logo
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
@@ -29,7 +30,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     An option of a closed list is chosen in it.
     """
     double = intent.kind == "double_click"
-    matches = _merged(intent, ask) or ask.finder.find(intent.target)
+    matches = _merged(intent, ask) or logo(intent.target, ask) or ask.finder.find(intent.target)
     matches = nth_entry(intent.target, matches, ask.scene) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score

@@ -93,7 +93,7 @@ def _beside(target: Phrase, ask: Ask) -> list[Node]:
 
 
 def _shares(rows: list[Node], node: Node) -> bool:
-    around = {a for a in (node, *node.ancestors())}
+    around = {node, *node.ancestors()}
     return any(row in around or row.parent is node.parent for row in rows)
 
 
