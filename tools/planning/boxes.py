@@ -119,6 +119,8 @@ def _state_knobs(intent: Intent, ask: Ask) -> list[Node]:
     if place is None or not intent.target.text or not intent.verb:
         return []
     said = Phrase(text=f"{intent.verb} as {intent.target.text}", within=place)
+    if means_all(place) and not place.quoted:
+        said = Phrase(text=f"{intent.verb} all as {intent.target.text}")
     found = ask.finder.find(said, CLICKS, allowed=lambda n: n.clickable and n.role not in TOGGLES)
     return [m.node for m in found if m.name >= SAME]
 

@@ -20,7 +20,7 @@ from tools.planning.goals import goal_ways
 from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
-from tools.planning.verbs import with_own_verb
+from tools.planning.verbs import named_as, with_own_verb
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4
@@ -143,6 +143,12 @@ def _in_entry(intent: Intent, ask: Ask) -> list[Way]:
     entry = entry_of(intent.target, ask.scene) if intent.target.text else None
     if entry is None:
         return []
+    alike = named_as(intent.verb, ask)
+    ordinal = intent.target.ordinal or 1
+    if len(alike) > 1 and not any(entry.holds(n) for n in alike):
+        # The second alert is in another list than the one that is longest.
+        at = ordinal - 1 if ordinal > 0 else ordinal
+        return clicks(alike[at : at + 1 or None], ask) if at < len(alike) else []
     inner = [n for n in ask.scene.inside(entry) if n.clickable and not n.disabled]
     return clicks([n for n in inner if similarity(intent.verb, n.called) >= SAME][:1], ask)
 

@@ -17,7 +17,7 @@ def with_own_verb(intent: Intent, ask: Ask) -> Intent:
     """Read the first word as the verb where no verb is known and a control is called so."""
     first, _, rest = intent.words.strip().partition(" ")
     leads = lexicon().pattern("relations").match(bare(rest))
-    if intent.verb or not rest or leads or not _called(first, ask):
+    if intent.verb or not rest or leads or not named_as(first, ask):
         return intent
     target = intent.target
     update = {"whole": _without(first, target.whole)}
@@ -33,7 +33,7 @@ def is_own_verb(intent: Intent, ask: Ask) -> bool:
     named = bool(intent.target.text or intent.target.ordinal)
     if intent.kind not in _ANSWERS or not named or ask.scene.dialog is not None:
         return False
-    return bool(_called(intent.verb, ask))
+    return bool(named_as(intent.verb, ask))
 
 
 def handed_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -41,11 +41,12 @@ def handed_ways(intent: Intent, ask: Ask) -> list[Way]:
     said = _HANDED.search(intent.words)
     if intent.value is not None or not intent.verb.startswith("give") or said is None:
         return []
-    knobs = [n for n in _called(said.group(1), ask) if n.role == "button"]
+    knobs = [n for n in named_as(said.group(1), ask) if n.role == "button"]
     return [Way((click(knobs[0], ask),))] if len(knobs) == 1 else []
 
 
-def _called(word: str, ask: Ask) -> list[Node]:
+def named_as(word: str, ask: Ask) -> list[Node]:
+    """List the controls that are called just like a word."""
     return [
         n
         for n in ask.scene.nodes
