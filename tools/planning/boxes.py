@@ -1,5 +1,7 @@
 """How boxes, switches and radio buttons are ticked and unticked."""
 
+import re
+
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, units
@@ -21,6 +23,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     knobs = _state_knobs(intent, ask)
     if knobs:
         return [Way((click(node, ask),)) for node in knobs[:2]]
+    few = _first_few(intent, ask)
+    if few:
+        return [Way(tuple(Move(action, node) for node in few), leaves=False)]
     joined = Phrase(text=intent.joined) if intent.joined else None
     rows = {"row", "listitem"} & set(intent.target.roles)
     found = _toggles(joined, ask, 0.95) if joined else []
@@ -42,6 +47,13 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     beside = _beside(place or intent.target, ask)
     if beside:
         return [Way((Move(action, node),), leaves=False) for node in beside[:2]]
+    inside = intent.target.within
+    if inside is not None and inside.text and not intent.target.quoted:
+        # The schedule of x: the one box in the row of x.
+        own = [n for n in ask.finder.anchors(inside) if any(a.role in _ROWS for a in n.ancestors())]
+        held = _beside(inside, ask) if own else []
+        if len(held) == 1:
+            return [Way((Move(action, held[0]),), leaves=False)]
     drawn = _drawn(intent.target, ask)
     if drawn:
         return [Way((click(node, ask),), leaves=False) for node in drawn[:2]]
@@ -111,6 +123,21 @@ def _is_state(target: Phrase) -> bool:
 def in_head(node: Node) -> bool:
     """Say whether it is in the head of a table, where a box without a name stands for all rows."""
     return any(a.role == "columnheader" for a in node.ancestors())
+
+
+_FEW = re.compile(r"\bfirst (two|three|four|five|[2-9])\b")
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def _first_few(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the boxes of the first two, three ... rows; nothing where there are fewer."""
+    said = _FEW.search(normalise(intent.words))
+    if said is None or intent.target.quoted:
+        return []
+    wanted = _COUNTS.get(said.group(1)) or int(said.group(1))
+    boxes = [n for n in ask.scene.nodes if n.role == "checkbox" and not n.disabled]
+    rows = [n for n in boxes if any(a.role in _ROWS for a in n.ancestors()) and not in_head(n)]
+    return rows[:wanted] if len(rows) >= wanted else []
 
 
 def _state_knobs(intent: Intent, ask: Ask) -> list[Node]:
