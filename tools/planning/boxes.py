@@ -130,14 +130,21 @@ _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 
 
 def _first_few(intent: Intent, ask: Ask) -> list[Node]:
-    """Find the boxes of the first two, three ... rows; nothing where there are fewer."""
+    """Find the boxes of the first two, three ... rows, or of the last one; nothing without them."""
+    ordinal, roles = intent.target.ordinal, set(intent.target.roles)
+    if ordinal == -1 and not (intent.target.quoted or intent.target.within or roles):
+        return [] if _toggles(intent.target, ask, 0.7) else _row_boxes(ask)[-1:]
     said = _FEW.search(normalise(intent.words))
     if said is None or intent.target.quoted:
         return []
     wanted = _COUNTS.get(said.group(1)) or int(said.group(1))
-    boxes = [n for n in ask.scene.nodes if n.role == "checkbox" and not n.disabled]
-    rows = [n for n in boxes if any(a.role in _ROWS for a in n.ancestors()) and not in_head(n)]
+    rows = _row_boxes(ask)
     return rows[:wanted] if len(rows) >= wanted else []
+
+
+def _row_boxes(ask: Ask) -> list[Node]:
+    boxes = [n for n in ask.scene.nodes if n.role == "checkbox" and not n.disabled]
+    return [n for n in boxes if any(a.role in _ROWS for a in n.ancestors()) and not in_head(n)]
 
 
 def _state_knobs(intent: Intent, ask: Ask) -> list[Node]:
