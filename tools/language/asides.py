@@ -16,9 +16,13 @@ def without_asides(text: str, lex: Lexicon) -> str:
         inner = match.group(1)
         if not text[: match.start()].strip() or ATOM.fullmatch(inner.strip()):
             return match.group(0)
+        if types and _ONE_WORD.fullmatch(inner) and _SOME_ONE.search(text[: match.start()]):
+            # Type a wrong password (abc): the brackets hold what is typed.
+            return f": {inner}"
         # Log in (password x): the brackets hold what is typed.
         return f" {inner} " if signs_in and _CREDENTIALS & _heads(inner, lex) else " "
 
+    types = any(verb.key == "fill" for verb in lex.starts("verbs", text.strip()))
     signs_in = any(verb.key == "log_in" for verb in lex.starts("verbs", text.strip()))
     how = [m for m in _ASIDE.finditer(text) if lex.starts("verbs", m.group(1).strip())]
     if how and not text[how[-1].end() :].strip(" .,") and _told(how[-1].group(1), lex):
@@ -27,6 +31,8 @@ def without_asides(text: str, lex: Lexicon) -> str:
     return _ASIDE.sub(replace, text)
 
 
+_ONE_WORD = re.compile(r"\s*\S+\s*")
+_SOME_ONE = re.compile(r"\ban?\s+(?:[\w-]+\s+){1,4}$", re.IGNORECASE)
 _CREDENTIALS = frozenset({"username", "email", "password"})
 
 

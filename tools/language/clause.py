@@ -117,8 +117,12 @@ def _without_aside(text: str, lex: Lexicon) -> str:
     """Cut off what only comments on the action: although the name is taken."""
     match = lex.pattern("connectors", "aside").search(folded(text))
     if match and verbs_of(text[: match.start()], lex) and text[: match.start()].strip():
-        return text[: match.start()]
+        means = _MEANS.search(text, match.end())
+        return text[: match.start()] + (text[means.start() :] if means else "")
     return text
+
+
+_MEANS = re.compile(r"(?<=\w)\s+via\s+\S", re.IGNORECASE)
 
 
 def _governs(verb: Found, verbs: tuple[Found, ...], text: str, lex: Lexicon) -> bool:

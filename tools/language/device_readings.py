@@ -11,7 +11,7 @@ from tools.language.target_readings import read_click, read_other, without_purpo
 from tools.language.text import folded, normalise
 
 Direction = Literal["", "up", "down", "left", "right"]
-ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#)\S*$|\.{1,2}/\S*$", re.IGNORECASE)
+ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#(?!\d+$))\S*$|\.{1,2}/\S*$", re.IGNORECASE)
 
 
 def read_press(clause: Clause, kind: str) -> list[Intent]:

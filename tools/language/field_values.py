@@ -265,11 +265,20 @@ def read_clear(clause: Clause, kind: str) -> list[Intent]:
     return [fill(clause, clause.target(clause.after), "", "clear")]
 
 
+_AROUND = frozenset({"dialog", "region", "row", "table", "page"})
+
+
 def read_set(clause: Clause, kind: str) -> list[Intent]:
     """Read a widget of any kind and the value it is to get; nothing without a value."""
     text = clause.after
     held = clause.object or clause.place
     if held:
+        where, inner = clause.phrase(clause.place), clause.split(text, "to")
+        if inner and not clause.object and _AROUND & set(where.roles):
+            # In the footer change the language to x: the place is around the field.
+            return _placed(
+                clause, [fill(clause, clause.phrase(inner[0]), clause.value(inner[1]), "set")]
+            )
         value = clause.without_head(text, "to", "with")
         if not value:
             return []

@@ -86,6 +86,8 @@ class Intent(Value):
 
     None when the words do not tell it from the target's name: "enter the user name admin".
     """
+    until: str = ""
+    """The other end of a range of which `value` is the beginning."""
     among: str = ""
     """What is searched or filtered: the runs."""
     key: str = ""

@@ -12,6 +12,11 @@ from tools.language.text import folded
 
 def read_do(clause: Clause, kind: str) -> list[Intent]:
     """Read a verb that names a control of the app; to make something may fill in its form."""
+    adds = "add" in clause.lex.meanings("concepts", clause.verb)
+    if kind == "do" and not clause.before and not adds:
+        opened = _with_secret(clause)
+        if opened:
+            return opened
     if kind != "do" or "add" not in clause.lex.meanings("concepts", clause.verb):
         return _brought(clause, kind) or read_other(clause, kind)
     form = _with_fields(clause)
@@ -27,11 +32,17 @@ def read_do(clause: Clause, kind: str) -> list[Intent]:
 _BRINGS = re.compile(r"add|assign|move|put|copy|thêm|giao|phân|加|移|指派|分配|转")
 
 
+_NAMES = re.compile(r"assign")
+
+
 def _brought(clause: Clause, kind: str) -> list[Intent]:
     """Read what is brought somewhere: add x to the cart, assign it to Ann."""
     if kind != "do" or not _BRINGS.match(clause.verb):
         return []
     thing, goal = clause.before.get("object_before", ""), clause.after
+    appointed = _appointed(clause)
+    if appointed:
+        return appointed
     if not thing:
         halves = clause.split(clause.after, "onto")
         thing, goal = halves if halves else ("", "")
@@ -44,6 +55,30 @@ def _brought(clause: Clause, kind: str) -> list[Intent]:
     value = clause.masked.plain(thing) if clause.masked.marks(thing) else None
     intent = Intent(kind="do", words=words, target=target, value=value, verb=clause.verb)
     return [intent.model_copy(update={"to": clause.phrase(goal), "joined": whole.whole})]
+
+
+def _appointed(clause: Clause) -> list[Intent]:
+    """Read who becomes what: assign Ann as the owner; the field is called like that."""
+    halves = clause.split(clause.after, "marked") if _NAMES.match(clause.verb) else None
+    if halves is None:
+        return []
+    words = clause.masked.plain(clause.text)
+    field, value = clause.phrase(halves[1]), clause.value(halves[0])
+    return [Intent(kind="set", words=words, target=field, value=value, verb=clause.verb)]
+
+
+def _with_secret(clause: Clause) -> list[Intent]:
+    """Read what is done with a password: unlock the store with the PIN 1234."""
+    halves = clause.split(clause.after, "using")
+    if halves is None or not {"password"} & {f.key for f in clause.lex.find("concepts", halves[1])}:
+        return []
+    words = clause.masked.plain(clause.text)
+    fields = read_pairs(clause, halves[1])
+    said = clause.phrase(halves[1])
+    if not fields and " " in said.text:
+        fields = [Intent(kind="fill", words=words, target=said, verb=clause.verb)]
+    act = Intent(kind="do", words=words, target=clause.phrase(halves[0]), verb=clause.verb)
+    return [*fields, act] if fields else []
 
 
 def _with_fields(clause: Clause) -> list[Intent]:

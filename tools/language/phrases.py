@@ -108,8 +108,11 @@ def _split_surroundings(text: str, lex: Lexicon) -> tuple[str, str]:
         return possessive.group("head"), possessive.group("within")
     lower = folded(text)
     for match in lex.pattern("relations", "within").finditer(lower):
-        if text[match.start()].isupper():
-            # A capital inside a text begins a name: the tab By month.
+        if text[match.start()].isupper() or "-" in (
+            text[match.end() : match.end() + 1],
+            text[max(match.start() - 1, 0)],
+        ):
+            # A capital inside a text begins a name: the tab By month; sign-in is one word.
             continue
         head, around = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)
         called = lex.pattern("fillers", "called").match(lower, match.start())
@@ -165,7 +168,12 @@ def _take_ordinal(text: str, lex: Lexicon) -> tuple[str, int | None]:
 
 def _take_role(text: str, lex: Lexicon) -> tuple[str, tuple[str, ...]]:
     """Take the role noun off the end, or off the beginning as in: button "Save", nút Lưu."""
-    found = lex.find("roles", text)
+    found = [
+        role
+        for role in lex.find("roles", text)
+        # The "sign" of "sign-in" is no icon.
+        if text[role.end : role.end + 1] != "-" and text[role.start - 1 : role.start] != "-"
+    ]
     ends = [role for role in found if role.end == len(text)]
     starts = [role for role in found if role.start == 0]
     # In Vietnamese and before a quoted name the role comes first.

@@ -212,6 +212,10 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
         swapped = kind == "filter" or not first.text or first.ordinal == 0
         swapped = swapped or _FOR.search(text[len(halves[0]) :][:5]) is not None
         text, target = (halves[1], Phrase()) if swapped else (halves[0], second)
+    called = clause.lex.pattern("fillers", "called").match(folded(tidy(text, clause.lex)))
+    if kind == "filter" and called:
+        # Narrow the list to those containing x.
+        text = tidy(text, clause.lex)[called.end() :].strip(_EDGES) or text
     pair = None if _QUERY.search(text) else beside(clause, tidy(text, clause.lex))
     if pair and target.empty and kind == "filter":
         target = pair[0]

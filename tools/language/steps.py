@@ -11,6 +11,7 @@ from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.lexicon import Lexicon, lexicon
 from tools.language.phrases import phrase
+from tools.language.range_readings import read_range
 from tools.language.readings import READINGS, read_check
 from tools.language.target_readings import read_other
 from tools.language.text import folded
@@ -214,6 +215,9 @@ def _read(clause: Clause) -> list[Intent]:
         halves = clause.split(clause.after, "to")
         if halves and "slider" in clause.phrase(halves[0]).roles:
             return read_set(clause, "set")
+    span = read_range(clause)
+    if span:
+        return span
     for kind in sorted(set(clause.kinds), key=_ORDER.index):
         intents = READINGS.get(kind, read_other)(clause, kind)
         if intents:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, holds_name, is_file_name
 from tools.language.text import bare
+from tools.planning.brand import logo
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
@@ -18,6 +19,8 @@ from tools.planning.ways import Ask, Move, Way, click
 Maker = Callable[[Intent, Ask], list[Way]]
 _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
 _MOST = 4
+_CONTAINERS = frozenset({"list", "table", "grid", "tree", "tablist", "toolbar", "navigation"})
+"""A click on one of these does nothing, or hits what happens to be in its middle."""
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -27,7 +30,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     An option of a closed list is chosen in it.
     """
     double = intent.kind == "double_click"
-    matches = _merged(intent, ask) or ask.finder.find(intent.target)
+    matches = _merged(intent, ask) or logo(intent.target, ask) or ask.finder.find(intent.target)
     matches = nth_entry(intent.target, matches, ask.scene) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score
@@ -270,6 +273,8 @@ def _stays(node: Node) -> bool:
 
 
 def _opens(match: Match) -> bool:
+    if match.node.role in _CONTAINERS and not match.node.widget.clickable:
+        return False
     acting = match.node.clickable or match.node.role in ("row", "listitem", "gridcell", "img")
     return acting or match.name >= 0.8
 

@@ -1,22 +1,31 @@
 """How boxes, switches and radio buttons are ticked and unticked."""
 
+import re
+
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, units
 from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
 from tools.planning.places import Match
-from tools.planning.scene import CHECKS, FIELDS, Node
+from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 TOGGLES = CHECKS | {"option"}
 _MOST = 4
+_ROWS = frozenset({"row", "listitem", "article", "treeitem"})
 
 
 def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Tick or untick; what cannot be ticked is clicked, unless the verb may mean to look."""
     on = intent.kind not in ("uncheck", "deselect")
     action = "check" if on else "uncheck"
+    knobs = _state_knobs(intent, ask)
+    if knobs:
+        return [Way((click(node, ask),)) for node in knobs[:2]]
+    few = _first_few(intent, ask)
+    if few:
+        return [Way(tuple(Move(action, node) for node in few), leaves=False)]
     joined = Phrase(text=intent.joined) if intent.joined else None
     rows = {"row", "listitem"} & set(intent.target.roles)
     found = _toggles(joined, ask, 0.95) if joined else []
@@ -38,6 +47,13 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     beside = _beside(place or intent.target, ask)
     if beside:
         return [Way((Move(action, node),), leaves=False) for node in beside[:2]]
+    inside = intent.target.within
+    if inside is not None and inside.text and not intent.target.quoted:
+        # The schedule of x: the one box in the row of x.
+        own = [n for n in ask.finder.anchors(inside) if any(a.role in _ROWS for a in n.ancestors())]
+        held = _beside(inside, ask) if own else []
+        if len(held) == 1:
+            return [Way((Move(action, held[0]),), leaves=False)]
     drawn = _drawn(intent.target, ask)
     if drawn:
         return [Way((click(node, ask),), leaves=False) for node in drawn[:2]]
@@ -79,10 +95,18 @@ def _beside(target: Phrase, ask: Ask) -> list[Node]:
     if place.text and not told:
         return []
     found = ask.finder.find(around, CHECKS, allowed=lambda n: n.role in CHECKS)
+    own = [a for n in told for a in (n, *n.ancestors()) if a.role in _ROWS]
+    # The box of a thing is in its entry or right beside it, not somewhere else on the page.
+    found = [m for m in found if not own or _shares(own, m.node)]
     nodes = [m.node for m in found]
     row = next((a for n in nodes[:1] for a in n.ancestors() if a.role in ("row", "listitem")), None)
     # Of several boxes in a row the one without a name of its own selects it.
     return sorted(nodes, key=lambda n: row is not None and not (row.holds(n) and _selects(n)))
+
+
+def _shares(rows: list[Node], node: Node) -> bool:
+    around = {node, *node.ancestors()}
+    return any(row in around or row.parent is node.parent for row in rows)
 
 
 def _selects(node: Node) -> bool:
@@ -94,6 +118,45 @@ def _is_state(target: Phrase) -> bool:
     text = normalise(target.text)
     known = {*lexicon().meanings("concepts", text), *lexicon().meanings("values", text)}
     return bool(known & {"completed", "active", "enable", "true"}) and not target.quoted
+
+
+def in_head(node: Node) -> bool:
+    """Say whether it is in the head of a table, where a box without a name stands for all rows."""
+    return any(a.role == "columnheader" for a in node.ancestors())
+
+
+_FEW = re.compile(r"\bfirst (two|three|four|five|[2-9])\b")
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def _first_few(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the boxes of the first two, three ... rows, or of the last one; nothing without them."""
+    ordinal, roles = intent.target.ordinal, set(intent.target.roles)
+    if ordinal == -1 and not (intent.target.quoted or intent.target.within or roles):
+        return [] if _toggles(intent.target, ask, 0.7) else _row_boxes(ask)[-1:]
+    said = _FEW.search(normalise(intent.words))
+    if said is None or intent.target.quoted:
+        return []
+    wanted = _COUNTS.get(said.group(1)) or int(said.group(1))
+    rows = _row_boxes(ask)
+    return rows[:wanted] if len(rows) >= wanted else []
+
+
+def _row_boxes(ask: Ask) -> list[Node]:
+    boxes = [n for n in ask.scene.nodes if n.role == "checkbox" and not n.disabled]
+    return [n for n in boxes if any(a.role in _ROWS for a in n.ancestors()) and not in_head(n)]
+
+
+def _state_knobs(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the control that marks a thing: Mark as read beside the article."""
+    place = intent.target.within
+    if place is None or not intent.target.text or not intent.verb:
+        return []
+    said = Phrase(text=f"{intent.verb} as {intent.target.text}", within=place)
+    if means_all(place) and not place.quoted:
+        said = Phrase(text=f"{intent.verb} all as {intent.target.text}")
+    found = ask.finder.find(said, CLICKS, allowed=lambda n: n.clickable and n.role not in TOGGLES)
+    return [m.node for m in found if m.name >= SAME]
 
 
 def _drawn(target: Phrase, ask: Ask) -> list[Node]:
@@ -116,7 +179,11 @@ def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list
     if master and master[0].name >= SAME:
         return [Way((Move(action, master[0].node),), leaves=False)]
     want = action == "check"
-    nodes = [m.node for m in every] if every and intent.target.text else boxes
+    heads = [n for n in boxes if not every and in_head(n) and not n.widget.name]
+    if len(heads) == 1:
+        return [Way((Move(action, heads[0]),), leaves=False)]
+    rows = [n for n in boxes if any(a.role in _ROWS for a in n.ancestors())]
+    nodes = [m.node for m in every] if every and intent.target.text else (rows or boxes)
     todo = [n for n in nodes if ("checked" in n.widget.states) != want][:15]
     if not todo and nodes:
         return [Way((), look_only=True)]

@@ -39,7 +39,12 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
             found = [m for m in found if not _leads_away(m.node, verb, place, ask)]
             if "delete" in keys and not near and not found:
                 near = _crosses(place, ask)
-            return [*(m for m in near if m.name >= 0.5), *found]
+            near = [m for m in near if m.name >= 0.5]
+            sure = [m for m in found if m.name >= SAME and m.node.role == "button"]
+            if len(sure) == 1 and _is_common(target.text) and not target.quoted:
+                # Discard changes: no other thing of the page is meant.
+                return [*sure, *near, *found]
+            return [*near, *found]
         if target.quoted or any(c.isdigit() for c in target.text):
             return [m for m in found if m.name >= SAME]
     if "add" in keys and (words or target.text):
@@ -54,6 +59,11 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
     unique = dict.fromkeys(m.node for m in [*found, *rest])
     by_node = {m.node: m for m in [*rest, *found]}
     return [by_node[node] for node in unique]
+
+
+def _is_common(words: str) -> bool:
+    """Say whether words name a kind of thing, and no single one by its own name."""
+    return bool(words) and words.islower() and words.replace(" ", "").isalpha()
 
 
 _ANYTHING = frozenset({"item", "entry", "record", "element", "object", "one", "row", "new", "now"})

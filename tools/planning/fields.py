@@ -99,10 +99,15 @@ _EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
 _ADDRESS = re.compile(r"[a-z]+://\S+")
 
 
+def address_kind(value: str) -> str:
+    """Say whether a value is written like an e-mail address or a web address; else ""."""
+    value = value.strip()
+    return "email" if _EMAIL.fullmatch(value) else "url" if _ADDRESS.fullmatch(value) else ""
+
+
 def _of_form(intent: Intent, ask: Ask) -> list[Node]:
     """Find the field that takes values written like this one: an e-mail address, a web address."""
-    value = (intent.value or "").strip()
-    key = "email" if _EMAIL.fullmatch(value) else "url" if _ADDRESS.fullmatch(value) else ""
+    key = address_kind(intent.value or "")
     if not key or not intent.target.empty:
         return []
     found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=takes_text)

@@ -2,11 +2,14 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, similarity, units
+from tools.planning.endings import called_at_the_end
 from tools.planning.entries import entry_of
-from tools.planning.scene import CLICKS, Node
+from tools.planning.scene import CHECKS, CLICKS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "group", "region"})
+_CARRY = frozenset({"move", "put", "send", "place", "throw"})
+_LISTED = frozenset({"watch", "star", "like"})
 _LISTS = frozenset({"combobox", "listbox"})
 
 
@@ -23,6 +26,9 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
         own = [n for n in bringing if any(row.holds(n) for row in _rows_of(intent, ask))]
         alone = bringing if len(bringing) == 1 else []
         return [Way((click(n, ask),)) for n in (own or alone)[:2]]
+    boxes = called_at_the_end(intent.to.whole or intent.to.text, CHECKS, ask)
+    if boxes and not intent.to.quoted:
+        return [Way((Move("check", boxes[0]),), leaves=False)]
     chosen = [
         (node, option.called)
         for node in ask.scene.nodes
@@ -43,7 +49,11 @@ def _brings_to(node: Node, intent: Intent) -> bool:
     tokens = {token for unit in own for token in unit.token.split(" ")}
     adds = "add" in said or any(key.startswith("add_to_") for key in said)
     acts = adds or bool({t for u in units(intent.verb) for t in u.token.split(" ")} & tokens)
-    return acts and all(
+    moves = bool(_CARRY & tokens) and bool(_CARRY & set(intent.verb.split(" ")))
+    if len(own) == 1 and node.role == "button" and any(_LISTED & u.meanings & said for u in wanted):
+        # The watch list is what Watch fills.
+        return True
+    return (acts or moves) and all(
         set(unit.token.split(" ")) <= tokens
         or unit.meanings & said
         or any(f"add_to_{key}" in said for key in unit.meanings)

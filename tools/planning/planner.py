@@ -16,6 +16,7 @@ from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
 from tools.planning.targets import Finder
+from tools.planning.verbs import handed_ways, is_own_verb
 from tools.planning.ways import Ask, Move, Way
 
 _MAKERS: Mapping[str, Maker] = {
@@ -188,10 +189,13 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
     maker = _MAKERS.get(intent.kind, things.do_ways)
     if intent.kind == "goto" and intent.value is not None and _is_address(intent):
         maker = acts.goto_ways
+    if is_own_verb(intent, ask):
+        maker = things.do_ways
     if intent.optional and tasks.is_dismissal(intent):
         maker = tasks.dismiss_ways
     in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS else None
-    ways = maker(intent, ask) if in_menu is None else in_menu
+    handed = handed_ways(intent, ask) if intent.kind == "fill" else []
+    ways = handed or (maker(intent, ask) if in_menu is None else in_menu)
     if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
         # What is put into the cart is no text for a field.
         ways = goals.goal_ways(goals.as_brought(intent), ask)

@@ -21,6 +21,9 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
             return given
         ask.missing.clear()
         intent = intent.model_copy(update={"target": Phrase()})
+    listed = _in_named_list(intent, ask) if intent.kind == "filter" else []
+    if listed:
+        return listed
     named = _called_so(intent, ask) if intent.kind == "filter" else []
     if named:
         return named
@@ -63,6 +66,21 @@ def _fields(intent: Intent, ask: Ask) -> list[Node]:
     keys = ("filter", "search") if intent.kind == "filter" else ("search", "filter")
     fields = search_fields(ask, *keys)
     return by_subject([*fields, *(n for n in query_fields(intent, ask) if n not in fields)], intent)
+
+
+def _in_named_list(intent: Intent, ask: Ask) -> list[Way]:
+    """Choose in the list whose name and option are said side by side: the severity Major."""
+    said = bare(intent.value or "")
+    found = [
+        (node, option.called)
+        for node in ask.scene.nodes
+        if node.role == "combobox" and node.called and not node.disabled
+        for option in ask.scene.options(node)
+        if said == f"{bare(node.called)} {bare(option.called)}"
+    ]
+    return (
+        [Way((Move("select", found[0][0], found[0][1]),), leaves=False)] if len(found) == 1 else []
+    )
 
 
 def _called_so(intent: Intent, ask: Ask) -> list[Way]:

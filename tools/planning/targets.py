@@ -16,6 +16,8 @@ from tools.language.similarity import (
     units,
 )
 from tools.language.text import bare
+from tools.planning.counts import counts, without_count
+from tools.planning.described import described
 from tools.planning.places import (
     Match,
     by_side,
@@ -34,6 +36,10 @@ ENOUGH = 0.5
 _ROLE_ONLY = 0.6
 """The fit of an element of which only the role was said."""
 _ENTRIES = frozenset({"row", "listitem", "option", "treeitem", "article"})
+_SOME = 0.65
+"""A name of which less is said may be another one's."""
+_LOOSE = 0.75
+"""What fits less may be called by some of its words only."""
 _NEAR = 4
 """Steps up the tree within which something is beside or inside."""
 _CONTENT = re.compile(r"\w")
@@ -46,7 +52,10 @@ class Finder:
         self.scene = scene
         self._records = Records(scene.nodes)
         self._known: dict[tuple[object, ...], list[Match]] = {}
-        self._names = [([(n, f) for n, f in scene.names(node)], node) for node in scene.nodes]
+        counted = counts(scene.nodes)
+        self._names = [
+            ([*scene.names(node), *without_count(node, counted)], node) for node in scene.nodes
+        ]
         self._marks = [
             frozenset(m for name, _ in names for m in _marks(name)) for names, _ in self._names
         ]
@@ -88,12 +97,21 @@ class Finder:
     def _actors(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
         """List what can be acted on, loose texts replaced by what they are the text of."""
         found: dict[Node, Match] = {}
-        for match in self._named(phrase, roles) or self._mentioned(phrase, roles):
+        for match in self._told(phrase, roles):
             node = self.scene.actor(match.node)
             if node is not None and node not in found:
                 found[node] = Match(node, match.score, match.name)
         wanted = {"button", "link", "icon", "tab", "menuitem"} & set(phrase.roles)
         return [m for m in found.values() if not wanted or m.name >= 0.85 or _can_act(m.node)]
+
+    def _told(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
+        named = self._named(phrase, roles)
+        if named and named[0].name >= _SOME:
+            return named
+        # The feed Bread Blog: the name of its own says more than the word for its kind.
+        acts = lexicon().starts("verbs", bare(phrase.text))
+        held = [] if named and acts else self._mentioned(phrase, roles)
+        return held if held and (not named or held[0].name > named[0].name) else named
 
     def _mentioned(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
         """List elements whose whole name begins or ends a longer phrase: the collection Work."""
@@ -231,8 +249,10 @@ class Finder:
             return found
         bare_phrase = phrase.model_copy(update={"roles": ()})
         matches = self._named(bare_phrase, None) or self._mentioned(bare_phrase, None)
-        if not matches:
-            return []
+        if not matches or matches[0].name < _LOOSE:
+            entry = described(phrase, self.scene)
+            if entry or not matches:
+                return entry
         # What a closed list offers is no place.
         matches = [m for m in matches if not _is_offered(m.node)] or matches
         best = max(m.name for m in matches)

@@ -6,7 +6,7 @@ from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls, words_of
 from tools.planning.entries import entry_of
-from tools.planning.fields import named_fields
+from tools.planning.fields import address_kind, named_fields
 from tools.planning.forms import (
     CONFIRMS,
     SUBMITS,
@@ -20,6 +20,7 @@ from tools.planning.goals import goal_ways
 from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
+from tools.planning.verbs import named_as, with_own_verb
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4
@@ -93,6 +94,7 @@ def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> 
 
 def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Use the control of the app that is called like the verb, for the thing that is named."""
+    intent = with_own_verb(intent, ask)
     keys = _verb_meanings(intent)
     making = "add" in keys and intent.value is None and intent.target.text and intent.target.roles
     if making:
@@ -101,7 +103,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
-    brought = goal_ways(intent, ask) or _in_entry(intent, ask)
+    brought = goal_ways(intent, ask) or _in_entry(intent, ask) or _given(intent, ask)
     if brought:
         return brought
     if "add" in keys or (keys & {"comment", "reply"} and intent.value):
@@ -121,11 +123,32 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     return _without_control(intent, ask, keys)
 
 
+def _given(intent: Intent, ask: Ask) -> list[Way]:
+    """Fill in the address that a button works on: subscribe to https://x, invite ann@x.org."""
+    said = Phrase(text=intent.value or "", whole=intent.value or "")
+    kind = address_kind(said.text)
+    if not kind or not intent.verb or ask.finder.find(said):
+        return []
+    found = ask.finder.find(concept(kind), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    free = [m.node for m in found if m.name >= _LIKELY and not m.node.widget.value]
+    verb = intent.verb.split(" ")[0]
+    sends = ask.finder.find(Phrase(text=verb), CLICKS, allowed=lambda n: n.role == "button")
+    behind = [m.node for m in sends if m.name >= SAME and free and m.node.index > free[0].index]
+    fills = [Move("fill", free[0], said.text)] if len(free) == 1 else []
+    return [Way((*fills, click(node, ask))) for node in behind[:1] if fills]
+
+
 def _in_entry(intent: Intent, ask: Ask) -> list[Way]:
     """Use the control of the first, second ... entry: edit the second comment."""
     entry = entry_of(intent.target, ask.scene) if intent.target.text else None
     if entry is None:
         return []
+    alike = named_as(intent.verb, ask)
+    ordinal = intent.target.ordinal or 1
+    if len(alike) > 1 and not any(entry.holds(n) for n in alike):
+        # The second alert is in another list than the one that is longest.
+        at = ordinal - 1 if ordinal > 0 else ordinal
+        return clicks(alike[at : at + 1 or None], ask) if at < len(alike) else []
     inner = [n for n in ask.scene.inside(entry) if n.clickable and not n.disabled]
     return clicks([n for n in inner if similarity(intent.verb, n.called) >= SAME][:1], ask)
 

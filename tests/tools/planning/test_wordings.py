@@ -2,16 +2,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import plan_screens as screens
+from tests.support import plan_admin_screens, plan_screens
 from tools.planning.planner import make_plan
 
-LINES = (Path(screens.__file__).parent / "wordings.txt").read_text("utf-8").splitlines()
+SCREENS = {**vars(plan_screens), **vars(plan_admin_screens)}
+FILES = [
+    Path(plan_screens.__file__).parent / name for name in ("wordings.txt", "wordings_admin.txt")
+]
+LINES = [line for file in FILES for line in file.read_text("utf-8").splitlines()]
 STEPS = [tuple(line.split(" | ")) for line in LINES if line and not line.startswith("#")]
 
 
 @pytest.mark.parametrize(("screen", "step", "expected"), STEPS, ids=[step[1] for step in STEPS])
 def test_a_step_in_these_words_becomes_these_actions(screen, step, expected):
-    plan = make_plan(step, getattr(screens, screen))
+    plan = make_plan(step, SCREENS[screen])
     done = [
         " ".join(str(part) for part in (s["action"], s["ref"], s["to_ref"], s["text"]) if part)
         for s in plan["substeps"]

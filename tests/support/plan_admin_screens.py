@@ -1,0 +1,404 @@
+TRACKER = """
+- banner [ref=e1]:
+  - link "Bugbox" [url="/"] [ref=e2]
+  - navigation [ref=e3]:
+    - link "Issues" [url="/issues"] [ref=e4]
+    - link "Roadmap" [url="/roadmap"] [ref=e5]
+    - link "Reports" [url="/reports"] [ref=e6]
+  - textbox [placeholder="Search or jump to…"] [ref=e7]
+  - button "New" [collapsed] [ref=e8]
+  - button "mkeller" [collapsed] [ref=e9]
+- main [ref=e10]:
+  - heading "Issues" [level=1] [ref=e11]
+  - link "New issue" [url="/issues/new"] [ref=e12]
+  - tablist [ref=e13]:
+    - tab "Open 14" [selected] [ref=e14]
+    - tab "Closed 208" [ref=e15]
+  - group "Filters" [ref=e16]:
+    - combobox "Milestone" [ref=e17]: Any
+      - option "Any" [selected] [ref=e18]
+      - option "2.0" [ref=e19]
+      - option "2.1" [ref=e20]
+    - combobox "Severity" [ref=e21]: Any
+      - option "Any" [selected] [ref=e22]
+      - option "Minor" [ref=e23]
+      - option "Major" [ref=e24]
+      - option "Blocker" [ref=e25]
+    - textbox "Created after" [placeholder="dd/mm/yyyy"] [ref=e26]
+    - textbox "Created before" [placeholder="dd/mm/yyyy"] [ref=e27]
+    - checkbox "Only mine" [ref=e28]
+    - button "Apply" [ref=e29]
+    - button "Reset" [ref=e30]
+  - list "Active filters" [ref=e31]:
+    - listitem [ref=e32]:
+      - text: "label: regression"
+      - button "Remove" [ref=e33]
+    - listitem [ref=e34]:
+      - text: "author: ivo"
+      - button "Remove" [ref=e35]
+  - combobox "With selected" [ref=e36]: Choose…
+    - option "Choose…" [selected] [ref=e37]
+    - option "Close" [ref=e38]
+    - option "Move to project" [ref=e39]
+    - option "Set milestone" [ref=e40]
+  - button "Go" [ref=e41]
+  - table [ref=e42]:
+    - row "ID Summary Severity Owner" [ref=e43]:
+      - columnheader [ref=e44]:
+        - checkbox [ref=e45]
+      - columnheader "ID" [ref=e46]:
+        - link "ID" [ref=e47]
+      - columnheader "Summary" [ref=e48]:
+        - link "Summary" [ref=e49]
+      - columnheader "Severity" [ref=e50]:
+        - link "Severity" [ref=e51]
+      - columnheader "Owner" [ref=e52]
+      - columnheader [ref=e53]
+    - row "#311 Crash when printing Blocker ivo" [ref=e54]:
+      - checkbox [ref=e55]
+      - link "#311" [url="/issues/311"] [ref=e56]
+      - link "Crash when printing" [url="/issues/311"] [ref=e57]
+      - cell "Blocker" [ref=e58]
+      - cell "ivo" [ref=e59]
+      - button "Edit" [ref=e60]
+      - button "Watch" [ref=e61]
+    - row "#309 Typo in the footer Minor lena" [ref=e62]:
+      - checkbox [ref=e63]
+      - link "#309" [url="/issues/309"] [ref=e64]
+      - link "Typo in the footer" [url="/issues/309"] [ref=e65]
+      - cell "Minor" [ref=e66]
+      - cell "lena" [ref=e67]
+      - button "Edit" [ref=e68]
+      - button "Watch" [ref=e69]
+    - row "#298 Export is slow Major ivo" [ref=e70]:
+      - checkbox [ref=e71]
+      - link "#298" [url="/issues/298"] [ref=e72]
+      - link "Export is slow" [url="/issues/298"] [ref=e73]
+      - cell "Major" [ref=e74]
+      - cell "ivo" [ref=e75]
+      - button "Edit" [ref=e76]
+      - button "Watch" [ref=e77]
+  - navigation "Pagination" [ref=e78]:
+    - link "Previous" [ref=e79]
+    - link "1" [ref=e80]
+    - link "2" [ref=e81]
+    - link "3" [ref=e82]
+    - link "Next" [ref=e83]
+"""
+CMS = """
+- navigation "Admin menu" [ref=e1]:
+  - link "Dashboard" [ref=e2]
+  - link "Articles" [ref=e3]
+  - link "Media library" [ref=e4]
+  - link "Users" [ref=e5]
+  - link "View site" [ref=e6]
+- main [ref=e7]:
+  - heading "Edit article" [level=1] [ref=e8]
+  - textbox "Title" [required] [ref=e9]: Spring news
+  - textbox "Slug" [ref=e10]: spring-news
+  - toolbar "Formatting" [ref=e11]:
+    - button "Bold" [ref=e12]
+    - button "Italic" [ref=e13]
+    - button "Insert link" [ref=e14]
+    - button "Bulleted list" [ref=e15]
+  - textbox "Body" [ref=e16]: Hello all
+  - textbox "Excerpt" [ref=e17]
+  - button "Save draft" [ref=e18]
+  - button "Publish" [ref=e19]
+  - button "Discard changes" [ref=e20]
+  - link "Preview" [ref=e21]
+- complementary "Article settings" [ref=e22]:
+  - tablist [ref=e23]:
+    - tab "General" [selected] [ref=e24]
+    - tab "SEO" [ref=e25]
+    - tab "History" [ref=e26]
+  - group "Visibility" [ref=e27]:
+    - radio "Everyone" [checked] [ref=e28]
+    - radio "Members only" [ref=e29]
+    - radio "Hidden" [ref=e30]
+  - textbox "Publish on" [placeholder="YYYY-MM-DD"] [ref=e31]
+  - combobox "Author" [ref=e32]: Mira Voss
+    - option "Mira Voss" [selected] [ref=e33]
+    - option "Jon Ek" [ref=e34]
+    - option "Sana Ito" [ref=e35]
+  - group "Categories" [ref=e36]:
+    - checkbox "Events" [checked] [ref=e37]
+    - checkbox "Press" [ref=e38]
+    - checkbox "Products" [ref=e39]
+  - list "Tags" [ref=e40]:
+    - listitem [ref=e41]:
+      - text: spring
+      - button "×" [ref=e42]
+    - listitem [ref=e43]:
+      - text: garden
+      - button "×" [ref=e44]
+  - textbox [placeholder="Add tag"] [ref=e45]
+  - switch "Allow comments" [checked] [ref=e46]
+  - switch "Pin to front page" [ref=e47]
+  - button "Featured image" [collapsed] [ref=e48]
+  - button "Advanced options" [collapsed] [ref=e49]
+  - button "Move to trash" [ref=e50]
+"""
+MONITOR = """
+- navigation [ref=e1]:
+  - link "Overview" [ref=e2]
+  - link "Jobs" [ref=e3]
+  - link "Alerts" [ref=e4]
+  - link "Log out" [ref=e5]
+- main [ref=e6]:
+  - button "Last 24 hours" [collapsed] [ref=e7]
+  - button "Refresh" [ref=e8]
+  - combobox "Refresh interval" [ref=e9]: "Off"
+    - option "Off" [selected] [ref=e10]
+    - option "10 s" [ref=e11]
+    - option "1 min" [ref=e12]
+  - region "Running jobs" [ref=e13]:
+    - heading "Running jobs" [level=2] [ref=e14]
+    - article [ref=e15]:
+      - heading "nightly-backup" [level=3] [ref=e16]
+      - text: running for 12 min
+      - button "Stop" [ref=e17]
+      - button "Show log" [ref=e18]
+    - article [ref=e19]:
+      - heading "reindex" [level=3] [ref=e20]
+      - text: running for 2 min
+      - button "Stop" [ref=e21]
+      - button "Show log" [ref=e22]
+  - region "Scheduled jobs" [ref=e23]:
+    - heading "Scheduled jobs" [level=2] [ref=e24]
+    - button "Add schedule" [ref=e25]
+    - table [ref=e26]:
+      - row "Job Schedule Enabled Actions" [ref=e27]:
+        - columnheader "Job" [ref=e28]
+        - columnheader "Schedule" [ref=e29]
+        - columnheader "Enabled" [ref=e30]
+        - columnheader "Actions" [ref=e31]
+      - row "mail-digest daily 06:00" [ref=e32]:
+        - cell "mail-digest" [ref=e33]
+        - cell "daily 06:00" [ref=e34]
+        - cell [ref=e35]:
+          - switch [checked] [ref=e36]
+        - cell [ref=e37]:
+          - button "Run now" [ref=e38]
+          - button "Edit" [ref=e39]
+          - button "Delete" [ref=e40]
+      - row "cleanup weekly" [ref=e41]:
+        - cell "cleanup" [ref=e42]
+        - cell "weekly" [ref=e43]
+        - cell [ref=e44]:
+          - switch [ref=e45]
+        - cell [ref=e46]:
+          - button "Run now" [ref=e47]
+          - button "Edit" [ref=e48]
+          - button "Delete" [ref=e49]
+  - region "Alerts" [ref=e50]:
+    - heading "Alerts" [level=2] [ref=e51]
+    - list [ref=e52]:
+      - listitem [ref=e53]:
+        - text: Disk almost full on db-2
+        - button "Acknowledge" [ref=e54]
+        - button "Silence" [ref=e55]
+      - listitem [ref=e56]:
+        - text: High load on web-1
+        - button "Acknowledge" [ref=e57]
+        - button "Silence" [ref=e58]
+  - form "New threshold" [ref=e59]:
+    - combobox "Metric" [ref=e60]: CPU
+      - option "CPU" [selected] [ref=e61]
+      - option "Memory" [ref=e62]
+      - option "Disk" [ref=e63]
+    - combobox "Condition" [ref=e64]: above
+      - option "above" [selected] [ref=e65]
+      - option "below" [ref=e66]
+    - spinbutton "Value (%)" [ref=e67]: 90
+    - textbox "Notify" [placeholder="name@example.org"] [ref=e68]
+    - button "Create threshold" [ref=e69]
+"""
+REGISTRY = """
+- banner [ref=e1]:
+  - link "Packyard" [url="/"] [ref=e2]
+  - search [ref=e3]:
+    - searchbox [placeholder="Search packages"] [ref=e4]
+    - button [ref=e5]
+  - link "Sign in" [ref=e6]
+  - link "Register" [ref=e7]
+- main [ref=e8]:
+  - heading "left-trim" [level=1] [ref=e9]
+  - text: 3.2.0
+  - button "Copy install command" [ref=e10]
+  - button "Star" [ref=e11]
+  - tablist [ref=e12]:
+    - tab "Readme" [selected] [ref=e13]
+    - tab "Versions 18" [ref=e14]
+    - tab "Dependencies 4" [ref=e15]
+    - tab "Dependents" [ref=e16]
+  - tabpanel [ref=e17]:
+    - heading "Installation" [level=2] [ref=e18]
+    - button "Copy" [ref=e19]
+    - link "Changelog" [ref=e20]
+  - complementary [ref=e21]:
+    - link "Homepage" [url="https://left.example"] [ref=e22]
+    - link "Repository" [url="https://code.example/left"] [ref=e23]
+    - link "Report a problem" [ref=e24]
+    - heading "Maintainers" [level=3] [ref=e25]
+    - link "okafor" [url="/~okafor"] [ref=e26]
+    - link "dsilva" [url="/~dsilva"] [ref=e27]
+    - heading "Download" [level=3] [ref=e28]
+    - link "left-trim-3.2.0.tar.gz" [ref=e29]
+    - link "left-trim-3.2.0.whl" [ref=e30]
+    - group "Licence details" [collapsed] [ref=e31]
+- contentinfo [ref=e32]:
+  - link "Terms" [ref=e33]
+  - link "Privacy" [ref=e34]
+  - link "Contact us" [ref=e35]
+  - combobox "Language" [ref=e36]: English
+    - option "English" [selected] [ref=e37]
+    - option "Deutsch" [ref=e38]
+    - option "Português" [ref=e39]
+"""
+FEEDS = """
+- complementary [ref=e1]:
+  - button "Add feed" [ref=e2]
+  - button "Mark all as read" [ref=e3]
+  - tree "Feeds" [ref=e4]:
+    - treeitem "All articles 31" [selected] [ref=e5]
+    - treeitem "Starred" [ref=e6]
+    - treeitem "Science 12" [collapsed] [ref=e7]
+    - treeitem "Cooking 19" [expanded] [ref=e8]:
+      - treeitem "Soup of the Day 4" [ref=e9]
+      - treeitem "Bread Blog 15" [ref=e10]
+- main [ref=e11]:
+  - textbox [placeholder="Filter articles"] [ref=e12]
+  - radiogroup "Show" [ref=e13]:
+    - radio "Unread" [checked] [ref=e14]
+    - radio "All" [ref=e15]
+  - combobox "Order" [ref=e16]: Newest first
+    - option "Newest first" [selected] [ref=e17]
+    - option "Oldest first" [ref=e18]
+  - list "Articles" [ref=e19]:
+    - listitem [ref=e20]:
+      - button "Star" [ref=e21]
+      - link "Sourdough for beginners" [ref=e22]
+      - text: Bread Blog, 2 hours ago
+      - button "Mark as read" [ref=e23]
+    - listitem [ref=e24]:
+      - button "Star" [ref=e25]
+      - link "Ten lentil soups" [ref=e26]
+      - text: Soup of the Day, 5 hours ago
+      - button "Mark as read" [ref=e27]
+    - listitem [ref=e28]:
+      - button "Star" [ref=e29]
+      - link "Rye at home" [ref=e30]
+      - text: Bread Blog, yesterday
+      - button "Mark as read" [ref=e31]
+  - button "Load older articles" [ref=e32]
+- dialog "Add feed" [ref=e33]:
+  - heading "Add feed" [level=2] [ref=e34]
+  - textbox "Feed URL" [active] [ref=e35]
+  - textbox "Display name (optional)" [ref=e36]
+  - combobox "Folder" [ref=e37]: None
+    - option "None" [selected] [ref=e38]
+    - option "Science" [ref=e39]
+    - option "Cooking" [ref=e40]
+  - checkbox "Fetch full text" [ref=e41]
+  - button "Cancel" [ref=e42]
+  - button "Subscribe" [ref=e43]
+"""
+READER = FEEDS[: FEEDS.index('- dialog "Add feed"')]
+VAULT = """
+- navigation [ref=e1]:
+  - link "All items" [ref=e2]
+  - link "Favourites" [ref=e3]
+  - link "Bin" [ref=e4]
+  - link "Generator" [ref=e5]
+  - link "Settings" [ref=e6]
+  - button "Lock now" [ref=e7]
+- region "Items" [ref=e8]:
+  - searchbox "Search vault" [ref=e9]
+  - button "Add item" [collapsed] [ref=e10]
+  - listbox "Items" [ref=e11]:
+    - option "Mail account tess@post.example" [ref=e12]
+    - option "Bank 7731" [selected] [ref=e13]
+    - option "Home Wi-Fi" [ref=e14]
+- region "Item details" [ref=e15]:
+  - heading "Bank" [level=2] [ref=e16]
+  - button "Edit" [ref=e17]
+  - button "More" [collapsed] [ref=e18]
+  - textbox "Name" [ref=e19]: Bank
+  - textbox "Username" [ref=e20]: "7731"
+  - button "Copy username" [ref=e21]
+  - textbox "Password" [ref=e22]: "••••••••"
+  - button "Show password" [ref=e23]
+  - button "Copy password" [ref=e24]
+  - button "Generate password" [ref=e25]
+  - textbox "Website" [ref=e26]
+  - button "Add another website" [ref=e27]
+  - textbox "Notes" [ref=e28]
+  - checkbox "Ask for the master password again" [ref=e29]
+  - combobox "Folder" [ref=e30]: No folder
+    - option "No folder" [selected] [ref=e31]
+    - option "Work" [ref=e32]
+    - option "Family" [ref=e33]
+  - button "Save" [ref=e34]
+  - button "Cancel" [ref=e35]
+- region "Generator options" [ref=e36]:
+  - slider "Length" [ref=e37]: 16
+  - switch "Digits" [checked] [ref=e38]
+  - switch "Symbols" [ref=e39]
+  - switch "Avoid ambiguous characters" [ref=e40]
+  - button "Regenerate" [ref=e41]
+"""
+UNLOCK = """
+- heading "Vault is locked" [level=1] [ref=e1]
+- text: Signed in as tess@post.example
+- form [ref=e2]:
+  - textbox "Master password" [active] [required] [ref=e3]
+  - button "Toggle visibility" [ref=e4]
+  - button "Unlock" [ref=e5]
+  - button "Log out" [ref=e6]
+- link "Get a hint" [ref=e7]
+"""
+WIKI = """
+- banner [ref=e1]:
+  - link "Lorebook" [url="/wiki"] [ref=e2]
+  - searchbox [placeholder="Search pages"] [ref=e3]
+  - button "Go" [ref=e4]
+  - link "Recent changes" [ref=e5]
+  - link "Upload file" [ref=e6]
+  - button "Tools" [collapsed] [ref=e7]
+- navigation "Breadcrumb" [ref=e8]:
+  - link "Home" [ref=e9]
+  - link "Handbook" [ref=e10]
+- main [ref=e11]:
+  - heading "Travel rules" [level=1] [ref=e12]
+  - link "Edit" [ref=e13]
+  - link "History" [ref=e14]
+  - link "Discussion" [ref=e15]
+  - button "Watch" [ref=e16]
+  - navigation "Contents" [ref=e17]:
+    - link "1 Booking" [ref=e18]
+    - link "2 Expenses" [ref=e19]
+  - heading "Booking" [level=2] [ref=e20]
+  - link "Edit section" [ref=e21]
+  - paragraph: Book early.
+  - heading "Expenses" [level=2] [ref=e22]
+  - link "Edit section" [ref=e23]
+  - paragraph: Keep the receipts.
+  - link "Expense form" [ref=e24]
+  - form [ref=e25]:
+    - textbox "Page content" [ref=e26]: "Book early."
+    - textbox "Summary of changes" [ref=e27]
+    - checkbox "Minor edit" [ref=e28]
+    - button "Save page" [ref=e29]
+    - button "Show preview" [ref=e30]
+    - button "Cancel" [ref=e31]
+  - group "Compare versions" [ref=e32]:
+    - combobox "From" [ref=e33]: r12
+      - option "r12" [selected] [ref=e34]
+      - option "r11" [ref=e35]
+      - option "r10" [ref=e36]
+    - combobox "To" [ref=e37]: r12
+      - option "r12" [selected] [ref=e38]
+      - option "r11" [ref=e39]
+    - button "Compare" [ref=e40]
+"""

@@ -1,0 +1,55 @@
+"""Entries that a step only describes, with words of its own: the issue about the slow export."""
+
+from functools import lru_cache
+
+from tools.language.intents import Phrase
+from tools.language.lexicon import lexicon
+from tools.language.similarity import units
+from tools.planning.scene import Node, Scene
+
+_ENTRIES = frozenset({"row", "listitem", "article", "treeitem"})
+_AROUND = frozenset({"navigation", "menu", "menubar", "tablist", "toolbar", "listbox"})
+_SHORT = 3
+
+
+def described(phrase: Phrase, scene: Scene) -> list[Node]:
+    """Give the one entry that has all words of a description but the word for its kind.
+
+    Nothing where the words fit several entries, or one of them is nowhere: it may be what counts.
+    """
+    said = _tokens(phrase.text)
+    if phrase.quoted or len(said) < 2 or not phrase.text.isascii():
+        return []
+    entries = [n for n in scene.nodes if n.role in _ENTRIES and _is_entry(n, scene)]
+    written = {entry: _tokens(scene.anchor_texts(entry)) for entry in entries}
+    everywhere = frozenset().union(*written.values()) if written else frozenset()
+    told = {word for word in said if word in everywhere}
+    other = said - told
+    if not told or len(other) > 1 or not all(_is_kind(word) for word in other):
+        return []
+    fits = [entry for entry in entries if told <= written[entry]]
+    return fits if len(fits) == 1 and len(entries) > 1 else []
+
+
+def _is_entry(node: Node, scene: Scene) -> bool:
+    inner = scene.inside(node)
+    heads = any(n.role == "columnheader" for n in inner)
+    acts = any(n.clickable for n in inner)
+    return acts and not heads and not any(a.role in _AROUND for a in node.ancestors())
+
+
+@lru_cache(maxsize=4096)
+def _tokens(text: str) -> frozenset[str]:
+    words = {word for unit in units(text) for word in unit.token.split(" ")}
+    known = lexicon().words("relations", "within")
+    return frozenset(
+        w for w in words if (len(w) >= _SHORT or w.isdigit()) and w not in known and w not in _FREE
+    )
+
+
+_FREE = frozenset({"the", "and", "about", "that", "with", "which", "says", "are", "has", "not"})
+
+
+def _is_kind(word: str) -> bool:
+    """Say whether a word is none of the thing's own: a common noun, no name and no number."""
+    return word.isalpha() and word.islower()

@@ -1,0 +1,62 @@
+"""Verbs that only the app knows: a step begins with what one of its buttons is called."""
+
+import re
+
+from tools.language.intents import Intent
+from tools.language.lexicon import lexicon
+from tools.language.text import bare
+from tools.planning.scene import CLICKS, Node
+from tools.planning.ways import Ask, Way, click
+
+_ANSWERS = frozenset({"confirm", "cancel"})
+_HANDED = re.compile(r"\san?\s+(\w+)\s*$")
+_ARTICLES = ("the ", "a ", "an ", "this ", "my ", "our ")
+
+
+def with_own_verb(intent: Intent, ask: Ask) -> Intent:
+    """Read the first word as the verb where no verb is known and a control is called so."""
+    first, _, rest = intent.words.strip().partition(" ")
+    leads = lexicon().pattern("relations").match(bare(rest))
+    if intent.verb or not rest or leads or not named_as(first, ask):
+        return intent
+    target = intent.target
+    update = {"whole": _without(first, target.whole)}
+    if not target.quoted:
+        update["text"] = _without(first, target.text)
+    return intent.model_copy(
+        update={"verb": bare(first), "target": target.model_copy(update=update), "value": None}
+    )
+
+
+def is_own_verb(intent: Intent, ask: Ask) -> bool:
+    """Say whether a verb that often answers a question is what a control of the page does."""
+    named = bool(intent.target.text or intent.target.ordinal)
+    if intent.kind not in _ANSWERS or not named or ask.scene.dialog is not None:
+        return False
+    return bool(named_as(intent.verb, ask))
+
+
+def handed_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Click what a thing is given: give the post a like."""
+    said = _HANDED.search(intent.words)
+    if intent.value is not None or not intent.verb.startswith("give") or said is None:
+        return []
+    knobs = [n for n in named_as(said.group(1), ask) if n.role == "button"]
+    return [Way((click(knobs[0], ask),))] if len(knobs) == 1 else []
+
+
+def named_as(word: str, ask: Ask) -> list[Node]:
+    """List the controls that are called just like a word."""
+    return [
+        n
+        for n in ask.scene.nodes
+        if n.role in CLICKS and n.clickable and not n.disabled and bare(n.called) == bare(word)
+    ]
+
+
+def _without(first: str, text: str) -> str:
+    rest = text.strip()
+    if rest.lower().startswith(first.lower()):
+        rest = rest[len(first) :].strip()
+    article = next((a for a in _ARTICLES if rest.lower().startswith(a)), "")
+    return rest[len(article) :]
