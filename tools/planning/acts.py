@@ -11,7 +11,7 @@ from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.stand_ins import TOLD, thing_itself, unnamed_icon
+from tools.planning.stand_ins import TOLD, day_cell, thing_itself, unnamed_icon
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -28,7 +28,8 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     """
     double = intent.kind == "double_click"
     matches = _merged(intent, ask) or ask.finder.find(intent.target)
-    matches = nth_entry(intent.target, matches, ask.scene) or matches
+    matches = day_cell(intent.target, ask) or matches
+    matches = nth_entry(intent.target, matches, ask.scene, _places(intent, ask)) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
@@ -50,6 +51,12 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         if match.node.role != "button":
             ways.append(Way((Move("hover", match.node), click(match.node, ask))))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _places(intent: Intent, ask: Ask) -> list[Node]:
+    """Give what is around an entry that is only told by its place: below the heading X."""
+    within = intent.target.within
+    return ask.finder.anchors(within) if within is not None and intent.target.ordinal else []
 
 
 def _without_longer(target: Phrase, matches: list[Match]) -> list[Match]:
@@ -185,6 +192,8 @@ def hover_ways(intent: Intent, ask: Ask) -> list[Way]:
 def drag_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Drag the one onto the other."""
     source, goal = ask.finder.find(intent.target), ask.finder.find(intent.to)
+    if source and source[0].node.role == "slider" and intent.to.text.isdigit():
+        return [Way((Move("fill", source[0].node, intent.to.text),), leaves=False)]
     if not source:
         return ask.lack(intent.target, "there is no")
     goal = [m for m in goal if m.node is not source[0].node]
@@ -239,7 +248,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     page = _numbered_page(intent.target, ask)
-    page = page or nth_entry(intent.target, found, ask.scene)
+    page = page or nth_entry(intent.target, found, ask.scene, _places(intent, ask))
     found = page or [m for m in found if _opens(m)]
     if intent.target.within is not None and ask.finder.anchors(intent.target.within):
         found = [m for m in found if m.name >= 0.7]
@@ -335,6 +344,8 @@ def expand_ways(intent: Intent, ask: Ask) -> list[Way]:
     states = {"expanded", "collapsed"}
     found = ask.finder.find(intent.target)
     with_state = [m for m in found if states & set(m.node.widget.states) or m.node.clickable]
+    # "the notebook Recipes": what can be unfolded, before a list called Notebook.
+    with_state.sort(key=lambda m: (not states & set(m.node.widget.states), -m.score))
     matches = with_state or found
     return [Way((click(_twisty(m.node, ask), ask),)) for m in matches[:_MOST]] or ask.lack(
         intent.target, "there is no"

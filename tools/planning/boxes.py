@@ -24,6 +24,7 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not found and not rows and not intent.target.quoted:
         ended = called_at_the_end(intent.target.whole or intent.target.text, CHECKS, ask)
         found = [Match(node, 1, 1) for node in ended[:1]]
+    found = _in_rows(intent.target, found, ask)
     if not on:
         # What a closed list shows cannot be unticked.
         found = [m for m in found if m.node.role != "option"]
@@ -62,6 +63,19 @@ def _toggles(target: Phrase, ask: Ask, least: float) -> list[Match]:
     if target.text:
         return [m for m in found if m.name >= least]
     return found
+
+
+def _in_rows(target: Phrase, found: list[Match], ask: Ask) -> list[Match]:
+    """Take the boxes of the row that the place is in: the mail of Ann, not any box called so."""
+    place = target.within
+    if place is None or not place.text or not found:
+        return found
+    around = [a for n in ask.finder.anchors(place) for a in (n, *n.ancestors())]
+    rows = [a for a in around if a.role in ("row", "listitem")]
+    own = [n for row in rows for n in ask.scene.inside(row) if n.role in CHECKS]
+    if not own or any(m.node in own for m in found):
+        return [m for m in found if m.node in own] or found
+    return [Match(n, 1, 1) for n in own if _selects(n)] or found
 
 
 def _unfielded(target: Phrase) -> Phrase:
@@ -115,6 +129,9 @@ def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list
     master = ask.finder.find(Phrase(text="select all"), CHECKS, allowed=lambda n: n.role in CHECKS)
     if master and master[0].name >= SAME:
         return [Way((Move(action, master[0].node),), leaves=False)]
+    heads = [n for n in boxes if any(a.role == "columnheader" for a in n.ancestors())]
+    if len(heads) == 1 and not every:
+        return [Way((Move(action, heads[0]),), leaves=False)]
     want = action == "check"
     nodes = [m.node for m in every] if every and intent.target.text else boxes
     todo = [n for n in nodes if ("checked" in n.widget.states) != want][:15]

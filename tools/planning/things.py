@@ -19,11 +19,16 @@ from tools.planning.forms import (
 from tools.planning.goals import goal_ways
 from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.sent import sent_beside
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4
 _LIKELY = 0.7
+_READY = 0.85
+"""The fit of a field for a new entry that is called so."""
+_SURE = 0.55
+"""The fit of a box among boxes only."""
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
 _LEAVE = TEXT_FIELDS | CHECKS | {"tab", "menuitem", "button"}
 """What a click on does more than to mark it."""
@@ -97,11 +102,12 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     making = "add" in keys and intent.value is None and intent.target.text and intent.target.roles
     if making:
         intent = intent.model_copy(update={"value": intent.target.text})
-    if ask.began or (ask.scene.dialog is not None and "add" in keys):
+    ready = not ask.began and "add" in keys and _stands_ready(intent, ask)
+    if ask.began or (ask.scene.dialog is not None and "add" in keys and not ready):
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
-    brought = goal_ways(intent, ask) or _in_entry(intent, ask)
+    brought = [] if ready else goal_ways(intent, ask) or _in_entry(intent, ask)
     if brought:
         return brought
     if "add" in keys or (keys & {"comment", "reply"} and intent.value):
@@ -112,6 +118,9 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     if at_once:
         return clicks(at_once, ask)
     knobs = controls(intent, ask, keys) if intent.verb else []
+    given = sent_beside(intent, [m.node for m in knobs[:1]], ask)
+    if given:
+        return given
     ways = [
         Way((click(m.node, ask, text=_new_name(intent, keys)),), done=not _goes_on(intent, keys))
         for m in knobs[:_MOST]
@@ -142,7 +151,7 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
         return ask.lack(intent.target, "there is no")
     if keys & {"save", "submit", "apply", "ok"}:
         return submit_ways(intent, ask)
-    named = _made_so(intent, ask) if "add" in keys else []
+    named = _made_so(intent, ask) if "add" in keys else _hidden_by_box(intent, ask, keys)
     if named:
         return named
     if not intent.verb:
@@ -157,6 +166,15 @@ def _made_so(intent: Intent, ask: Ask) -> list[Way]:
     said = intent.target.text.split(" ")[-1]
     boxes = [n for n in ask.scene.nodes if n.role in CHECKS and similarity(said, n.called) >= SAME]
     return [Way((Move("check", boxes[0]),), leaves=False)] if len(boxes) == 1 else []
+
+
+def _hidden_by_box(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
+    """Untick the box of what is to be hidden, where a box stands for each thing that is shown."""
+    if "hide" not in keys or not intent.target.text:
+        return []
+    found = ask.finder.find(intent.target, CHECKS, allowed=lambda n: n.role in CHECKS)
+    ticked = [m.node for m in found if m.name >= _SURE and "checked" in m.node.widget.states]
+    return [Way((Move("uncheck", ticked[0]),), leaves=False)] if ticked else []
 
 
 def _emptied(intent: Intent, ask: Ask) -> list[Way]:
@@ -213,6 +231,16 @@ def _add_inline(intent: Intent, ask: Ask) -> list[Way]:
         sends = [Way((fill, click(b, ask))) for b in after[:1]]
         return [*sends, Way((fill, Move("press", field, "Enter")))]
     return []
+
+
+def _stands_ready(intent: Intent, ask: Ask) -> bool:
+    """Say whether a dialog has a field for one more: Add an item."""
+    dialog, words = ask.scene.dialog, words_of(intent, ask)
+    if dialog is None or not intent.value or not words:
+        return False
+    wanted = Phrase(text=f"new {words}")
+    found = ask.finder.find(wanted, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    return any(m.name >= _READY and dialog.holds(m.node) for m in found[:1])
 
 
 def _sender(field: Node, ask: Ask) -> list[Node]:
