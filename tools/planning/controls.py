@@ -44,7 +44,10 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
             return [m for m in found if m.name >= SAME]
     if "add" in keys and (words or target.text):
         by_verb = [m for m in by_verb if not _makes_other(m.node, f"{verb} {words} {target.whole}")]
-    rest = sorted(by_verb, key=lambda m: (m.name < SAME, -_thing_fit(m.node, words), -m.score))
+    rest = sorted(
+        by_verb,
+        key=lambda m: (m.name < SAME, -_thing_fit(m.node, words), _leads(m.node), -m.score),
+    )
     links = [m for m in found if m.node.role == "link"]
     if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
         # The button that is called just like the verb, not a link that has the verb in it.
@@ -151,6 +154,11 @@ def words_of(intent: Intent, ask: Ask) -> str:
         # In Chinese it stands before the name, and 的 behind it: 名为 docs 的文件夹.
         whole = whole.replace(word, " ") if is_cjk(word[0]) else whole.removesuffix(word)
     return " ".join(whole.split()).removeprefix("的")
+
+
+def _leads(node: Node) -> bool:
+    """Say whether it is a link of the app's navigation, which does nothing itself: Bin."""
+    return node.role == "link" and any(a.role == "navigation" for a in node.ancestors())
 
 
 def _thing_fit(node: Node, words: str) -> float:
