@@ -18,6 +18,7 @@ from tools.planning.ways import Ask, Move, Way, click
 Maker = Callable[[Intent, Ask], list[Way]]
 _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
 _MOST = 4
+_WHOLES = frozenset({"table", "grid", "list", "treegrid"})
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -247,6 +248,10 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
     found = ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
+    # A box without a name of its own is not what is opened.
+    found = [m for m in found if m.node.role not in CHECKS or m.node.widget.name]
+    if not _WHOLES & set(intent.target.roles):
+        found = [m for m in found if m.node.role not in _WHOLES]
     page = _numbered_page(intent.target, ask)
     page = page or nth_entry(intent.target, found, ask.scene, _places(intent, ask))
     found = page or [m for m in found if _opens(m)]
@@ -264,12 +269,24 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not found:
         return ask.lack(intent.target, "there is no")
     best = replace(found[0], node=_handle(found[0].node, ask))
+    leads = _link_of_row(best.node, ask)
+    if leads is not None:
+        return [Way((click(leads, ask),)), Way((click(best.node, ask),))]
     if best.node.role in CHECKS:
         return [Way((Move("check", best.node),), leaves=False)]
     ways = [click_way(m.node, ask) for m in found[:_MOST]]
     twice = Way((click(best.node, ask, double=True),))
     ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
     return ways
+
+
+def _link_of_row(node: Node, ask: Ask) -> Node | None:
+    """Find the one link of a row that is told by another of its cells: the mail of Ann."""
+    row = next((a for a in (node, *node.ancestors()) if a.role == "row"), None)
+    if row is None or node.clickable or node.role not in ("cell", "gridcell", "row"):
+        return None
+    links = [n for n in ask.scene.inside(row) if n.role == "link"]
+    return links[0] if len(links) == 1 else None
 
 
 def _stays(node: Node) -> bool:

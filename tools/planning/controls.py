@@ -19,13 +19,19 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
     target, verb = intent.target, intent.verb
     words = words_of(intent, ask)
     found: list[Match] = []
-    whole = ask.finder.find(Phrase(text=f"{verb} {words}".strip()), CLICKS, allowed=_acts)
+    # Chinese has no blank between them: 恢复默认设置.
+    blank = "" if verb and words and is_cjk(verb[-1]) and is_cjk(words[0]) else " "
+    said = Phrase(text=f"{verb}{blank}{words}".strip())
+    whole = ask.finder.find(said, CLICKS, allowed=_acts)
     found += [m for m in whole if m.name >= 0.72]
     # The verb as it stands, so that "remove" prefers Remove to Delete.
     by_verb = ask.finder.find(Phrase(text=verb), CLICKS, allowed=_acts)
     by_verb = [m for m in by_verb if m.name >= (0.55 if not target.text else 0.5)]
     if target.within is not None:
         by_place = ask.finder.find(Phrase(text=verb, within=target.within), CLICKS, allowed=_acts)
+        if target.within.ordinal and not target.within.text and by_place:
+            # The user in the last row: the row says which.
+            return by_place[:1]
         found += by_place[:1]
     if target.text and "add" not in keys:
         place = Phrase(text=target.text, quoted=target.quoted, within=target.within)

@@ -1,7 +1,7 @@
 """How things of the app are made, renamed, deleted and worked on by the app's own controls."""
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, holds_name, similarity, units
 from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls, words_of
@@ -102,6 +102,9 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     making = "add" in keys and intent.value is None and intent.target.text and intent.target.roles
     if making:
         intent = intent.model_copy(update={"value": intent.target.text})
+    state = _made_so(intent, ask) if "add" in keys and not ask.began else []
+    if state and intent.verb.startswith("mak"):
+        return state
     ready = not ask.began and "add" in keys and _stands_ready(intent, ask)
     if ask.began or (ask.scene.dialog is not None and "add" in keys and not ready):
         answered = _follow_up(intent, ask, keys)
@@ -164,7 +167,14 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
 def _made_so(intent: Intent, ask: Ask) -> list[Way]:
     """Tick the box that says what something is made: make the issue private."""
     said = intent.target.text.split(" ")[-1]
-    boxes = [n for n in ask.scene.nodes if n.role in CHECKS and similarity(said, n.called) >= SAME]
+    whole = bare(intent.target.whole).replace("-", " ")
+    boxes = [
+        n
+        for n in ask.scene.nodes
+        if n.role in CHECKS
+        and n.called
+        and (similarity(said, n.called) >= SAME or holds_name(bare(n.called), whole))
+    ]
     return [Way((Move("check", boxes[0]),), leaves=False)] if len(boxes) == 1 else []
 
 
@@ -261,7 +271,9 @@ def _follow_up(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
     if dialog is None:
         return []
     own = [key for key in sorted(keys) if key != "more"]
-    return clicks(inside_dialog(buttons(ask, *CONFIRMS, *own, least=0.6), ask), ask)
+    # What makes something is never confirmed by Delete.
+    agrees = [key for key in CONFIRMS if key != "delete" or "add" not in keys]
+    return clicks(inside_dialog(buttons(ask, *agrees, *own, least=0.6), ask), ask)
 
 
 def _name_field(ask: Ask) -> Node | None:
