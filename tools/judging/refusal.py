@@ -50,7 +50,7 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
         if len(text) >= _MESSAGE_LENGTH or is_code(text):
             continue
         if _is_marked(widget, text, index, scene):
-            bad.append(text)
+            bad += [] if asked and _is_instruction(text) else [text]
             continue
         if not complains(text):
             continue
@@ -127,6 +127,10 @@ def _flickered(message: str, scene: Scene) -> bool:
     return scene.moved or "type" in kinds_of(scene.action)
 
 
+def _is_instruction(text: str) -> bool:
+    return signals()["instruction"].search(normalise(text)) is not None and _only_asks(text)
+
+
 def _only_asks(text: str) -> bool:
     """The text is an instruction, "please enter ...", and no complaint."""
     return not complains(signals()["instruction"].sub(" ", normalise(text)))
@@ -162,8 +166,13 @@ def hard_refusal(scene: Scene) -> bool:
         and "document" not in e.detail
         for e in _unmended(scene)
     )
+    asked = _opens_form(scene)
     complains_now = any(
-        complains(b) and len(b) < 300 and not _flickered(b, scene) for b in scene.blocks
+        complains(b)
+        and len(b) < 300
+        and not (asked and _only_asks(b))
+        and not _flickered(b, scene)
+        for b in scene.blocks
     )
     return complains_now or (failed and not _went_on(scene))
 

@@ -61,14 +61,21 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
             continue
         claim = read_clause(clause, names, lexicon)
         claim = _completed(claim, claims, lexicon)
-        heir = claim.kind in _INHERITS and _lacks_subject(clause) and not claim.names
-        if heir and claims and not (claim.kind == "count" and claims[-1].negated):
-            # "X is gone, only three are left": those that are left are not X.
+        if claims and not claim.names and _lacks_subject(clause) and _inherits(claim, claims[-1]):
             claim = replace(claim, names=claims[-1].names)
         if claims and claim.kind == "shown" and not claim.names and not claim.words:
             continue
         claims.append(claim)
     return tuple(claims)
+
+
+def _inherits(claim: Claim, before: Claim) -> bool:
+    """Say whether a clause without a subject is about what the clause before it names."""
+    if claim.kind != "count":
+        return claim.kind in _INHERITS
+    # "X is gone, only three are left"; "X is there, five in all": those are not X.
+    total = expectation_lexicon(language_of(claim.clause))["count"]["total"]
+    return not before.negated and total.search(claim.body) is None
 
 
 def _described(

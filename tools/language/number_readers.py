@@ -130,8 +130,9 @@ def read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         and words["numbers"][spelled] in {0, 1}
         and words["vague"].fullmatch(spelled)
         and not words["more"].search(base.body)
+        and not _of_a_list(base, found.end(), noun)
     ):
-        # "no rows" is emptiness; "one" is mostly an article.
+        # "no rows" is emptiness; "one" is mostly an article, but not in "the list has one file".
         return None
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
     if MARK.fullmatch(noun) and lexicon["order"]["nth_place"].search(base.body):
@@ -194,6 +195,11 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
     """Read "two 'Norwegians'", but not "one 'Empty'"."""
     amount = float(words["numbers"][spelled])
     return replace(base, kind="count", number=amount, detail=noun) if amount > 1 else None
+
+
+def _of_a_list(base: Claim, end: int, noun: str) -> bool:
+    """Say whether a clause tells of a list how many things, of no further kind, it has."""
+    return "list" in base.roles and base.body[end:].strip() == "" and " " not in noun
 
 
 def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:

@@ -34,6 +34,16 @@ def cell_fields(target: Phrase, ask: Ask, *, only: bool = False) -> list[Node]:
     return []
 
 
+def row_field(node: Node, ask: Ask) -> list[Node]:
+    """Give the one field to type into of the row that a list stands in, e.g. behind a unit."""
+    row = next((a for a in node.ancestors() if a.role == "row"), None)
+    if row is None:
+        return []
+    inner = [n for n in ask.scene.inside(row) if n.role in TEXT_FIELDS and n is not node]
+    inner = [n for n in inner if n.role != "combobox" and not n.disabled]
+    return inner if len(inner) == 1 else []
+
+
 def _column_of(node: Node) -> int:
     """Count what a row has before the part of it that an element is in; -1 outside of rows."""
     for part in (node, *node.ancestors()):

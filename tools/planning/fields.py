@@ -8,7 +8,7 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
-from tools.planning.cells import cell_fields
+from tools.planning.cells import cell_fields, row_field
 from tools.planning.forms import buttons, clicks, field_before
 from tools.planning.scene import CLICKS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.search_fields import search_fields
@@ -40,7 +40,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         boxes = [n for n in search_fields(ask, "search", "filter") if takes_text(n)]
         # Without a name of its own it is the one of the content.
         nodes = (nodes or boxes[:1]) if intent.target.text or intent.target.within else boxes
-    nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
+    nodes = _that_take(intent.value, nodes, ask)
     if not nodes and not intent.target.quoted and not _is_secret(intent.value):
         nodes = _only_in_dialog(ask)
     if not nodes and _may_be_any_field(intent.target, ask):
@@ -167,6 +167,14 @@ def _before_password(ask: Ask) -> list[Node]:
     found = ask.finder.find(concept("password"), TEXT_FIELDS, allowed=lambda n: n in fields)
     at = fields.index(found[0].node) if found else 0
     return fields[at - 1 : at] if at else []
+
+
+def _that_take(value: str, nodes: list[Node], ask: Ask) -> list[Node]:
+    """Put lists without such an entry behind; before them what is written in beside them."""
+    nodes = sorted(nodes, key=lambda n: _lacks_option(n, value, ask))
+    if nodes and _lacks_option(nodes[0], value, ask):
+        return [*row_field(nodes[0], ask), *nodes]
+    return nodes
 
 
 def _lacks_option(node: Node, value: str, ask: Ask) -> bool:

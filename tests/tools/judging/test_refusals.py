@@ -77,3 +77,15 @@ def test_sorting_that_leaves_the_page_of_the_list_went_astray():
     assert holds("Sort by title", "Emma is at the top", before, other) == "action no"
     sorted_ = page("/category/5/abc", f'- heading "Romance" [level=2]\n{rows}\n- text: sorted')
     assert holds("Sort by title", "Emma is at the top", before, sorted_) == "yes"
+
+
+def test_what_a_new_form_asks_for_is_no_refusal_however_it_is_drawn():
+    page = '- heading "Friends"\n- button "Delete"'
+    asks = {
+        "aria_snapshot": '- heading "Delete Friends"\n- textbox "Phrase"\n- button "Delete"\n'
+        "- text: Please type DELETE in the field",
+        "html": "<h1>Delete Friends</h1><input aria-label='Phrase'><button>Delete</button>"
+        "<p class='error'>Please type DELETE in the field</p>",
+    }
+    assert holds("Click 'Delete'", "A phrase is asked for", page, asks) != "no"
+    assert judged("Click 'Delete'", "", page, asks).action_done == "yes"

@@ -153,3 +153,19 @@ def test_the_only_field_of_a_row_needs_no_column():
     step = "Sửa số lượng của Saddle thành 8"
     one = "\n".join(line for line in PARTS.splitlines() if "e9" not in line and "e13" not in line)
     assert first(step, one) == "fill e12 8"
+
+
+UNITS = """
+- table [ref=e1]:
+  - row [ref=e2]:
+    - rowheader "width" [ref=e3]
+    - combobox "width" [ref=e4]:
+      - option "cm" [selected]
+      - option "inch"
+    - textbox [ref=e5]
+"""
+
+
+def test_a_list_that_has_no_such_entry_is_not_what_is_written_into():
+    assert first("Enter 40 in width", UNITS) == "fill e5 40"
+    assert first("Choose inch in width", UNITS).startswith("select e4 inch")

@@ -38,6 +38,9 @@ def assess_right(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     means = _means(deeds[0], words[f"{deeds[0]}_means"], scene)
     fresh = scene.fresh
+    if denied and deeds == ["edit"] and (locked := _locked(scene)):
+        new = any(id(w) in fresh for w in locked)
+        return Outcome(True, new, False, lines_of(locked, 3), "its fields are locked", 0.7)
     if denied:
         note = "nothing to do it with" if not means else "there is something to do it with"
         return Outcome(not means, True, False, lines_of(means, 3), note, 0.7)
@@ -68,6 +71,13 @@ def _means(deed: str, names: re.Pattern[str], scene: Scene) -> list[Widget]:
         if called or (deed == "edit" and _is_of_a_form(widget, said)):
             found.append(widget)
     return found
+
+
+def _locked(scene: Scene) -> list[Widget]:
+    """The fields of a form of which none can be filled in; a button to edit it may be there."""
+    shown = [w for w in scene.after.widgets if not is_hidden(w)]
+    fields = [w for w in shown if _is_of_a_form(w, flat(w.name))]
+    return fields if fields and all(_BARRED & set(w.states) for w in fields) else []
 
 
 def _is_of_a_form(widget: Widget, label: str) -> bool:

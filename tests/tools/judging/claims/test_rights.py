@@ -8,6 +8,10 @@ LIST = '- main:\n  - link "Dora"\n  - link "Emil"\n'
 OPEN = (
     '- main:\n  - heading "Dora"\n  - textbox "Name": Dora\n  - textbox "Mail"\n  - button "Save"\n'
 )
+LOCKED = (
+    '- main:\n  - textbox "Name" [disabled]: Dora\n  - textbox "Mail" [readonly]\n'
+    '  - button "Edit"\n'
+)
 SHUT = '- main:\n  - heading "Dora"\n  - text: Name\n  - text: Dora Blom\n  - link "Close"\n'
 
 
@@ -18,6 +22,7 @@ SHUT = '- main:\n  - heading "Dora"\n  - text: Name\n  - text: Dora Blom\n  - li
         ("She may delete it", OPEN, "cannot_tell"),
         ("She cannot delete it", OPEN, "yes"),
         ("Nothing in it can be edited", SHUT, "yes"),
+        ("It cannot be edited yet", LOCKED, "yes"),
         ("Nothing in it can be edited", OPEN, "no"),
         ("One can no longer change it", OPEN, "no"),
         ("不能删除", OPEN, "yes"),
