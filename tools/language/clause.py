@@ -94,7 +94,7 @@ class Clause:
 
 def cut(text: str, masked: Masked, lex: Lexicon) -> Clause:
     """Cut a clause at the verb that governs it."""
-    text = _without_aside(text, lex)
+    text = _joined(_without_aside(text, lex), lex)
     found = verbs_of(text, lex)
     governing = next((verb for verb in found if _governs(verb, found, text, lex)), None)
     if governing is None:
@@ -111,6 +111,20 @@ def cut(text: str, masked: Masked, lex: Lexicon) -> Clause:
         text[governing.end :].strip(_EDGES + "\u200b"),
         text[governing.end :].lstrip().startswith(":"),
     )
+
+
+_APART = re.compile(r"(\w+)\s+(.+\S)\s+(away|out|off|up|down|on)[\s.]*$", re.IGNORECASE)
+
+
+def _joined(text: str, lex: Lexicon) -> str:
+    """Put the two parts of an English verb together: throw the draft away."""
+    match = _APART.match(text.strip()) if lex.language == "en" else None
+    if match is None:
+        return text
+    head, thing, tail = match.groups()
+    known = lex.meanings("verbs", f"{head} {tail}")
+    longer = any(" " in found.word for found in lex.starts("verbs", text.strip()))
+    return f"{head} {tail} {thing}" if known and not longer else text
 
 
 def _without_aside(text: str, lex: Lexicon) -> str:

@@ -24,6 +24,9 @@ def read_press(clause: Clause, kind: str) -> list[Intent]:
         if halves:
             key = read_key(clause.masked.plain(halves[0]), clause.lex)
             text, field = halves[0], clause.phrase(halves[1])
+    if not key and not text.strip():
+        # 并回车: the key is the verb.
+        key = read_key(clause.verb, clause.lex)
     if not key and clause.lex.language == "zh":
         key = _key_first(clause, text)
     said = clause.phrase(text)

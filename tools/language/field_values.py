@@ -1,6 +1,7 @@
 """Which text goes into which field, in all the ways testers say it."""
 
 import re
+from dataclasses import replace
 
 from tools.language.clause import Clause, pieces
 from tools.language.intents import ALL, Intent, IntentKind, Phrase
@@ -28,6 +29,9 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     text = clause.after
     if clause.colon:
         return [fill(clause, clause.phrase(place), clause.value(text))]
+    first, more = _more_pairs(clause, text)
+    if more and (place or clause.before.get("bare")):
+        return [*read_fill(replace(clause, after=first), kind), *more]
     if means:
         return [fill(clause, clause.phrase(text or clause.object or place), clause.value(means))]
     moved = clause.before.get("object_before", "")
@@ -46,6 +50,17 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     if place:
         return _in_place(clause, text, place)
     return _one(clause, text)
+
+
+def _more_pairs(clause: Clause, text: str) -> tuple[str, list[Intent]]:
+    """Read fields with their values behind the first value: 姓名填写“A”，日期 2026-01-01."""
+    first, *rest = _COMMA.split(text)
+    pairs = [_pair(clause, part.strip()) for part in rest]
+    known = [(f, v) for f, v in (p for p in pairs if p is not None) if f.text and v]
+    told = all(clause.masked.marks(part) or _DIGIT.search(part) for part in rest)
+    if not rest or len(known) < len(rest) or not told:
+        return text, []
+    return first, [fill(clause, field, value) for field, value in known]
 
 
 def _after_with(clause: Clause, text: str) -> str:
@@ -242,6 +257,8 @@ def _twice(clause: Clause, text: str) -> tuple[str, bool]:
 
 
 _EDGES = " ,，:、.\t"
+_COMMA = re.compile("[,，]")
+_DIGIT = re.compile(r"\d")
 
 
 def _unsplit(clause: Clause, text: str) -> Phrase | None:

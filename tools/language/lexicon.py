@@ -216,6 +216,8 @@ def lexicon(*languages: Language) -> Lexicon:
         for section, group in _load(language).items():
             for key, words in group.items():
                 merged.setdefault(section, {}).setdefault(key, {}).update(dict.fromkeys(words))
+        for key, words in _load_nouns(language).items():
+            merged.setdefault("concepts", {}).setdefault(key, {}).update(dict.fromkeys(words))
     return Lexicon(
         {s: {k: tuple(w) for k, w in g.items()} for s, g in merged.items()},
         languages[0] if len(languages) == 1 else None,
@@ -234,6 +236,16 @@ def _load(language: Language) -> dict[str, dict[str, list[str]]]:
     ):
         raise ConfigError(f"{path}: expected a map of sections of lists of words")
     return loaded
+
+
+def _load_nouns(language: Language) -> dict[str, list[str]]:
+    """Load a language's words of configs/language/nouns.yaml, where a meaning is a line."""
+    path = CONFIGS / "language" / "nouns.yaml"
+    try:
+        loaded = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+        return {key: words[language] for key, words in loaded.items()}
+    except (OSError, yaml.YAMLError, AttributeError, KeyError, TypeError) as error:
+        raise ConfigError(f"{path}: cannot be read as a list of nouns: {error!r}") from error
 
 
 def vietnamese_letters(text: str) -> int:

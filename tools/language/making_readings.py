@@ -1,6 +1,7 @@
 """How it is read that something new is made, with its name and what else its form takes."""
 
 import re
+from dataclasses import replace
 
 from tools.language.clause import Clause
 from tools.language.field_values import beside, read_pairs
@@ -17,6 +18,11 @@ def read_do(clause: Clause, kind: str) -> list[Intent]:
         opened = _with_secret(clause)
         if opened:
             return opened
+    if kind == "do" and _SENDS & set(clause.lex.meanings("concepts", clause.verb)):
+        return _sent(clause) or _brought(clause, kind) or read_other(clause, kind)
+    if kind == "do" and clause.verb in _PUTS_INTO and not clause.object:
+        # 加入购物车: what is named is the place.
+        return [i.model_copy(update={"to": i.target}) for i in read_other(clause, kind)]
     if kind != "do" or "add" not in clause.lex.meanings("concepts", clause.verb):
         return _brought(clause, kind) or read_other(clause, kind)
     form = _with_fields(clause)
@@ -27,6 +33,27 @@ def read_do(clause: Clause, kind: str) -> list[Intent]:
         return _brought(clause, kind) or read_other(clause, kind)
     words = clause.masked.plain(clause.text)
     return [Intent(kind="do", words=words, target=named[0], value=named[1], verb=clause.verb)]
+
+
+_PUTS_INTO = frozenset({"加入", "加入到", "添加到", "放入", "放进", "加到"})
+_SENDS = frozenset({"send", "compose", "invite"})
+_TO_WHOM = re.compile(r"\s(?:to|cho|tới|đến)\s+([\ue000-\uf8ff])")
+
+
+def _sent(clause: Clause) -> list[Intent]:
+    """Read the fields of what is sent: send a mail to a@b.c with the subject Hello."""
+    whom = _TO_WHOM.search(clause.after)
+    if whom is None:
+        return _with_fields(clause)
+    rest = f"{clause.after[: whom.start()]}{clause.after[whom.end() :]}"
+    found = _with_fields(replace(clause, after=rest))
+    if not found:
+        return []
+    words = clause.masked.plain(clause.text)
+    field = Phrase(text=clause.lex.words("concepts", "recipient")[0])
+    value = clause.value(whom.group(1))
+    first = Intent(kind="fill", words=words, target=field, value=value, verb=clause.verb)
+    return [found[0], first, *found[1:]]
 
 
 _BRINGS = re.compile(r"add|assign|move|put|copy|thêm|giao|phân|加|移|指派|分配|转")
@@ -53,6 +80,7 @@ def _brought(clause: Clause, kind: str) -> list[Intent]:
     whole = clause.phrase(clause.after)
     target = clause.phrase(thing).model_copy(update={"whole": clause.masked.plain(thing)})
     value = clause.masked.plain(thing) if clause.masked.marks(thing) else None
+    value = target.text if target.quoted and target.within is None else value
     intent = Intent(kind="do", words=words, target=target, value=value, verb=clause.verb)
     return [intent.model_copy(update={"to": clause.phrase(goal), "joined": whole.whole})]
 

@@ -10,7 +10,9 @@ from tools.language.text import folded
 _CHINESE_NUMBERS = {c: i for i, c in enumerate("零一二三四五六七八九十")}
 _NUMBERED = (
     re.compile(r"(?<!\w)(\d{1,3})(?:st|nd|rd|th)(?!\w)"),
-    re.compile(r"第\s*(\d{1,3}|[一二三四五六七八九十])\s*[个個张]?"),
+    re.compile(
+        r"第\s*(\d{1,3}|[一二三四五六七八九十])\s*(?:[个個张封篇件份笔款间台只本位](?!置))?"
+    ),
     re.compile(r"(?<!\w)thứ\s+(\d{1,3})(?!\w)"),
     re.compile(r"(?<!\w)(?:number|no\.?|số|#)\s*(\d{1,3})(?!\w)"),
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import cast
 
 from tools.language.clause import Clause, pieces
@@ -20,7 +21,7 @@ from tools.language.field_values import (
     read_fill,
     read_set,
 )
-from tools.language.intents import Intent, IntentKind, Phrase
+from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.log_in_readings import read_log_in
 from tools.language.making_readings import read_do
 from tools.language.naming_readings import read_name
@@ -74,6 +75,9 @@ def read_select(clause: Clause, kind: str) -> list[Intent]:
     """Read choosing: what, and from which list if that is said."""
     words, text = clause.masked.plain(clause.text), without_purpose(clause, clause.after)
     place = clause.phrase(clause.place or clause.object)
+    if "select_all" in clause.lex.meanings("concepts", clause.verb):
+        every = clause.target(text).model_copy(update={"ordinal": ALL})
+        return [Intent(kind="check", words=words, target=every, verb=clause.verb)]
     if not place.empty:
         option = clause.without_head(text, "with", "to")
         if tidy(option, clause.lex):
@@ -142,6 +146,11 @@ def _selection(
 def read_rename(clause: Clause, kind: str) -> list[Intent]:
     """Read a change of name: of what, and to what."""
     text, target = clause.after, clause.object or clause.place
+    noun = f"{clause.verb.rpartition(' ')[2]} {text}"
+    longer = clause.lex.starts("concepts", noun)
+    if clause.lex.language == "vi" and longer and " " in longer[0].word:
+        # Đổi tên đăng nhập: the noun is longer than the verb has it.
+        return read_set(replace(clause, after=noun), "set")
     if not target:
         halves = clause.split(text, "to")
         target, text = halves if halves else ("", text)

@@ -14,6 +14,7 @@ SAME = 0.9
 """From here on two texts name the same thing, in whatever words."""
 _NO_RARITY: Mapping[str, float] = {}
 _FILE = re.compile(r"[^\s/\\]+\.[a-z0-9]{1,5}$")
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s(?!\w)")
 _NAME_PARTS = "-_.\\/@"
 
 
@@ -29,10 +30,13 @@ class Unit(NamedTuple):
 @lru_cache(maxsize=16384)
 def units(text: str) -> tuple[Unit, ...]:
     """Split a text into its parts of meaning: known words of user interfaces stay together."""
-    normal, lex = bare(text), lexicon()
+    normal, lex = _POSSESSIVE.sub("", bare(text)), lexicon()
     # Icons such as ⚙ and signs such as + mean something only when nothing else is written.
     if not any(character.isalnum() for character in normal):
         return (Unit(normal, frozenset(lex.meanings("concepts", normal))),)
+    label = lex.meanings("labels", normal)
+    if label:
+        return (Unit(normal, frozenset((*label, *lex.meanings("concepts", normal)))),)
     result: list[Unit] = []
     at = 0
     for start, end, keys in _concept_spans(normal):

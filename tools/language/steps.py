@@ -64,7 +64,8 @@ _DONE_WITH_KEYS = frozenset(
     {"open", "goto", "close", "do", "expand", "collapse", "cancel", "confirm", "submit", "click"}
 )
 _MARKS = frozenset({"select", "deselect", "check", "uncheck", "look"})
-_PAIR = re.compile(r"([^:=]{1,40})\s*[:=]\s*(\S.*)$")
+_PAIR = re.compile(r"\s*([^:=]{1,40})\s*[:=]\s*(\S.*)$")
+_COMMA = re.compile("[,，;；]")
 
 
 @lru_cache(maxsize=1024)
@@ -94,8 +95,7 @@ def parse_step(text: str) -> tuple[Intent, ...]:
             clause = english if english.kinds else clause
         pair = _PAIR.match(piece)
         if not clause.kinds and pair:
-            name, value = clause.phrase(pair.group(1)), clause.value(pair.group(2))
-            found.append(Intent(kind="fill", words=masked.plain(piece), target=name, value=value))
+            found.extend(_entered(clause, piece))
             continue
         if not clause.kinds and clauses_place(clause):
             place = clause.phrase(clause.without_head(piece, "place_before"))
@@ -106,6 +106,24 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         found.extend(_conditional(i, given) if optional or given is not None else i for i in read)
         given = None
     return tuple(i for n, i in enumerate(found) if not i.implied or n == len(found) - 1)
+
+
+def _entered(clause: Clause, text: str) -> list[Intent]:
+    """Read fields with their values, without a verb: Name: Ann, mail: a@b.c."""
+    parts = [_PAIR.match(part) for part in _COMMA.split(text)]
+    pairs = [part for part in parts if part is not None]
+    if len(pairs) < len(parts):
+        pairs = [pair for pair in [_PAIR.match(text)] if pair is not None]
+    words = clause.masked.plain(text)
+    return [
+        Intent(
+            kind="fill",
+            words=words,
+            target=clause.phrase(pair.group(1)),
+            value=clause.value(pair.group(2)),
+        )
+        for pair in pairs
+    ]
 
 
 def _subject(text: str, masked: Masked, lex: Lexicon) -> Phrase:

@@ -12,7 +12,7 @@ from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.stand_ins import TOLD, thing_itself, unnamed_icon
+from tools.planning.stand_ins import TOLD, day_cell, thing_itself, unnamed_icon
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -21,6 +21,7 @@ _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re
 _MOST = 4
 _CONTAINERS = frozenset({"list", "table", "grid", "tree", "tablist", "toolbar", "navigation"})
 """A click on one of these does nothing, or hits what happens to be in its middle."""
+_WHOLES = frozenset({"table", "grid", "list", "treegrid"})
 _OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -32,6 +33,9 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     double = intent.kind == "double_click"
     matches = _merged(intent, ask) or logo(intent.target, ask) or ask.finder.find(intent.target)
     matches = nth_entry(intent.target, matches, ask.scene) or matches
+    matches = _merged(intent, ask) or ask.finder.find(intent.target)
+    matches = day_cell(intent.target, ask) or matches
+    matches = nth_entry(intent.target, matches, ask.scene, _places(intent, ask)) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
@@ -53,6 +57,12 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         if match.node.role != "button":
             ways.append(Way((Move("hover", match.node), click(match.node, ask))))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _places(intent: Intent, ask: Ask) -> list[Node]:
+    """Give what is around an entry that is only told by its place: below the heading X."""
+    within = intent.target.within
+    return ask.finder.anchors(within) if within is not None and intent.target.ordinal else []
 
 
 def _without_longer(target: Phrase, matches: list[Match]) -> list[Match]:
@@ -188,6 +198,8 @@ def hover_ways(intent: Intent, ask: Ask) -> list[Way]:
 def drag_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Drag the one onto the other."""
     source, goal = ask.finder.find(intent.target), ask.finder.find(intent.to)
+    if source and source[0].node.role == "slider" and intent.to.text.isdigit():
+        return [Way((Move("fill", source[0].node, intent.to.text),), leaves=False)]
     if not source:
         return ask.lack(intent.target, "there is no")
     goal = [m for m in goal if m.node is not source[0].node]
@@ -241,8 +253,12 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
     found = ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
+    # A box without a name of its own is not what is opened.
+    found = [m for m in found if m.node.role not in CHECKS or m.node.widget.name]
+    if not _WHOLES & set(intent.target.roles):
+        found = [m for m in found if m.node.role not in _WHOLES]
     page = _numbered_page(intent.target, ask)
-    page = page or nth_entry(intent.target, found, ask.scene)
+    page = page or nth_entry(intent.target, found, ask.scene, _places(intent, ask))
     found = page or [m for m in found if _opens(m)]
     if intent.target.within is not None and ask.finder.anchors(intent.target.within):
         found = [m for m in found if m.name >= 0.7]
@@ -258,12 +274,24 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not found:
         return ask.lack(intent.target, "there is no")
     best = replace(found[0], node=_handle(found[0].node, ask))
+    leads = _link_of_row(best.node, ask)
+    if leads is not None:
+        return [Way((click(leads, ask),)), Way((click(best.node, ask),))]
     if best.node.role in CHECKS:
         return [Way((Move("check", best.node),), leaves=False)]
     ways = [click_way(m.node, ask) for m in found[:_MOST]]
     twice = Way((click(best.node, ask, double=True),))
     ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
     return ways
+
+
+def _link_of_row(node: Node, ask: Ask) -> Node | None:
+    """Find the one link of a row that is told by another of its cells: the mail of Ann."""
+    row = next((a for a in (node, *node.ancestors()) if a.role == "row"), None)
+    if row is None or node.clickable or node.role not in ("cell", "gridcell", "row"):
+        return None
+    links = [n for n in ask.scene.inside(row) if n.role == "link"]
+    return links[0] if len(links) == 1 else None
 
 
 def _stays(node: Node) -> bool:
@@ -340,6 +368,8 @@ def expand_ways(intent: Intent, ask: Ask) -> list[Way]:
     states = {"expanded", "collapsed"}
     found = ask.finder.find(intent.target)
     with_state = [m for m in found if states & set(m.node.widget.states) or m.node.clickable]
+    # "the notebook Recipes": what can be unfolded, before a list called Notebook.
+    with_state.sort(key=lambda m: (not states & set(m.node.widget.states), -m.score))
     matches = with_state or found
     return [Way((click(_twisty(m.node, ask), ask),)) for m in matches[:_MOST]] or ask.lack(
         intent.target, "there is no"

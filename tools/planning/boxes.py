@@ -4,7 +4,7 @@ import re
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, units
+from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
 from tools.planning.places import Match
@@ -26,6 +26,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     few = _first_few(intent, ask)
     if few:
         return [Way(tuple(Move(action, node) for node in few), leaves=False)]
+    own = _own_knobs(intent, ask)
+    if own:
+        return [Way((click(node, ask),)) for node in own[:1]]
     joined = Phrase(text=intent.joined) if intent.joined else None
     rows = {"row", "listitem"} & set(intent.target.roles)
     found = _toggles(joined, ask, 0.95) if joined else []
@@ -33,16 +36,20 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not found and not rows and not intent.target.quoted:
         ended = called_at_the_end(intent.target.whole or intent.target.text, CHECKS, ask)
         found = [Match(node, 1, 1) for node in ended[:1]]
+    found = _in_rows(intent.target, found, ask)
     if not on:
         # What a closed list shows cannot be unticked.
         found = [m for m in found if m.node.role != "option"]
     if intent.target.ordinal == ALL or means_all(intent.target):
         return _all_ways(intent, ask, action, found)
+    place = intent.target.within if _is_state(intent.target) else None
+    if place is not None and place.text:
+        named = _toggles(place, ask, SAME)
+        found = [m for m in named if m.node.role in CHECKS] or found
     if found:
         return [_toggle(action, m.node) for m in found[:_MOST]]
     if intent.unsure and intent.verb.startswith("check"):
         return [Way((), look_only=True)]
-    place = intent.target.within if _is_state(intent.target) else None
     # Mark x as done: the box of x, whatever else is called done.
     beside = _beside(place or intent.target, ask)
     if beside:
@@ -64,6 +71,25 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     )
 
 
+def _own_knobs(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the button called like the verb: Deactivate in the row of x, Mark as read for all."""
+    knobs = [n for n in ask.scene.nodes if n.role == "button" and n.clickable and not n.disabled]
+    target, verb = intent.target, intent.verb
+    if not verb or intent.unsure or target.ordinal is not None:
+        return []
+    if target.within is not None and not target.within.text:
+        said = f"{verb} as {target.text}"
+        return [n for n in knobs if similarity(said, n.called) >= SAME][:1]
+    rows = [
+        a
+        for n in (ask.finder.anchors(target) if target.text else [])
+        for a in (n, *n.ancestors())
+        if a.role in ("row", "listitem")
+    ]
+    own = [n for n in knobs if any(row.holds(n) for row in rows)]
+    return [n for n in own if similarity(verb, n.called) >= SAME][:1]
+
+
 def _toggle(action: str, node: Node) -> Way:
     owner = next((a for a in node.ancestors() if a.role == "combobox"), None)
     if node.role == "option" and owner is not None:
@@ -78,6 +104,19 @@ def _toggles(target: Phrase, ask: Ask, least: float) -> list[Match]:
     if target.text:
         return [m for m in found if m.name >= least]
     return found
+
+
+def _in_rows(target: Phrase, found: list[Match], ask: Ask) -> list[Match]:
+    """Take the boxes of the row that the place is in: the mail of Ann, not any box called so."""
+    place = target.within
+    if place is None or not place.text or not found:
+        return found
+    around = [a for n in ask.finder.anchors(place) for a in (n, *n.ancestors())]
+    rows = [a for a in around if a.role in ("row", "listitem")]
+    own = [n for row in rows for n in ask.scene.inside(row) if n.role in CHECKS]
+    if not own or any(m.node in own for m in found):
+        return [m for m in found if m.node in own] or found
+    return [Match(n, 1, 1) for n in own if _selects(n)] or found
 
 
 def _unfielded(target: Phrase) -> Phrase:
@@ -172,12 +211,20 @@ def means_all(target: Phrase) -> bool:
     return "all" in lexicon().meanings("concepts", target.text)
 
 
+def _said(node: Node) -> set[str]:
+    return {key for unit in units(node.widget.name) for key in unit.meanings}
+
+
 def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list[Way]:
     boxes = [n for n in ask.scene.nodes if n.role in ("checkbox", "switch") and not n.disabled]
     every = [m for m in found if m.node in boxes]
     master = ask.finder.find(Phrase(text="select all"), CHECKS, allowed=lambda n: n.role in CHECKS)
-    if master and master[0].name >= SAME:
-        return [Way((Move(action, master[0].node),), leaves=False)]
+    every_one = [m for m in master if "select_all" in _said(m.node)]
+    for match in (*(m for m in master[:1] if m.name >= SAME), *every_one[:1]):
+        return [Way((Move(action, match.node),), leaves=False)]
+    heads = [n for n in boxes if any(a.role == "columnheader" for a in n.ancestors())]
+    if len(heads) == 1 and not every:
+        return [Way((Move(action, heads[0]),), leaves=False)]
     want = action == "check"
     heads = [n for n in boxes if not every and in_head(n) and not n.widget.name]
     if len(heads) == 1:

@@ -19,13 +19,19 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
     target, verb = intent.target, intent.verb
     words = words_of(intent, ask)
     found: list[Match] = []
-    whole = ask.finder.find(Phrase(text=f"{verb} {words}".strip()), CLICKS, allowed=_acts)
+    # Chinese has no blank between them: 恢复默认设置.
+    blank = "" if verb and words and is_cjk(verb[-1]) and is_cjk(words[0]) else " "
+    said = Phrase(text=f"{verb}{blank}{words}".strip())
+    whole = ask.finder.find(said, CLICKS, allowed=_acts)
     found += [m for m in whole if m.name >= 0.72]
     # The verb as it stands, so that "remove" prefers Remove to Delete.
     by_verb = ask.finder.find(Phrase(text=verb), CLICKS, allowed=_acts)
     by_verb = [m for m in by_verb if m.name >= (0.55 if not target.text else 0.5)]
     if target.within is not None:
         by_place = ask.finder.find(Phrase(text=verb, within=target.within), CLICKS, allowed=_acts)
+        if target.within.ordinal and not target.within.text and by_place:
+            # The user in the last row: the row says which.
+            return by_place[:1]
         found += by_place[:1]
     if target.text and "add" not in keys:
         place = Phrase(text=target.text, quoted=target.quoted, within=target.within)
@@ -49,7 +55,10 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
             return [m for m in found if m.name >= SAME]
     if "add" in keys and (words or target.text):
         by_verb = [m for m in by_verb if not _makes_other(m.node, f"{verb} {words} {target.whole}")]
-    rest = sorted(by_verb, key=lambda m: (m.name < SAME, -_thing_fit(m.node, words), -m.score))
+    rest = sorted(
+        by_verb,
+        key=lambda m: (m.name < SAME, -_thing_fit(m.node, words), _leads(m.node), -m.score),
+    )
     links = [m for m in found if m.node.role == "link"]
     if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
         # The button that is called just like the verb, not a link that has the verb in it.
@@ -161,6 +170,11 @@ def words_of(intent: Intent, ask: Ask) -> str:
         # In Chinese it stands before the name, and 的 behind it: 名为 docs 的文件夹.
         whole = whole.replace(word, " ") if is_cjk(word[0]) else whole.removesuffix(word)
     return " ".join(whole.split()).removeprefix("的")
+
+
+def _leads(node: Node) -> bool:
+    """Say whether it is a link of the app's navigation, which does nothing itself: Bin."""
+    return node.role == "link" and any(a.role == "navigation" for a in node.ancestors())
 
 
 def _thing_fit(node: Node, words: str) -> float:

@@ -1,5 +1,7 @@
 """The entries of the list that a page is about: cards, rows, search results."""
 
+from collections.abc import Sequence
+
 from tools.language.intents import ALL, Phrase
 from tools.planning.places import Match
 from tools.planning.scene import CLICKS, Node, Scene
@@ -26,13 +28,16 @@ _LEAST_INSIDE = 3
 _NAMES = frozenset({"link", "button", "heading", "treeitem", "tab", "gridcell"})
 
 
-def nth_entry(target: Phrase, matches: list[Match], ask_scene: Scene) -> list[Match]:
+def nth_entry(
+    target: Phrase, matches: list[Match], ask_scene: Scene, places: Sequence[Node] = ()
+) -> list[Match]:
     """Find what "the first book" means where no elements are called so: the first entry.
 
     Args:
         target: What was said, with its ordinal.
         matches: The elements that are called so.
         ask_scene: The screen.
+        places: Where the list is, e.g. the heading above it.
 
     Returns:
         The element of the entry to be clicked; nothing when the words mean something else.
@@ -42,7 +47,7 @@ def nth_entry(target: Phrase, matches: list[Match], ask_scene: Scene) -> list[Ma
         return []
     if matches and (matches[0].node.role not in ("link", "generic", "heading", "text", "tab")):
         return []
-    found = _entries(ask_scene) or _flat(ask_scene)
+    found = _entries(ask_scene, places) or _flat(ask_scene)
     if any(entry is m.node or entry.holds(m.node) for m in matches[:1] for entry in found):
         return []
     at = ordinal - 1 if ordinal > 0 else ordinal
@@ -61,9 +66,13 @@ def entry_of(target: Phrase, scene: Scene) -> Node | None:
     return found[at] if -len(found) <= at < len(found) else None
 
 
-def _entries(scene: Scene) -> list[Node]:
-    """List the entries of the longest list of like elements, menus and the like left out."""
-    start = _start(scene)
+def _entries(scene: Scene, places: Sequence[Node] = ()) -> list[Node]:
+    """List the entries of the longest list of like elements, menus and the like left out.
+
+    Below a heading it is the list that comes next.
+    """
+    heads = [n for n in places if n.role == "heading"]
+    start = heads[0].index if heads else _start(scene)
     families: dict[tuple[Node | None, str], list[Node]] = {}
     for node in scene.nodes:
         if node.hidden or node.index < start or not _is_entry(node, scene):
@@ -77,6 +86,8 @@ def _entries(scene: Scene) -> list[Node]:
     dialog = scene.dialog
     if dialog is not None:
         lists = [nodes for nodes in lists if dialog.holds(nodes[0])]
+    if heads:
+        return min(lists, key=lambda nodes: nodes[0].index, default=[])
     return max(lists, key=lambda nodes: sum(n.end - n.index for n in nodes), default=[])
 
 

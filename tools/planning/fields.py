@@ -350,6 +350,10 @@ def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
         clearing = [m.node for m in said if m.name >= _CLEARING]
         if clearing:
             return clicks(clearing[:2], ask)
+        if meanings_of(intent.target.text) & {"filter", "filters"}:
+            named = buttons(ask, "reset_filters", "reset", "clear", least=0.6)
+            if named:
+                return clicks(named, ask)
         return click_ways(intent.model_copy(update={"target": Phrase(text="clear")}), ask)
     return [Way((Move("fill", node, ""),), leaves=False) for node in nodes[:2]]
 

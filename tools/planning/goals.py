@@ -3,6 +3,7 @@
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, similarity, units
 from tools.planning.endings import called_at_the_end
+from tools.language.text import bare
 from tools.planning.entries import entry_of
 from tools.planning.scene import CHECKS, CLICKS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -11,6 +12,8 @@ _ROWS = frozenset({"row", "listitem", "article", "treeitem", "group", "region"})
 _CARRY = frozenset({"move", "put", "send", "place", "throw"})
 _LISTED = frozenset({"watch", "star", "like"})
 _LISTS = frozenset({"combobox", "listbox"})
+_HOLDERS = frozenset({"list", "region", "group", "table", "grid", "article", "tabpanel", "form"})
+_LIKELY = 0.75
 
 
 def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -29,16 +32,52 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
     boxes = called_at_the_end(intent.to.whole or intent.to.text, CHECKS, ask)
     if boxes and not intent.to.quoted:
         return [Way((Move("check", boxes[0]),), leaves=False)]
+    there = _made_there(intent, ask)
+    if there:
+        return there
     chosen = [
         (node, option.called)
         for node in ask.scene.nodes
         if node.role in _LISTS and not node.disabled
         for option in ask.scene.options(node)
-        if intent.to.text and similarity(intent.to.text, option.called) >= SAME
+        if intent.to.text and _is_goal(intent.to.text, node, option)
     ]
     if len({node for node, _ in chosen}) != 1:
         return []
     return [Way((Move("select", node, name),), leaves=False) for node, name in chosen[:1]]
+
+
+def _is_goal(said: str, node: Node, option: Node) -> bool:
+    """Say whether an option is meant, by its name or with that of its list: the folder Work."""
+    if similarity(said, option.called) >= SAME:
+        return True
+    goal, whole = bare(option.called), bare(said)
+    kind = whole.removesuffix(goal) if whole.endswith(goal) else whole.removeprefix(goal)
+    return bool(goal and kind.strip()) and kind != whole and similarity(kind, node.called) >= SAME
+
+
+def _made_there(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the control for a new thing inside the list that it is made in: add a card to Doing."""
+    place = intent.to.model_copy(update={"roles": (), "within": None})
+    if not place.text or not _adds(intent.verb) or intent.value:
+        return []
+    boxes = [
+        n
+        for n in ask.scene.nodes
+        if n.role in _HOLDERS and similarity(place.text, n.called) >= SAME
+    ]
+    wanted = f"{intent.verb} {intent.target.text or intent.target.whole}"
+    inner = [n for box in boxes[:1] for n in ask.scene.inside(box)]
+    made = [
+        n
+        for n in inner
+        if n.role in CLICKS and n.clickable and similarity(wanted, n.called) >= _LIKELY
+    ]
+    return [Way((click(made[0], ask),))] if made else []
+
+
+def _adds(verb: str) -> bool:
+    return any("add" in unit.meanings for unit in units(verb))
 
 
 def _brings_to(node: Node, intent: Intent) -> bool:

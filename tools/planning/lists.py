@@ -16,6 +16,10 @@ _MOST = 4
 
 def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Choose an option of a list; without such a list, click what has the option's name."""
+    every = intent.to.ordinal == ALL and not intent.target.quoted
+    if every and any(n.role == "checkbox" for n in ask.scene.nodes):
+        update = {"kind": "check", "target": intent.to, "value": None}
+        return check_ways(intent.model_copy(update=update), ask)
     if _is_one_name(intent, ask):
         return click_ways(intent.model_copy(update={"target": intent.to}), ask)
     ended = called_at_the_end(_without_verb(intent), CHECKS, ask)

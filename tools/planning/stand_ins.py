@@ -1,5 +1,7 @@
 """What is clicked where nothing on the screen is called as the step says."""
 
+import re
+
 from tools.language.intents import Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, units
@@ -28,6 +30,19 @@ def unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
             ]
             found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
     return list({m.node: m for m in found}.values())
+
+
+_DAY = re.compile(r"(?:ngày\s*)?(\d{1,2})(?:st|nd|rd|th|日|号)?(?:\s+(?:of\s+)?[^\W\d]+)?")
+_DAYS = frozenset({"gridcell", "cell"})
+
+
+def day_cell(target: Phrase, ask: Ask) -> list[Match]:
+    """Find a day in the grid of a calendar: the 13th of May, ngày 13."""
+    told = _DAY.fullmatch(target.whole.lower())
+    if told is None or target.roles or target.quoted or not told.group(0).strip("0123456789"):
+        return []
+    days = [n for n in ask.scene.nodes if n.role in _DAYS and n.called == told.group(1)]
+    return [Match(days[0], 1, 1)] if len(days) == 1 else []
 
 
 def thing_itself(target: Phrase, ask: Ask) -> list[Match]:

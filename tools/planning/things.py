@@ -1,7 +1,7 @@
 """How things of the app are made, renamed, deleted and worked on by the app's own controls."""
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, holds_name, similarity, units
 from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls, words_of
@@ -19,12 +19,17 @@ from tools.planning.forms import (
 from tools.planning.goals import goal_ways
 from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.sent import sent_beside
 from tools.planning.targets import concept
 from tools.planning.verbs import named_as, with_own_verb
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4
 _LIKELY = 0.7
+_READY = 0.85
+"""The fit of a field for a new entry that is called so."""
+_SURE = 0.55
+"""The fit of a box among boxes only."""
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
 _LEAVE = TEXT_FIELDS | CHECKS | {"tab", "menuitem", "button"}
 """What a click on does more than to mark it."""
@@ -99,11 +104,16 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     making = "add" in keys and intent.value is None and intent.target.text and intent.target.roles
     if making:
         intent = intent.model_copy(update={"value": intent.target.text})
-    if ask.began or (ask.scene.dialog is not None and "add" in keys):
+    state = _made_so(intent, ask) if "add" in keys and not ask.began else []
+    if state and intent.verb.startswith("mak"):
+        return state
+    ready = not ask.began and "add" in keys and _stands_ready(intent, ask)
+    if ask.began or (ask.scene.dialog is not None and "add" in keys and not ready):
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
     brought = goal_ways(intent, ask) or _in_entry(intent, ask) or _given(intent, ask)
+    brought = [] if ready else goal_ways(intent, ask) or _in_entry(intent, ask)
     if brought:
         return brought
     if "add" in keys or (keys & {"comment", "reply"} and intent.value):
@@ -114,6 +124,9 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     if at_once:
         return clicks(at_once, ask)
     knobs = controls(intent, ask, keys) if intent.verb else []
+    given = sent_beside(intent, [m.node for m in knobs[:1]], ask)
+    if given:
+        return given
     ways = [
         Way((click(m.node, ask, text=_new_name(intent, keys)),), done=not _goes_on(intent, keys))
         for m in knobs[:_MOST]
@@ -165,7 +178,7 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
         return ask.lack(intent.target, "there is no")
     if keys & {"save", "submit", "apply", "ok"}:
         return submit_ways(intent, ask)
-    named = _made_so(intent, ask) if "add" in keys else []
+    named = _made_so(intent, ask) if "add" in keys else _hidden_by_box(intent, ask, keys)
     if named:
         return named
     if not intent.verb:
@@ -178,8 +191,24 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
 def _made_so(intent: Intent, ask: Ask) -> list[Way]:
     """Tick the box that says what something is made: make the issue private."""
     said = intent.target.text.split(" ")[-1]
-    boxes = [n for n in ask.scene.nodes if n.role in CHECKS and similarity(said, n.called) >= SAME]
+    whole = bare(intent.target.whole).replace("-", " ")
+    boxes = [
+        n
+        for n in ask.scene.nodes
+        if n.role in CHECKS
+        and n.called
+        and (similarity(said, n.called) >= SAME or holds_name(bare(n.called), whole))
+    ]
     return [Way((Move("check", boxes[0]),), leaves=False)] if len(boxes) == 1 else []
+
+
+def _hidden_by_box(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
+    """Untick the box of what is to be hidden, where a box stands for each thing that is shown."""
+    if "hide" not in keys or not intent.target.text:
+        return []
+    found = ask.finder.find(intent.target, CHECKS, allowed=lambda n: n.role in CHECKS)
+    ticked = [m.node for m in found if m.name >= _SURE and "checked" in m.node.widget.states]
+    return [Way((Move("uncheck", ticked[0]),), leaves=False)] if ticked else []
 
 
 def _emptied(intent: Intent, ask: Ask) -> list[Way]:
@@ -238,6 +267,16 @@ def _add_inline(intent: Intent, ask: Ask) -> list[Way]:
     return []
 
 
+def _stands_ready(intent: Intent, ask: Ask) -> bool:
+    """Say whether a dialog has a field for one more: Add an item."""
+    dialog, words = ask.scene.dialog, words_of(intent, ask)
+    if dialog is None or not intent.value or not words:
+        return False
+    wanted = Phrase(text=f"new {words}")
+    found = ask.finder.find(wanted, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    return any(m.name >= _READY and dialog.holds(m.node) for m in found[:1])
+
+
 def _sender(field: Node, ask: Ask) -> list[Node]:
     """Find the button right behind a field that shares its name, or sends: Comment, Send."""
     own = {key for unit in units(field.called) for key in unit.meanings}
@@ -256,7 +295,9 @@ def _follow_up(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
     if dialog is None:
         return []
     own = [key for key in sorted(keys) if key != "more"]
-    return clicks(inside_dialog(buttons(ask, *CONFIRMS, *own, least=0.6), ask), ask)
+    # What makes something is never confirmed by Delete.
+    agrees = [key for key in CONFIRMS if key != "delete" or "add" not in keys]
+    return clicks(inside_dialog(buttons(ask, *agrees, *own, least=0.6), ask), ask)
 
 
 def _name_field(ask: Ask) -> Node | None:
