@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from nodes.common.run import Hold, Run
-from state.errors import ActionError, DeviceLostError
+from state.errors import ActionError, DeviceLostError, ElementNotFoundError
 from state.step_validation import AutoTestState, Substep
 from state.values.action import Action, Target
 from state.values.screen import Screen
@@ -97,22 +97,44 @@ async def _perform(
     before: Screen,
     plan: list[Substep],
 ) -> Performed:
-    substep = plan[0]
-    action = _filled_in(substep.action, run)
-    await asyncio.to_thread(journal.begin, key, substep.description)
+    await asyncio.to_thread(journal.begin, key, plan[0].description)
     error: str | None = None
-
-    async def do(device: Device) -> Action:
-        return await device.perform(action)
-
     try:
-        done, ref = await run.on_device(ref, do)
-        run.log.event("located", act=key, action=_public(done, substep.action))
+        ref = await _do(run, key, ref, plan[0])
+    except ElementNotFoundError as missing:
+        # Nothing was done; the page may only have been drawn anew since the plan was made.
+        screen, picture, ref = await run.look(ref)
+        again = _renumbered(plan, before, screen)
+        error = str(missing)
+        if again and again[0] != plan[0]:
+            plan, before = again, screen
+            error, ref = await _do_again(run, key, ref, plan[0])
     except ActionError as failed:
         error = str(failed)
     screen, picture, ref = await run.look(ref)
     await asyncio.to_thread(journal.end, key)
     return Performed(screen, picture, ref, _followed(plan[1:], before, screen), error)
+
+
+async def _do(run: Run, key: str, ref: SessionRef, substep: Substep) -> SessionRef:
+    action = _filled_in(substep.action, run)
+
+    async def do(device: Device) -> Action:
+        return await device.perform(action)
+
+    done, ref = await run.on_device(ref, do)
+    run.log.event("located", act=key, action=_public(done, substep.action))
+    return ref
+
+
+async def _do_again(
+    run: Run, key: str, ref: SessionRef, substep: Substep
+) -> tuple[str | None, SessionRef]:
+    """Do it on the page as it is now; gives what went wrong."""
+    try:
+        return None, await _do(run, key, ref, substep)
+    except ActionError as failed:
+        return str(failed), ref
 
 
 async def _after_loss(

@@ -13,6 +13,7 @@ from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.devices.base import Device
 from tools.judging.changes import compare
+from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.judge import Judgement, judge
 from tools.judging.look import look
 from tools.judging.scene import Scene
@@ -20,6 +21,8 @@ from tools.secrets import fill_in
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""
+UNFINISHED_S = 7.0
+"""How much longer a page gets that shows only where its content will be."""
 _POLL_S = 0.25
 _KEPT_EVENTS = 60
 
@@ -63,7 +66,8 @@ class Watch:
         deadline = time.monotonic() + LATE_CONTENT_S
         looked = look(self.scene(), self.expected)
         while looked.claims and not all(o.holds for _, _, o in looked.claims):
-            if time.monotonic() >= deadline:
+            more = UNFINISHED_S if is_unfinished(self.screen) else 0.0
+            if time.monotonic() >= deadline + more:
                 break
             await asyncio.sleep(_POLL_S)
             await self.look_again()

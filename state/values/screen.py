@@ -35,7 +35,7 @@ class Event(Value):
     text: str = ""
     """Message, file name or error text."""
     detail: str = ""
-    """For a dialog its type and answer; for a request the method."""
+    """For a dialog its type and answer; for a request the method, for a page "GET document"."""
     url: str = ""
     status: int | None = None
     """HTTP status; None for a request that got no answer."""

@@ -140,3 +140,166 @@ CHINESE = """
 - button "登录" [ref=e15]
 - button "提交" [ref=e16]
 """
+RECORDS = """
+- navigation "Sidebar" [ref=e1]:
+  - searchbox "Filter navigation items" [ref=e2]
+  - link "Books" [url="/books"] [ref=e3]
+  - link "Export" [url="#export-1"] [ref=e4]
+- main [ref=e5]:
+  - heading "Members" [level=1] [ref=e6]
+  - link "Export" [url="/export"] [ref=e7]
+  - link "Create a shelf" [ref=e8]
+  - textbox [ref=e9]
+  - button "Search" [ref=e10]
+  - group "By status" [ref=e11]:
+    - link "All" [url="?"] [ref=e12]
+    - link "Active" [url="?s=1"] [ref=e13]
+  - combobox "Action" [ref=e14]: ---
+    - option "---" [selected] [ref=e15]
+    - option "Mark as finished" [ref=e16]
+    - option "Email" [ref=e17]
+  - table [ref=e18]:
+    - row "Name Email" [ref=e19]:
+      - columnheader [ref=e20]:
+        - checkbox [ref=e21]
+      - columnheader "Name" [ref=e22]:
+        - link "Name" [ref=e23]
+      - columnheader "Email" [ref=e24]:
+        - link "Email" [ref=e25]
+    - row "Ada Low ada@x.org" [ref=e26]:
+      - checkbox "Pinned" [ref=e27]
+      - checkbox [ref=e28]
+      - link "Ada Low" [ref=e29]
+      - cell "ada@x.org" [ref=e30]
+  - form [ref=e31]:
+    - textbox "Last name" [ref=e32]: Low
+    - textbox "Email address" [ref=e33]: ada@x.org
+    - textbox "Book title" [ref=e34]: Emma
+    - button "Save" [ref=e35]
+"""
+COOKIES = """
+- banner [ref=e1]:
+  - link "Shoply" [url="/"] [ref=e2]
+  - searchbox "Search products" [ref=e3]
+  - button "Search" [ref=e4]
+  - link "Cart (2)" [url="/cart"] [ref=e5]
+  - button "Ann Lee" [collapsed] [ref=e6]
+- navigation "Main" [ref=e7]:
+  - link "Home" [ref=e8]
+  - link "New arrivals" [ref=e9]
+  - link "Sale" [ref=e10]
+- main [ref=e11]:
+  - heading "Lamps" [level=1] [ref=e12]
+  - combobox "Sort by" [ref=e13]: Relevance
+    - option "Relevance" [selected] [ref=e14]
+    - option "Price: low to high" [ref=e15]
+    - option "Price: high to low" [ref=e16]
+    - option "Newest" [ref=e17]
+  - group "Price range" [ref=e18]:
+    - radio "Under 20" [ref=e19]
+    - radio "20 to 50" [ref=e20]
+    - radio "Over 50" [ref=e21]
+  - group "Colour" [ref=e22]:
+    - checkbox "Red" [ref=e23]
+    - checkbox "Blue" [checked] [ref=e24]
+    - checkbox "Green" [ref=e25]
+  - button "Apply filters" [ref=e26]
+  - link "Clear all" [ref=e27]
+  - list "Products" [ref=e28]:
+    - listitem [ref=e29]:
+      - link "Desk lamp Oslo" [ref=e30]
+      - text: 19.90 EUR
+      - spinbutton "Quantity" [ref=e31]: 1
+      - button "Add to cart" [ref=e32]
+      - button "Add to favourites" [ref=e33]
+    - listitem [ref=e34]:
+      - link "Floor lamp Bergen" [ref=e35]
+      - text: 59.00 EUR
+      - spinbutton "Quantity" [ref=e36]: 1
+      - button "Add to cart" [ref=e37]
+      - button "Add to favourites" [ref=e38]
+    - listitem [ref=e39]:
+      - link "Table lamp Turku" [ref=e40]
+      - text: 35.00 EUR
+      - spinbutton "Quantity" [ref=e41]: 1
+      - button "Add to cart" [ref=e42]
+      - button "Add to favourites" [ref=e43]
+  - button "Load more" [ref=e44]
+- dialog "Cookies" [ref=e45]:
+  - text: We use cookies.
+  - button "Accept all" [ref=e46]
+  - button "Only necessary" [ref=e47]
+"""
+SHOP = COOKIES[: COOKIES.index('- dialog "Cookies"')]
+BOARD = """
+- navigation "Menu" [ref=e1]:
+  - link "Dashboard" [ref=e2]
+  - link "Projects" [ref=e3]
+  - link "Team" [ref=e4]
+  - link "Settings" [ref=e5]
+  - link "Log out" [ref=e6]
+- main [ref=e7]:
+  - heading "Issue #42: Login fails" [level=1] [ref=e8]
+  - button "Edit" [ref=e9]
+  - button "Close issue" [ref=e10]
+  - button "Assign to me" [ref=e11]
+  - tablist [ref=e12]:
+    - tab "Comments" [selected] [ref=e13]
+    - tab "History" [ref=e14]
+    - tab "Attachments" [ref=e15]
+  - combobox "Status" [ref=e16]: Open
+    - option "Open" [selected] [ref=e17]
+    - option "In progress" [ref=e18]
+    - option "Resolved" [ref=e19]
+  - combobox "Assignee" [ref=e20]: Nobody
+    - option "Nobody" [selected] [ref=e21]
+    - option "Ann Lee" [ref=e22]
+    - option "Bob Ray" [ref=e23]
+  - textbox "Due date" [placeholder="YYYY-MM-DD"] [ref=e24]
+  - slider "Progress" [ref=e25]: 0
+  - checkbox "Private" [ref=e26]
+  - textbox "Add a comment" [ref=e27]
+  - button "Comment" [ref=e28]
+  - button "Preview" [ref=e29]
+  - list "Comments" [ref=e30]:
+    - listitem [ref=e31]:
+      - text: Bob Ray
+      - paragraph: I can reproduce it.
+      - button "Reply" [ref=e32]
+      - button "Edit" [ref=e33]
+      - button "Delete" [ref=e34]
+    - listitem [ref=e35]:
+      - text: Ann Lee
+      - paragraph: Fixed in 1.2
+      - button "Reply" [ref=e36]
+      - button "Edit" [ref=e37]
+      - button "Delete" [ref=e38]
+"""
+STOCK = """
+- table [ref=e1]:
+  - row "Name Price Stock" [ref=e2]:
+    - columnheader "Name" [ref=e3]
+    - columnheader "Price" [ref=e4]
+    - columnheader "Stock" [ref=e5]
+  - row "Bell 5 12" [ref=e6]:
+    - rowheader "Bell" [ref=e7]
+    - cell [ref=e8]:
+      - spinbutton [ref=e9]: 5
+    - cell [ref=e10]:
+      - spinbutton [ref=e11]: 12
+  - row "Brake 9 3" [ref=e12]:
+    - rowheader "Brake" [ref=e13]
+    - cell [ref=e14]:
+      - spinbutton [ref=e15]: 9
+    - cell [ref=e16]:
+      - spinbutton [ref=e17]: 3
+- group "Search" [ref=e18]:
+  - combobox [ref=e19]: (anywhere)
+    - option "(anywhere)" [selected] [ref=e20]
+    - option "Name" [ref=e21]
+  - combobox [ref=e22]: "="
+    - option "=" [selected] [ref=e23]
+  - searchbox [ref=e24]
+- text: Page
+- textbox [ref=e25]: "1"
+"""

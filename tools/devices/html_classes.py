@@ -2,21 +2,24 @@
 
 import re
 
-_WHOLE = re.compile(
-    r"active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid"
-    r"|valid|warning|failed|(?:is|has)-[a-z-]{2,24}",
-    re.IGNORECASE,
+WHOLE = (
+    "active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid"
+    "|valid|warning|failed|(?:is|has)-[a-z-]{2,24}"
 )
-_PART = re.compile(
-    r"active|selected|current|checked|disabled|completed|highlighted|starred|unread", re.IGNORECASE
-)
+"""Class names that are states."""
+PART = "active|selected|current|checked|disabled|completed|highlighted|starred|unread"
+"""Parts of class names, e.g. of "current-file", that are states."""
+_WHOLE = re.compile(WHOLE, re.IGNORECASE)
+_PART = re.compile(PART, re.IGNORECASE)
 _PLAIN = re.compile(r"[a-z_-]+", re.IGNORECASE)
 _MAX_PARTS = 4
 """Longer names say what a thing is rather than how it is."""
 
 
 def states_by_class(classes: str) -> tuple[str, ...]:
-    """Read class names as states, e.g. "current-file" as `class current`; facts.js does so, too.
+    """Read class names as states, e.g. "current-file" as `class current`.
+
+    facts.js does so in the browser, with the same words.
 
     Args:
         classes: The class attribute.

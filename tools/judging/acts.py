@@ -71,3 +71,8 @@ def without_look(action: str) -> str:
     found = act_words()["look"].search(normalise(action))
     rest = action[found.end() :] if found else action
     return re.sub(act_words()["look_end"].pattern, "", rest.strip(), count=1, flags=re.IGNORECASE)
+
+
+def acts_to_save(action: str) -> bool:
+    """Say whether a step sends what was entered: "... and click 'Save'"."""
+    return act_words()["save"].search(normalise(action)) is not None

@@ -11,6 +11,14 @@ from tools.language.names import NO_NAMES
 
 _ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
 _WORD = re.compile(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’.][^\W_]+)*")
+_LATIN = re.compile(r"(?<![\w-])[a-z]+(?![\w-])", re.ASCII)
+_SYLLABLE = re.compile(
+    r"(?:ngh|ch|gh|gi|kh|ng|nh|ph|qu|th|tr|[bcdghklmnpqrstvx])?[aeiouy]{1,3}(?:ch|ng|nh|[cmnpt])?"
+)
+_TOLD_NAMES = re.compile(
+    r"(?:trong đó có|bao gồm|gồm|tên là|có tên)\s+([a-z]+(?:\s*(?:,|và|hoặc)\s*[a-z]+)*)(?!\w)",
+    re.IGNORECASE | re.ASCII,
+)
 _MARK = re.compile(r"q(\d+)q")
 
 
@@ -57,7 +65,8 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
         yield from ((text, False) for text in _shared_texts(rest, scene))
         return
     if language == "vi":
-        yield from ((word, False) for word in _conjuncts(rest) if word.casefold() not in generic)
+        foreign = [*_conjuncts(rest), *_foreign(rest)]
+        yield from ((word, False) for word in foreign if word.casefold() not in generic)
     words = _WORD.findall(rest)
     idle = expectation_lexicon(language)["anchor_free"]
     position = 0
@@ -101,6 +110,13 @@ def _conjuncts(rest: str) -> list[str]:
     found = re.findall(r"\|\s*(?:,|và|hoặc|hay)\s*([A-Za-z][\w.-]*)", rest)
     found += re.findall(r"([A-Za-z][\w.-]*)\s*(?:,|và|hoặc|hay)\s*\|", rest)
     return [word for word in found if word.isascii() and len(word) > 3]
+
+
+def _foreign(rest: str) -> list[str]:
+    """Words that no Vietnamese syllable is spelt like, or that are told to be names: gồm olga."""
+    told = [w for run in _TOLD_NAMES.findall(rest) for w in re.split(r"\s*(?:,|và|hoặc)\s*", run)]
+    plain = [w for w in _LATIN.findall(rest) if len(w) > 2 and not _SYLLABLE.fullmatch(w.lower())]
+    return [w for w in dict.fromkeys([*told, *plain]) if w.isascii() and len(w) > 2]
 
 
 def _all_generic(words: list[str], generic: frozenset[str]) -> bool:

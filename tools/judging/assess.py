@@ -8,6 +8,7 @@ from tools.judging.claims.addresses import (
     assess_title,
     assess_url,
 )
+from tools.judging.claims.arrivals import assess_arrival
 from tools.judging.claims.dialogs import assess_dialog
 from tools.judging.claims.done import (
     assess_changed,
@@ -16,18 +17,23 @@ from tools.judging.claims.done import (
     assess_renamed,
     assess_saved,
 )
+from tools.judging.claims.editors import assess_editor
 from tools.judging.claims.empty import assess_empty
 from tools.judging.claims.kept import assess_difference, assess_kept
 from tools.judging.claims.messages import assess_message
+from tools.judging.claims.none_left import assess_none
 from tools.judging.claims.pages import assess_page
 from tools.judging.claims.sessions import assess_login
 from tools.judging.claims.shown import assess_shown
+from tools.judging.claims.toggles import assess_toggle
+from tools.judging.counters import place_told
 from tools.judging.counts import assess_count
 from tools.judging.fields import assess_value
 from tools.judging.order import assess_order
 from tools.judging.outcome import Outcome
 from tools.judging.scene import Scene
 from tools.judging.states import assess_state
+from tools.judging.superlatives import assess_extreme
 from tools.language.expectation import Claim
 
 _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
@@ -52,9 +58,24 @@ _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
     "popup": assess_popup,
     "kept": assess_kept,
     "difference": assess_difference,
+    "extreme": assess_extreme,
 }
+
+_LOOSE = frozenset({"free", "shown", "page", "empty"})
+"""Kinds of claims whose words are all there is to go by."""
 
 
 def assess(claim: Claim, scene: Scene) -> Outcome:
     """Say whether one claim holds on the screen of `scene`."""
-    return _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)
+    if claim.kind in _LOOSE | {"state", "deleted"} and (form := assess_editor(claim, scene)):
+        return form
+    if claim.negated and claim.kind in _LOOSE and (none := assess_none(claim, scene)):
+        return none
+    if claim.kind in _LOOSE | {"state", "kept"} and (toggled := assess_toggle(claim, scene)):
+        return toggled
+    if claim.kind in _LOOSE | {"changed", "order"} and (place := place_told(claim, scene)):
+        return place
+    outcome = _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)
+    if outcome.holds is None and claim.kind in _LOOSE:
+        return assess_arrival(claim, scene) or outcome
+    return outcome

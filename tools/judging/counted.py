@@ -55,7 +55,7 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
     """Tables and lists of the content, cards where there are none."""
     words = expectation_lexicon(language_of(claim.clause))["count"]
     groups = [g for g in scene.items.main_groups if g.items and not _is_pager(g, scene)]
-    fresh = scene.fresh if scene.changes is not None else set()
+    fresh = scene.fresh if scene.changes is not None and not scene.moved else set()
     # Results that unfold below a search field in the frame of the page are content, too.
     groups += [
         g

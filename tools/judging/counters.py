@@ -63,6 +63,31 @@ def position(claim: Claim, scene: Scene) -> Outcome | None:
     return None
 
 
+def place_told(claim: Claim, scene: Scene) -> Outcome | None:
+    """What a counter says of the thing that is shown: "the second text is shown" is "2 of 14".
+
+    None when the claim names no place or the step changed no counter.
+    """
+    words = expectation_lexicon(language_of(claim.clause))
+    if claim.names or claim.negated or claim.still or scene.changes is None:
+        return None
+    shown = words.get("one_shown")
+    if shown is None or not shown.search(claim.body):
+        return None
+    nth = words["order"]["nth"]
+    places = {int(n) for word, n in nth.items() if re.search(_as_word(word), claim.body)}
+    told = [(w, at) for w, (at, _) in _lines(scene, _POSITION) if any(w is a for a in scene.added)]
+    if len(places) != 1 or not told:
+        return None
+    right = [w for w, at in told if at in places]
+    lines = lines_of(right or [w for w, _ in told])
+    return Outcome(bool(right), bool(right), False, lines, "the counter says so", 0.8)
+
+
+def _as_word(word: str) -> str:
+    return rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word)
+
+
 def told_of(word: str, scene: Scene) -> list[tuple[float, Widget]]:
     """Numbers that the screen gives for a word, e.g. "Waiting (3)", "6 matches"."""
     stem = re.escape(word[: max(4, len(word) - 2)] if len(word) > 4 else word)

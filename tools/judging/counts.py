@@ -5,8 +5,9 @@ import re
 from state.values.screen import Widget
 from tools.judging.claims.tone import denials, praises
 from tools.judging.counted import counted_groups, key_of, size_of
-from tools.judging.counters import meets, paging, position
+from tools.judging.counters import meets, paging, position, told_of
 from tools.judging.coverage import has_word
+from tools.judging.deeds import told_deed
 from tools.judging.enumerated import count_run, count_widgets, in_row
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
@@ -51,12 +52,9 @@ def _counted(claim: Claim, scene: Scene) -> Outcome:
     if said and (_is_told(claim) or _counter(said, scene)):
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
-    told_none = _told_none(claim, scene)
-    if told_none:
-        holds = meets(0, claim) != claim.negated
-        return Outcome(
-            holds, True, True, lines_of(told_none), "the screen says that there is none", 0.9
-        )
+    told = told_deed(claim, scene) or _none_told(claim, scene)
+    if told is not None:
+        return told
     counted = counted_groups(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
     if fits and not _concerns(claim, fits[0][0], scene):
@@ -78,7 +76,24 @@ def _counted(claim: Claim, scene: Scene) -> Outcome:
     if claim.number == 1 and claim.names:
         name = claim.names[0].text
         return Outcome(scene.now.shows(name), scene.is_new(name), strength=0.5)
-    return Outcome(None, note="nothing to count", strength=0.2)
+    return _matched(claim, scene) or Outcome(None, note="nothing to count", strength=0.2)
+
+
+def _matched(claim: Claim, scene: Scene) -> Outcome | None:
+    """A counter tells of what was found: "6 matches" for "six notes match"."""
+    told = [(n, w) for word in _counting(claim) for n, w in told_of(word, scene)]
+    if not told or claim.names:
+        return None
+    fitting = [w for n, w in told if meets(n, claim)]
+    new = any(w is a for w in fitting for a in scene.added)
+    lines = lines_of(fitting or [w for _, w in told])
+    return Outcome(bool(fitting) != claim.negated, new, False, lines, "a counter says so", 0.8)
+
+
+def _counting(claim: Claim) -> list[str]:
+    """Words by which counters tell what was found, where the claim uses one: "six notes match"."""
+    words = expectation_lexicon(language_of(claim.clause))["count"].get("found")
+    return [w for w in claim.words if words is not None and words.fullmatch(w)]
 
 
 def _names_the_counted(claim: Claim) -> bool:
@@ -103,11 +118,14 @@ def _is_told(claim: Claim) -> bool:
     return words is not None and words.search(claim.body) is not None
 
 
-def _told_none(claim: Claim, scene: Scene) -> list[Widget]:
-    """New texts that say that nothing is there or found."""
-    if claim.names and not scene.searches:
-        return []
-    return denials(scene)
+def _none_told(claim: Claim, scene: Scene) -> Outcome | None:
+    """New texts say that nothing is there or found."""
+    denied = denials(scene) if not claim.names or scene.searches else []
+    if not denied:
+        return None
+    holds = meets(0, claim) != claim.negated
+    note = "the screen says that there is none"
+    return Outcome(holds, True, True, lines_of(denied), note, 0.9)
 
 
 def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
@@ -116,7 +134,11 @@ def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
     noun = flat(claim.detail)
     if not noun.isascii() or MARK.fullmatch(noun) or lexicon["count"]["nouns"].fullmatch(noun):
         return True
-    heads = [w.name or w.text for w in scene.after.widgets if w.role in {"heading", "caption"}]
+    heads = [
+        w.name or w.text
+        for w in scene.after.widgets
+        if w.role in {"heading", "caption"} or (w.role == "tab" and "selected" in w.states)
+    ]
     around = [group.container.name, *heads, scene.action, scene.place]
     stem = noun[: max(3, len(noun) - 3)]
     return any(stem in flat(text) for text in around)

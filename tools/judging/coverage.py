@@ -87,7 +87,7 @@ def unexplained(claim: Claim, scene: Scene) -> list[str]:
         return []
     lexicon = expectation_lexicon(language_of(claim.clause))
     body = claim.body
-    for section in ("roles", "field", *_SECTIONS[claim.kind]):
+    for section in ("roles", "field", "negation", *_SECTIONS[claim.kind]):
         entry = lexicon[section]
         for pattern in entry.values() if isinstance(entry, dict) else (entry,):
             if isinstance(pattern, re.Pattern):
@@ -99,7 +99,19 @@ def unexplained(claim: Claim, scene: Scene) -> list[str]:
 
 
 _NUMBERED = frozenset(
-    {"count", "order", "value", "url", "title", "login", "empty", "state", "kept", "difference"}
+    {
+        "count",
+        "order",
+        "value",
+        "url",
+        "title",
+        "login",
+        "empty",
+        "state",
+        "kept",
+        "difference",
+        "extreme",
+    }
 )
 """Kinds of claims that look at their numbers themselves, or count what they look at."""
 
@@ -123,8 +135,15 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     if ordinals is not None and not claim.names:
         # A second window is another one.
         body = lexicon["openings"]["window"].sub(" ", claim.body)
-        missing += [o for o in ordinals.findall(body) if o not in said]
+        missing += [o for o in ordinals.findall(body) if o not in said and not _at(o, claim, said)]
     return missing
+
+
+def _at(ordinal: str, claim: Claim, said: str) -> bool:
+    """A counter is at that place: "2 of 14" for the second."""
+    nth = expectation_lexicon(language_of(claim.clause))["order"]["nth"]
+    place = nth.get(ordinal)
+    return place is not None and re.search(rf"(?<!\d){place}(?: of | ?/ ?)\d", said) is not None
 
 
 def spelled_numbers(claim: Claim) -> list[float]:

@@ -81,11 +81,15 @@ def count_run(claim: Claim, scene: Scene) -> Outcome | None:
     if any(g.items and calls(g, (noun,), scene) > 1 for g in scene.items.main_groups):
         return None
     fresh = scene.fresh
-    for run in runs(scene):
-        if meets(len(run.items), claim) and _called(run, noun, scene):
-            new = any(id(w) in fresh for _, w in run.items)
-            lines = lines_of([w for _, w in run.items])
+    named = [run for run in runs(scene) if _called(run, noun, scene)]
+    for run in sorted(named, key=lambda run: not meets(len(run.items), claim)):
+        new = any(id(w) in fresh for _, w in run.items)
+        lines = lines_of([w for _, w in run.items])
+        if meets(len(run.items), claim):
             return Outcome(True, new, False, lines, "so many stand side by side", 0.7)
+        if new and len(named) == 1:
+            note = f"{len(run.items)} stand side by side"
+            return Outcome(False, False, False, lines, note, 0.7)
     return None
 
 

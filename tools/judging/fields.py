@@ -5,10 +5,13 @@ import re
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden, whole_words
-from tools.judging.scene import Scene
+from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, flat, is_hidden, whole_words
+from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import similarity
+
+_TYPED = frozenset({"textbox", "spinbutton"})
+"""Fields that are filled in by typing; lists always show something."""
 
 
 def label_of(page: PageText, index: int) -> str:
@@ -192,3 +195,15 @@ def changed(indexes: list[int], scene: Scene) -> bool:
     """Say whether one of the widgets at these positions is new or altered."""
     fresh = scene.fresh
     return scene.changes is not None and any(id(scene.now.widgets[i]) in fresh for i in indexes)
+
+
+def typed_fields(page: PageText) -> list[int]:
+    """Positions of the fields of the page's forms: those that search or navigate apart."""
+    return [
+        i
+        for i, w in enumerate(page.widgets)
+        if w.role in _TYPED
+        and not is_hidden(w)
+        and not signals()["searches"].search(label_of(page, i))
+        and not any(a.role in CHROME_ROLES | {"search"} for a in page.ancestors(i))
+    ]

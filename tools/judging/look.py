@@ -4,9 +4,13 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
+from tools.judging.claims.left import assess_left
+from tools.judging.claims.rights import assess_right
+from tools.judging.claims.spots import assess_spot
 from tools.judging.claims.told import assess_told
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
+from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
@@ -16,6 +20,7 @@ from tools.judging.pagetext import flat
 from tools.judging.reasons import assess_reason
 from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
+from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
@@ -25,7 +30,7 @@ def look(scene: Scene, expected: str) -> Looked:
     acting = not scene.only_looks
     if not expected.strip() and not acting:
         expected = without_look(scene.action)
-    claims = parse_expectation(expected, scene.vocabulary)
+    claims = parse_expectation(with_values(expected, scene), scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
     told = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
@@ -77,6 +82,8 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, in English too where it is in another language than the screen."""
+    if (claim.negated or claim.kind in {"empty", "deleted"}) and is_unfinished(scene.after):
+        return Outcome(None, False, False, (), "it is still being loaded", 0.3)
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told
@@ -86,9 +93,16 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     return outcome
 
 
+def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
+    """What is left of a list, what one may do, what stands where: told by the screen alone."""
+    return assess_left(claim, scene) or assess_right(claim, scene) or assess_spot(claim, scene)
+
+
 def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, and say whether it may hold without being new."""
     outcome = assess_tongue(claim, scene) or assess_reason(claim, scene)
+    if outcome is None:
+        outcome = _assess_by_look(claim, scene)
     if outcome is not None:
         return outcome
     outcome = assess(claim, scene)
@@ -100,7 +114,17 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
         outcome = replace(outcome, holds=None, certain=False, note=note)
     elif outcome.holds and not claim.names and claim.kind == "free" and unsaid_deeds(claim, scene):
         outcome = replace(outcome, holds=None, certain=False, note="it may be offered only")
-    exact = claim.kind in {"state", "value", "count", "order", "url", "title", "login", "kept"}
+    exact = claim.kind in {
+        "state",
+        "value",
+        "count",
+        "order",
+        "url",
+        "title",
+        "login",
+        "kept",
+        "extreme",
+    }
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)

@@ -3,6 +3,7 @@
 import re
 
 from tools.judging.anchors import anchors_of
+from tools.judging.claims.doubts import lost_places
 from tools.judging.claims.shown import assess_shown
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
@@ -24,16 +25,16 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
         return _relative(claim, scene, [n.text for n in claim.names] or names)
     if not names:
         return Outcome(None, strength=0.2)
-    for group in _groups_with(names, scene):
+    if claim.still and lost_places(names[0], scene):
+        return Outcome(False, note="fewer of them are shown than before", strength=0.7)
+    groups = [(g, n) for n in names[:2] for g in _groups_with([n], scene)]
+    for group, name in groups:
         rows = [
             i for i, _ in group.items if scene.now.subtree_text(i) and not scene.items.is_parent(i)
         ]
-        hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[0]))]
-        if hits and not any(_is_title(rows[n], names[0], scene) for n in hits):
-            continue
-        if not hits and len(names) > 1:
-            hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(names[1]))]
-        if not hits:
+        hits = [n for n, i in enumerate(rows) if scene.items.says(i, flat(name))]
+        hits = [n for n in hits if _is_title(rows[n], name, scene)]
+        if not hits or _is_elsewhere(name, group, scene):
             continue
         wanted = _wanted(claim, len(rows))
         if wanted not in hits and _order_words(claim)["among_files"].search(claim.body):
@@ -54,9 +55,27 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
 
 def _is_title(row: int, name: str, scene: Scene) -> bool:
     """Something large shows the name at its head, and not only somewhere deep in it."""
-    if scene.now.widgets[row].role in {"row", "option"} or scene.now.ends[row] - row < _LARGE:
+    if scene.now.widgets[row].role in {"row", "option"}:
+        return True
+    heads = [w for w in scene.now.subtree(row) if w.role == "heading"]
+    if heads:
+        return flat(name) in flat(heads[0].name or heads[0].text)
+    if scene.now.ends[row] - row < _LARGE:
         return True
     return any(row <= m.index < row + _LARGE // 2 for m in scene.now.find(name))
+
+
+def _is_elsewhere(name: str, group: Group, scene: Scene) -> bool:
+    """The name has just come up as a thing of its own outside of the list."""
+    span = range(group.index, scene.now.ends[group.index])
+    if scene.changes is None or any(
+        id(w) in scene.fresh for w in scene.now.subtree(group.index)[1:]
+    ):
+        return False
+    return any(
+        m.exact and m.index not in span and id(m.widget) in scene.fresh
+        for m in scene.now.find(name)
+    )
 
 
 def _is_loose(claim: Claim) -> bool:

@@ -49,9 +49,18 @@ def assess_predicate(
         lines = lines_of([w for _, w in told])
         return Outcome(False, False, False, lines, "a counter says another number", 0.7)
     plain = count(claim, scene)
+    if plain.holds and _is_open(claim, word, scene):
+        return plain
     if plain.holds and has_word(word, " ".join(plain.lines).casefold()):
         return plain
     if plain.holds is not False:
         note = f"nothing says which are {word!r}"
         return replace(plain, holds=None, certain=False, note=note, strength=0.4)
     return plain
+
+
+def _is_open(claim: Claim, word: str, scene: Scene) -> bool:
+    """Articles that are shown are open."""
+    words = expectation_lexicon(language_of(claim.clause)).get("opens_up")
+    opened = words is not None and words.search(f"is {word}") is not None
+    return opened and any(w.role == "article" for w in scene.after.widgets)

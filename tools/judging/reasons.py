@@ -128,7 +128,8 @@ def _denies(claim: Claim) -> bool:
 
 def _strange_words(claim: Claim, scene: Scene) -> bool:
     """The claim tells of something that neither the step nor the screen knows."""
-    known = " ".join([scene.now.text, flat(scene.action), flat(scene.substep)])
+    before = scene.earlier.text if scene.earlier is not None else ""
+    known = " ".join([scene.now.text, before, flat(scene.action), flat(scene.substep)])
     if any(flat(n.text) not in known for n in claim.names):
         return True
     body = claim.body

@@ -3,7 +3,7 @@
 from state.values.screen import Event, Widget
 from tools.judging.acts import kinds_of
 from tools.judging.claims.sessions import is_password
-from tools.judging.claims.tone import complains, error_page, is_code
+from tools.judging.claims.tone import complains, error_page, is_code, praises
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
@@ -47,13 +47,25 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
         if " " not in text.strip() and scene.items.of(index) is not None:
             # A thing may be called "locked"; a message in a list is a sentence.
             continue
-        if len(text) >= _MESSAGE_LENGTH or not complains(text) or is_code(text):
+        if len(text) >= _MESSAGE_LENGTH or is_code(text):
+            continue
+        if _is_marked(widget, text, index, scene):
+            bad += [] if asked and _is_instruction(text) else [text]
+            continue
+        if not complains(text):
             continue
         if _tells_of_section(text, index, scene):
             continue
         if complains(_without_names(text, scene)) and not (asked and _only_asks(text)):
             bad.append(text)
     return bad
+
+
+def _is_marked(widget: Widget, text: str, index: int, scene: Scene) -> bool:
+    """The app draws a sentence as an error, whatever it says; data may be drawn so, too."""
+    marked = {"class error", "class invalid"} & set(widget.states)
+    sentence = len(text.split()) > 2 and scene.items.of(index) is None
+    return bool(marked) and sentence and not praises(text)
 
 
 def _without_names(text: str, scene: Scene) -> str:
@@ -115,6 +127,10 @@ def _flickered(message: str, scene: Scene) -> bool:
     return scene.moved or "type" in kinds_of(scene.action)
 
 
+def _is_instruction(text: str) -> bool:
+    return signals()["instruction"].search(normalise(text)) is not None and _only_asks(text)
+
+
 def _only_asks(text: str) -> bool:
     """The text is an instruction, "please enter ...", and no complaint."""
     return not complains(signals()["instruction"].sub(" ", normalise(text)))
@@ -150,8 +166,13 @@ def hard_refusal(scene: Scene) -> bool:
         and "document" not in e.detail
         for e in _unmended(scene)
     )
+    asked = _opens_form(scene)
     complains_now = any(
-        complains(b) and len(b) < 300 and not _flickered(b, scene) for b in scene.blocks
+        complains(b)
+        and len(b) < 300
+        and not (asked and _only_asks(b))
+        and not _flickered(b, scene)
+        for b in scene.blocks
     )
     return complains_now or (failed and not _went_on(scene))
 

@@ -181,6 +181,8 @@ def went_astray(scene: Scene) -> tuple[str, ...]:
     """A page opened that belongs to a neighbour of what the step names; fields open none."""
     if scene.before is None or not scene.moved:
         return ()
+    if act_words()["sorts"].search(normalise(scene.action)) and (left := _other_page(scene)):
+        return left
     heads = " ".join(flat(w.name or w.text) for w in scene.added if w.role == "heading")
     old_place = normalise(unquote(scene.before.location) + " " + scene.before.title)
     new_words = _segments(scene.after.location) - _segments(scene.before.location)
@@ -207,6 +209,17 @@ def went_astray(scene: Scene) -> tuple[str, ...]:
         if name in new_words or (name in heads and name not in old_place):
             return lines_of([widget])
     return ()
+
+
+def _other_page(scene: Scene) -> tuple[str, ...]:
+    """The main headings are other ones: sorting a list does not leave its page."""
+    assert scene.before is not None
+    then, now = (
+        [w for w in s.widgets if w.role == "heading" and w.level in (1, 2) and (w.name or w.text)]
+        for s in (scene.before, scene.after)
+    )
+    kept = {flat(w.name or w.text) for w in then} & {flat(w.name or w.text) for w in now}
+    return lines_of(now, 2) if then and now and not kept else ()
 
 
 def _named_in(name: str, action: str) -> bool:

@@ -1,10 +1,11 @@
 """Claims in one language about a screen in another: nouns of user interfaces are looked up."""
 
 import re
+from dataclasses import replace
 
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, texts_of
+from tools.judging.pagetext import FIELD_ROLES, flat, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.lexicon import Found, lexicon
@@ -27,6 +28,10 @@ def speaks_another(claim: Claim, scene: Scene) -> bool:
 
 def assess_translated(claim: Claim, scene: Scene) -> Outcome:
     """Look for every noun of the claim by its English words; one of them must be new."""
+    if any(w.role in FIELD_ROLES for w in scene.came):
+        # A form is known by its fields, whatever the page calls it.
+        form = expectation_lexicon(language_of(claim.clause)).get("form")
+        claim = replace(claim, body=form.sub(" ", claim.body)) if form is not None else claim
     nouns, left = _nouns(claim)
     if not nouns or left:
         return Outcome(None, strength=0.1)

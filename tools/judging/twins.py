@@ -68,7 +68,7 @@ def calls(group: Group, words: tuple[str, ...], scene: Scene) -> int:
     """
     page = scene.now
     heads = [w for w in page.widgets[: group.index] if w.role in {"heading", "caption"}]
-    first = group.items[0][0] if group.items else group.index
+    first = group.items[0][0] if group.items else page.ends[group.index]
     columns = [w for w in page.widgets[group.index : first] if w.role == "columnheader"]
     said = flat(" ".join(w.name or w.text for w in (group.container, *heads[-1:], *columns)))
     stems = [w[: max(4, len(w) - 2)] if w.isascii() else w for w in words]

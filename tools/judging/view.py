@@ -64,7 +64,9 @@ def page_view(
     shown = [
         w for w in screen.widgets if says_something(w) or w.role in kept or (refs and w.clickable)
     ]
-    shown = _without_gaps(screen.widgets, {w.id for w in shown if not is_hidden(w)})
+    shown = [w for w in shown if not is_hidden(w)]
+    if not refs:  # to a plan the gaps tell which boxes that are left out are alike
+        shown = _without_gaps(screen.widgets, {w.id for w in shown})
     lines = render_aria(shown, refs=refs)
     total = sum(len(line) + 1 for line in lines)
     budget = budget_tokens * CHARS_PER_TOKEN

@@ -28,6 +28,7 @@ ClaimKind = Literal[
     "popup",
     "kept",
     "difference",
+    "extreme",
     "free",
 ]
 

@@ -7,7 +7,13 @@ from typing import Any
 from tools.language.claim import Claim
 from tools.language.comparison_readers import read_difference, read_kept
 from tools.language.names import MARK, Name
-from tools.language.number_readers import NUMBER, content_words, read_count, read_order
+from tools.language.number_readers import (
+    NUMBER,
+    content_words,
+    read_count,
+    read_extreme,
+    read_order,
+)
 from tools.language.text import normalise
 
 
@@ -222,11 +228,12 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         return None
     tone = "error" if message["error"].search(base.body) else ""
     done = lexicon["done"]
+    deeds = ("created", "deleted", "renamed", "moved", "saved")
+    changed = "was_changed" in lexicon and lexicon["was_changed"].search(base.body)
     if not tone and (
         message["success"].search(base.body)
-        or any(
-            done[k].search(base.body) for k in ("created", "deleted", "renamed", "moved", "saved")
-        )
+        or changed
+        or any(done[k].search(base.body) for k in deeds)
     ):
         tone = "success"
     said = message["any"].pattern
@@ -275,7 +282,8 @@ def _read_page(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if base.still or not lexicon["done"]["opened"].search(base.body):
         return None
     opens = "opens_up" in lexicon and lexicon["opens_up"].search(base.body)
-    if (opens or lexicon["page"].search(base.body)) and (base.names or base.words):
+    bare = "bare_page" in lexicon and lexicon["bare_page"].search(base.body)
+    if bare or ((opens or lexicon["page"].search(base.body)) and (base.names or base.words)):
         return replace(base, kind="page")
     return None
 
@@ -293,6 +301,7 @@ _READERS = (
     read_kept,
     _read_side_effect,
     _read_login,
+    read_extreme,
     _read_quoted_message,
     read_difference,
     read_order,

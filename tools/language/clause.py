@@ -125,7 +125,8 @@ def _governs(verb: Found, verbs: tuple[Found, ...], text: str, lex: Lexicon) -> 
     before = text[: verb.start]
     if not before.strip():
         # 按 is "press" and, before a verb such as 排序, "by".
-        by = preposition(text, lex)[0] == "means_before"
+        kind, end = preposition(text, lex)
+        by = kind == "means_before" and not lex.starts("keys", text[end:].lstrip())
         return not (by and verbs[-1].key in ("sort", "filter", "search", "do"))
     kind, end = preposition(before, lex)
     return not kind or bool(before[end:].strip(_EDGES))

@@ -150,6 +150,7 @@ def clauses(masked: Masked, lex: Lexicon) -> list[str]:
     return [clause for clause in result if clause.strip() and not _forbids(clause, lex)]
 
 
+_THEN = re.compile(r"(?<![最今然之以随其])后(?![退面台期])")
 _AFTERWARDS = re.compile(r"\s(?:后|之后|以后)$")
 
 
@@ -202,8 +203,17 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
                 return len(text), len(text)
             where = not text[first[0].end : colon.start()].strip()
             return (0 if where else colon.start()), colon.end()
+    return _unconnected(text, lex)
+
+
+def _unconnected(text: str, lex: Lexicon) -> tuple[int, int]:
+    """Find where a Chinese clause ends without a connector."""
+    for match in _THEN.finditer(text) if lex.language == "zh" else ():
+        # 清空主题后提交: the two acts are only held together by "after".
+        if lex.starts("verbs", text[match.end() :]) and _has_verb(text[: match.start()], lex):
+            return match.span()
     for verb in verbs_of(text, lex):
-        # Chinese needs no connector: 输入admin点击登录.
+        # 输入admin点击登录
         strong = verb.key in ("click", "double_click", "press") and is_cjk(text[verb.start])
         if strong and verb.start > 2 and _acts(text[: verb.start], lex):
             return verb.start, verb.start
@@ -234,8 +244,8 @@ def _has_verb(text: str, lex: Lexicon) -> bool:
     found = verbs_of(text, lex)
     if found and preposition(text, lex)[0] == "place_before":
         # In the search box: "search" does nothing there.
-        nouns = lex.find("roles", text)
-        return any(not any(n.start <= v.start < v.end < n.end for n in nouns) for v in found)
+        nouns = lex.find("roles", text) + lex.find("concepts", text)
+        return any(not _is_noun(verb, nouns, text) for verb in found)
     return bool(found)
 
 
@@ -284,18 +294,29 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
     lex = lexicon(language)
     found = lex.find("verbs", text)
     # The "search" of "search field" is no verb when another one follows.
-    nouns = lex.find("roles", text) + lex.find("concepts", text)
+    nouns = lex.find("roles", text) + lex.find("concepts", text) + lex.find("orders", text)
+    roles = lex.find("roles", text)
+    # Clear all filters: "clear all" is what is done, although buttons are called so.
     real = tuple(
-        verb
-        for verb in found
-        if not any(
-            noun.start <= verb.start
-            and noun.end >= verb.end
-            and noun.end - noun.start > verb.end - verb.start
-            for noun in nouns
-        )
+        v for v in found if not _is_noun(v, nouns if v.start or v.key != "clear" else roles, text)
     )
     return real or found
+
+
+_DETERMINER = re.compile(
+    r"\b(?:the|an?|this|its|their|his|her|my|your|every|each)\s+$", re.IGNORECASE
+)
+
+
+def _is_noun(verb: Found, nouns: tuple[Found, ...], text: str) -> bool:
+    """Say whether a verb is part of a longer noun, or one itself behind an article: the filter."""
+    longer = any(
+        noun.start <= verb.start
+        and noun.end >= verb.end
+        and noun.end - noun.start > verb.end - verb.start
+        for noun in nouns
+    )
+    return longer or _DETERMINER.search(text[: verb.start]) is not None
 
 
 def verbs_of(text: str, lex: Lexicon) -> tuple[Found, ...]:

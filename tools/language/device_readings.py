@@ -24,6 +24,8 @@ def read_press(clause: Clause, kind: str) -> list[Intent]:
         if halves:
             key = read_key(clause.masked.plain(halves[0]), clause.lex)
             text, field = halves[0], clause.phrase(halves[1])
+    if not key and clause.lex.language == "zh":
+        key = _key_first(clause, text)
     said = clause.phrase(text)
     if not key or ("button" in said.roles and "enter" not in said.text.lower()):
         return []
@@ -38,6 +40,13 @@ def read_press(clause: Clause, kind: str) -> list[Intent]:
             unsure=key not in ("Enter", "Escape") and not _says_key(clause),
         )
     ]
+
+
+def _key_first(clause: Clause, text: str) -> str:
+    """Read a key with what it is good for behind it: 按回车应用过滤条件."""
+    begins = clause.lex.starts("keys", text)
+    rest = text[begins[0].end :].strip() if begins else ""
+    return begins[0].key if rest and clause.lex.starts("verbs", rest) else ""
 
 
 def _says_key(clause: Clause) -> bool:
@@ -154,7 +163,11 @@ def _edge(clause: Clause, text: str) -> Intent | None:
     said = clause.phrase(text)
     keys = clause.lex.meanings("directions", said.text)
     around = said.within or Phrase()
-    named = around.text or not clause.lex.pattern("roles", *_SCROLLED).search(folded(text))
+    rest = folded(text)
+    for section, names in (("directions", ()), ("roles", _SCROLLED), ("relations", ("within",))):
+        rest = clause.lex.pattern(section, *names).sub(" ", rest)
+    place = clause.lex.pattern("roles", *_SCROLLED).search(folded(text))
+    named = around.text or not place or tidy(rest, clause.lex).replace("the", "").strip()
     if not {"down", "up"} & set(keys) or said.quoted or said.roles or named:
         return None
     direction = cast(Direction, keys[0])

@@ -48,22 +48,49 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         if not _AMOUNT.fullmatch(p)
         and not all(w in generic for w in p.casefold().split())
         and not any(p.casefold() in phrase for phrase in fixed)
+        and not lexicon["negation"].fullmatch(p.casefold())
         and not any(words.fullmatch(p.casefold()) for words in lexicon["done"].values())
     }
-    body, names = protect_names(text, known)
+    body, names = _described(*protect_names(text, known), lexicon)
     claims: list[Claim] = []
+    if "without_any" in lexicon:
+        body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
     for clause in _clauses(body.strip(" .。!！"), lexicon):
         if claims and "says_so" in lexicon and lexicon["says_so"].search(clause.lower()):
             claims[-1] = _as_message(claims[-1])
             continue
         claim = read_clause(clause, names, lexicon)
         claim = _completed(claim, claims, lexicon)
-        if claims and not claim.names and claim.kind in _INHERITS and _lacks_subject(clause):
+        if claims and not claim.names and _lacks_subject(clause) and _inherits(claim, claims[-1]):
             claim = replace(claim, names=claims[-1].names)
         if claims and claim.kind == "shown" and not claim.names and not claim.words:
             continue
         claims.append(claim)
     return tuple(claims)
+
+
+def _inherits(claim: Claim, before: Claim) -> bool:
+    """Say whether a clause without a subject is about what the clause before it names."""
+    if claim.kind != "count":
+        return claim.kind in _INHERITS
+    # "X is gone, only three are left"; "X is there, five in all": those are not X.
+    total = expectation_lexicon(language_of(claim.clause))["count"]["total"]
+    return not before.negated and total.search(claim.body) is None
+
+
+def _described(
+    body: str, names: tuple[Name, ...], lexicon: dict[str, Any]
+) -> tuple[str, tuple[Name, ...]]:
+    """Let what something is about stand for it: "the issue about the flat tyre"."""
+    if "about" not in lexicon:
+        return body, names
+    found = list(names)
+
+    def keep(match: re.Match[str]) -> str:
+        found.append(Name(match.group(1), False))
+        return f"q{len(found) - 1}q"
+
+    return lexicon["about"].sub(keep, body), tuple(found)
 
 
 def _as_message(claim: Claim) -> Claim:

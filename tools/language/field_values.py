@@ -7,6 +7,7 @@ from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.phrases import tidy
 from tools.language.text import folded, normalise
 
+_CONTROLS = frozenset({"link", "button", "tab", "icon", "menuitem"})
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _MORE_OR_LESS = re.compile(r"increas|decreas|rais|lower|reduc")
 
@@ -83,6 +84,8 @@ def _one(clause: Clause, text: str) -> list[Intent]:
     if "click" in clause.kinds and (pair is None or clause.split(text, "into") is None):
         # "use the menu" is a click, "use x as the name" is not.
         return []
+    if "click" in clause.kinds and _CONTROLS & set(clause.phrase(text).roles):
+        return []
     if pair is not None:
         return [fill(clause, *pair)]
     said = clause.phrase(text)
@@ -133,11 +136,11 @@ def _pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
 
 def _can_be_value(clause: Clause, text: str) -> bool:
     marks = clause.masked.marks(text)
-    if len(marks) == 1:
-        # "the Name field" cannot be typed, "the text 'x'" can.
-        rest = text.replace(marks[0], " ")
-        return not set(clause.phrase(rest).roles) & _FIELD_ROLES
-    return len(marks) == 0 and not set(clause.phrase(text).roles) & _FIELD_ROLES
+    # "the Name field" cannot be typed, "the text 'x'" can.
+    rest = text
+    for mark in marks:
+        rest = rest.replace(mark, " ")
+    return not set(clause.phrase(rest).roles) & _FIELD_ROLES
 
 
 def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
@@ -150,6 +153,9 @@ def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         head = clause.lex.pattern("fillers", "value").match(folded(before))
         if head and not tidy(before[head.end() :], clause.lex):
             return None
+        if not any(c.isalpha() for c in field):
+            # metrics.error > 5 is all value.
+            return None
         said = clause.phrase(field)
         return None if said.empty else (said, clause.masked.atom(marks[0])[0])
     if marks:
@@ -159,6 +165,9 @@ def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
     if named is not None:
         return named
     for found in sorted(clause.lex.starts("concepts", bare), key=lambda f: -f.end):
+        if bare[found.end : found.end + 1] in ("-", "_", "/", "."):
+            # house-price is one name, and no house.
+            continue
         rest = bare[found.end :].strip()
         role = clause.lex.starts("roles", rest)
         end = max((r.end for r in role), default=0)
@@ -272,10 +281,24 @@ def read_set(clause: Clause, kind: str) -> list[Intent]:
     halves = clause.split(text, "to")
     if halves is None:
         return _switched(clause, text)
+    many = _set_many(clause, text)
+    if many:
+        return many
     if _MORE_OR_LESS.match(clause.verb) and re.search(r"\bby\b", folded(text)):
         # Increase the quantity by 2: the new value depends on the old one.
         return []
     return [fill(clause, clause.phrase(halves[0]), clause.value(halves[1]), "set")]
+
+
+def _set_many(clause: Clause, text: str) -> list[Intent]:
+    """Read `the last name to 'Miller' and the email to 'a@b.c'`; empty unless every part is one."""
+    halves = [clause.split(part, "to") for part in pieces(text, clause.lex)]
+    pairs = [pair for pair in halves if pair is not None]
+    if len(pairs) < 2 or len(pairs) < len(halves):
+        return []
+    found = [(clause.phrase(field), clause.value(value)) for field, value in pairs]
+    known = [f.text and (f.roles or clause.lex.starts("concepts", f.text)) for f, _ in found[1:]]
+    return [fill(clause, f, v, "set") for f, v in found] if all(known) else []
 
 
 def _switched(clause: Clause, text: str) -> list[Intent]:

@@ -86,6 +86,8 @@ class Intent(Value):
 
     None when the words do not tell it from the target's name: "enter the user name admin".
     """
+    among: str = ""
+    """What is searched or filtered: the runs."""
     key: str = ""
     """A key or combination, e.g. "Enter" or "Control+s"."""
     direction: Literal["", "up", "down", "left", "right"] = ""

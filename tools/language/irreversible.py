@@ -2,6 +2,7 @@
 
 import re
 
+from tools.language.similarity import units
 from tools.language.text import normalise
 
 _WORDS = re.compile(
@@ -26,6 +27,7 @@ def destroys_unasked(step: str, label: str) -> bool:
         _DESTRUCTIVE.search(normalise(label)) is not None
         and _DESTRUCTIVE.search(normalise(step)) is None
         and _WORDS.search(normalise(step)) is None
+        and not any("delete" in unit.meanings for unit in units(step))
     )
 
 

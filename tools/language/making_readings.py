@@ -1,5 +1,7 @@
 """How it is read that something new is made, with its name and what else its form takes."""
 
+import re
+
 from tools.language.clause import Clause
 from tools.language.field_values import beside, read_pairs
 from tools.language.intents import Intent, Phrase
@@ -11,15 +13,37 @@ from tools.language.text import folded
 def read_do(clause: Clause, kind: str) -> list[Intent]:
     """Read a verb that names a control of the app; to make something may fill in its form."""
     if kind != "do" or "add" not in clause.lex.meanings("concepts", clause.verb):
-        return read_other(clause, kind)
+        return _brought(clause, kind) or read_other(clause, kind)
     form = _with_fields(clause)
     if form:
         return form
     named = _made(clause, clause.after)
     if named is None:
-        return read_other(clause, kind)
+        return _brought(clause, kind) or read_other(clause, kind)
     words = clause.masked.plain(clause.text)
     return [Intent(kind="do", words=words, target=named[0], value=named[1], verb=clause.verb)]
+
+
+_BRINGS = re.compile(r"add|assign|move|put|copy|thêm|giao|phân|加|移|指派|分配|转")
+
+
+def _brought(clause: Clause, kind: str) -> list[Intent]:
+    """Read what is brought somewhere: add x to the cart, assign it to Ann."""
+    if kind != "do" or not _BRINGS.match(clause.verb):
+        return []
+    thing, goal = clause.before.get("object_before", ""), clause.after
+    if not thing:
+        halves = clause.split(clause.after, "onto")
+        thing, goal = halves if halves else ("", "")
+    thing, goal = thing.strip(), clause.without_head(goal, "onto", "into")
+    if not thing or not goal:
+        return []
+    words = clause.masked.plain(clause.text)
+    whole = clause.phrase(clause.after)
+    target = clause.phrase(thing).model_copy(update={"whole": clause.masked.plain(thing)})
+    value = clause.masked.plain(thing) if clause.masked.marks(thing) else None
+    intent = Intent(kind="do", words=words, target=target, value=value, verb=clause.verb)
+    return [intent.model_copy(update={"to": clause.phrase(goal), "joined": whole.whole})]
 
 
 def _with_fields(clause: Clause) -> list[Intent]:

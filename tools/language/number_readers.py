@@ -49,6 +49,24 @@ def read_order(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     return _read_pair(base, words) or _read_end(base, words)
 
 
+def read_extreme(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    """Read that something is the newest, the dearest ..., or that such a thing stands first."""
+    words = lexicon["superlatives"]
+    order = lexicon["order"]
+    if base.negated or any(order[k].search(base.body) for k in ("ascending", "descending")):
+        return None
+    for detail in ("recent", "old", "high", "low"):
+        found = words[detail].search(base.body)
+        if found is None:
+            continue
+        rest = base.body[: found.start()] + " " + base.body[found.end() :]
+        place = next((k for k in ("first", "last") if words[f"at_{k}"].search(rest)), "")
+        if not place and not words["is_it"].search(base.body):
+            return None
+        return replace(base, kind="extreme", detail=detail, field_name=place)
+    return None
+
+
 def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
     """Read that one thing stands before or after another."""
     if len(base.names) < 2 and "plain_pair" in words and not base.negated:
@@ -66,8 +84,8 @@ def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
 
 
 def _read_end(base: Claim, words: dict[str, Any]) -> Claim | None:
-    """Read that a thing is the first or the last."""
-    if base.names:
+    """Read that a thing is the first or the last; "the first ten" are no single one."""
+    if base.names and not ("few" in words and words["few"].search(base.body)):
         for detail in ("first", "last"):
             found = words[detail].search(base.body)
             if found and not base.negated:
@@ -112,8 +130,9 @@ def read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         and words["numbers"][spelled] in {0, 1}
         and words["vague"].fullmatch(spelled)
         and not words["more"].search(base.body)
+        and not _of_a_list(base, found.end(), noun)
     ):
-        # "no rows" is emptiness; "one" is mostly an article.
+        # "no rows" is emptiness; "one" is mostly an article, but not in "the list has one file".
         return None
     amount = float(digits.replace(",", "")) if digits else float(words["numbers"][spelled])
     if MARK.fullmatch(noun) and lexicon["order"]["nth_place"].search(base.body):
@@ -178,9 +197,17 @@ def _spelled_name(base: Claim, words: dict[str, Any], spelled: str, noun: str) -
     return replace(base, kind="count", number=amount, detail=noun) if amount > 1 else None
 
 
+def _of_a_list(base: Claim, end: int, noun: str) -> bool:
+    """Say whether a clause tells of a list how many things, of no further kind, it has."""
+    return "list" in base.roles and base.body[end:].strip() == "" and " " not in noun
+
+
 def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
     words = lexicon["count"]
+    one = words["just_one"].search(base.body) if "just_one" in words and not base.names else None
+    if one is not None:
+        return replace(base, kind="count", number=1.0, detail=one.group(1), words=base.words)
     amounts = rf"(\d+|{spelt})"
     found = re.search(words["there_are"].pattern.replace("NUMBER", amounts), base.body)
     if not found and "any_noun" in words:

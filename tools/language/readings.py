@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from tools.language.clause import Clause
+from tools.language.clause import Clause, pieces
 from tools.language.device_readings import (
     read_drag,
     read_open,
@@ -30,7 +30,10 @@ from tools.language.text import folded, normalise
 
 Reading = Callable[[Clause, str], list[Intent]]
 _EDGES = " ,，:、.\t"
+_QUERY = re.compile(r"[<>]|\S\s*=\s*\S")
+"""A condition, price < 5: the field's name and its value are no pair."""
 _FIELDS = frozenset({"textbox", "searchbox"})
+_FOR = re.compile(r"^\s*for\s")
 _NUMBER = re.compile(r"\D{0,4}(\d+)\D{0,4}")
 _STATE_SAID = re.compile(
     r"\b(?:is|are|has|have|was|equals?|contains?|that|whether|if|không|có|là|rằng|xem)\b"
@@ -52,7 +55,7 @@ def read_check(clause: Clause, kind: str) -> list[Intent]:
         shown = [f for f in clause.lex.find("signals", after) if f.key.startswith("state_")]
         if shown or _STATE_SAID.search(after):
             return [Intent(kind="look", words=clause.masked.plain(clause.text), verb=clause.verb)]
-    halves = clause.split(clause.after, "marked")
+    halves = clause.split(tidy(clause.after, clause.lex), "marked")
     moved = clause.before.get("object_before", "")
     if not halves and moved and clause.after:
         # 把 x 标记为已完成: the state stands behind the verb.
@@ -76,6 +79,9 @@ def read_select(clause: Clause, kind: str) -> list[Intent]:
         if tidy(option, clause.lex):
             return [_selection(clause, words, part, place) for part in _options(clause, option)]
         return read_other(clause, kind)
+    several = _choices(clause, words, text)
+    if several:
+        return several
     counted = _per_page(clause, text)
     if counted is not None:
         return [_selection(clause, words, counted[0], counted[1], clause.phrase(text))]
@@ -93,6 +99,15 @@ def read_select(clause: Clause, kind: str) -> list[Intent]:
     if pair and not clause.phrase(text).roles:
         return [_selection(clause, words, pair[1], pair[0], clause.phrase(text))]
     return read_other(clause, kind)
+
+
+def _choices(clause: Clause, words: str, text: str) -> list[Intent]:
+    """Read several lists with what is chosen in each: the user mia and the role Editor."""
+    pairs = [beside(clause, tidy(part, clause.lex)) for part in pieces(text, clause.lex)]
+    found = [pair for pair in pairs if pair is not None]
+    if len(found) < 2 or len(found) < len(pairs):
+        return []
+    return [_selection(clause, words, value, source) for source, value in found]
 
 
 def _per_page(clause: Clause, text: str) -> tuple[str, Phrase] | None:
@@ -163,11 +178,17 @@ def read_sort(clause: Clause, kind: str) -> list[Intent]:
         Intent(
             kind="sort",
             words=clause.masked.plain(clause.text),
-            target=clause.phrase(column),
+            target=_column(clause, column),
             descending=descending,
             verb=clause.verb,
         )
     ]
+
+
+def _column(clause: Clause, text: str) -> Phrase:
+    """Read what is sorted by; a title is a column here, and no kind of widget."""
+    said = clause.phrase(text)
+    return said if said.text or not said.roles else said.model_copy(update={"text": said.whole})
 
 
 def read_search(clause: Clause, kind: str) -> list[Intent]:
@@ -181,16 +202,17 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     if means or not tidy(text, clause.lex):
         text = text if tidy(text, clause.lex) else clause.object
         text = means or text
-    head = re.match(r"(?:the\s+[\w ]+?\s+)?(?:for|by|on|using|theo|với|bằng)\s+", folded(text))
-    if head:
-        text = text[head.end() :]
-    halves = clause.split(text, "into")
+    among, rest = _among(clause, text, kind)
+    by = clause.split(text, "by") if kind == "filter" and rest == text else None
+    text = by[1] if by is not None else rest
+    halves = clause.split(text, "into") if by is None else None
     if halves and target.empty and clause.lex.language != "zh":
         first, second = clause.phrase(halves[0]), clause.phrase(halves[1])
         # "restrict the list to X", "search all tables for X": the thing comes first.
         swapped = kind == "filter" or not first.text or first.ordinal == 0
+        swapped = swapped or _FOR.search(text[len(halves[0]) :][:5]) is not None
         text, target = (halves[1], Phrase()) if swapped else (halves[0], second)
-    pair = beside(clause, tidy(text, clause.lex))
+    pair = None if _QUERY.search(text) else beside(clause, tidy(text, clause.lex))
     if pair and target.empty and kind == "filter":
         target = pair[0]
     value = pair[1] if pair else clause.value(text)
@@ -204,10 +226,23 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
             words=clause.masked.plain(clause.text),
             target=target,
             value=value,
+            among=among,
             to=said,
             verb=clause.verb,
         )
     ]
+
+
+def _among(clause: Clause, text: str, kind: str) -> tuple[str, str]:
+    """Take off what is searched: the runs by x, lọc mô hình theo từ x."""
+    by = r"for|by|on|using|theo|với|bằng" if kind == "filter" else r"for|theo|với|bằng"
+    head = re.match(rf"(?:(?P<thing>(?:[^\W\d_]|[ -])+?)\s+)?(?:{by})\s+", folded(text))
+    if head is None:
+        plain = re.match(r"(?:the\s+[\w ]+?\s+)?(?:for|by|on|using)\s+", folded(text))
+        return "", text[plain.end() :] if plain else text
+    thing = text[: len(head.group("thing") or "")]
+    rest = re.sub(r"^(?:từ khóa|từ|chữ|cụm từ)\s+(?=\S)", "", text[head.end() :])
+    return tidy(thing, clause.lex), rest
 
 
 def read_close(clause: Clause, kind: str) -> list[Intent]:

@@ -173,6 +173,13 @@ def _is_answer(clause: Clause, thing: str, said: str, target: Phrase) -> bool:
     return not secret and not read_key(target.text, clause.lex)
 
 
+def _is_done_by_button(clause: Clause, thing: str) -> bool:
+    """Say whether a click is all there is to do: close the notice with the button 'Got it'."""
+    if set(clause.kinds) & (_ANSWERED | {"open"}):
+        return True
+    return "do" in clause.kinds and not clause.masked.marks(thing)
+
+
 def _by_control(clause: Clause, thing: str, control: Phrase) -> list[Intent]:
     """Read what is done by a thing's menu or box: delete x through its menu, select x by its box.
 
@@ -184,6 +191,9 @@ def _by_control(clause: Clause, thing: str, control: Phrase) -> list[Intent]:
         kind = "uncheck" if set(clause.kinds) & {"deselect", "uncheck"} else "check"
         marked = read_check(replace(clause, after=thing, before={}), kind)
         return [i.model_copy(update={"kind": kind, "unsure": False}) for i in marked]
+    if "button" in control.roles and control.quoted and _is_done_by_button(clause, thing):
+        words = clause.masked.plain(clause.text)
+        return [Intent(kind="click", words=words, target=control, verb=clause.verb)]
     if "menu" in control.roles and "do" in clause.kinds:
         around = clause.phrase(thing)
         menu = control.model_copy(update={"within": around})

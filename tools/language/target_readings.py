@@ -1,6 +1,7 @@
 """How a verb is read with what it is done to."""
 
 import re
+from dataclasses import replace
 from typing import cast
 
 from tools.language.clause import Clause, pieces
@@ -80,6 +81,11 @@ def without_purpose(clause: Clause, text: str) -> str:
 
 def read_click(clause: Clause, kind: str) -> list[Intent]:
     """Read a click; a path such as File > New is several."""
+    twice = clause.lex.pattern("fillers", "twice").search(folded(clause.after))
+    if twice and kind == "click" and not clause.masked.marks(twice.group(0)):
+        once = f"{clause.after[: twice.start()]} {clause.after[twice.end() :]}".strip(_EDGES)
+        found = read_click(replace(clause, after=clause.without_head(once, "into")), kind)
+        return [*found, *found]
     steps = [part for part in _PATH.split(clause.after) if part.strip(_EDGES)]
     if len(steps) < 2:
         return read_other(clause, kind)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME, is_file_name
+from tools.language.similarity import SAME, holds_name, is_file_name
 from tools.language.text import bare
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
@@ -35,7 +35,9 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
     matches = matches or unnamed_icon(intent.target, ask) or thing_itself(intent.target, ask)
     matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
-    matches = [m for m in matches if _is_meant(m)]
+    matches = _without_longer(intent.target, [m for m in matches if _is_meant(m)])
+    if "option" not in intent.target.roles:
+        matches.sort(key=lambda m: _is_owned(m.node))
     if matches and matches[0].node.clickable:
         matches = [m for m in matches if m.node.clickable or _in_list(m.node)]
     ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
@@ -50,10 +52,26 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     return ways or ask.lack(intent.target, "there is no")
 
 
+def _without_longer(target: Phrase, matches: list[Match]) -> list[Match]:
+    """Leave out 'North bed' for 'bed' where one is called just so; 'bed of roses' may be it."""
+    if not target.quoted or not matches or bare(matches[0].node.called) != bare(target.text):
+        return matches
+    said = bare(target.text)
+    return [
+        m
+        for m in matches
+        if not holds_name(said, m.node.called) or bare(m.node.called).startswith(said)
+    ]
+
+
 def _is_far_option(match: Match) -> bool:
     """Say whether it is an option of a list that is not called so: > for the next page."""
-    owned = any(a.role == "combobox" for a in match.node.ancestors())
-    return match.node.role == "option" and owned and match.name < 0.95
+    return _is_owned(match.node) and match.name < 0.95
+
+
+def _is_owned(node: Node) -> bool:
+    """Say whether it is an option of a closed list: what is clicked is rather something else."""
+    return node.role == "option" and any(a.role == "combobox" for a in node.ancestors())
 
 
 def _is_meant(match: Match) -> bool:
@@ -131,6 +149,8 @@ def press_ways(intent: Intent, ask: Ask) -> list[Way]:
         buttons = ask.finder.find(target, CLICKS)
         if buttons and buttons[0].name >= SAME and buttons[0].node.clickable:
             return [Way((click(buttons[0].node, ask),))]
+        if not buttons and place is not None and ask.finder.find(intent.target, CLICKS):
+            return ask.lack(target, "there is no")
     field = ask.last_field
     if not intent.to.empty:
         matches = ask.finder.find(intent.to, FIELDS, allowed=lambda n: n.role in FIELDS)
@@ -223,6 +243,8 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = page or [m for m in found if _opens(m)]
     if intent.target.within is not None and ask.finder.anchors(intent.target.within):
         found = [m for m in found if m.name >= 0.7]
+    if intent.kind == "goto":
+        found.sort(key=lambda m: _stays(m.node))
     found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
     if not found and intent.target.within is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.
@@ -239,6 +261,12 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     twice = Way((click(best.node, ask, double=True),))
     ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
     return ways
+
+
+def _stays(node: Node) -> bool:
+    """Say whether it is a link that only jumps within the page; #/ and #! are other pages."""
+    url = node.widget.url or ""
+    return url.startswith("#") and url[1:2] not in ("/", "!", "")
 
 
 def _opens(match: Match) -> bool:

@@ -9,6 +9,7 @@ GOES_ON = ", to be continued"
 CHANGED = "the screen changed"
 _PART = re.compile(rf" \((\d+) of \d+({GOES_ON})?\): ")
 _NO_HARM = (CHANGED, "no visible effect")
+_VANISHED = "is not on the screen"
 _NO_FILE = re.compile(
     r"no such file|does not exist|enoent|is not a file|cannot find the file", re.I
 )
@@ -29,6 +30,11 @@ class Tried:
     def worked(self) -> bool:
         """It was done without an error."""
         return self.outcome in _NO_HARM
+
+    @property
+    def vanished(self) -> bool:
+        """It could not be tried: the page was drawn anew meanwhile."""
+        return _VANISHED in self.outcome
 
     @property
     def lacks_file(self) -> bool:

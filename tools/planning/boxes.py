@@ -2,8 +2,9 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME
+from tools.language.similarity import SAME, units
 from tools.language.text import bare, normalise
+from tools.planning.endings import called_at_the_end
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -20,10 +21,16 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     rows = {"row", "listitem"} & set(intent.target.roles)
     found = _toggles(joined, ask, 0.95) if joined else []
     found = found or ([] if rows else _toggles(intent.target, ask, 0.55))
+    if not found and not rows and not intent.target.quoted:
+        ended = called_at_the_end(intent.target.whole or intent.target.text, CHECKS, ask)
+        found = [Match(node, 1, 1) for node in ended[:1]]
+    if not on:
+        # What a closed list shows cannot be unticked.
+        found = [m for m in found if m.node.role != "option"]
     if intent.target.ordinal == ALL or means_all(intent.target):
         return _all_ways(intent, ask, action, found)
     if found:
-        return [Way((Move(action, m.node),), leaves=False) for m in found[:_MOST]]
+        return [_toggle(action, m.node) for m in found[:_MOST]]
     if intent.unsure and intent.verb.startswith("check"):
         return [Way((), look_only=True)]
     place = intent.target.within if _is_state(intent.target) else None
@@ -35,10 +42,18 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     if drawn:
         return [Way((click(node, ask),), leaves=False) for node in drawn[:2]]
     other = ask.finder.find(intent.target)
-    clickable = [m for m in other if m.node.clickable and m.node.role not in FIELDS]
+    clickable = [m for m in other if m.node.clickable and m.node.role not in FIELDS | {"option"}]
     return [Way((click(m.node, ask),)) for m in clickable[:_MOST]] or ask.lack(
         intent.target, "there is no box"
     )
+
+
+def _toggle(action: str, node: Node) -> Way:
+    owner = next((a for a in node.ancestors() if a.role == "combobox"), None)
+    if node.role == "option" and owner is not None:
+        # Mark them as finished: what is to be done is chosen in a list.
+        return Way((Move("select", owner, node.called),), leaves=False)
+    return Way((Move(action, node),), leaves=False)
 
 
 def _toggles(target: Phrase, ask: Ask, least: float) -> list[Match]:
@@ -60,8 +75,18 @@ def _beside(target: Phrase, ask: Ask) -> list[Node]:
     """Find the box in the row or beside the text that is named."""
     place = target if not target.text else target.model_copy(update={"roles": ()})
     around = Phrase(roles=("checkbox",), within=place)
+    told = [n for n in ask.finder.anchors(place) if n.role != "option"] if place.text else []
+    if place.text and not told:
+        return []
     found = ask.finder.find(around, CHECKS, allowed=lambda n: n.role in CHECKS)
-    return [m.node for m in found]
+    nodes = [m.node for m in found]
+    row = next((a for n in nodes[:1] for a in n.ancestors() if a.role in ("row", "listitem")), None)
+    # Of several boxes in a row the one without a name of its own selects it.
+    return sorted(nodes, key=lambda n: row is not None and not (row.holds(n) and _selects(n)))
+
+
+def _selects(node: Node) -> bool:
+    return not node.widget.name or any("select_all" in u.meanings for u in units(node.widget.name))
 
 
 def _is_state(target: Phrase) -> bool:

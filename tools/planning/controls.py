@@ -42,6 +42,8 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
             return [*(m for m in near if m.name >= 0.5), *found]
         if target.quoted or any(c.isdigit() for c in target.text):
             return [m for m in found if m.name >= SAME]
+    if "add" in keys and (words or target.text):
+        by_verb = [m for m in by_verb if not _makes_other(m.node, f"{verb} {words} {target.whole}")]
     rest = sorted(by_verb, key=lambda m: (m.name < SAME, -_thing_fit(m.node, words), -m.score))
     links = [m for m in found if m.node.role == "link"]
     if links and rest and rest[0].node.role == "button" and rest[0].name >= 0.97:
@@ -52,6 +54,24 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
     unique = dict.fromkeys(m.node for m in [*found, *rest])
     by_node = {m.node: m for m in [*rest, *found]}
     return [by_node[node] for node in unique]
+
+
+_ANYTHING = frozenset({"item", "entry", "record", "element", "object", "one", "row", "new", "now"})
+
+
+def _makes_other(node: Node, said: str) -> bool:
+    """Say whether a control makes something else: Create a shelf when a user is to be added."""
+    wanted = units(said)
+    meant = {key for unit in wanted for key in unit.meanings} | {"add"}
+    tokens = {unit.token for unit in wanted} | _ANYTHING
+    own = [unit for unit in units(node.called) if any(c.isalpha() for c in unit.token)]
+    known = [unit for unit in own if unit.meanings]
+    other = [u for u in own if not (u.meanings & meant) and u.token not in tokens]
+    return (
+        bool(other)
+        and bool(known)
+        and len(other) == len(own) - len([u for u in known if "add" in u.meanings])
+    )
 
 
 def clearers(things: str, ask: Ask) -> list[Node]:

@@ -52,6 +52,15 @@ def nth_entry(target: Phrase, matches: list[Match], ask_scene: Scene) -> list[Ma
     return [Match(node, 0.7, 0.7)] if node is not None else []
 
 
+def entry_of(target: Phrase, scene: Scene) -> Node | None:
+    """Give the box of the first, second ... entry of the list that the page is about."""
+    found = _entries(scene)
+    if target.ordinal is None or target.ordinal == ALL:
+        return None
+    at = target.ordinal - 1 if target.ordinal > 0 else target.ordinal
+    return found[at] if -len(found) <= at < len(found) else None
+
+
 def _entries(scene: Scene) -> list[Node]:
     """List the entries of the longest list of like elements, menus and the like left out."""
     start = _start(scene)

@@ -8,12 +8,16 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
+from tools.planning.cells import cell_fields, row_field
 from tools.planning.forms import buttons, clicks, field_before
-from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
+from tools.planning.scene import CLICKS, FIELDS, TEXT_FIELDS, Node
+from tools.planning.search_fields import search_fields
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _MOST = 4
+_SURE = 0.7
+_CLEARING = 0.6
 _EMPTIED = TEXT_FIELDS - {"combobox"}
 """Fields that may be meant by "clear it"; a list always has something chosen."""
 _ALIKE = 0.1
@@ -26,11 +30,17 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     action = "append" if intent.kind == "append" else "fill"
     if intent.value is None:
         return _split_ways(intent, ask, action)
-    nodes = named_fields(intent.target, ask) or _of_parameter(intent, ask)
+    nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
+    nodes = nodes or _of_parameter(intent, ask) or _of_form(intent, ask)
+    nodes = nodes or cell_fields(intent.target, ask, only=True)
     if not nodes and intent.target.empty and _is_secret(intent.value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")
-    nodes.sort(key=lambda n: _lacks_option(n, intent.value or "", ask))
+    if "searchbox" in intent.target.roles and not intent.target.quoted and ask.sent_by is None:
+        boxes = [n for n in search_fields(ask, "search", "filter") if takes_text(n)]
+        # Without a name of its own it is the one of the content.
+        nodes = (nodes or boxes[:1]) if intent.target.text or intent.target.within else boxes
+    nodes = _that_take(intent.value, nodes, ask)
     if not nodes and not intent.target.quoted and not _is_secret(intent.value):
         nodes = _only_in_dialog(ask)
     if not nodes and _may_be_any_field(intent.target, ask):
@@ -83,6 +93,20 @@ def _of_parameter(intent: Intent, ask: Ask) -> list[Node]:
     name = (intent.value or "")[2:-1].replace("_", " ")
     found = named_fields(Phrase(text=name), ask)
     return [n for n in found if n.role in TEXT_FIELDS]
+
+
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")
+_ADDRESS = re.compile(r"[a-z]+://\S+")
+
+
+def _of_form(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the field that takes values written like this one: an e-mail address, a web address."""
+    value = (intent.value or "").strip()
+    key = "email" if _EMAIL.fullmatch(value) else "url" if _ADDRESS.fullmatch(value) else ""
+    if not key or not intent.target.empty:
+        return []
+    found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=takes_text)
+    return [m.node for m in found if m.name >= _SURE]
 
 
 def _is_secret(value: str) -> bool:
@@ -145,6 +169,14 @@ def _before_password(ask: Ask) -> list[Node]:
     return fields[at - 1 : at] if at else []
 
 
+def _that_take(value: str, nodes: list[Node], ask: Ask) -> list[Node]:
+    """Put lists without such an entry behind; before them what is written in beside them."""
+    nodes = sorted(nodes, key=lambda n: _lacks_option(n, value, ask))
+    if nodes and _lacks_option(nodes[0], value, ask):
+        return [*row_field(nodes[0], ask), *nodes]
+    return nodes
+
+
 def _lacks_option(node: Node, value: str, ask: Ask) -> bool:
     options = ask.scene.options(node)
     return bool(options) and option_of(options, value) is None
@@ -198,8 +230,20 @@ def is_generic(text: str) -> bool:
 
 def only_field(ask: Ask) -> list[Node]:
     """Give the field at hand as a list, empty without one."""
-    first = ask.finder.first_field()
+    beside = _beside_list(ask)
+    first = beside or ask.finder.first_field()
     return [first] if first is not None else []
+
+
+def _beside_list(ask: Ask) -> Node | None:
+    """Find the field that belongs to the list just chosen in: pick the city, type the value."""
+    chosen = ask.touched
+    if chosen is None or chosen.role != "combobox" or chosen.parent is None:
+        return None
+    texts = ("textbox", "searchbox", "spinbutton")
+    return next(
+        (n for n in chosen.parent.children if n.index > chosen.index and n.role in texts), None
+    )
 
 
 def takes_text(node: Node) -> bool:
@@ -283,6 +327,13 @@ def _splits(text: str) -> list[tuple[str, str]]:
 def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Empty a field, by a button of that name when there is no such field."""
     nodes = named_fields(intent.target, ask)
+    if not nodes and meanings_of(intent.target.text) & {"filter", "search"}:
+        nodes = [
+            m.node
+            for key in ("filter", "search")
+            for m in ask.finder.find(concept(key), TEXT_FIELDS, allowed=takes_text)
+            if m.node.widget.value
+        ]
     if not nodes and not intent.target.text:
         named = buttons(ask, "clear", least=0.6)
         if named:
@@ -290,6 +341,10 @@ def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
         filled = [n for n in ask.scene.nodes if n.widget.value and n.role in _EMPTIED]
         nodes = filled[:1]
     if not nodes:
+        said = ask.finder.find(Phrase(text=intent.words), CLICKS, allowed=lambda n: n.clickable)
+        clearing = [m.node for m in said if m.name >= _CLEARING]
+        if clearing:
+            return clicks(clearing[:2], ask)
         return click_ways(intent.model_copy(update={"target": Phrase(text="clear")}), ask)
     return [Way((Move("fill", node, ""),), leaves=False) for node in nodes[:2]]
 

@@ -2,8 +2,10 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name
+from tools.language.text import bare
 from tools.planning.acts import click_way, click_ways, upload_ways
 from tools.planning.boxes import TOGGLES, check_ways, means_all
+from tools.planning.endings import called_at_the_end
 from tools.planning.fields import give, meanings_of, named_fields, option_of
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -16,6 +18,9 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Choose an option of a list; without such a list, click what has the option's name."""
     if _is_one_name(intent, ask):
         return click_ways(intent.model_copy(update={"target": intent.to}), ask)
+    ended = called_at_the_end(_without_verb(intent), CHECKS, ask)
+    if ended and not intent.target.quoted:
+        return [Way((Move("check", ended[0]),), leaves=False)]
     boxes = any(n.role == "checkbox" for n in ask.scene.nodes)
     if boxes and (intent.target.ordinal == ALL or means_all(intent.target)):
         return check_ways(intent.model_copy(update={"kind": "check"}), ask)
@@ -44,6 +49,12 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
             return chooser
     whole = intent.model_copy(update={"target": intent.to}) if not intent.to.empty else intent
     return click_ways(whole, ask)
+
+
+def _without_verb(intent: Intent) -> str:
+    """Give all that was said beside the verb."""
+    words = bare(intent.words)
+    return words.removeprefix(bare(intent.verb)).strip().removeprefix("the ")
 
 
 def _is_one_name(intent: Intent, ask: Ask) -> bool:

@@ -26,6 +26,7 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
         opened = _openers(intent.target, menu, ask)
         if intent.target.quoted:
             opened = [node for node in opened if _fits(node, intent.target)]
+            opened.sort(key=lambda n: not {"collapsed", "expanded"} & set(n.widget.states))
         return [Way((click(node, ask),)) for node in opened[:_MOST]] or None
     if menu is None or "menu" not in menu.roles or not intent.target.text:
         return None

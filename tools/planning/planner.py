@@ -9,7 +9,7 @@ from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
-from tools.planning import acts, boxes, fields, forms, lists, tasks, things, values
+from tools.planning import acts, boxes, fields, forms, goals, lists, search, tasks, things, values
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.menus import MENU_KINDS, menu_ways
@@ -51,8 +51,8 @@ _MAKERS: Mapping[str, Maker] = {
     "expand": acts.expand_ways,
     "collapse": acts.expand_ways,
     "sort": tasks.sort_ways,
-    "search": tasks.search_ways,
-    "filter": tasks.search_ways,
+    "search": search.search_ways,
+    "filter": search.search_ways,
     "log_in": tasks.log_in_ways,
     "log_out": tasks.log_out_ways,
     "rename": things.rename_ways,
@@ -118,7 +118,7 @@ def make_plan(
 
 
 def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
-    counts = Counter(t.what for t in tried)
+    counts = Counter(t.what for t in tried if not t.vanished)
     start, again = resume(len(parts), tried)
     plan = Plan()
     for number in range(start, len(parts) + 1):
@@ -157,6 +157,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
             # The question comes up later; a menu that opens asks nothing.
             way = replace(way, moves=tuple(replace(m, dialog="accept") for m in way.moves))
         plan.moves += [(_with_prompt(move, parts, number, ask), number) for move in way.moves]
+        ask.touched = next((m.node for m in reversed(way.moves) if m.node), ask.touched)
         filled = [m.node for m in way.moves if m.action in ("fill", "append") and m.node]
         ask.last_field = filled[-1] if filled else ask.last_field
         plan.goes_on = not way.done
@@ -191,6 +192,9 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         maker = tasks.dismiss_ways
     in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS else None
     ways = maker(intent, ask) if in_menu is None else in_menu
+    if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
+        # What is put into the cart is no text for a field.
+        ways = goals.goal_ways(goals.as_brought(intent), ask)
     searched = counts[NO_PLAN] or any(counts[move.description] for move in _LATER)
     if not (ways or in_menu is not None or ask.acted or intent.optional or searched):
         missing = list(ask.missing)

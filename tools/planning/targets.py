@@ -77,6 +77,8 @@ class Finder:
                 return better
         if not named:
             return []
+        if phrase.quoted:
+            named = _as_written(named, phrase.text)
         if phrase.within is not None:
             named = self._near(named, phrase.within)
         if phrase.ordinal is not None and phrase.ordinal != ALL:
@@ -184,7 +186,7 @@ class Finder:
             return [*called, *(m for m in matches if m not in called)]
         anchors = self.anchors(within)
         if not anchors:
-            strict = within.quoted or is_file_name(within.text)
+            strict = _is_strict(within)
             return [] if strict or matches[0].name <= _ROLE_ONLY else by_side(matches, within)
         best = max(match.score for match in matches)
         close = [match for match in matches if match.score >= best - 0.35]
@@ -222,7 +224,8 @@ class Finder:
                 found = self._body_rows([n for n in found if n.role in _ENTRIES]) or found
             if phrase.within is not None and not phrase.ordinal:
                 # "in the row of X": X itself says which; "in the header of X" is inside it.
-                return ("heading" in phrase.roles and inner) or around or found
+                strict = _is_strict(phrase.within)
+                return ("heading" in phrase.roles and inner) or around or ([] if strict else found)
             if phrase.ordinal:
                 return [m.node for m in nth([Match(n, 1, 1) for n in found], phrase.ordinal)]
             return found
@@ -230,8 +233,20 @@ class Finder:
         matches = self._named(bare_phrase, None) or self._mentioned(bare_phrase, None)
         if not matches:
             return []
+        # What a closed list offers is no place.
+        matches = [m for m in matches if not _is_offered(m.node)] or matches
         best = max(m.name for m in matches)
-        return [m.node for m in matches if m.name >= max(best - 0.1, 0.55)]
+        found = [m.node for m in matches if m.name >= max(best - 0.1, 0.55)]
+        return self._of_entry(found, phrase.within)
+
+    def _of_entry(self, found: list[Node], place: Phrase | None) -> list[Node]:
+        """Take what is in the entry that the place is in: the comment of Ann, not the others."""
+        around = self.anchors(place) if place is not None and _is_data(place) else []
+        rows = [next((a for a in n.ancestors() if a.role in _ENTRIES), None) for n in around]
+        known = [row for row in rows if row is not None]
+        if not known:
+            return found
+        return [n for n in found if any(row.holds(n) for row in known)] or around
 
     def _body_rows(self, rows: list[Node]) -> list[Node]:
         body = [
@@ -256,6 +271,8 @@ class Finder:
         ]
         if not fields and self.scene.dialog is not None:
             return None
+        # The search box of the page's head is meant only where it is named.
+        fields = [n for n in fields if not _searches(n)] or fields
         focused = [n for n in fields if "focused" in n.widget.states]
         free = [n for n in fields if not n.widget.value]
         texts = [n for n in fields if n.role != "combobox"]
@@ -263,6 +280,33 @@ class Finder:
             if group:
                 return group[0]
         return None
+
+
+def _as_written(matches: list[Match], text: str) -> list[Match]:
+    """Leave out what differs in capitals only, where a control is written just so."""
+    if not any(m.node.called == text and m.node.clickable for m in matches):
+        return matches
+    return [m for m in matches if m.node.called == text or bare(m.node.called) != bare(text)]
+
+
+def _is_offered(node: Node) -> bool:
+    return node.role == "option" and any(a.role == "combobox" for a in node.ancestors())
+
+
+def _is_data(place: Phrase) -> bool:
+    """Say whether a place is called by a name of its own, and not by a word for its kind."""
+    return place.quoted or any(c.isupper() or c.isdigit() for c in place.text)
+
+
+def _is_strict(place: Phrase) -> bool:
+    """Say whether no other place will do: it is quoted, or the name of a file."""
+    inner = place.within is not None and _is_strict(place.within)
+    return place.quoted or is_file_name(place.text) or inner
+
+
+def _searches(node: Node) -> bool:
+    said = {key for unit in units(node.called) for key in unit.meanings}
+    return node.role == "searchbox" or "search" in said
 
 
 def _can_act(node: Node) -> bool:

@@ -1,5 +1,7 @@
 """How tasks of several actions are done: log in, search, sort, rename, create, delete, confirm."""
 
+import re
+
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
@@ -7,12 +9,17 @@ from tools.language.text import bare
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.sorters import in_frame, named_sorters
 from tools.planning.targets import concept
-from tools.planning.values import set_ways
 from tools.planning.ways import Ask, Move, Way, click
 
 _CANCELS = ("cancel", "no", "close", "back", "skip")
+_ANSWERED = re.compile(r"^dialog: \w+: (?:dismiss|accept)", re.MULTILINE)
+"""How an event tells that a question of the browser was answered."""
 _MOST = 4
+_SORTER = 0.7
+_COLUMN = 0.4
+"""What is no head of a column must be called like the order."""
 
 
 def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -90,7 +97,9 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
     nodes = buttons(ask, *_CANCELS)
-    if not nodes and ask.began and ask.scene.dialog is None:
+    answered = _ANSWERED.search(ask.events) is not None
+    if (answered or not nodes) and ask.began and ask.scene.dialog is None:
+        # The browser's own question was answered when it came up; a button "close" is none of it.
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
 
@@ -123,64 +132,11 @@ def _last_button(ask: Ask) -> list[Node]:
     return [n for n in inner if n.role == "button" and not n.disabled][-1:]
 
 
-def search_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Write into the search field and press Enter; afterwards click the button beside it."""
-    value = intent.value or ""
-    if intent.kind == "filter" and intent.target.text:
-        given = set_ways(intent.model_copy(update={"kind": "set"}), ask)
-        if given:
-            return given
-        ask.missing.clear()
-        intent = intent.model_copy(update={"target": Phrase()})
-    fields = _search_fields(intent, ask)
-    ways: list[Way] = []
-    for node in fields[:2]:
-        ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))
-        for button in after(buttons(ask, "search", "filter", "apply", "submit"), node)[:2]:
-            ways.append(Way((Move("fill", node, value), click(button, ask))))
-    if ways:
-        return ways
-    openers = buttons(ask, "filter" if intent.kind == "filter" else "search", least=0.7)
-    chosen = select_ways(_named_value(intent), ask) if intent.kind == "filter" else []
-    if chosen:
-        return chosen
-    ask.missing.clear()
-    if not openers and not intent.verb.startswith(("search", "filter", "搜", "lọc", "筛")):
-        # To look for something may mean to look at the screen only.
-        return [Way((), look_only=True)]
-    opened = [
-        Way((click(node, ask),), done=False).noted("to find the search field")
-        for node in openers[:2]
-    ]
-    return opened or ask.lack(Phrase(), "there is no search field")
-
-
-def _named_value(intent: Intent) -> Intent:
-    said = intent.to
-    target = Phrase(text=intent.value or "", within=said if said.text != intent.value else None)
-    return intent.model_copy(update={"kind": "select", "target": target})
-
-
-def _search_fields(intent: Intent, ask: Ask) -> list[Node]:
-    if not intent.target.empty:
-        named = ask.finder.find(intent.target, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-        if named:
-            return [m.node for m in named]
-    boxes = [n for n in ask.scene.nodes if n.role == "searchbox" and not n.hidden]
-    keys = ("filter", "search") if intent.kind == "filter" else ("search", "filter")
-    for key in keys:
-        found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
-        boxes += [m.node for m in found if m.node not in boxes and m.name >= 0.55]
-    if not boxes and intent.kind == "search":
-        fields = [n for n in ask.scene.nodes if n.role == "textbox" and not n.hidden]
-        boxes = fields if len(fields) == 1 else []
-    return boxes
-
-
 def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Click the column's head, twice for the other order; else choose the order in a list."""
     roles = frozenset({"columnheader", "button", "link"})
     heads = ask.finder.find(intent.target, roles, allowed=lambda n: n.role in roles or n.clickable)
+    heads = [m for m in heads if _in_head(m.node) or (m.name >= _SORTER and not in_frame(m.node))]
     heads.sort(key=lambda m: (not _in_head(m.node), -m.score))
     ways: list[Way] = []
     for match in heads[:2]:
@@ -192,7 +148,11 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
         ways += [first, Way(moves)]
     if heads and _in_head(heads[0].node):
         return ways
-    lists = select_ways(
+    ordered = _ordered_option(intent, ask)
+    told = clicks(named_sorters(intent, ask), ask)
+    if told and not ordered:
+        return told
+    lists = ordered or select_ways(
         Intent(
             kind="select",
             words=intent.words,
@@ -202,6 +162,22 @@ def sort_ways(intent: Intent, ask: Ask) -> list[Way]:
         ask,
     )
     return [*lists, *ways] or ask.lack(intent.target, "there is no column")
+
+
+def _ordered_option(intent: Intent, ask: Ask) -> list[Way]:
+    """Choose the order in a list that offers both: Price, high to low."""
+    if intent.descending is None or not intent.target.text:
+        return []
+    wanted = "descending" if intent.descending else "ascending"
+    found = [
+        (node, option)
+        for node in ask.scene.nodes
+        if node.role in ("combobox", "listbox")
+        for option in ask.scene.options(node)
+        if wanted in {f.key for f in lexicon().find("orders", bare(option.called))}
+        and similarity(intent.target.text, option.called) > _COLUMN
+    ]
+    return [Way((Move("select", node, o.called),), leaves=False) for node, o in found[:1]]
 
 
 def _in_head(node: Node) -> bool:

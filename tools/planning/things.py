@@ -1,10 +1,12 @@
 """How things of the app are made, renamed, deleted and worked on by the app's own controls."""
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import units
+from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls, words_of
+from tools.planning.entries import entry_of
+from tools.planning.fields import named_fields
 from tools.planning.forms import (
     CONFIRMS,
     SUBMITS,
@@ -14,12 +16,17 @@ from tools.planning.forms import (
     inside_dialog,
     submit_ways,
 )
+from tools.planning.goals import goal_ways
 from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4
+_LIKELY = 0.7
+_ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
+_LEAVE = TEXT_FIELDS | CHECKS | {"tab", "menuitem", "button"}
+"""What a click on does more than to mark it."""
 
 
 def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -40,6 +47,11 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     prompts = ask.finder.find(rename, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
     if prompts and prompts[0].name >= 0.7:
         return _fill_and_send(prompts[0].node, value, ask, ("rename", *SUBMITS))
+    if target.text and not ask.finder.find(target) and not target.quoted:
+        # Its form stands open already, and the name is a field in it.
+        title = _name_field_held(ask)
+        if title is not None:
+            return [Way((Move("fill", title, value),), leaves=False)]
     near = (
         ask.finder.find(rename.model_copy(update={"within": target}), CLICKS) if target.text else []
     )
@@ -52,14 +64,22 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [*open_menu_ways(target, intent.verb, ask), *select_first(target, ask)]
 
 
+def _name_field_held(ask: Ask) -> Node | None:
+    found = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    held = [m.node for m in found if m.name >= _LIKELY and m.node.widget.value]
+    return held[0] if held else None
+
+
 def select_first(target: Phrase, ask: Ask) -> list[Way]:
     """Mark what is to be worked on, so that the app offers what can be done with it."""
     boxes = ask.finder.find(
         Phrase(roles=("checkbox",), within=target), CHECKS, allowed=lambda n: n.role in CHECKS
     )
-    ways = [Way((Move("check", m.node),), done=False) for m in boxes[:1]]
-    found = [m for m in ask.finder.find(target) if m.node.role not in TEXT_FIELDS]
-    return ways + [Way((click(m.node, ask),), done=False) for m in found[:1]]
+    rows = [m.node for m in boxes if any(a.role in _ROWS for a in m.node.ancestors())]
+    ways = [Way((Move("check", node),), done=False) for node in rows[:1]]
+    found = [m.node for m in ask.finder.find(target) if m.node.role not in _LEAVE]
+    found = [n for n in found if not any(a.role == "navigation" for a in n.ancestors())]
+    return ways + [Way((click(node, ask),), done=False) for node in found[:1]]
 
 
 def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> list[Way]:
@@ -81,7 +101,10 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
-    if "add" in keys:
+    brought = goal_ways(intent, ask) or _in_entry(intent, ask)
+    if brought:
+        return brought
+    if "add" in keys or (keys & {"comment", "reply"} and intent.value):
         inline = _add_inline(intent, ask)
         if inline:
             return inline
@@ -95,6 +118,23 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     ]
     if ways:
         return ways
+    return _without_control(intent, ask, keys)
+
+
+def _in_entry(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the control of the first, second ... entry: edit the second comment."""
+    entry = entry_of(intent.target, ask.scene) if intent.target.text else None
+    if entry is None:
+        return []
+    inner = [n for n in ask.scene.inside(entry) if n.clickable and not n.disabled]
+    return clicks([n for n in inner if similarity(intent.verb, n.called) >= SAME][:1], ask)
+
+
+def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
+    """Do it where nothing on the screen is called like the verb."""
+    emptied = _emptied(intent, ask) if "delete" in keys else []
+    if emptied:
+        return emptied
     if intent.target.text and keys & {"delete", "copy", "move", "edit", "download", "share", "cut"}:
         if ask.finder.find(intent.target):
             opened = open_menu_ways(intent.target, intent.verb, ask)
@@ -102,11 +142,30 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         return ask.lack(intent.target, "there is no")
     if keys & {"save", "submit", "apply", "ok"}:
         return submit_ways(intent, ask)
+    named = _made_so(intent, ask) if "add" in keys else []
+    if named:
+        return named
     if not intent.verb:
         return click_ways(intent, ask)
     return ask.lack(
         Phrase(text=f"{intent.verb} {intent.target.whole}".strip()), "there is no way to"
     )
+
+
+def _made_so(intent: Intent, ask: Ask) -> list[Way]:
+    """Tick the box that says what something is made: make the issue private."""
+    said = intent.target.text.split(" ")[-1]
+    boxes = [n for n in ask.scene.nodes if n.role in CHECKS and similarity(said, n.called) >= SAME]
+    return [Way((Move("check", boxes[0]),), leaves=False)] if len(boxes) == 1 else []
+
+
+def _emptied(intent: Intent, ask: Ask) -> list[Way]:
+    """Empty the field that is called so, where there is no control: delete the name."""
+    said = intent.target
+    if said.quoted or said.within is not None or not (said.text or said.roles):
+        return []
+    held = [n for n in named_fields(said, ask) if n.widget.value and n.role in TEXT_FIELDS]
+    return [Way((Move("fill", held[0], ""),), leaves=False)] if held else []
 
 
 def _for_all(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Node]:
@@ -149,11 +208,19 @@ def _add_inline(intent: Intent, ask: Ask) -> list[Way]:
     if not adds and len(texts) == 1 and not ask.finder.find(Phrase(text=f"new {words}"), CLICKS):
         fields += texts
     for field in (*fields, *beside)[:1]:
-        after = [b for b in adds if 0 < b.index - field.index <= 4]
+        after = [b for b in adds if 0 < b.index - field.index <= 4] or _sender(field, ask)
         fill = Move("fill", field, intent.value)
         sends = [Way((fill, click(b, ask))) for b in after[:1]]
         return [*sends, Way((fill, Move("press", field, "Enter")))]
     return []
+
+
+def _sender(field: Node, ask: Ask) -> list[Node]:
+    """Find the button right behind a field that shares its name, or sends: Comment, Send."""
+    own = {key for unit in units(field.called) for key in unit.meanings}
+    sends = own | {"submit", "save", "reply"}
+    behind = [n for n in ask.scene.nodes if n.role == "button" and 0 < n.index - field.index <= 4]
+    return [n for n in behind if any(u.meanings & sends for u in units(n.called))][:1]
 
 
 def _follow_up(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:

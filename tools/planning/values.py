@@ -4,17 +4,27 @@ from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.text import normalise
 from tools.planning.boxes import check_ways
+from tools.planning.cells import cell_fields
 from tools.planning.fields import give, is_generic, only_field
 from tools.planning.lists import LISTS, select_ways
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
 
 _MOST = 4
+_LIKELY = 0.7
 
 
 def set_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Give a widget of any kind a value: a field, a list, a switch, a group of radio buttons."""
     value = intent.value or ""
+    if intent.target.empty:
+        # "Replace it by x": what was written into, before any list.
+        return [way for n in only_field(ask) for way in give(n, value, ask, "fill")] or (
+            ask.lack(intent.target, "there is no field")
+        )
+    below = cell_fields(intent.target, ask)
+    if below:
+        return [way for node in below for way in give(node, value, ask, "fill")]
     found = ask.finder.find(
         intent.target,
         FIELDS | CHECKS | LISTS,
@@ -34,14 +44,25 @@ def set_ways(intent: Intent, ask: Ask) -> list[Way]:
             ways += give(node, value, ask, "fill")
     if not ways and not intent.target.quoted:
         named = intent.target.text and not is_generic(intent.target.text)
-        loose = [] if named else only_field(ask)
+        loose = _by_role_word(intent.target, ask)
+        loose = loose or ([] if named else only_field(ask))
         ways += [way for node in loose for way in give(node, value, ask, "fill")]
+    alone = [] if ways else cell_fields(intent.target, ask, only=True)
+    ways += [way for node in alone for way in give(node, value, ask, "fill")]
     if ways:
         return ways
     if on is not None:
         kind = "check" if on else "uncheck"
         return check_ways(intent.model_copy(update={"kind": kind}), ask)
     return select_ways(_as_selection(intent, value), ask)
+
+
+def _by_role_word(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the field that is called like a kind of widget: the title."""
+    if target.text or not target.roles:
+        return []
+    found = ask.finder.find(Phrase(text=target.whole, within=target.within), FIELDS)
+    return [m.node for m in found if m.node.role in FIELDS and m.name >= _LIKELY]
 
 
 def _takes_typing(node: Node, ask: Ask) -> bool:

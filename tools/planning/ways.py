@@ -123,6 +123,8 @@ class Ask:
     events: str = ""
     last_field: Node | None = None
     """The field that an earlier part of the step filled in."""
+    touched: Node | None = None
+    """What an earlier part of the step did something to last."""
     sent_by: Node | None = None
     """The button that the next part of the step clicks."""
     began: bool = False

@@ -193,3 +193,13 @@ def test_emptiness_is_success_where_it_is_expected():
     empty = '- heading "Files" [level=1]\n- paragraph: This folder is empty'
     assert holds("Delete all files", "The list is empty", LIST, empty) == "yes"
     assert holds("Delete all files", "The list is empty", ADDED, LIST) != "yes"
+
+
+def test_what_is_still_in_the_list_has_not_gone_with_another():
+    before = "- list:\n" + "".join(
+        f"  - listitem: {n}\n" for n in ("Home", "News", "Wiki", "Files")
+    )
+    names = ("Home", "News", "Wiki", "Files")
+    before = "- list:\n" + "".join(f"  - listitem: {n}\n" for n in names)
+    after = before.replace("  - listitem: News\n", "")
+    assert holds("Switch off 'News'", "The wiki has gone as well", before, after) == "no"

@@ -81,3 +81,26 @@ def test_nothing_is_gone_where_no_list_became_shorter():
     rows = '- table "Runs":\n  - row:\n    - cell "a"\n  - row:\n    - cell "b"\n'
     asked = rows + '- dialog "Delete runs":\n  - paragraph: 2 runs will be deleted\n'
     assert holds("Click 'Delete'", "The two runs are gone already", rows, asked) != "yes"
+
+
+def test_a_counter_tells_which_of_them_is_shown():
+    before = "- generic: 1 of 14\n- paragraph: A long film\n"
+    after = "- generic: 2 of 14\n- paragraph: A short film\n"
+    step = "Go to the next review"
+    assert holds(step, "The second review is shown", before, after) == "yes"
+    assert holds(step, "The third review is shown", before, after) != "yes"
+
+
+def test_what_matches_is_told_by_a_counter():
+    before = '- searchbox "Find"\n'
+    after = '- searchbox "Find": oak\n- button "6 matches"\n'
+    step = "Type 'oak' into 'Find'"
+    assert holds(step, "Six plants match", before, after) == "yes"
+    assert holds(step, "Five plants match", before, after) != "yes"
+
+
+def test_only_one_is_counted():
+    after = _tickets(["Ticket 4"], "1-1 of 1")
+    step = "Search for '4'"
+    assert holds(step, "Only one ticket is left", PAGE, after) == "yes"
+    assert holds(step, "Only one ticket is left", after, PAGE) != "yes"

@@ -16,3 +16,19 @@ def _form(name: str) -> str:
 )
 def test_the_top_of_the_page_is_no_place_of_a_list(expected: str):
     assert holds("Save the name 'Ada L.'", expected, _form("Ada"), _form("Ada L.")) == "yes"
+
+
+def test_what_stands_deep_in_the_first_card_is_not_its_title():
+    page = "\n".join(
+        f'- article:\n  - heading "{n}" [level=2]\n  - paragraph: {t}\n'
+        for n, t in (("Welcome", "See Beans"), ("Beans", "Dig"), ("Leeks", "Water"))
+    )
+    assert holds("Open 'Beans'", "'Welcome' is the first note", "- text: x", page) == "yes"
+    assert holds("Open 'Beans'", "'Beans' is the first note", "- text: x", page) != "yes"
+
+
+def test_a_button_that_left_the_bar_is_not_still_in_it():
+    before = '- toolbar:\n  - button "Home"\n- list:\n  - listitem:\n    - button "Home"\n'
+    after = '- toolbar\n- list:\n  - listitem:\n    - button "Home"\n'
+    expected = "'Home' is still at the top of the page"
+    assert holds("Untick 'Home'", expected, before, after) != "yes"

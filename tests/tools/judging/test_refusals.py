@@ -55,3 +55,37 @@ def test_a_log_in_that_stays_outside_is_refused():
     assert (
         judged("Log in as ann", "Desk is shown", page("/login", LOGIN), after).action_done == "no"
     )
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "- generic [class error]: The store knows no such secret.",
+        "- paragraph: There is already a ticket called Lamp.",
+    ],
+)
+def test_a_sentence_drawn_as_an_error_or_told_of_a_double_is_a_refusal(message):
+    after = f"{FORM}\n{message}"
+    told = judged("Click 'Create'", "The ticket 'Lamp' was created", FORM, after)
+    assert told.action_done == "no"
+
+
+def test_sorting_that_leaves_the_page_of_the_list_went_astray():
+    rows = '- table:\n  - row:\n    - cell "Emma"\n  - row:\n    - cell "Persuasion"'
+    before = page("/category/5", f'- heading "Romance" [level=2]\n{rows}')
+    other = page("/", f'- heading "Books" [level=2]\n{rows}')
+    assert holds("Sort by title", "Emma is at the top", before, other) == "action no"
+    sorted_ = page("/category/5/abc", f'- heading "Romance" [level=2]\n{rows}\n- text: sorted')
+    assert holds("Sort by title", "Emma is at the top", before, sorted_) == "yes"
+
+
+def test_what_a_new_form_asks_for_is_no_refusal_however_it_is_drawn():
+    page = '- heading "Friends"\n- button "Delete"'
+    asks = {
+        "aria_snapshot": '- heading "Delete Friends"\n- textbox "Phrase"\n- button "Delete"\n'
+        "- text: Please type DELETE in the field",
+        "html": "<h1>Delete Friends</h1><input aria-label='Phrase'><button>Delete</button>"
+        "<p class='error'>Please type DELETE in the field</p>",
+    }
+    assert holds("Click 'Delete'", "A phrase is asked for", page, asks) != "no"
+    assert judged("Click 'Delete'", "", page, asks).action_done == "yes"

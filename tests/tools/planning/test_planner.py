@@ -127,6 +127,8 @@ def test_a_step_becomes_these_actions(step, screen, expected):
         ("Select 'France' in the list Country", "FORM"),
         ("Type x into the field 'Fax'", "FORM"),
         ("Click the button 'Archive'", "FORM"),
+        ("Add the user ben with the password 'short'", "RECORDS"),
+        ("Untick 'Finished'", "RECORDS"),
     ],
 )
 def test_another_name_is_never_taken_for_the_one_that_is_asked_for(step, screen):
@@ -215,3 +217,14 @@ def test_the_credentials_of_the_case_are_used_when_the_step_tells_none():
         ("e4", "${password}"),
         ("e6", None),
     ]
+
+
+def test_what_the_redrawn_page_did_not_let_happen_is_tried_again():
+    first = make_plan("Open docs", screens.FILES)["substeps"][0]
+    attempts = f'- {first["description"]}: link "docs" is not on the screen'
+    assert actions("Open docs", "FILES", attempts) == ["click e33"]
+
+
+def test_a_button_is_not_pressed_in_another_row():
+    plan = make_plan("Press Delete in the row of notes.md", screens.FILES)
+    assert not {"e23", "e29", "e35"} & {s["ref"] for s in plan["substeps"]}

@@ -224,7 +224,7 @@ class EventLog:
                 Event(
                     kind="request",
                     text=response.status_text if failed else "",
-                    detail=request.method,
+                    detail=_kind(request),
                     url=request.url,
                     status=response.status,
                 )
@@ -240,7 +240,7 @@ class EventLog:
         aborted = "ERR_ABORTED" in reason and request.method in ("GET", "HEAD")
         if aborted or request.resource_type not in _DATA_KINDS or "favicon" in request.url:
             return
-        self.note(Event(kind="request", text=reason, detail=request.method, url=request.url))
+        self.note(Event(kind="request", text=reason, detail=_kind(request), url=request.url))
 
     def _is_polled(self, request: Request) -> bool:
         return request.method == "GET" and self._asked[_address(request)] >= _POLLED_TIMES
@@ -249,6 +249,17 @@ class EventLog:
         task: asyncio.Task[None] = asyncio.ensure_future(job)
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
+
+
+def _kind(request: Request) -> str:
+    """Give the method, and whether it asks for a page, e.g. "POST document"."""
+    if not request.is_navigation_request():
+        return request.method
+    try:
+        inner = request.frame.parent_frame is not None
+    except Error:  # the page of this request is only being made
+        inner = False
+    return request.method if inner else f"{request.method} document"
 
 
 def _address(request: Request) -> str:

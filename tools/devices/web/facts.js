@@ -2,8 +2,8 @@
 (() => {
   const watch = window[Symbol.for("surefoot.watch")];
   const DRAWN_CONTROL = /(?:^|[\s_-])(checkbox|radio|switch)(?:$|[\s_-])/i;
-  const STATE_CLASS = /^(active|selected|current|done|completed?|checked|disabled|open|opened|error|success|invalid|valid|warning|failed|(is|has)-[a-z-]{2,24})$/i;
-  const STATE_PART = /^(active|selected|current|checked|disabled|completed|highlighted|starred|unread)$/i;
+  const STATE_CLASS = /^(?:$WHOLE)$/i;
+  const STATE_PART = /^(?:$PART)$/i;
   const stateOfClass = (name) => {
     if (STATE_CLASS.test(name)) return name.toLowerCase();
     const parts = /^[a-z_-]+$/i.test(name) ? name.split(/[-_]+/).filter(Boolean) : [];
@@ -11,7 +11,8 @@
     return parts.find((part) => STATE_PART.test(part))?.toLowerCase() || null;
   };
   const ICON_CLASS = /^(fa|bi|mdi|ti|icon|glyphicon|la|ri)-/;
-  const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title"];
+  const NAME_ATTRIBUTES = ["aria-label", "title", "alt", "data-tooltip", "data-title",
+    "data-original-title", "data-bs-original-title"];
   const NATIVE = { button: "button", select: "combobox", textarea: "textbox", a: "link",
     progress: "progressbar", meter: "meter", canvas: "img", img: "img", svg: "img", li: "listitem",
     ul: "list", ol: "list", menu: "list", p: "paragraph", td: "cell", th: "columnheader", tr: "row",
@@ -200,6 +201,9 @@
       Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element) });
     } else if (shown && element.localName === "canvas" && !element.getAttribute("role")) {
       Object.assign(fact, { role: "img", icon: nameOf(element) || "canvas", extra: extraId(element) });
+    } else if (shown && !inClosed && role === "textbox" && !element.getAttribute("role") &&
+      element.isContentEditable) {
+      fact.extra = extraId(element); // an empty one is not in the snapshot
     } else if (shown && inClosed && (role !== "generic" || leafText)) {
       const name = nameOf(element) || (["button", "link", "heading"].includes(role) ? clean(element.textContent) : "");
       Object.assign(fact, { closed: true, name, text: name ? "" : leafText, extra: extraId(element),

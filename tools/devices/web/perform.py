@@ -18,6 +18,7 @@ from state.values.action import (
     Upload,
 )
 from tools.devices.web import actions, fields
+from tools.devices.web.innermost import innermost
 from tools.devices.web.keys import key_name
 from tools.devices.web.locate import Found, Handle
 
@@ -34,7 +35,8 @@ async def on_element(
     if isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked | Upload):
         await actions.need_enabled(handle, called)
     if isinstance(action, Tap):
-        await actions.click(handle, called, timeout_s, action.count)
+        inner = await innermost(handle, found.widget)
+        await actions.click(inner, called, timeout_s, action.count)
     elif isinstance(action, LongTap):
         await actions.tap_point(page, await actions.centre(handle, called), action)
     elif isinstance(action, Press):

@@ -2,6 +2,7 @@
 
 import re
 
+from tools.judging.acts import act_words
 from tools.judging.anchors import Anchor
 from tools.judging.labels import counters, labelled, part_of, same_family
 from tools.judging.outcome import Outcome
@@ -29,6 +30,14 @@ def contrary(
         return Outcome(False, note="the screen says that there is none", strength=0.8)
     if _left_its_list(claim, anchors, places, scene):
         return Outcome(False, note="it is in no list any more", strength=0.7)
+    if _in_another_row(claim, anchors, scene):
+        return Outcome(False, note="shown, but not in one row", strength=0.7)
+    if _entitled_otherwise(claim, scene):
+        return Outcome(False, note="the new field holds another title", strength=0.8)
+    if _nothing_came_of_it(claim, scene):
+        return Outcome(None, note="the question was refused and nothing changed", strength=0.3)
+    if _unproven_role(claim, scene):
+        return Outcome(None, note="the screen does not say what it is", strength=0.3)
     if claim.still and _left_view(anchors, scene):
         return Outcome(False, note="another part of the screen is shown now", strength=0.7)
     if _offered_only(claim, anchors, places, scene):
@@ -142,10 +151,56 @@ def _left_view(anchors: list[Anchor], scene: Scene) -> bool:
     return False
 
 
+def _in_another_row(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
+    """One plain word is all that a cell of a single row says, another only of other rows' cells."""
+    listed = expectation_lexicon(language_of(claim.clause))["enumeration"]
+    if len(anchors) < 2 or any(_is_name(a, claim) for a in anchors) or listed.search(claim.body):
+        return False
+    rows: dict[Anchor, set[int]] = {}
+    for anchor in anchors:
+        exact = [m.index for m in scene.now.find(anchor.text) if m.exact and not m.in_field]
+        rows[anchor] = {i for x in exact if (i := scene.items.of(x)) is not None}
+    for group in scene.items.main_groups:
+        own = {i for i, _ in group.items} if group.is_table else set()
+        single = [a for a in anchors if len(rows[a] & own) == 1]
+        for one in single:
+            for other in anchors:
+                if other is not one and rows[other] & own and not rows[other] & rows[one]:
+                    return True
+    return False
+
+
+def _entitled_otherwise(claim: Claim, scene: Scene) -> bool:
+    """A form has come up whose first field holds something else than the title that is claimed."""
+    words = expectation_lexicon(language_of(claim.clause)).get("entitled")
+    quoted = [flat(n.text) for n in claim.names if n.quoted]
+    if words is None or len(quoted) != 1 or not words.search(claim.body):
+        return False
+    typed = [w for w in scene.came if w.role == "textbox" and w.value and not is_hidden(w)]
+    heads = {flat(w.name or w.text) for w in scene.came if w.role == "heading"}
+    held = {flat(w.value or "") for w in scene.after.widgets if w.role == "textbox"}
+    return bool(typed) and quoted[0] not in held | heads
+
+
+def _nothing_came_of_it(claim: Claim, scene: Scene) -> bool:
+    """Nothing is to be seen of the step but a question that was answered with no."""
+    if scene.changes is None or scene.changes.any or claim.still:
+        return False
+    asked = [e for e in scene.events if e.kind == "dialog"]
+    return bool(asked) and act_words()["dismissed"].search(asked[-1].detail.lower()) is not None
+
+
+def _unproven_role(claim: Claim, scene: Scene) -> bool:
+    """Read "'ben' 是管理员": what one is must be said, not only that there is one."""
+    words = expectation_lexicon(language_of(claim.clause)).get("copula")
+    said = words.search(claim.body) if words is not None else None
+    return said is not None and said.group(1) not in scene.now.text
+
+
 def _offered_only(
     claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
 ) -> bool:
-    """Plain words that only controls say, and none of them says just that."""
+    """Plain words that only controls say, each beside others of which the claim knows nothing."""
     if any(_is_name(a, claim) or a.text[:1].isdigit() for a in anchors):
         return False
     if "menu" in claim.roles and (menus := _menus(scene)):
@@ -157,7 +212,15 @@ def _offered_only(
     if set(claim.roles) - {"list", "row", "table", "heading"}:
         return False
     found = [m for a in anchors for m in places[a]]
-    return bool(found) and all(m.widget.role in _CONTROLS and not m.exact for m in found)
+    told = set(re.findall(r"\w+", claim.body)) | {w for a in anchors for w in flat(a.text).split()}
+    labels = {flat(w.name) for w in scene.after.widgets if w.role in _CONTROLS and w.name}
+
+    def only_labels(match: Match) -> bool:
+        said = flat(match.widget.text or match.widget.name)
+        more = set(re.findall(r"[^\W\d_]{3,}", said)) - told
+        return bool(more) and (match.widget.role in _CONTROLS or said in labels)
+
+    return bool(found) and all(map(only_labels, found))
 
 
 def _menus(scene: Scene) -> list[range]:

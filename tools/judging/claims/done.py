@@ -2,18 +2,21 @@
 
 from dataclasses import replace
 
+from state.values.screen import Screen
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
+from tools.judging.claims.found import is_name
 from tools.judging.claims.messages import by_message, same_deed
-from tools.judging.claims.shown import assess_shown, is_name
-from tools.judging.claims.tone import praises
+from tools.judging.claims.shown import assess_shown
+from tools.judging.claims.tone import denials, praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, texts_of
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden
 from tools.judging.refusal import complaints
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 
+_CONTROLS = frozenset({"button", "menuitem", "tab", "checkbox", "switch"})
 _MIN_LIST = 3
 """Shorter lists are rather menus and bread crumbs than things that are kept."""
 
@@ -22,7 +25,14 @@ def _things(claim: Claim, scene: Scene) -> list[Anchor]:
     """What the claim is about; without names in it, what the step is about."""
     anchors = anchors_of(claim, scene)
     named = [a for a in anchors if a.certain] or [a for a in anchors if is_name(a.text)] or anchors
-    return named or [Anchor(n, False) for n in scene.action_names]
+    return named or [Anchor(n, False) for n in scene.action_names if not _is_control(n, scene)]
+
+
+def _is_control(name: str, scene: Scene) -> bool:
+    """What is called so is clicked to get something done, and is no thing of the app."""
+    wanted = flat(name)
+    called = [w.role for w in scene.screens_widgets if flat(w.name or w.text) == wanted]
+    return bool(called) and all(role in _CONTROLS for role in called)
 
 
 def assess_created(claim: Claim, scene: Scene) -> Outcome:
@@ -55,12 +65,10 @@ def _is_product(match: Match, scene: Scene) -> bool:
 def assess_deleted(claim: Claim, scene: Scene) -> Outcome:
     """What is said to be gone is not there any more."""
     things = _things(claim, scene)
-    if not things:
-        gone = [c for c in scene.removed if texts_of(c)]
-        return Outcome(True if gone else None, bool(gone), False, lines_of(gone, 3), "", 0.4)
-    if not claim.names and not any(a.certain or is_name(a.text) for a in things):
-        return _fewer_things(claim, scene)
     gone_words = expectation_lexicon(language_of(claim.clause))["no_longer"]
+    if not claim.names and not any(a.certain or is_name(a.text) for a in things):
+        negated = claim.negated and not gone_words.search(claim.body)
+        return _fewer_things(replace(claim, negated=negated), scene)
     absent = assess_absent(claim, things, scene)
     if not claim.negated or gone_words.search(claim.body):
         return absent
@@ -110,8 +118,17 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     if any(e.kind == "dialog" and "dismiss" in e.detail for e in scene.events):
         return Outcome(claim.negated, False, False, (), "the question was refused", 0.8)
     lost = _lost(scene)
+    if lost and (stays := _stays(claim, lost, scene)):
+        return Outcome(claim.negated, False, False, stays, "still shown", 0.8)
     if lost:
         return Outcome(not claim.negated, True, False, tuple(lost[:3]), "the list is shorter", 0.7)
+    if "field" in claim.roles and scene.before is not None:
+        then, now = (_fields(s) for s in (scene.before, scene.after))
+        lines = lines_of(scene.removed, 3)
+        return Outcome((now < then) != claim.negated, now < then, False, lines, "its fields", 0.7)
+    left = _left(scene)
+    if left:
+        return Outcome(not claim.negated, True, False, left, "it is shown no longer", 0.7)
     if scene.moved and not complaints(scene):
         told = [t for t in _told(scene) if " " in t.strip() and praises(t) and same_deed(claim, t)]
         if told:
@@ -122,11 +139,35 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
     return Outcome(None, strength=0.3)
 
 
+def _fields(screen: Screen) -> int:
+    return sum(w.role in FIELD_ROLES and not is_hidden(w) for w in screen.widgets)
+
+
+def _stays(claim: Claim, lost: list[str], scene: Scene) -> tuple[str, ...]:
+    """What the claim calls by its whole name is still in a list, and not among what is gone."""
+    gone = " ".join(lost)
+    words = [w for w in claim.words if len(w) > 2 and not has_word(w, gone)]
+    places = [m for w in words for m in scene.now.find(w) if m.exact and not m.in_field]
+    return lines_of([m.widget for m in places if scene.items.of(m.index) is not None], 2)
+
+
+def _left(scene: Scene) -> tuple[str, ...]:
+    """What had a heading of its own is gone from the page after a question was agreed to."""
+    agreed = any(e.kind == "dialog" and "accept" in e.detail for e in scene.events)
+    if not agreed or scene.moved or scene.changes is None:
+        return ()
+    heads = [(c.kind, w) for c in scene.changes.items if (w := c.before or c.after) is not None]
+    heads = [(kind, w) for kind, w in heads if w.role in {"heading", "article", "row"}]
+    gone = [w for kind, w in heads if kind == "-"]
+    return lines_of(gone, 2) if gone and all(kind == "-" for kind, _ in heads) else ()
+
+
 def _lost(scene: Scene) -> list[str]:
     """Texts of what a table or list no longer has, when nothing new came into it."""
     assert scene.earlier is not None
+    none = {flat(w.name or w.text) for w in denials(scene)}
     now = [
-        {scene.now.subtree_text(i) for i, _ in g.items}
+        {t for i, _ in g.items if (t := scene.now.subtree_text(i)) not in none}
         for g in scene.items.main_groups
         if g.is_table or len(g.items) >= _MIN_LIST
     ]
@@ -135,7 +176,7 @@ def _lost(scene: Scene) -> list[str]:
         if not group.is_table and len(then) < _MIN_LIST:
             continue
         for left in now:
-            if left and left < then:
+            if (left or none) and left < then:
                 return sorted(then - left)
     return []
 

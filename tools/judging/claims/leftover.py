@@ -1,6 +1,9 @@
 """Whether a list has lost all but the rows that a claim names."""
 
+from collections import Counter
+
 from tools.judging.anchors import Anchor
+from tools.judging.items import Group, Items
 from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
 
@@ -12,22 +15,46 @@ def others_gone(named: list[Anchor], scene: Scene) -> bool | None:
     """
     if scene.earlier is None or scene.moved:
         return None
-    then = [g for a in named if (g := scene.earlier_items.around(a.text)) is not None]
+    then = [g for a in named if (g := _list_with(a.text, scene.earlier_items)) is not None]
     if len(then) < len(named):
         return None
     kept = {(w.role, flat(w.name or w.text)) for w in scene.after.widgets if not is_hidden(w)}
     wanted = [flat(a.text) for a in named]
-    others = [
-        title
-        for group in then
-        for i, _ in group.items
-        if not any(scene.earlier_items.says(i, w) for w in wanted)
-        and (title := _title_of(i, scene.earlier)) is not None
-    ]
+    others = []
+    for group in then:
+        rows = [i for i, _ in group.items]
+        titles = _titles_of(rows, scene.earlier)
+        others += [
+            title
+            for i, title in titles.items()
+            if not any(scene.earlier_items.says(i, w) for w in wanted)
+        ]
     return bool(others) and not any(title in kept for title in others)
 
 
-def _title_of(item: int, page: PageText) -> tuple[str, str] | None:
-    """Role and text of the first thing that a row says."""
-    said = [w for w in page.subtree(item) if (w.name or w.text) and not is_hidden(w)]
-    return (said[0].role, flat(said[0].name or said[0].text)) if said else None
+def _list_with(name: str, items: Items) -> Group | None:
+    """The innermost list, table or set of cards with something that is called so."""
+    page = items.page
+    places = [m.index for m in page.find(name) if not m.in_field]
+    found = [
+        (page.ends[i] - i, number, group)
+        for number, group in enumerate((*items.groups, *items.cards))
+        for i, _ in group.items
+        if any(i <= place < page.ends[i] for place in places)
+    ]
+    return min(found, key=lambda f: f[:2])[2] if found else None
+
+
+def _titles_of(rows: list[int], page: PageText) -> dict[int, tuple[str, str]]:
+    """Role and text of the first thing that a row says and no other does; icons say nothing."""
+    said = {
+        i: [
+            (w.role, flat(w.name or w.text))
+            for w in page.subtree(i)
+            if not is_hidden(w) and any(map(str.isalnum, w.name or w.text))
+        ]
+        for i in rows
+    }
+    often = Counter(pair for pairs in said.values() for pair in dict.fromkeys(pairs))
+    own = {i: [pair for pair in pairs if often[pair] == 1] or pairs for i, pairs in said.items()}
+    return {i: pairs[0] for i, pairs in own.items() if pairs}

@@ -12,6 +12,7 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import units
 
 _IDLE = frozenset({"view", "ok", "table", "columns", "rows", "page", "all", "export"})
+"""Meanings of words that say that something is shown, and of words for lists."""
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page."""
 

@@ -12,8 +12,8 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.reasons import about_field, reasons_in, refuses, same_reason
 from tools.judging.refusal import complaints
-from tools.judging.scene import Scene, signals
-from tools.judging.translated import nouns_said
+from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES, Scene, signals
+from tools.judging.translated import nouns_said, speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
 
@@ -50,7 +50,11 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     fitting = _fitting(claim, saying, bool(required), scene)
     if fitting:
         return Outcome(True, True, bool(required), tuple(fitting[:3]), "the app said so", 0.9)
-    toned = [b for b in saying if claim.detail in _TONES and _TONES[claim.detail](b)]
+    toned = [
+        b
+        for b in saying
+        if claim.detail in _TONES and _TONES[claim.detail](b) and same_reason(claim, b) is not False
+    ]
     if toned:
         sure = not _content(claim)
         note = "a message of that kind" if sure else "a message in other words"
@@ -61,8 +65,21 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     standing = _standing(claim, scene)
     if standing:
         return Outcome(True, scene.uncovered, False, standing, "the screen says so", 0.6)
+    if speaks_another(claim, scene) and not (required or claim.detail):
+        return _some_message(scene)
     holds = False if scene.changes is not None else None
     return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
+
+
+def _some_message(scene: Scene) -> Outcome:
+    """A window or message has come up; its words are in another language than the claim's."""
+    came = [w for w in scene.came if w.role in DIALOG_ROLES | MESSAGE_ROLES and not is_hidden(w)]
+    said = [(w, scene.now.subtree_text(scene.index[id(w)])) for w in came]
+    told = [w for w, t in said if t and not complains(t) and not signals()["busy"].search(t)]
+    if told:
+        inside = scene.now.subtree(scene.index[id(told[0])])
+        return Outcome(True, True, False, lines_of(inside, 3), "a message has come up", 0.6)
+    return Outcome(None, False, False, (), "in another language", 0.3)
 
 
 def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:

@@ -30,9 +30,9 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
         return opening
     anchors = anchors_of(claim, scene)
     words = [a.text for a in anchors] or [w for w in claim.words if len(w) > 2]
-    if not words:
-        return Outcome(True if scene.moved else None, scene.moved, strength=0.4)
     broken = error_page(scene)
+    if not words and not broken:
+        return Outcome(True if scene.moved else None, scene.moved, strength=0.4)
     expected = any(signals()[k].search(claim.clause.casefold()) for k in ("error", "expects_error"))
     if broken and not expected:
         return Outcome(claim.negated, False, True, (broken,), "an error page", 0.9)

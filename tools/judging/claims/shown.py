@@ -1,30 +1,23 @@
 """Claims that something is on the screen."""
 
-import re
 from dataclasses import replace
 
-from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
-from tools.judging.claims.contrary import contrary
-from tools.judging.claims.labelled import other_value
+from tools.judging.claims.doubts import doubt_of, says_only
+from tools.judging.claims.found import is_name, places_of, says_listed
 from tools.judging.claims.leftover import others_gone
-from tools.judging.claims.lists import nothing_in_it
-from tools.judging.claims.tone import complains, denials
-from tools.judging.claims.waiting import lacks_picture, waits
+from tools.judging.claims.tone import complains
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
 from tools.judging.fields import field_claim
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, PageText, flat, is_hidden
-from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.pagetext import Match, flat
+from tools.judging.scene import Scene
 from tools.judging.sides import side_of
 from tools.judging.states import mark_claim
-from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
-_NO_CELL = re.compile(r"|-+|–|—|0|no|false|none|✗|✘|×|☐|否|không", re.IGNORECASE)
-"""What a cell says that says no."""
 _ROLES = {
     "button": {"button"},
     "link": {"link"},
@@ -63,7 +56,7 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return _not_shown(anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
     lines = lines_of(widgets)
-    doubt = _doubt(claim, anchors, places, scene)
+    doubt = doubt_of(claim, anchors, places, scene)
     if doubt is not None:
         return replace(doubt, lines=lines)
     unknown = unfounded(claim, scene, [a.text for a in anchors])
@@ -74,72 +67,9 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(False, False, False, lines, "shown as something else", 0.8)
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
-    new = _newly(places, scene) or (says_only(claim) and others_gone(anchors, scene) is True)
+    own = [a for a in anchors if a.certain or is_name(a.text)] or anchors
+    new = _newly(places, scene) or (says_only(claim) and others_gone(own, scene) is True)
     return Outcome(True, new, strength > 0.8, lines, "", strength)
-
-
-def _doubt(
-    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
-) -> Outcome | None:
-    """What speaks against a claim although its words are on the screen."""
-    if nothing := _nothing_found(claim, anchors, places, scene):
-        return nothing
-    if waits(claim, [m.widget for a in anchors for m in places[a]], scene):
-        loading = Outcome(None, new=True, note="it is still being loaded", strength=0.4)
-        return _blamed(loading, scene)
-    if lacks_picture(claim, scene):
-        return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
-    against = contrary(claim, anchors, places, scene)
-    if against is not None:
-        return against
-    if not together(claim, anchors, scene):
-        return Outcome(False, note="shown, but not together", strength=0.7)
-    if says_only(claim) and not _only_these(anchors, scene):
-        return Outcome(False, note="others are shown too", strength=0.7)
-    if not _often_enough(claim, anchors, scene):
-        return Outcome(False, note="shown more or less often", strength=0.8)
-    if claim.still and _fewer(anchors, scene):
-        return Outcome(False, note="fewer of them are shown than before", strength=0.7)
-    if claim.still and _seldomer(anchors, scene):
-        return Outcome(None, note="shown in fewer places than before", strength=0.4)
-    if other := other_value(claim, scene):
-        return Outcome(False, note=f"it says {other!r}", strength=0.8)
-    return None
-
-
-def _blamed(doubt: Outcome, scene: Scene) -> Outcome:
-    """What is still to come will not come when a script of the page failed."""
-    failed = [e.text for e in scene.events if e.kind == "page_error"]
-    if not failed:
-        return doubt
-    note = f"{doubt.note}, and a script of the page failed: {failed[0][:120]}"
-    return replace(doubt, holds=False, new=False, note=note, strength=0.8)
-
-
-def _nothing_found(
-    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
-) -> Outcome | None:
-    """A list should show it, but there is none in it and the screen says so, e.g. "0 rows"."""
-    if {"list", "table"} & set(claim.roles) and not claim.names and (bare := nothing_in_it(scene)):
-        return bare
-    words = expectation_lexicon(language_of(claim.clause))["in_list"]
-    if scene.changes is None or not words.search(claim.body) or not denials(scene):
-        return None
-    rows = {i for g in scene.items.groups for i, _ in g.items}
-    shown = [m for a in anchors for m in places[a] if not m.in_field]
-    if any(scene.items.of(m.index) in rows for m in shown):
-        return None
-    return Outcome(False, note="the screen says that nothing is there", strength=0.8)
-
-
-def _often_enough(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
-    """Check "exactly once", "twice", "a second one" by counting the exact places."""
-    words = expectation_lexicon(language_of(claim.clause))["times"]
-    places = [m for m in scene.now.find(anchors[0].text) if m.exact and not m.in_field]
-    shown = {item if (item := scene.items.of(m.index)) is not None else m.index for m in places}
-    if words["once"].search(claim.body):
-        return len(shown) == 1 or not places
-    return len(shown) > 1 or words["twice"].search(claim.body) is None
 
 
 def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Outcome:
@@ -151,103 +81,6 @@ def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Ou
     if len(missing) > len(anchors) / 3 or any(is_name(a.text) for a in missing):
         return Outcome(False, False, False, (), note, 0.7)
     return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
-
-
-def says_listed(claim: Claim) -> bool:
-    """Say whether the claim is about what a list or table has in it."""
-    words = expectation_lexicon(language_of(claim.clause))
-    return words["listed"].search(claim.body) is not None
-
-
-def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Match]:
-    """Places that show a phrase; not where the step itself typed it, nor unchosen options.
-
-    Where it is to be listed, messages about it do not count: "'a.txt' moved to trash".
-    """
-    typed = flat(anchor.text) in flat(scene.action)
-    found = [
-        m
-        for m in scene.now.find(anchor.text)
-        if not (m.in_field and typed)
-        and (m.widget.role != "option" or "selected" in m.widget.states)
-        and not _denied(m, anchor)
-        and not _in_complaint(m, anchor)
-    ]
-    if listed and scene.items.main_groups:
-        found = [m for m in found if m.exact or not _only_mentioned(m, scene)]
-        if any(g.is_table and g.items for g in scene.items.main_groups):
-            # What a filter beside the table offers is not in it.
-            found = [m for m in found if not _is_filter(m)]
-    if typed and scene.searches:
-        # What was searched for is repeated by many apps; only a result counts.
-        found = [m for m in found if scene.items.of(m.index) is not None]
-    return found
-
-
-def _only_mentioned(match: Match, scene: Scene) -> bool:
-    return scene.items.of(match.index) is None and is_message(match.index, scene)
-
-
-def _in_complaint(match: Match, anchor: Anchor) -> bool:
-    """The text is about something that did not work: "There is already a shelf 'Poems'"."""
-    text = match.widget.text or match.widget.name
-    longer = len(flat(text)) > len(flat(anchor.text)) + 10
-    return longer and complains(text) and not complains(anchor.text)
-
-
-def _is_filter(match: Match) -> bool:
-    """A link that only narrows the list of the same page."""
-    return match.widget.role == "link" and match.widget.url.startswith("?")
-
-
-def _denied(match: Match, anchor: Anchor) -> bool:
-    """The text says that there is none of it: "No channels installed"."""
-    text = flat(match.widget.text or match.widget.name)
-    denial = signals()["denial"]
-    return not denial.search(flat(anchor.text)) and denial.match(text) is not None
-
-
-def says_only(claim: Claim) -> bool:
-    """Say whether a claim excludes everything else."""
-    return expectation_lexicon(language_of(claim.clause))["only"].search(claim.body) is not None
-
-
-def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
-    """Every row of the list that has things called like the anchors is one of them."""
-    named = [a for a in anchors if a.certain or is_name(a.text)] or anchors
-    wanted = [flat(a.text) for a in named]
-    exact = [m.index for a in named for m in scene.now.find(a.text) if m.exact and not m.in_field]
-    own = {item for index in exact if (item := scene.items.of(index)) is not None}
-    for group in (*scene.items.groups, *scene.items.cards):
-        rows = [i for i, _ in group.items if not scene.items.is_parent(i)]
-        mine = own & set(rows)
-        if mine and (group in scene.items.groups or _titles(exact, mine)):
-            return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
-    gone = others_gone(named, scene)
-    return gone if gone is not None else not _alike(exact, scene)
-
-
-def _titles(places: list[int], items: set[int]) -> bool:
-    """One of the places is the title of one of the items, not somewhere deep in it."""
-    return any(0 <= place - item < 4 for place in places for item in items)
-
-
-def _alike(places: list[int], scene: Scene) -> bool:
-    """Others of the same kind stand at the same depth as what is at `places`."""
-    kinds = {_kind(scene.now.widgets[i]) for i in places}
-    return any(
-        i not in places and not is_hidden(w) and _kind(w) in kinds and (w.name or w.text)
-        for i, w in enumerate(scene.now.widgets)
-    )
-
-
-def _kind(widget: Widget) -> tuple[str, int | None, int]:
-    return widget.role, widget.level, widget.depth
-
-
-def is_name(text: str) -> bool:
-    """Say whether a phrase is written like a name or a number."""
-    return text[:1].isupper() or any(c.isdigit() for c in text)
 
 
 def _said(text: str, scene: Scene) -> bool:
@@ -272,36 +105,6 @@ def _newly(places: dict[Anchor, list[Match]], scene: Scene) -> bool:
     return False
 
 
-def _fewer(anchors: list[Anchor], scene: Scene) -> bool:
-    """Something that should have stayed is shown in fewer places of the same page."""
-    if scene.earlier is None or scene.moved:
-        return False
-    then = _roles_showing(anchors[0], scene.earlier)
-    return not then <= _roles_showing(anchors[0], scene.now)
-
-
-def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
-    """A name that should have stayed is gone from one of its places on the same page."""
-    if scene.earlier is None or scene.moved or not is_name(anchors[0].text):
-        return False
-    then, now = (
-        sum(m.exact and not m.in_field for m in page.find(anchors[0].text))
-        for page in (scene.earlier, scene.now)
-    )
-    return 0 < now < then
-
-
-def _roles_showing(anchor: Anchor, page: PageText) -> set[str]:
-    """Kinds of widgets outside of dialogs that are called exactly so."""
-    return {
-        m.widget.role
-        for m in page.find(anchor.text)
-        if m.exact
-        and not m.in_field
-        and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
-    } - {"text", "generic", "option"}
-
-
 def _role_fits(
     claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]]
 ) -> bool | None:
@@ -315,61 +118,3 @@ def _role_fits(
     if wanted & {"button", "link", "checkbox", "tab"}:
         return None if any(w.clickable for w in first) else False
     return None
-
-
-def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
-    """Words that describe one thing stand in one row or card, where the first stands in one."""
-    if len(anchors) < 2 or is_enumeration(claim):
-        return True
-    items = scene.items
-    named = [a for a in anchors if a.certain or is_name(a.text) or _is_told(a, claim)]
-    if not named or not (own := items.about(named[0].text)):
-        return True
-    others = [
-        flat(a.text)
-        for a in named[1:]
-        if any(items.of(m.index) is not None for m in scene.now.find(a.text))
-    ]
-    others += [flat(a.text) for a in anchors if a not in named and _in_sibling(a, own, scene)]
-    if others and not any(all(items.says(i, w) for w in others) for i in own):
-        return False
-    return not any(_cell_denies(a, own, scene) for a in anchors if a is not named[0])
-
-
-def _cell_denies(anchor: Anchor, rows: list[int], scene: Scene) -> bool:
-    """A phrase that is only the head of a column, where the cell of the row says no."""
-    found = scene.now.find(anchor.text)
-    heads = {m.index for m in found if m.widget.role == "columnheader" and m.exact}
-    if not heads or any(m.index not in heads and scene.items.of(m.index) in rows for m in found):
-        return False
-    for row in rows:
-        group = next((g for g in scene.items.groups if row in {i for i, _ in g.items}), None)
-        if group is None or not group.is_table:
-            continue
-        names = headers_of(scene, group)
-        cells = cells_of(scene.now, row)
-        for column, name in enumerate(names):
-            if name == flat(anchor.text) and column < len(cells):
-                return _NO_CELL.fullmatch(flat(cells[column])) is not None
-    return False
-
-
-def _in_sibling(anchor: Anchor, own: list[int], scene: Scene) -> bool:
-    """A plain word that is all that a cell of the same list says belongs to the claim, too."""
-    exact = [m.index for m in scene.now.find(anchor.text) if m.exact]
-    found = {item for index in exact if (item := scene.items.of(index)) is not None}
-    return len(anchor.text) > 2 and bool(found) and scene.items.siblings(set(own), found)
-
-
-def _is_told(anchor: Anchor, claim: Claim) -> bool:
-    """A phrase of the screen that the claim uses, other than to say where something is."""
-    if all(anchor.text != n.text for n in claim.names):
-        return False
-    place = expectation_lexicon(language_of(claim.clause))["place_of"].pattern
-    return not re.search(rf"{place}\s*'?{re.escape(anchor.text)}", claim.clause)
-
-
-def is_enumeration(claim: Claim) -> bool:
-    """A list of equal things: "A, B and C are listed"."""
-    words = expectation_lexicon(language_of(claim.clause))
-    return any(words[key].search(claim.body) for key in ("enumeration", "range"))

@@ -9,7 +9,7 @@ import yaml
 from configs.settings import CONFIGS
 from state.values.screen import Widget
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, is_hidden
+from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 
@@ -48,7 +48,7 @@ def assess_tongue(claim: Claim, scene: Scene) -> Outcome | None:
         Whether they are in the language that the claim names; None when it is no such claim.
     """
     tongues = _tongues()
-    said = claim.clause.casefold()
+    said = flat(claim.clause)
     meant = [script for name, script in tongues.languages if name.search(said)]
     if len(meant) != 1 or not tongues.parts.search(said) or claim.kind in {"value", "count"}:
         return None

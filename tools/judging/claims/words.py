@@ -50,9 +50,13 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
     there = [w for w in words if has_word(w, shown_text) or w in scene.place]
     note = f"{len(there)} of {len(words)} words shown"
     if claim.negated:
-        if there:
+        idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
+        told_of = [w for w in words if not idle.fullmatch(w)]
+        if any(has_word(w, shown_text) for w in told_of) if told_of else there:
             return Outcome(None, False, False, (), note, 0.3)
         lines = lines_of(scene.removed, 2)
+        if claim.still and not words and scene.came:
+            return Outcome(None, False, False, (), "something has come up", 0.3)
         return Outcome(True, bool(scene.removed), False, lines, "none of it is shown", 0.4)
     lines = lines_of(_saying(fresh, scene))
     unknown = unfounded(claim, scene, []) or unsaid_deeds(claim, scene)

@@ -61,6 +61,15 @@ async def test_a_message_in_a_live_region_is_told_once_it_is_gone(open_page):
     assert "Copied" in [e.text for e in await events_of(device, "Copy")]
 
 
+async def test_a_page_that_fails_is_told_as_a_page(open_page, site):
+    device = await open_page("<a href='/status/404'>Go</a><iframe src='/status/500'></iframe>")
+    screen = await device.observe()
+    assert ("GET", 500) in [(e.detail, e.status) for e in screen.events]
+    await device.perform(Tap(target=target(screen, "link", "Go")))
+    told = [(e.detail, e.status) for e in (await device.observe()).events]
+    assert ("GET document", 404) in told
+
+
 async def test_a_message_that_is_still_shown_is_no_event(open_page):
     device = await open_page(
         "<p role=alert id=s></p><button onclick=\"s.textContent='Wrong name'\">Go</button>"

@@ -231,3 +231,14 @@ async def test_a_document_that_is_never_finished_is_an_empty_screen(open_page):
     device = await open_page("<button onclick=\"open('/second.html')\">Go</button>")
     await device.perform(Tap(target=target(await device.observe(), "button", "Go")))
     assert (await device.observe()).widgets == ()
+
+
+async def test_an_icon_of_a_font_is_called_by_its_hint(open_page):
+    device = await open_page(
+        "<style>i::before{content:'\\e241'}</style>"
+        "<a href='#a' data-original-title='Sort by title'><i></i></a>"
+        "<button title='Archive'><i></i></button>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "link", "Sort by title")
+    assert widget(screen, "button", "Archive")

@@ -304,3 +304,14 @@ async def test_a_list_that_was_written_anew_is_clicked_at_the_text_that_was_seen
     assert "Settings" in next(
         w.text for w in (await device.observe()).widgets if w.test_id == "out"
     )
+
+
+async def test_a_click_on_a_wide_box_lands_on_its_text(open_page):
+    device = await open_page(
+        "<div style='width:600px'><span onclick=\"out.textContent='hit'\">bed</span></div>"
+        "<div style='width:600px'><span>herbs</span></div><p id=out>-</p>"
+    )
+    screen = await device.observe()
+    box = next(w for w in screen.widgets if (w.text or w.name) == "bed")
+    await device.perform(Tap(target=Target(widget=box.id)))
+    assert "hit" in texts(await device.observe())

@@ -62,3 +62,35 @@ def test_a_status_that_is_called_in_progress_is_no_sign_of_work():
     before = '- text: "Status:"\n- text: In progress\n- button "Watch"\n'
     after = before.replace("Watch", "Unwatch")
     assert holds("Press 'Watch'", "The button says 'Unwatch'", before, after) == "yes"
+
+
+def test_the_label_of_a_box_says_what_can_be():
+    after = '- text: Hide my address\n- checkbox "Hide my address" [checked]\n'
+    expected = "The address is visible to others"
+    assert holds("Open the profile", expected, "- text: Hi", after) != "yes"
+
+
+def test_plain_words_of_two_rows_are_not_said_of_one():
+    def table(state: str) -> str:
+        rows = (("Bike", "Finished"), ("Tandem", "Waiting"), ("Trike", state))
+        cells = "".join(f'  - row:\n    - cell "{a}"\n    - cell "{b}"\n' for a, b in rows)
+        return f"- table:\n{cells}"
+
+    before, after = table("Waiting"), table("Finished")
+    assert holds("Finish the trike", "The tandem is finished", before, after) == "no"
+    assert holds("Finish the trike", "The trike is finished", before, after) == "yes"
+
+
+def test_a_new_form_holds_another_title():
+    before = '- link "Beans"\n'
+    after = before + '- textbox "Title": Beans 1\n- button "Save"\n'
+    assert holds("Copy the note", "The title of the draft is 'Beans'", before, after) == "no"
+    assert holds("Copy the note", "The title of the draft is 'Beans 1'", before, after) == "yes"
+
+
+def test_a_refused_question_leaves_nothing_done():
+    page = '- textbox "Title": Beans\n- link "Beans"\n'
+    question = {"type": "confirm", "accepted": False, "message": "Overwrite 'Beans'?"}
+    after = {"aria_snapshot": page, "dialogs": [question]}
+    step = "Press 'Save' and cancel the question"
+    assert holds(step, "'Beans' has been overwritten", page, after) != "yes"

@@ -1,0 +1,111 @@
+"""What the documents of a page say beyond the aria snapshot."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Error, Frame
+
+from tools.devices.html_classes import PART, WHOLE
+
+_FACTS = (
+    (Path(__file__).parent / "facts.js")
+    .read_text("utf-8")
+    .replace("$WHOLE", WHOLE)
+    .replace("$PART", PART)
+)
+ANSWER_S = 5.0
+"""How long a document may take to answer."""
+BoxKey = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What the document says about one element."""
+
+    order: int
+    """Position in the document."""
+    box: BoxKey
+    role: str
+    value: str | None = None
+    password: bool = False
+    """It is or was a password field."""
+    file: bool = False
+    hidden: bool = False
+    drawn: bool = False
+    """It is hidden itself, and its label shows it."""
+    states: tuple[str, ...] = ()
+    placeholder: str = ""
+    test_id: str = ""
+    inline: str = ""
+    """Text of an element that the snapshot melts into the text around it."""
+    icon: str = ""
+    """Name of an element that can be clicked but has none."""
+    extra: str = ""
+    """Its id when the snapshot leaves it out."""
+    closed: bool = False
+    """Inside a closed shadow root."""
+    name: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class FrameFacts:
+    """What one document says."""
+
+    facts: tuple[Fact, ...] = ()
+    anchors: tuple[tuple[int, BoxKey, str], ...] = ()
+    """Order, box and role of all that means something; only when there are extras."""
+    known: bool = True
+    """False when the document could not be asked."""
+    version: int = -1
+    """Number of changes the document had seen, -1 when it is not counted."""
+
+
+async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
+    """Ask a document for its facts, and for the size of its window in px.
+
+    Raises:
+        playwright Error: the page went away.
+        TimeoutError: its scripts do not let it answer.
+    """
+    try:
+        raw = await asyncio.wait_for(frame.evaluate(_FACTS), ANSWER_S)
+    except (Error, TimeoutError):
+        if frame.parent_frame is None:
+            raise
+        return FrameFacts(known=False), (0, 0)
+    facts = tuple(_fact(row) for row in raw["facts"])
+    anchors = tuple((order, _box_key(box), role) for order, box, role in raw["anchors"])
+    read = FrameFacts(facts, anchors, version=int(raw["version"]))
+    return read, (int(raw["width"]), int(raw["height"]))
+
+
+def _fact(row: Mapping[str, Any]) -> Fact:
+    states = tuple(str(state) for state in row.get("states", ()))
+    states += tuple(name for name in ("disabled", "checked") if row.get(name))
+    return Fact(
+        order=int(row["order"]),
+        box=_box_key(row["box"]),
+        role=str(row["role"]),
+        value=row.get("value"),
+        password=bool(row.get("password")),
+        file=bool(row.get("file")),
+        hidden=bool(row.get("hidden")),
+        drawn=bool(row.get("drawn")),
+        states=states,
+        placeholder=str(row.get("placeholder", "")),
+        test_id=str(row.get("testId", "")),
+        inline=str(row.get("inline", "")),
+        icon=str(row.get("icon", "")),
+        extra=str(row.get("extra", "")),
+        closed=bool(row.get("closed")),
+        name=str(row.get("name", "")),
+        text=str(row.get("text", "")),
+    )
+
+
+def _box_key(box: Sequence[float]) -> BoxKey:
+    return (int(box[0]), int(box[1]), int(box[2]), int(box[3]))

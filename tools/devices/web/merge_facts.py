@@ -1,0 +1,211 @@
+"""Fills the holes of an aria snapshot with the facts of the documents."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from state.values.screen import MASK, Box, Widget
+from tools.devices.aria import FIELD_ROLES, VALUE_ROLES
+from tools.devices.web.document_facts import BoxKey, Fact, FrameFacts
+
+_LOOSE_ROLES = frozenset({"generic", "text"})
+_ALIKE = {
+    "gridcell": ("gridcell", "cell"),
+    "rowheader": ("rowheader", "columnheader"),
+    "region": ("region", "section"),
+    "searchbox": ("searchbox", "textbox"),
+}
+"""Roles that depend on more than the element itself; facts tell the simple one."""
+
+
+def _is_drawn(fact: Fact | None) -> bool:
+    return fact is not None and fact.drawn
+
+
+def merge(
+    widgets: Sequence[Widget], facts: Mapping[str, FrameFacts]
+) -> tuple[list[Widget], set[str]]:
+    """Fill the snapshot's holes.
+
+    Args:
+        widgets: Of the snapshot.
+        facts: By the id of the iframe widget, "" for the page itself.
+
+    Returns:
+        The widgets with the ones that the snapshot leaves out, and the ids of password fields.
+        Passwords are masked; where a document could not be asked all its fields are.
+    """
+    result: dict[str, Widget] = {}
+    covered: set[str] = set()
+    pools = {frame: _Pool(given) for frame, given in facts.items()}
+    hidden_depth: int | None = None
+    for widget in widgets:
+        if hidden_depth is not None and widget.depth <= hidden_depth:
+            hidden_depth = None
+        pool = pools.get(widget.frame)
+        if pool is None or not pool.known:
+            result[widget.id] = _without_values(widget)
+            continue
+        fact = pool.take(widget)
+        filled = _fill(widget, fact) if fact else widget
+        if hidden_depth is None and "hidden" in filled.states:
+            hidden_depth = widget.depth
+        elif hidden_depth is not None and "hidden" not in filled.states and not _is_drawn(fact):
+            filled = filled.model_copy(update={"states": (*filled.states, "hidden")})
+        if fact is not None and fact.password:
+            covered.add(widget.id)
+        elif filled.role in FIELD_ROLES and filled.value and filled.value in pool.passwords:
+            filled = filled.model_copy(update={"value": MASK})
+            covered.add(widget.id)
+        result[widget.id] = filled
+    merged = list(result.values())
+    for frame, pool in pools.items():
+        merged = _with_extras(merged, frame, pool)
+        covered |= {_extra_id(frame, f) for f in pool.left if f.password and f.extra}
+    return merged, covered
+
+
+class _Pool:
+    """The facts of one document that no widget has taken yet."""
+
+    def __init__(self, given: FrameFacts) -> None:
+        self.known = given.known
+        self.passwords = {f.value for f in given.facts if f.password and f.value}
+        self._by_box: dict[BoxKey, list[Fact]] = defaultdict(list)
+        self._by_text: dict[str, list[Fact]] = defaultdict(list)
+        self._anchors: dict[tuple[BoxKey, str], list[int]] = defaultdict(list)
+        self._taken: set[int] = set()
+        self.placed: list[tuple[int, str]] = []
+        """Order and id of the widgets whose place in the document is known."""
+        for fact in given.facts:
+            if fact.inline:
+                self._by_text[fact.inline].append(fact)
+            self._by_box[fact.box].append(fact)
+        for order, box, role in given.anchors:
+            self._anchors[box, role].append(order)
+
+    @property
+    def left(self) -> list[Fact]:
+        """Facts that no widget took, in document order."""
+        facts = [f for same in self._by_box.values() for f in same if f.order not in self._taken]
+        return sorted(facts, key=lambda fact: fact.order)
+
+    def take(self, widget: Widget) -> Fact | None:
+        """Find the fact that belongs to a widget."""
+        fact = self._by_place(widget) if widget.box else None
+        if fact is None and widget.text and widget.role == "text":
+            fact = next((f for f in self._by_text[widget.text] if f.order not in self._taken), None)
+        if fact is not None:
+            self._taken.add(fact.order)
+            self.placed.append((fact.order, widget.id))
+        elif widget.box:
+            orders = self._anchors[_box_key(widget.box), widget.role]
+            if orders:
+                self.placed.append((orders.pop(0), widget.id))
+        return fact
+
+    def _by_place(self, widget: Widget) -> Fact | None:
+        assert widget.box is not None
+        here = self._by_box.get(_box_key(widget.box), [])
+        here = [f for f in here if f.order not in self._taken and not f.closed]
+        roles = _ALIKE.get(widget.role, (widget.role,))
+        same = [f for f in here if f.role in roles]
+        if same:
+            return same[0]
+        if widget.role in FIELD_ROLES:
+            return next((f for f in here if f.value is not None or f.password), None)
+        if widget.role == "generic":
+            return next((f for f in here if f.role != "iframe" and not f.password), None)
+        return next((f for f in here if f.file), None)
+
+
+def _is_sign(name: str) -> bool:
+    """Say whether a name is none, or only the signs of an icon font, which nobody can read."""
+    return all(unicodedata.category(c) == "Co" or c.isspace() for c in name)
+
+
+def _fill(widget: Widget, fact: Fact) -> Widget:
+    update: dict[str, object] = {}
+    role = widget.role
+    if role in _LOOSE_ROLES and fact.role in ("textbox", "img", "button") and not fact.inline:
+        editable = fact.role == "textbox" and fact.value is not None
+        role = fact.role if editable or (fact.icon and not widget.text) else role
+        update["role"] = role
+    if fact.icon and _is_sign(widget.name) and not widget.text:
+        update["name"] = fact.icon
+        update["clickable"] = widget.clickable or fact.role != "img"
+    if fact.password:
+        update["value"] = MASK if fact.value else ""
+    elif fact.value is not None and (role in VALUE_ROLES or role == "listbox" or fact.file):
+        update["value"] = fact.value
+    if update.get("value") is not None and role in VALUE_ROLES:
+        update["text"] = ""
+    states = [state for state in fact.states if state not in widget.states]
+    if "collapsed" in states and "expanded" in widget.states:
+        states.remove("collapsed")
+    if fact.hidden:
+        states.append("hidden")
+    if states:
+        update["states"] = (*widget.states, *dict.fromkeys(states))
+    if fact.placeholder and fact.placeholder != widget.name:
+        update["placeholder"] = fact.placeholder
+    if fact.test_id:
+        update["test_id"] = fact.test_id
+    return widget.model_copy(update=update) if update else widget
+
+
+def _without_values(widget: Widget) -> Widget:
+    if widget.role in FIELD_ROLES and widget.value:
+        return widget.model_copy(update={"value": MASK})
+    return widget
+
+
+def _with_extras(widgets: list[Widget], frame: str, pool: _Pool) -> list[Widget]:
+    """Put in what the snapshot leaves out, where it stands in the document."""
+    extras = [f for f in pool.left if f.extra and (f.icon or f.closed or f.role == "textbox")]
+    if not extras:
+        return widgets
+    index = {widget.id: number for number, widget in enumerate(widgets)}
+    placed = sorted(pool.placed)
+    after: dict[int, list[Widget]] = defaultdict(list)
+    place, at = index.get(frame, -1), 0
+    for fact in extras:
+        while at < len(placed) and placed[at][0] < fact.order:
+            place = index[placed[at][1]]
+            at += 1
+        depth = widgets[place].depth if place >= 0 else 0
+        after[place].append(_extra(fact, frame, depth))
+    result = list(after.get(-1, ()))
+    for number, widget in enumerate(widgets):
+        result.append(widget)
+        result += after.get(number, ())
+    return result
+
+
+def _extra(fact: Fact, frame: str, depth: int) -> Widget:
+    value = fact.value
+    if fact.password:
+        value = MASK if value else ""
+    states = [*fact.states, *(["hidden"] if fact.hidden else [])]
+    return Widget(
+        id=_extra_id(frame, fact),
+        role=fact.role,
+        name=fact.icon or fact.name,
+        text=fact.text if value is None else "",
+        value=value,
+        states=tuple(dict.fromkeys(states)),
+        depth=depth,
+        box=Box(x=fact.box[0], y=fact.box[1], width=fact.box[2], height=fact.box[3]),
+        clickable=fact.role != "text" and fact.role != "img",
+        placeholder=fact.placeholder if fact.placeholder != fact.name else "",
+        frame=frame,
+        test_id=fact.test_id,
+    )
+
+
+def _extra_id(frame: str, fact: Fact) -> str:
+    return f"{frame}.{fact.extra}" if frame else fact.extra
+
+
+def _box_key(box: Box) -> BoxKey:
+    return (int(box.x), int(box.y), int(box.width), int(box.height))

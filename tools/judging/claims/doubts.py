@@ -1,0 +1,219 @@
+"""What speaks against a claim whose words are all on the screen."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+from state.values.screen import Widget
+from tools.judging.anchors import Anchor
+from tools.judging.claims.contrary import contrary
+from tools.judging.claims.found import is_name
+from tools.judging.claims.labelled import other_value
+from tools.judging.claims.leftover import others_gone
+from tools.judging.claims.lists import nothing_in_it
+from tools.judging.claims.tone import denials
+from tools.judging.claims.waiting import lacks_picture, waits
+from tools.judging.outcome import Outcome
+from tools.judging.pagetext import Match, PageText, flat, is_hidden
+from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.tables import cells_of, headers_of
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_NO_CELL = re.compile(r"|-+|–|—|0|no|false|none|✗|✘|×|☐|否|không", re.IGNORECASE)
+"""What a cell says that says no."""
+
+
+def doubt_of(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> Outcome | None:
+    """What speaks against a claim although its words are on the screen."""
+    if nothing := _nothing_found(claim, anchors, places, scene):
+        return nothing
+    if waits(claim, [m.widget for a in anchors for m in places[a]], scene):
+        loading = Outcome(None, new=True, note="it is still being loaded", strength=0.4)
+        return _blamed(loading, scene)
+    if lacks_picture(claim, scene):
+        return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
+    against = contrary(claim, anchors, places, scene)
+    if against is not None:
+        return against
+    if not together(claim, anchors, scene):
+        return Outcome(False, note="shown, but not together", strength=0.7)
+    if says_only(claim) and not _only_these(anchors, scene):
+        return Outcome(False, note="others are shown too", strength=0.7)
+    if not _often_enough(claim, anchors, scene):
+        return Outcome(False, note="shown more or less often", strength=0.8)
+    if claim.still and _fewer(anchors, scene):
+        return Outcome(False, note="fewer of them are shown than before", strength=0.7)
+    if claim.still and _seldomer(anchors, scene):
+        return Outcome(None, note="shown in fewer places than before", strength=0.4)
+    if other := other_value(claim, scene):
+        return Outcome(False, note=f"it says {other!r}", strength=0.8)
+    return None
+
+
+def _blamed(doubt: Outcome, scene: Scene) -> Outcome:
+    """What is still to come will not come when a script of the page failed."""
+    failed = [e.text for e in scene.events if e.kind == "page_error"]
+    if not failed:
+        return doubt
+    note = f"{doubt.note}, and a script of the page failed: {failed[0][:120]}"
+    return replace(doubt, holds=False, new=False, note=note, strength=0.8)
+
+
+def _nothing_found(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> Outcome | None:
+    """A list should show it, but there is none in it and the screen says so, e.g. "0 rows"."""
+    if {"list", "table"} & set(claim.roles) and not claim.names and (bare := nothing_in_it(scene)):
+        return bare
+    words = expectation_lexicon(language_of(claim.clause))["in_list"]
+    if scene.changes is None or not words.search(claim.body) or not denials(scene):
+        return None
+    rows = {i for g in scene.items.groups for i, _ in g.items}
+    shown = [m for a in anchors for m in places[a] if not m.in_field]
+    if any(scene.items.of(m.index) in rows for m in shown):
+        return None
+    return Outcome(False, note="the screen says that nothing is there", strength=0.8)
+
+
+def _often_enough(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
+    """Check "exactly once", "twice", "a second one" by counting the exact places."""
+    words = expectation_lexicon(language_of(claim.clause))["times"]
+    places = [m for m in scene.now.find(anchors[0].text) if m.exact and not m.in_field]
+    shown = {item if (item := scene.items.of(m.index)) is not None else m.index for m in places}
+    if words["once"].search(claim.body):
+        return len(shown) == 1 or not places
+    return len(shown) > 1 or words["twice"].search(claim.body) is None
+
+
+def says_only(claim: Claim) -> bool:
+    """Say whether a claim excludes everything else."""
+    return expectation_lexicon(language_of(claim.clause))["only"].search(claim.body) is not None
+
+
+def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
+    """Every row of the list that has things called like the anchors is one of them."""
+    named = [a for a in anchors if a.certain or is_name(a.text)] or anchors
+    wanted = [flat(a.text) for a in named]
+    exact = [m.index for a in named for m in scene.now.find(a.text) if m.exact and not m.in_field]
+    own = {item for index in exact if (item := scene.items.of(index)) is not None}
+    for group in (*scene.items.groups, *scene.items.cards):
+        rows = [i for i, _ in group.items if not scene.items.is_parent(i)]
+        mine = own & set(rows)
+        if mine and (group in scene.items.groups or _titles(exact, mine)):
+            return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
+    gone = others_gone(named, scene)
+    return gone if gone is not None else not _alike(exact, scene)
+
+
+def _titles(places: list[int], items: set[int]) -> bool:
+    """One of the places is the title of one of the items, not somewhere deep in it."""
+    return any(0 <= place - item < 4 for place in places for item in items)
+
+
+def _alike(places: list[int], scene: Scene) -> bool:
+    """Others of the same kind stand at the same depth as what is at `places`."""
+    kinds = {_kind(scene.now.widgets[i]) for i in places}
+    return any(
+        i not in places and not is_hidden(w) and _kind(w) in kinds and (w.name or w.text)
+        for i, w in enumerate(scene.now.widgets)
+    )
+
+
+def _kind(widget: Widget) -> tuple[str, int | None, int]:
+    return widget.role, widget.level, widget.depth
+
+
+def _fewer(anchors: list[Anchor], scene: Scene) -> bool:
+    """Something that should have stayed is shown in fewer places of the same page."""
+    return lost_places(anchors[0].text, scene)
+
+
+def lost_places(name: str, scene: Scene) -> bool:
+    """Say whether a kind of widget was called so on the same page and none, or one less, is now."""
+    if scene.earlier is None or scene.moved:
+        return False
+    then, now = _roles_showing(name, scene.earlier), _roles_showing(name, scene.now)
+    return not set(then) <= set(now) or then["button"] > now["button"]
+
+
+def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
+    """A name that should have stayed is gone from one of its places on the same page."""
+    if scene.earlier is None or scene.moved or not is_name(anchors[0].text):
+        return False
+    then, now = (
+        sum(m.exact and not m.in_field for m in page.find(anchors[0].text))
+        for page in (scene.earlier, scene.now)
+    )
+    return 0 < now < then
+
+
+def _roles_showing(name: str, page: PageText) -> Counter[str]:
+    """Kinds of widgets outside of dialogs that are called exactly so."""
+    found = Counter(
+        m.widget.role
+        for m in page.find(name)
+        if m.exact
+        and not m.in_field
+        and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
+    )
+    return Counter({r: n for r, n in found.items() if r not in {"text", "generic", "option"}})
+
+
+def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
+    """Words that describe one thing stand in one row or card, where the first stands in one."""
+    if len(anchors) < 2 or is_enumeration(claim):
+        return True
+    items = scene.items
+    named = [a for a in anchors if a.certain or is_name(a.text) or _is_told(a, claim)]
+    if not named or not (own := items.about(named[0].text)):
+        return True
+    others = [
+        flat(a.text)
+        for a in named[1:]
+        if any(items.of(m.index) is not None for m in scene.now.find(a.text))
+    ]
+    others += [flat(a.text) for a in anchors if a not in named and _in_sibling(a, own, scene)]
+    if others and not any(all(items.says(i, w) for w in others) for i in own):
+        return False
+    return not any(_cell_denies(a, own, scene) for a in anchors if a is not named[0])
+
+
+def _cell_denies(anchor: Anchor, rows: list[int], scene: Scene) -> bool:
+    """A phrase that is only the head of a column, where the cell of the row says no."""
+    found = scene.now.find(anchor.text)
+    heads = {m.index for m in found if m.widget.role == "columnheader" and m.exact}
+    if not heads or any(m.index not in heads and scene.items.of(m.index) in rows for m in found):
+        return False
+    for row in rows:
+        group = next((g for g in scene.items.groups if row in {i for i, _ in g.items}), None)
+        if group is None or not group.is_table:
+            continue
+        names = headers_of(scene, group)
+        cells = cells_of(scene.now, row)
+        for column, name in enumerate(names):
+            if name == flat(anchor.text) and column < len(cells):
+                return _NO_CELL.fullmatch(flat(cells[column])) is not None
+    return False
+
+
+def _in_sibling(anchor: Anchor, own: list[int], scene: Scene) -> bool:
+    """A plain word that is all that a cell of the same list says belongs to the claim, too."""
+    exact = [m.index for m in scene.now.find(anchor.text) if m.exact]
+    found = {item for index in exact if (item := scene.items.of(index)) is not None}
+    return len(anchor.text) > 2 and bool(found) and scene.items.siblings(set(own), found)
+
+
+def is_enumeration(claim: Claim) -> bool:
+    """A list of equal things: "A, B and C are listed"."""
+    words = expectation_lexicon(language_of(claim.clause))
+    return any(words[key].search(claim.body) for key in ("enumeration", "range"))
+
+
+def _is_told(anchor: Anchor, claim: Claim) -> bool:
+    """A phrase of the screen that the claim uses, other than to say where something is."""
+    if all(anchor.text != n.text for n in claim.names):
+        return False
+    place = expectation_lexicon(language_of(claim.clause))["place_of"].pattern
+    return not re.search(rf"{place}\s*'?{re.escape(anchor.text)}", claim.clause)

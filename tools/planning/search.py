@@ -1,0 +1,89 @@
+"""How something is searched or filtered: in the search field that is meant, or by a control."""
+
+from tools.language.intents import Intent, Phrase
+from tools.language.similarity import SAME
+from tools.language.text import bare
+from tools.planning.forms import after, buttons
+from tools.planning.lists import select_ways
+from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.search_fields import search_fields
+from tools.planning.search_subjects import by_subject, query_fields
+from tools.planning.values import set_ways
+from tools.planning.ways import Ask, Move, Way, click
+
+
+def search_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Write into the search field and press Enter; afterwards click the button beside it."""
+    value = intent.value or ""
+    if intent.kind == "filter" and intent.target.text:
+        given = set_ways(intent.model_copy(update={"kind": "set"}), ask)
+        if given:
+            return given
+        ask.missing.clear()
+        intent = intent.model_copy(update={"target": Phrase()})
+    named = _called_so(intent, ask) if intent.kind == "filter" else []
+    if named:
+        return named
+    fields = _fields(intent, ask)
+    ways: list[Way] = []
+    for node in fields[:2]:
+        ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))
+        for button in after(buttons(ask, "search", "filter", "apply", "submit"), node)[:2]:
+            ways.append(Way((Move("fill", node, value), click(button, ask))))
+    if ways:
+        return ways
+    openers = buttons(ask, "filter" if intent.kind == "filter" else "search", least=0.7)
+    chosen = select_ways(_named_value(intent), ask) if intent.kind == "filter" else []
+    if chosen:
+        return chosen
+    ask.missing.clear()
+    if not openers and not intent.verb.startswith(("search", "filter", "搜", "lọc", "筛")):
+        # To look for something may mean to look at the screen only.
+        return [Way((), look_only=True)]
+    opened = [
+        Way((click(node, ask),), done=False).noted("to find the search field")
+        for node in openers[:2]
+    ]
+    return opened or ask.lack(Phrase(), "there is no search field")
+
+
+def _named_value(intent: Intent) -> Intent:
+    said = intent.to
+    target = Phrase(text=intent.value or "", within=said if said.text != intent.value else None)
+    return intent.model_copy(update={"kind": "select", "target": target})
+
+
+def _fields(intent: Intent, ask: Ask) -> list[Node]:
+    if not intent.target.empty:
+        named = ask.finder.find(intent.target, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+        told = [m.node for m in named]
+        # "the search field" may be one without a name; of a name the best fit counts.
+        if told and (intent.target.text or len(told) == 1):
+            return told
+    keys = ("filter", "search") if intent.kind == "filter" else ("search", "filter")
+    fields = search_fields(ask, *keys)
+    return by_subject([*fields, *(n for n in query_fields(intent, ask) if n not in fields)], intent)
+
+
+def _called_so(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the box or link of the filter that is called like what is looked for."""
+    value = intent.value or ""
+    found = ask.finder.find(Phrase(text=value), CLICKS, allowed=_filters)
+    nodes = [m.node for m in found if m.name >= SAME]
+    words = value.split(" ")
+    if not nodes and len(words) > 1:
+        # "red lamps": the box Red, where there is only one of that name.
+        nodes = [
+            n for n in ask.scene.nodes if n.role in CHECKS and bare(n.called) == bare(words[0])
+        ]
+        nodes = nodes if len(nodes) == 1 else []
+    return [
+        Way((Move("check", n),), leaves=False) if n.role in CHECKS else Way((click(n, ask),))
+        for n in nodes[:1]
+    ]
+
+
+def _filters(node: Node) -> bool:
+    rows = {"row", "listitem", "table", "grid"}
+    inside = {a.role for a in node.ancestors()}
+    return node.role in CHECKS or (node.role in ("link", "button", "tab") and not rows & inside)

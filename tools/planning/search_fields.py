@@ -1,0 +1,42 @@
+"""Which fields of a screen searches are written into, the one of the content first."""
+
+from tools.language.similarity import SAME, units
+from tools.planning.scene import CLICKS, TEXT_FIELDS, Node
+from tools.planning.targets import concept
+from tools.planning.ways import Ask
+
+_BEHIND = 4
+"""A button within so many elements behind a field starts its search."""
+_AROUND = frozenset({"navigation", "complementary", "contentinfo", "menu", "toolbar"})
+
+
+def search_fields(ask: Ask, *keys: str) -> list[Node]:
+    """List the fields for a search, the most likely first.
+
+    Args:
+        ask: What is asked.
+        keys: Meanings of their names, the wanted one first.
+    """
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
+    boxes = [n for n in fields if n.role == "searchbox"]
+    for key in keys:
+        found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+        boxes += [m.node for m in found if m.node not in boxes and m.name >= 0.55]
+    starters = [m.node for m in ask.finder.find(concept(keys[0]), CLICKS) if m.name >= SAME]
+    sent = [n for n in fields if any(0 < b.index - n.index <= _BEHIND for b in starters)]
+    boxes += [n for n in sent if n not in boxes]
+    if not boxes and keys[0] == "search":
+        texts = [n for n in fields if n.role == "textbox"]
+        boxes = texts if len(texts) == 1 else []
+    return sorted(boxes, key=lambda n: (_is_around(n), _says_other(n, keys), n not in sent))
+
+
+def _is_around(node: Node) -> bool:
+    """Say whether it searches the menus around the content."""
+    said = {key for unit in units(node.called) for key in unit.meanings}
+    return "menu" in said or any(a.role in _AROUND for a in node.ancestors())
+
+
+def _says_other(node: Node, keys: tuple[str, ...]) -> bool:
+    said = {key for unit in units(node.called) for key in unit.meanings}
+    return keys[0] not in said and bool(said & set(keys))
