@@ -23,7 +23,7 @@ def read_do(clause: Clause, kind: str) -> list[Intent]:
     if kind == "do" and clause.verb in _PUTS_INTO and not clause.object:
         # 加入购物车: what is named is the place.
         return [i.model_copy(update={"to": i.target}) for i in read_other(clause, kind)]
-    if kind != "do" or "add" not in clause.lex.meanings("concepts", clause.verb):
+    if kind != "do" or not adds:
         return _brought(clause, kind) or read_other(clause, kind)
     form = _with_fields(clause)
     if form:

@@ -32,8 +32,6 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     """
     double = intent.kind == "double_click"
     matches = _merged(intent, ask) or logo(intent.target, ask) or ask.finder.find(intent.target)
-    matches = nth_entry(intent.target, matches, ask.scene) or matches
-    matches = _merged(intent, ask) or ask.finder.find(intent.target)
     matches = day_cell(intent.target, ask) or matches
     matches = nth_entry(intent.target, matches, ask.scene, _places(intent, ask)) or matches
     if intent.target.ordinal == ALL and matches:

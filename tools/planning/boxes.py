@@ -20,26 +20,10 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Tick or untick; what cannot be ticked is clicked, unless the verb may mean to look."""
     on = intent.kind not in ("uncheck", "deselect")
     action = "check" if on else "uncheck"
-    knobs = _state_knobs(intent, ask)
-    if knobs:
-        return [Way((click(node, ask),)) for node in knobs[:2]]
-    few = _first_few(intent, ask)
-    if few:
-        return [Way(tuple(Move(action, node) for node in few), leaves=False)]
-    own = _own_knobs(intent, ask)
-    if own:
-        return [Way((click(node, ask),)) for node in own[:1]]
-    joined = Phrase(text=intent.joined) if intent.joined else None
-    rows = {"row", "listitem"} & set(intent.target.roles)
-    found = _toggles(joined, ask, 0.95) if joined else []
-    found = found or ([] if rows else _toggles(intent.target, ask, 0.55))
-    if not found and not rows and not intent.target.quoted:
-        ended = called_at_the_end(intent.target.whole or intent.target.text, CHECKS, ask)
-        found = [Match(node, 1, 1) for node in ended[:1]]
-    found = _in_rows(intent.target, found, ask)
-    if not on:
-        # What a closed list shows cannot be unticked.
-        found = [m for m in found if m.node.role != "option"]
+    told = _by_buttons(intent, ask, action)
+    if told:
+        return told
+    found = _boxes_meant(intent, ask, on=on)
     if intent.target.ordinal == ALL or means_all(intent.target):
         return _all_ways(intent, ask, action, found)
     place = intent.target.within if _is_state(intent.target) else None
@@ -50,17 +34,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
         return [_toggle(action, m.node) for m in found[:_MOST]]
     if intent.unsure and intent.verb.startswith("check"):
         return [Way((), look_only=True)]
-    # Mark x as done: the box of x, whatever else is called done.
-    beside = _beside(place or intent.target, ask)
-    if beside:
-        return [Way((Move(action, node),), leaves=False) for node in beside[:2]]
-    inside = intent.target.within
-    if inside is not None and inside.text and not intent.target.quoted:
-        # The schedule of x: the one box in the row of x.
-        own = [n for n in ask.finder.anchors(inside) if any(a.role in _ROWS for a in n.ancestors())]
-        held = _beside(inside, ask) if own else []
-        if len(held) == 1:
-            return [Way((Move(action, held[0]),), leaves=False)]
+    around = _boxes_beside(intent, place, ask)
+    if around:
+        return [Way((Move(action, node),), leaves=False) for node in around[:2]]
     drawn = _drawn(intent.target, ask)
     if drawn:
         return [Way((click(node, ask),), leaves=False) for node in drawn[:2]]
@@ -69,6 +45,44 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [Way((click(m.node, ask),)) for m in clickable[:_MOST]] or ask.lack(
         intent.target, "there is no box"
     )
+
+
+def _by_buttons(intent: Intent, ask: Ask, action: str) -> list[Way]:
+    """Use what turns the state at once, or the boxes of the first few rows."""
+    knobs = _state_knobs(intent, ask)
+    if knobs:
+        return [Way((click(node, ask),)) for node in knobs[:2]]
+    few = _first_few(intent, ask)
+    if few:
+        return [Way(tuple(Move(action, node) for node in few), leaves=False)]
+    return [Way((click(node, ask),)) for node in _own_knobs(intent, ask)[:1]]
+
+
+def _boxes_meant(intent: Intent, ask: Ask, *, on: bool) -> list[Match]:
+    """Find the boxes that are called so, in the row that is named."""
+    joined = Phrase(text=intent.joined) if intent.joined else None
+    rows = {"row", "listitem"} & set(intent.target.roles)
+    found = _toggles(joined, ask, 0.95) if joined else []
+    found = found or ([] if rows else _toggles(intent.target, ask, 0.55))
+    if not found and not rows and not intent.target.quoted:
+        ended = called_at_the_end(intent.target.whole or intent.target.text, CHECKS, ask)
+        found = [Match(node, 1, 1) for node in ended[:1]]
+    found = _in_rows(intent.target, found, ask)
+    # What a closed list shows cannot be unticked.
+    return found if on else [m for m in found if m.node.role != "option"]
+
+
+def _boxes_beside(intent: Intent, place: Phrase | None, ask: Ask) -> list[Node]:
+    """Find the box of x for "mark x as done", or the one box in the row of x."""
+    beside = _beside(place or intent.target, ask)
+    if beside:
+        return beside
+    inside = intent.target.within
+    if inside is None or not inside.text or intent.target.quoted:
+        return []
+    own = [n for n in ask.finder.anchors(inside) if any(a.role in _ROWS for a in n.ancestors())]
+    held = _beside(inside, ask) if own else []
+    return held if len(held) == 1 else []
 
 
 def _own_knobs(intent: Intent, ask: Ask) -> list[Node]:

@@ -113,8 +113,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         if answered:
             return answered
     brought = goal_ways(intent, ask) or _in_entry(intent, ask) or _given(intent, ask)
-    brought = [] if ready else goal_ways(intent, ask) or _in_entry(intent, ask)
-    if brought:
+    if brought and not ready:
         return brought
     if "add" in keys or (keys & {"comment", "reply"} and intent.value):
         inline = _add_inline(intent, ask)
