@@ -16,11 +16,18 @@ _GOING_ON = re.compile(r"\b(?:is|are|keeps?|still|goes on|starts?) ([a-z]+ing)\b
 _MARKED_VERB = re.compile(r"q\d+q,?\s+([a-z]+(?:s|ed|es))\b")
 
 
+_DERIVED = re.compile(r"(?:ations?|ments?|ions?|als?)$")
+"""Endings of nouns made of verbs: deployment, installation, removal."""
+_ROOT = 5
+
+
 def has_word(word: str, text: str) -> bool:
     """Say whether a normalised text has a word, whatever its ending."""
     if not word.isascii():
         return word in text
+    root = _DERIVED.sub("", word)
     stem = word[: max(4, len(word) - 2)] if len(word) > 4 else word
+    stem = min(stem, root, key=len) if len(root) >= _ROOT else stem
     return re.search(rf"(?<!\w){re.escape(stem)}", text) is not None
 
 

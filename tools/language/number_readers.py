@@ -85,7 +85,8 @@ def _read_pair(base: Claim, words: dict[str, Any]) -> Claim | None:
 
 def _read_end(base: Claim, words: dict[str, Any]) -> Claim | None:
     """Read that a thing is the first or the last; "the first ten" are no single one."""
-    if base.names and not ("few" in words and words["few"].search(base.body)):
+    apart = ("few", "frame")  # "the first ten", "the bar at the top"
+    if base.names and not any(k in words and words[k].search(base.body) for k in apart):
         for detail in ("first", "last"):
             found = words[detail].search(base.body)
             if found and not base.negated:

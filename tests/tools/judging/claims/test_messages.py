@@ -73,3 +73,16 @@ def test_what_a_list_has_is_told_by_its_count_and_its_names():
     told = "Danh sách có đúng 2 phiếu, gồm phiếu máy in 'Jams on paper'"
     assert holds("Bấm 'Mine'", told, before, after) == "yes"
     assert holds("Bấm 'Mine'", told.replace("2", "3"), before, after) != "yes"
+
+
+def test_the_noun_of_a_deed_is_told_by_its_verb():
+    after = '- button "Deploy"\n- alert: Successfully deployed'
+    told = "A message reports that the deployment succeeded"
+    assert holds("Press Deploy", told, '- button "Deploy"', after) == "yes"
+    assert holds("Press Deploy", told, '- button "Deploy"', '- button "Deploy"\n- text: x') != "yes"
+
+
+def test_a_bar_at_the_top_says_nothing_of_an_order():
+    after = '- banner:\n  - link "Home"\n  - link "Share"\n  - link "Tools"\n- heading "Links"'
+    told = "The bar at the top now offers 'Share' and 'Tools'"
+    assert holds("Log in as ann", told, '- textbox "Password"\n- button "Log in"', after) == "yes"
