@@ -1,7 +1,9 @@
-"""Which processes live; what has ended and was only not collected yet does not count."""
+"""Which processes live, and what they run; what ended and waits to be collected does not."""
 
 import contextlib
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 _PROC = Path("/proc")
@@ -35,6 +37,18 @@ def group_lives(group: int) -> bool:
         return True
     stats = (_stat(folder) for folder in _PROC.glob("[0-9]*"))
     return any(stat is not None and stat[0] != "Z" and stat[1] == group for stat in stats)
+
+
+def command_line(pid: int) -> str:
+    """Give the command line of a process, empty when it is gone."""
+    with contextlib.suppress(OSError):
+        return (_PROC / str(pid) / "cmdline").read_bytes().decode("utf-8", "replace")
+    if sys.platform.startswith("linux"):
+        return ""
+    asked = subprocess.run(
+        ["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False
+    )
+    return asked.stdout
 
 
 def _has_proc() -> bool:

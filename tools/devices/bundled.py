@@ -15,6 +15,7 @@ from pathlib import Path
 from configs.settings import CONFIGS
 from state.errors import AppUnreachableError, ConfigError
 from tools.artifacts import write_whole
+from tools.processes import command_line
 
 START_LIMIT_S = 30.0
 STOP_LIMIT_S = 3.0
@@ -146,19 +147,8 @@ def _server(name: str) -> list[str]:
 
 def _is_ours(lease: dict[str, object]) -> bool:
     """Process numbers are used again: only one that runs the app is ended."""
-    said = _command_line(int(str(lease["pid"])))
+    said = command_line(int(str(lease["pid"])))
     return "configs.examples." in said and str(lease["address"]).rpartition(":")[2] in said
-
-
-def _command_line(pid: int) -> str:
-    with suppress(OSError):
-        return Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace")
-    if sys.platform.startswith("linux"):
-        return ""
-    asked = subprocess.run(
-        ["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False
-    )
-    return asked.stdout
 
 
 def _runs(pid: int) -> bool:
@@ -181,7 +171,7 @@ def _end(pid: int) -> None:
             os.killpg(pid, number)
         deadline = time.monotonic() + STOP_LIMIT_S
         while time.monotonic() < deadline:
-            ended = not _command_line(pid) if process is None else process.poll() is not None
+            ended = not command_line(pid) if process is None else process.poll() is not None
             if ended:
                 return
             time.sleep(0.02)

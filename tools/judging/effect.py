@@ -10,7 +10,7 @@ from tools.judging.fields import label_of
 from tools.judging.misdeeds import only_folds
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.scene import DIALOG_ROLES, Scene, is_write
 from tools.judging.strays import other_target, went_astray
 from tools.language.expectation import protect_names
 from tools.language.text import normalise
@@ -21,10 +21,7 @@ def has_effect(scene: Scene) -> bool | None:
     if scene.changes is None:
         return None
     loud = {"dialog", "toast", "download", "popup", "crash"}
-    sent = any(
-        e.kind in loud or (e.kind == "request" and not e.detail.upper().startswith("GET"))
-        for e in scene.events
-    )
+    sent = any(e.kind in loud or is_write(e) for e in scene.events)
     changes = scene.changes
     sides = [w for c in changes.items for w in (c.before, c.after) if w is not None]
     hints = {flat(w.name or w.text) for w in sides if w.role == "tooltip"}
@@ -81,11 +78,7 @@ def _without_trace(scene: Scene, kinds: frozenset[str]) -> str:
     """Say what a step of this kind must leave behind and did not; empty when it did."""
     if scene.changes is None or scene.moved or scene.blocks or _asks(scene):
         return ""
-    sent = any(
-        e.kind in {"dialog", "download", "popup"}
-        or (e.kind == "request" and not e.detail.upper().startswith("GET"))
-        for e in scene.events
-    )
+    sent = any(e.kind in {"dialog", "download", "popup"} or is_write(e) for e in scene.events)
     if sent:
         return ""
     if kinds == {"download"}:

@@ -1,8 +1,9 @@
 """Claims in one language about a screen in another, looked at word for word in English."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from tools.judging.outcome import Outcome
+from tools.judging.outcome import Outcome, all_of
 from tools.judging.scene import Scene
 from tools.judging.translated import speaks_another
 from tools.language.expectation import Claim, parse_expectation
@@ -36,12 +37,4 @@ def assess_glossed(
     outs = [assess(c, scene) for c in claims]
     if not outs or not all(o.holds for o in outs):
         return None
-    lines = tuple(dict.fromkeys(line for o in outs for line in o.lines))
-    return Outcome(
-        True,
-        new=any(o.new for o in outs),
-        lines=lines,
-        note=f"in English: {text}",
-        strength=min(o.strength for o in outs),
-        settled=all(o.settled for o in outs),
-    )
+    return replace(all_of(outs, f"in English: {text}"), settled=all(o.settled for o in outs))

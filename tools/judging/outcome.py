@@ -1,5 +1,6 @@
 """What looking at one claim gave."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from state.values.screen import Widget
@@ -34,3 +35,14 @@ def lines_of(widgets: list[Widget], limit: int = 4) -> tuple[str, ...]:
     """Quote widgets, each line once; those that say nothing only when all are such."""
     telling = [w for w in widgets if says_something(w)] or widgets
     return tuple(dict.fromkeys(widget_line(w) for w in telling))[:limit]
+
+
+def all_of(outcomes: Sequence[Outcome], note: str) -> Outcome:
+    """Join what was looked at for one claim, when all of it holds."""
+    return Outcome(
+        True,
+        new=any(o.new for o in outcomes),
+        lines=tuple(dict.fromkeys(line for o in outcomes for line in o.lines)),
+        note=note,
+        strength=min(o.strength for o in outcomes),
+    )

@@ -6,7 +6,7 @@ from tools.judging.claims.sessions import is_password
 from tools.judging.claims.tone import complains, error_page, is_code, praises
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.scene import DIALOG_ROLES, Scene, is_write, signals
 from tools.language.text import normalise
 
 _SILENT_ROLES = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
@@ -159,11 +159,7 @@ def _unmended(scene: Scene) -> list[Event]:
 def hard_refusal(scene: Scene) -> bool:
     """The app says no outright: a write that failed, or an alert that complains."""
     failed = any(
-        e.kind == "request"
-        and e.status is not None
-        and e.status >= 400
-        and not e.detail.upper().startswith("GET")
-        and "document" not in e.detail
+        is_write(e) and (e.status or 0) >= 400 and "document" not in e.detail
         for e in _unmended(scene)
     )
     asked = _opens_form(scene)

@@ -240,3 +240,8 @@ class Scene:
         ):
             return True
         return bool(found) and not self.earlier.find(wanted)
+
+
+def is_write(event: Event) -> bool:
+    """Say whether an event is a request that changes something on the server."""
+    return event.kind == "request" and not event.detail.upper().startswith("GET")

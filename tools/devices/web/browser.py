@@ -7,14 +7,13 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from state.errors import BrowserMissingError, DeviceLostError
-from tools.processes import group_lives, is_running
+from tools.processes import command_line, group_lives, is_running
 
 _COMMANDS = (
     "chromium-headless-shell",
@@ -214,7 +213,7 @@ def lease_of(endpoint: str) -> Lease | None:
 
 def is_alive(lease: Lease) -> bool:
     """Say whether its browser runs; a process that only got the same number does not count."""
-    return lease.profile in _command_line(lease.browser_pid)
+    return lease.profile in command_line(lease.browser_pid)
 
 
 async def end_browser(lease: Lease) -> None:
@@ -280,18 +279,6 @@ def _lives(pid: int) -> bool:
     if pid in _started:
         return _started[pid].poll() is None
     return is_running(pid)
-
-
-def _command_line(pid: int) -> str:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().decode("utf-8", "replace")
-    except OSError:
-        if sys.platform.startswith("linux"):
-            return ""
-    asked = subprocess.run(
-        ["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False
-    )
-    return asked.stdout
 
 
 def _is_program(path: Path) -> bool:

@@ -5,7 +5,7 @@ from tools.judging.anchors import Anchor
 from tools.judging.claims.absent import is_message
 from tools.judging.claims.tone import complains
 from tools.judging.pagetext import Match, flat
-from tools.judging.scene import Scene, signals
+from tools.judging.scene import Scene, is_write, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 
@@ -53,9 +53,7 @@ def _in_complaint(match: Match, anchor: Anchor) -> bool:
 
 def _is_kept(match: Match, scene: Scene) -> bool:
     """What a field holds was sent and taken, or the field was locked after something was sent."""
-    writes = [
-        e for e in scene.events if e.kind == "request" and not e.detail.upper().startswith("GET")
-    ]
+    writes = [e for e in scene.events if is_write(e)]
     locked = {"disabled", "readonly"} & set(match.widget.states)
     if locked and id(match.widget) in scene.fresh and any((e.status or 0) < 400 for e in writes):
         return True

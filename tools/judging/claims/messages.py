@@ -12,7 +12,7 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.reasons import about_field, reasons_in, refuses, same_reason
 from tools.judging.refusal import complaints
-from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES, Scene, signals
+from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES, Scene, is_write, signals
 from tools.judging.translated import nouns_said, speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
@@ -207,12 +207,7 @@ def _faults(scene: Scene) -> list[str]:
     return [
         f"{e.kind} {e.text or e.url}"
         for e in scene.events
-        if e.kind == "page_error"
-        or (
-            e.kind == "request"
-            and (e.status or 0) >= 400
-            and not e.detail.upper().startswith("GET")
-        )
+        if e.kind == "page_error" or (is_write(e) and (e.status or 0) >= 400)
     ]
 
 

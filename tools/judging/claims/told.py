@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tools.judging.outcome import Outcome
+from tools.judging.outcome import Outcome, all_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of, parse_expectation
 
@@ -30,11 +30,4 @@ def assess_told(
     outs = [assess(c, scene) for c in parse_expectation(inner, scene.vocabulary)]
     if not outs or not all(o.holds and (o.new or o.settled) for o in outs):
         return None
-    lines = tuple(dict.fromkeys(line for o in outs for line in o.lines))
-    return Outcome(
-        True,
-        new=any(o.new for o in outs),
-        lines=lines,
-        note="what it says is so",
-        strength=min(o.strength for o in outs),
-    )
+    return all_of(outs, "what it says is so")
