@@ -1,0 +1,17 @@
+"""The figures that the search promises, on the half of the set that nothing was tuned on."""
+
+import pytest
+
+from bench.intents import accepted_in_error, found, phrases
+from tools.knowledge.similarity.lexical import LexicalIndex
+
+
+@pytest.mark.parametrize("keywords", [False, True])
+@pytest.mark.parametrize(("language", "most"), [("zh", 0.05), ("en", 0.10), ("vi", 0.10)])
+def test_paraphrases_that_share_words_are_found_and_other_wishes_are_not(language, most, keywords):
+    index = LexicalIndex(phrases(language, keywords=keywords))
+    shared = found(index, language, "shares")
+    assert shared.first >= 0.95
+    assert shared.accepted >= 0.90
+    assert shared.mistaken <= 0.05
+    assert accepted_in_error(index, language) <= most
