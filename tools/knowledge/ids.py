@@ -7,17 +7,17 @@ from tools.knowledge.names import fold, normalise
 
 def page_id_of(app_id: str, name: str) -> str:
     """Give the id of a page, 16 hex digits; it depends on app and name, never on the UI."""
-    return _digest("page", app_id, normalise(name))
+    return digest("page", app_id, normalise(name))
 
 
 def intent_id_of(app_id: str, text: str) -> str:
     """Give the id of an intent, 16 hex digits; upper and lower case are one intent."""
-    return _digest("intent", app_id, fold(text))
+    return digest("intent", app_id, fold(text))
 
 
 def transition_id_of(source: str, action_type: str, widget_key: str, target: str) -> str:
     """Give the id a transition gets when it is first seen, 16 hex digits."""
-    return _digest("transition", source, action_type, widget_key, target)
+    return digest("transition", source, action_type, widget_key, target)
 
 
 def widget_key_of(widget_id: str, widget_text: str) -> str:
@@ -27,7 +27,8 @@ def widget_key_of(widget_id: str, widget_text: str) -> str:
     return f"text:{widget_text}" if widget_text else ""
 
 
-def _digest(*parts: str) -> str:
+def digest(*parts: str) -> str:
+    """Give 16 hex digits for facts in their order."""
     # Lengths before the parts: ("ab", "c") and ("a", "bc") are different facts.
     text = "".join(f"{len(part)}:{part}" for part in parts)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,16 +1,24 @@
-"""How names and texts are compared."""
+"""When two names are the same name."""
 
+import re
 import unicodedata
 
-
-def normalise(text: str) -> str:
-    """Give a name as it is stored: NFKC, no blanks at the ends, one between words; case is kept.
-
-    Traditional and simplified characters stay different.
-    """
-    return " ".join(unicodedata.normalize("NFKC", text).split())
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_BLANKS = re.compile(r"\s+")
+_EDGES = re.compile(r"^[\W_]+|[\W_]+$")
 
 
-def fold(text: str) -> str:
-    """Give a text as it is compared: `normalise`, and upper and lower case alike."""
-    return normalise(text).casefold()
+def normalise(name: str) -> str:
+    """Write a name one way: compatible characters (NFKC), no edges, single blanks; case is kept."""
+    return _BLANKS.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFKC", name))).strip()
+
+
+def fold(name: str) -> str:
+    """Normalise a name and leave its case out, for comparing."""
+    return normalise(normalise(name).casefold())
+
+
+def bare(name: str) -> str:
+    """Fold a name and leave out the signs at its edges; a name of signs alone stays."""
+    folded = fold(name)
+    return _EDGES.sub("", folded) or folded

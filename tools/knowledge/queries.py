@@ -23,13 +23,14 @@ FOUND = "找到路径"
 def query_path(
     look: Look,
     trail: Trail,
-    app_id: object,
-    intent: object,
-    current_page: object,
-    max_steps: object,
-    run_id: object,
+    *,
+    app_id: object = None,
+    intent: object = None,
+    current_page: object = None,
+    max_steps: object = 10,
+    run_id: object = None,
 ) -> Answer:
-    """Answer `query_path`."""
+    """Answer `query_path`: the way to where an intent is served, and up to two others."""
     app = checks.name(app_id, "app_id")
     query = checks.name(intent, "intent")
     page_id = checks.optional_name(current_page, "current_page")
@@ -73,9 +74,15 @@ def query_path(
 
 
 def get_next_action(
-    look: Look, trail: Trail, current_page: object, intent: object, app_id: object, run_id: object
+    look: Look,
+    trail: Trail,
+    *,
+    current_page: object = None,
+    intent: object = None,
+    app_id: object = None,
+    run_id: object = None,
 ) -> Answer:
-    """Answer `get_next_action`."""
+    """Answer `get_next_action`: the first step of the way to where an intent is served."""
     page_id = checks.name(current_page, "current_page")
     query = checks.name(intent, "intent")
     app = checks.optional_name(app_id, "app_id")
@@ -105,8 +112,8 @@ def get_next_action(
     }
 
 
-def get_available_actions(look: Look, page_id: object) -> Answer:
-    """Answer `get_available_actions`."""
+def get_available_actions(look: Look, _trail: Trail, *, page_id: object = None) -> Answer:
+    """Answer `get_available_actions`: what was ever done on a page, the most successful first."""
     page = look.page(checks.name(page_id, "page_id"))
     projection = look.projection(page.app_id)
     actions = [

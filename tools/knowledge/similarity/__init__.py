@@ -1,0 +1,1 @@
+"""How alike two wordings of what is wanted are."""

@@ -1,0 +1,51 @@
+"""What every index of texts takes and gives."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+EXACT = 1.0
+"""Similarity of the same text."""
+NAMED = 0.95
+"""Similarity of a text that is an alias or a keyword."""
+MOST = 0.99
+"""No more is said of two texts that differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One wording that stands for its owner."""
+
+    owner: str
+    """Id of the intent or page."""
+    text: str
+    kind: Literal["text", "alias", "keyword", "page"] = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The phrase of an owner that comes nearest to a query."""
+
+    owner: str
+    similarity: float
+    """0.0 to 1.0."""
+    phrase: Phrase
+    how: Literal["exact", "alias", "keyword", "tokens", "dense"]
+    degraded: bool = False
+    """An endpoint that should have answered did not; words were compared in its place."""
+
+
+class TextIndex(Protocol):
+    """Phrases that are searched by what they say; phrases come and go at any time."""
+
+    def add(self, phrases: Iterable[Phrase]) -> None:
+        """Add phrases; one that is there already stays once."""
+
+    def remove(self, owner: str) -> None:
+        """Forget every phrase of an owner; one that is unknown is no error."""
+
+    def search(self, query: str, count: int) -> list[Match]:
+        """Give the nearest owners, one match each: best first, ties by owner."""
+
+    def threshold(self, query: str) -> float:
+        """Say from which similarity on a match may be believed for this query."""

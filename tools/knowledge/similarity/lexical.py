@@ -1,0 +1,207 @@
+"""Compares wordings by the parts they share: no model, no network."""
+
+import heapq
+from collections.abc import Iterable
+from math import log, sqrt
+
+from tools.knowledge.names import bare
+from tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
+from tools.knowledge.similarity.tokens import Parts, has_cjk, parts
+from tools.knowledge.similarity.vocabulary import Vocabulary
+
+CHARACTERS_THRESHOLD, WORDS_THRESHOLD, GENERIC_THRESHOLD = 0.30, 0.40, 0.50
+"""From here on a match is believed: for a query in characters, in words, of generic words alone."""
+_ELSEWHERE = 200
+"""So many wordings of other apps are thought to stand beside the ones here, so that a part is no
+less telling because the index is small."""
+_GENERIC_SHARE = 0.3
+"""So many of those hold any one generic word."""
+_UNSEEN = 0.85
+"""Weight of a part of the query that no phrase has: politeness and detail are no contradiction."""
+_KINDS = {"text": EXACT, "page": EXACT, "alias": NAMED, "keyword": NAMED}
+"""What the same wording is worth; parts of it are worth less in proportion."""
+_NOBODY: frozenset[int] = frozenset()
+
+
+class LexicalIndex:
+    """Phrases by their parts; a part that many phrases hold counts less (TF-IDF, cosine).
+
+    A search costs as much as the phrases that share a telling part with the query. Weights follow
+    every change at once, so what is found depends on what is held, never on the order it came in.
+    """
+
+    def __init__(self, phrases: Iterable[Phrase] = ()) -> None:
+        self._phrases: list[Phrase | None] = []
+        """By number; None for a number that is free."""
+        self._parts: list[Parts] = []
+        self._norms: list[float] = []
+        """0.0 until it is asked for."""
+        self._free: list[int] = []
+        self._owned: dict[str, dict[Phrase, int]] = {}
+        self._exact: dict[str, set[int]] = {}
+        self._telling: dict[str, set[int]] = {}
+        self._generic: dict[str, set[int]] = {}
+        self._vocabulary = Vocabulary()
+        self._weights: dict[str, float] = {}
+        self.add(phrases)
+
+    def __len__(self) -> int:
+        return len(self._phrases) - len(self._free)
+
+    def add(self, phrases: Iterable[Phrase]) -> None:
+        """Add phrases; one that is there already, or that is blank, changes nothing."""
+        for phrase in phrases:
+            key = bare(phrase.text)
+            if not key or phrase in self._owned.get(phrase.owner, ()):
+                continue
+            held = parts(phrase.text)
+            number = self._number(phrase, held)
+            self._owned.setdefault(phrase.owner, {})[phrase] = number
+            self._exact.setdefault(key, set()).add(number)
+            for part in held.telling:
+                self._telling.setdefault(part, set()).add(number)
+            for part in held.generic:
+                self._generic.setdefault(part, set()).add(number)
+            for word in held.words:
+                self._vocabulary.add(word)
+        self._forget_weights()
+
+    def _number(self, phrase: Phrase, held: Parts) -> int:
+        if self._free:
+            number = self._free.pop()
+            self._phrases[number], self._parts[number] = phrase, held
+            return number
+        self._phrases.append(phrase)
+        self._parts.append(held)
+        return len(self._phrases) - 1
+
+    def remove(self, owner: str) -> None:
+        """Forget every phrase of an owner; one that is unknown is no error."""
+        for phrase, number in self._owned.pop(owner, {}).items():
+            held = self._parts[number]
+            _leave(self._exact, bare(phrase.text), number)
+            for part in held.telling:
+                _leave(self._telling, part, number)
+            for part in held.generic:
+                _leave(self._generic, part, number)
+            for word in held.words:
+                if word not in self._telling:
+                    self._vocabulary.remove(word)
+            self._phrases[number] = None
+            self._free.append(number)
+        self._forget_weights()
+
+    def _forget_weights(self) -> None:
+        self._weights.clear()
+        self._norms = [0.0] * len(self._phrases)
+
+    def threshold(self, query: str) -> float:
+        """Say from which similarity on a match may be believed for this query."""
+        if not parts(query).telling:
+            return GENERIC_THRESHOLD
+        return CHARACTERS_THRESHOLD if has_cjk(query) else WORDS_THRESHOLD
+
+    def search(self, query: str, count: int) -> list[Match]:
+        """Give the nearest owners, one match each: best first, ties by owner."""
+        best: dict[str, tuple[float, Phrase]] = {}
+        for phrase, similarity in self._alike(parts(query)):
+            known = best.get(phrase.owner)
+            if known is None or known[0] < similarity:
+                best[phrase.owner] = (similarity, phrase)
+        exact = {match.owner: match for match in self.exact(query)}
+        ranked = heapq.nsmallest(
+            count + len(exact), ((-alike, owner) for owner, (alike, _) in best.items())
+        )
+        found = [
+            Match(owner, -alike, best[owner][1], "tokens")
+            for alike, owner in ranked
+            if owner not in exact
+        ]
+        return sorted([*exact.values(), *found], key=lambda m: (-m.similarity, m.owner))[:count]
+
+    def exact(self, query: str) -> list[Match]:
+        """Give the owners that have this very wording, one match each, best first."""
+        found: dict[str, Match] = {}
+        for number in self._exact.get(bare(query), _NOBODY):
+            phrase = self._phrases[number]
+            if phrase is not None:
+                match = _exact_match(phrase)
+                known = found.get(match.owner, match)
+                found[match.owner] = max(known, match, key=lambda m: (m.similarity, m.how))
+        return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))
+
+    def _alike(self, asked: Parts) -> list[tuple[Phrase, float]]:
+        """Give the phrases that share a telling part with the query, and how alike they are.
+
+        A query of generic words alone is compared by those.
+        """
+        scores = [0.0] * len(self._phrases)
+        length = self._add_telling(asked, scores) if asked.telling else 0.0
+        for part in asked.generic:
+            weight = self._generic_weight(part)
+            length += weight * weight
+            for number in self._generic.get(part, _NOBODY):
+                if scores[number] or not asked.telling:
+                    scores[number] += weight * weight
+        root = sqrt(length)
+        found = []
+        for number, score in enumerate(scores):
+            phrase = self._phrases[number]
+            if score and phrase is not None:
+                cosine = score / (root * (self._norms[number] or self._norm(number)))
+                found.append((phrase, min(MOST, cosine) * _KINDS[phrase.kind]))
+        return found
+
+    def _add_telling(self, asked: Parts, scores: list[float]) -> float:
+        """Add what the query's telling parts give; returns the square of their length."""
+        length = 0.0
+        for part, own in asked.telling.items():
+            weight = own * self._weight(part)
+            holders = self._telling.get(part)
+            if not holders:
+                length += (weight * _UNSEEN) ** 2
+                continue
+            length += weight * weight
+            for number in holders:
+                scores[number] += weight * weight
+        for word in asked.words:
+            for other, share in self._vocabulary.alike(word).items():
+                gain = asked.telling[word] * self._weight(word) * share * self._weight(other)
+                for number in self._telling[other]:
+                    if word not in self._parts[number].telling:
+                        scores[number] += gain
+        return length
+
+    def _weight(self, part: str) -> float:
+        known = self._weights.get(part)
+        if known is None:
+            total = len(self) + _ELSEWHERE
+            known = log(1 + total / (len(self._telling.get(part, _NOBODY)) + 0.5))
+            self._weights[part] = known
+        return known
+
+    def _generic_weight(self, part: str) -> float:
+        total = len(self) + _ELSEWHERE
+        holders = len(self._generic.get(part, _NOBODY)) + _GENERIC_SHARE * _ELSEWHERE
+        return log(1 + total / holders)
+
+    def _norm(self, number: int) -> float:
+        held = self._parts[number]
+        squares = sum((own * self._weight(part)) ** 2 for part, own in held.telling.items())
+        squares += sum(self._generic_weight(part) ** 2 for part in held.generic)
+        self._norms[number] = sqrt(squares) or 1.0
+        return self._norms[number]
+
+
+def _leave(holders: dict[str, set[int]], part: str, number: int) -> None:
+    holders[part].discard(number)
+    if not holders[part]:
+        del holders[part]
+
+
+def _exact_match(phrase: Phrase) -> Match:
+    if phrase.kind == "alias":
+        return Match(phrase.owner, NAMED, phrase, "alias")
+    if phrase.kind == "keyword":
+        return Match(phrase.owner, NAMED, phrase, "keyword")
+    return Match(phrase.owner, EXACT, phrase, "exact")

@@ -1,0 +1,84 @@
+"""What a text is compared by: characters and pairs of them in scripts without blanks, else words."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+import yaml
+
+from configs.settings import CONFIGS
+from tools.knowledge.names import fold
+from tools.language.text import stem
+
+ONE, TWO = 0.5, 1.0
+"""Weights of a character and of two in a row."""
+WORD, PAIR = 1.0, 0.5
+"""Weights of a word and of two in a row."""
+
+_CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+_LETTER = rf"[^\W_{_CJK}]"
+_RUN = re.compile(rf"[{_CJK}]+|{_LETTER}+(?:'{_LETTER}+)*")
+_HAS_CJK = re.compile(f"[{_CJK}]")
+_POSSESSIVE = re.compile(r"'s\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a text is made of."""
+
+    telling: dict[str, float]
+    """Weight by part."""
+    words: tuple[str, ...]
+    """Those of the telling parts that are words: another word may be much like them."""
+    generic: frozenset[str]
+    """Words that any request may have."""
+
+
+@lru_cache(maxsize=1)
+def _generic() -> re.Pattern[str]:
+    raw: dict[str, list[str]] = yaml.safe_load(
+        (CONFIGS / "language" / "generic.yaml").read_text("utf-8")
+    )
+    words = sorted({fold(w) for known in raw.values() for w in known}, key=len, reverse=True)
+    inside = "|".join(re.escape(w) for w in words if has_cjk(w))
+    whole = "|".join(re.escape(w) for w in words if not has_cjk(w))
+    return re.compile(rf"{inside}|(?<!{_LETTER})(?<!')(?:{whole})(?!{_LETTER})(?!')")
+
+
+def has_cjk(text: str) -> bool:
+    """Say whether a text holds Chinese, Japanese or Korean characters."""
+    return _HAS_CJK.search(text) is not None
+
+
+def parts(text: str) -> Parts:
+    """Take a text apart; what tells nothing is kept apart from the rest."""
+    folded = _POSSESSIVE.sub("", fold(text).replace("’", "'"))
+    generic = set()
+
+    def leave_out(found: re.Match[str]) -> str:
+        word = found.group()
+        generic.add(word)
+        return "" if has_cjk(word) else " "
+
+    telling: dict[str, float] = {}
+    words: list[str] = []
+    before = ""
+    for run in _RUN.findall(_generic().sub(leave_out, folded)):
+        if has_cjk(run):
+            _add_characters(run, telling)
+            before = ""
+            continue
+        word = stem(run)
+        words.append(word)
+        telling[word] = WORD
+        if before:
+            telling[f"{before} {word}"] = PAIR
+        before = word
+    return Parts(telling, tuple(dict.fromkeys(words)), frozenset(generic))
+
+
+def _add_characters(run: str, found: dict[str, float]) -> None:
+    for at, character in enumerate(run):
+        found[character] = ONE
+        if at:
+            found[run[at - 1 : at + 1]] = TWO

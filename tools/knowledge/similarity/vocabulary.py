@@ -1,0 +1,67 @@
+"""Words that are much like another: written without accents, misspelt, with another ending."""
+
+from tools.language.text import strip_marks
+
+_PLAIN = 0.7
+"""How alike two words are that differ in their accents only."""
+_PIECES = 0.8
+"""How alike words of one first letter are at most when they share pieces of three letters: endings
+and slips come late in a word, while "name" is not "rename"."""
+_ENOUGH = 0.5
+"""Share of common pieces (Dice) from which on two words are alike."""
+
+
+class Vocabulary:
+    """Words and the pieces they are made of; what is alike is worked out once a word."""
+
+    def __init__(self) -> None:
+        self._pieces: dict[str, frozenset[str]] = {}
+        self._holders: dict[str, set[str]] = {}
+        self._known: dict[str, dict[str, float]] = {}
+
+    def add(self, word: str) -> None:
+        """Add a word; one that is there already changes nothing."""
+        if word in self._pieces:
+            return
+        pieces = _pieces_of(word)
+        self._pieces[word] = pieces
+        for piece in pieces:
+            self._holders.setdefault(piece, set()).add(word)
+        self._known.clear()
+
+    def remove(self, word: str) -> None:
+        """Forget a word that is there."""
+        for piece in self._pieces.pop(word):
+            self._holders[piece].discard(word)
+        self._known.clear()
+
+    def alike(self, word: str) -> dict[str, float]:
+        """Give the words held that are like this one, itself apart, with how much: 0.0 to 1.0."""
+        known = self._known.get(word)
+        if known is None:
+            known = self._known[word] = self._work_out(word)
+        return known
+
+    def _work_out(self, word: str) -> dict[str, float]:
+        own = _pieces_of(word)
+        common: dict[str, int] = {}
+        for piece in own:
+            for other in self._holders.get(piece, ()):
+                common[other] = common.get(other, 0) + 1
+        common.pop(word, None)
+        plain = strip_marks(word)
+        found = {}
+        for other, count in common.items():
+            share = 2 * count / (len(own) + len(self._pieces[other]))
+            if share == 1.0 and strip_marks(other) == plain:
+                # Who writes an accent means it: "đặt" is not "đạt".
+                if plain in (word, other):
+                    found[other] = _PLAIN
+            elif share >= _ENOUGH and strip_marks(other)[0] == plain[0]:
+                found[other] = share * _PIECES
+        return found
+
+
+def _pieces_of(word: str) -> frozenset[str]:
+    edged = f"^{strip_marks(word)}$"
+    return frozenset(edged[at : at + 3] for at in range(len(edged) - 2))
