@@ -79,6 +79,18 @@ class Settings(BaseSettings):
     home: Path = Path("runs")
     """Folder of the runs, of the checkpoints and of what was learned."""
 
+    # Knowledge graph
+    knowledge: str = ""
+    """Where it is kept: a file, `:memory:`, a PostgreSQL URL or the http URL of a served one;
+    `knowledge.db` in `home` when empty."""
+    store_input_text: bool = True
+    """Keep texts that were typed; those of password fields never are."""
+
+    @property
+    def knowledge_address(self) -> str:
+        """Where the knowledge graph is kept."""
+        return self.knowledge or str(self.home / "knowledge.db")
+
 
 class Secrets(BaseSettings):
     """Keys, apart from the settings so that no form, state or log ever holds them."""

@@ -1,0 +1,104 @@
+"""The answers of the eleven operations: their keys, their errors, their sentences.
+
+Source: the interface specification of the knowledge graph; its sentences stay as they are.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from state.errors import KnowledgeError
+
+Answer = dict[str, Any]
+"""Plain JSON."""
+
+Code = Literal[
+    "INVALID_PARAMETER",
+    "PAGE_NOT_FOUND",
+    "INTENT_NOT_FOUND",
+    "PATH_NOT_FOUND",
+    "GRAPH_ERROR",
+    "VECTOR_STORE_ERROR",
+]
+
+SENTENCES: dict[Code, str] = {
+    "INVALID_PARAMETER": "参数无效",
+    "PAGE_NOT_FOUND": "页面不存在",
+    "INTENT_NOT_FOUND": "未找到匹配的意图",
+    "PATH_NOT_FOUND": "无法找到从当前页面到目标页面的路径",
+    "GRAPH_ERROR": "图谱操作错误",
+    "VECTOR_STORE_ERROR": "向量存储错误",
+}
+NOT_IN_GRAPH = "当前页面不在图谱中"
+TOO_MANY_STEPS = "路径步骤数超过限制"
+
+# What an answer holds when the operation failed, beside `success`, `message` and `error`.
+EMPTY: dict[str, Answer] = {
+    "query_path": {"confidence": 0.0, "alternatives": []},
+    "get_next_action": {"action": None, "is_complete": False, "remaining_steps": 0},
+    "match_current_page": {
+        "matched": False,
+        "page": None,
+        "available_actions": [],
+        "candidates": [],
+    },
+    "get_rag_context": {
+        "prompt": "",
+        "context": {
+            "relevant_pages": [],
+            "recommended_paths": [],
+            "historical_cases": {"successful": [], "failed": []},
+            "tips": [],
+        },
+        "suggested_actions": [],
+    },
+    "report_transition": {
+        "transition_id": "",
+        "updated": False,
+        "stats": {"success_count": 0, "fail_count": 0, "success_rate": 0.0, "avg_latency_ms": 0.0},
+    },
+    "add_page": {"page_id": ""},
+    "register_intent": {"intent_id": ""},
+    "get_available_actions": {"page_id": "", "page_name": "", "actions": [], "total_count": 0},
+    "find_similar_intents": {"intents": [], "total_found": 0},
+    "get_graph_stats": {
+        "apps": 0,
+        "pages": 0,
+        "transitions": 0,
+        "intents": 0,
+        "avg_path_length": 0.0,
+        "avg_success_rate": 0.0,
+        "last_updated": "",
+    },
+    "batch_add_transitions": {"total": 0, "created": 0, "updated": 0, "failed": 0, "errors": []},
+}
+
+
+class Refusal(KnowledgeError):
+    """An operation that cannot be answered, with the specification's code.
+
+    Args:
+        code: One of the six.
+        detail: What exactly, "" for the sentence alone.
+        sentence: Instead of the code's own.
+        details: Further facts for programs, e.g. `field`.
+    """
+
+    def __init__(
+        self, code: Code, detail: str = "", *, sentence: str = "", **details: object
+    ) -> None:
+        self.code, self.details = code, details
+        opening = sentence or SENTENCES[code]
+        super().__init__(f"{opening}：{detail}" if detail else opening)
+
+
+def refused(operation: str, refusal: Refusal) -> Answer:
+    """Give the answer of an operation that was refused; every documented key is there."""
+    message = str(refusal)
+    error = {"code": refusal.code, "message": message, "details": dict(refusal.details)}
+    return {"success": False, "message": message, **_copy(EMPTY.get(operation, {})), "error": error}
+
+
+def _copy(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _copy(item) for key, item in value.items()}
+    return list(value) if isinstance(value, list) else value

@@ -1,0 +1,126 @@
+"""What callers give, checked before anything is done with it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tools.knowledge.answers import Refusal
+from tools.knowledge.names import normalise
+from tools.knowledge.store.transitions import Deed
+
+NAME_LIMIT = 512
+TEXT_LIMIT = 5_000
+WIDGETS_LIMIT = 2_000
+BATCH_LIMIT = 100_000
+TOP_K_LIMIT = 100
+COUNT_LIMIT = 2**40
+PAGE_TYPES = ("home", "list", "detail", "form", "search", "other")
+
+
+def name(value: object, field: str) -> str:
+    """Give a required text without blanks around it.
+
+    Raises:
+        Refusal: INVALID_PARAMETER; it is missing, no text, blank or too long.
+    """
+    found = normalise(text(value, field, NAME_LIMIT))
+    if not found:
+        raise _invalid(field, "不能为空")
+    return found
+
+
+def optional_name(value: object, field: str) -> str:
+    """Give a text that may be missing, "" then; blank counts as missing."""
+    return "" if value is None else normalise(text(value, field, NAME_LIMIT))
+
+
+def text(value: object, field: str, limit: int = TEXT_LIMIT) -> str:
+    """Give a text as it stands, but for what no database keeps."""
+    if not isinstance(value, str):
+        raise _invalid(field, f"应为字符串，得到 {type(value).__name__}")
+    if len(value) > limit:
+        raise _invalid(field, f"超过 {limit} 个字符")
+    return value.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+
+
+def optional_text(value: object, field: str, limit: int = TEXT_LIMIT) -> str:
+    """Give a text that may be missing, "" then."""
+    return "" if value is None else text(value, field, limit)
+
+
+def texts(value: object, field: str) -> list[str]:
+    """Give a list of texts that may be missing; blanks are left out."""
+    if value is None:
+        return []
+    if isinstance(value, str | bytes) or not isinstance(value, Sequence):
+        raise _invalid(field, "应为字符串列表")
+    found = [
+        normalise(text(one, f"{field}[{index}]", NAME_LIMIT)) for index, one in enumerate(value)
+    ]
+    return list(dict.fromkeys(one for one in found if one))
+
+
+def whole(value: object, field: str, least: int, most: int = COUNT_LIMIT) -> int:
+    """Give a whole number within bounds; True and False are none."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise _invalid(field, f"应为整数，得到 {type(value).__name__}")
+    if not least <= value <= most:
+        raise _invalid(field, f"应在 {least} 与 {most} 之间，得到 {value}")
+    return value
+
+
+def latency(value: object, field: str = "latency_ms") -> int | None:
+    """Give milliseconds, None when missing; parts of one are rounded."""
+    if value is None:
+        return None
+    if isinstance(value, float) and 0 <= value <= COUNT_LIMIT:
+        return round(value)
+    return whole(value, field, 0)
+
+
+def truth(value: object, field: str) -> bool:
+    """Give True or False."""
+    if not isinstance(value, bool):
+        raise _invalid(field, f"应为布尔值，得到 {type(value).__name__}")
+    return value
+
+
+def page_type(value: object) -> str:
+    """Give one of the six types; "" when missing."""
+    found = optional_name(value, "page_type")
+    if found and found not in PAGE_TYPES:
+        raise _invalid("page_type", f"应为 {'、'.join(PAGE_TYPES)} 之一，得到 {found!r}")
+    return found
+
+
+def hierarchy(value: object) -> Mapping[str, Any] | None:
+    """Give a tree of widgets; None when missing."""
+    if value is None:
+        return None
+    if not isinstance(value, Mapping):
+        raise _invalid("ui_hierarchy", f"应为字典，得到 {type(value).__name__}")
+    return value
+
+
+def mapping(value: object, field: str) -> Mapping[str, Any]:
+    """Give a required dictionary."""
+    if not isinstance(value, Mapping):
+        raise _invalid(field, f"应为字典，得到 {type(value).__name__}")
+    return value
+
+
+def deed(value: object) -> Deed:
+    """Give the action of a report; the words of batches and steps are taken too."""
+    action = mapping(value, "action")
+    kind = action.get("type", action.get("action_type"))
+    widget = action.get("widget", action.get("widget_id"))
+    return Deed(
+        action_type=name(kind, "action.type").lower(),
+        widget_id=optional_name(widget, "action.widget"),
+        widget_text=optional_name(action.get("widget_text"), "action.widget_text"),
+        widget_xpath=optional_text(action.get("widget_xpath"), "action.widget_xpath"),
+        input_text=optional_text(action.get("input_text"), "action.input_text"),
+    )
+
+
+def _invalid(field: str, problem: str) -> Refusal:
+    return Refusal("INVALID_PARAMETER", f"{field} {problem}", field=field)

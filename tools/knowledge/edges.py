@@ -1,0 +1,96 @@
+"""What a transition is worth to a plan: how sure it is, how long it takes."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tools.knowledge.store.transitions import Transition
+
+STEP_COST = 0.05
+"""One more step is worth five percent of reliability."""
+PRIOR = (1, 1)
+WINDOW_BITS = 8
+WINDOW_LEAST = 3
+"""Outcomes from which on the newest count by themselves."""
+UNIT = 1_000_000_000
+"""Costs are whole numbers of this part, so that sums of the same costs are the same."""
+STEP_BITS = 20
+
+
+@dataclass(slots=True)
+class Edge:
+    """A transition beside its siblings: the same action on the same widget, other landings."""
+
+    transition: Transition
+    reliability: float
+    """Chance that the action lands where this edge says, 0 to 1 exclusive."""
+    prelude: tuple["Edge", ...] = ()
+    """Steps within the page that are done before."""
+
+    @property
+    def transition_id(self) -> str:
+        """Id of the transition."""
+        return self.transition.transition_id
+
+    @property
+    def source(self) -> str:
+        """Page where it starts."""
+        return self.transition.from_page
+
+    @property
+    def target(self) -> str:
+        """Page where it lands."""
+        return self.transition.to_page
+
+    @property
+    def steps(self) -> tuple["Edge", ...]:
+        """All that is done, in order."""
+        return (*self.prelude, self)
+
+    @property
+    def weight(self) -> int:
+        """Cost and, behind it, the number of steps, so that of equal costs fewer steps win."""
+        cost = sum(cost_of(step.reliability) for step in self.steps)
+        return (cost << STEP_BITS) + len(self.steps)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it worked once, or was declared and never tried."""
+        return self.transition.success_count > 0 or self.transition.fail_count == 0
+
+    @property
+    def success_rate(self) -> float:
+        """Share of its reports that were a success; 0.0 without any."""
+        attempts = self.transition.success_count + self.transition.fail_count
+        return self.transition.success_count / attempts if attempts else 0.0
+
+    @property
+    def mean_latency_ms(self) -> float | None:
+        """Mean over the reports that told it, None when none did."""
+        lat_n = self.transition.lat_n
+        return self.transition.lat_sum / lat_n if lat_n else None
+
+
+def reliability_of(transition: Transition, siblings: Sequence[Transition]) -> float:
+    """Say how likely the action lands as this transition says.
+
+    Args:
+        transition: The one in question.
+        siblings: All with the same page, type and widget, this one too. Their attempts count
+            against it: they landed elsewhere, or nowhere.
+
+    Returns:
+        (successes + 1) / (attempts of all + 2), and no more than the newest outcomes alone say.
+    """
+    gain, loss = PRIOR
+    attempts = sum(one.success_count + one.fail_count for one in siblings)
+    over_all = (transition.success_count + gain) / (attempts + gain + loss)
+    if transition.recent_n < WINDOW_LEAST:
+        return over_all
+    newest = transition.recent & ((1 << transition.recent_n) - 1)
+    return min(over_all, (newest.bit_count() + gain) / (transition.recent_n + gain + loss))
+
+
+def cost_of(reliability: float) -> int:
+    """Give what a step costs a plan, in billionths: -ln of its reliability, and the step itself."""
+    return round((STEP_COST - math.log(reliability)) * UNIT)

@@ -1,0 +1,110 @@
+"""Which page an intent means."""
+
+from dataclasses import dataclass
+
+from tools.knowledge.answers import Refusal
+from tools.knowledge.intent_book import FoundIntent, pages_like
+from tools.knowledge.look import Look
+from tools.knowledge.planner import Routes, find_routes
+from tools.knowledge.store.intents import Intent
+from tools.knowledge.store.pages import Page
+
+CANDIDATES = 20
+_SAME = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The page where an intent is served."""
+
+    intent: Intent
+    similarity: float
+    page_id: str
+    degraded: bool = False
+
+
+def find_goal(look: Look, app_id: str, query: str, start: Page | None, max_steps: int) -> Goal:
+    """Give the page that is meant.
+
+    The nearest intent decides; one without a page by the texts of the pages, else the next
+    intent. Of several pages the one that was named as target comes first, then the one that is
+    reached most reliably.
+
+    Raises:
+        Refusal: INTENT_NOT_FOUND; nothing is near enough.
+    """
+    found = look.book(app_id).fitting(query, CANDIDATES)
+    for similarity in sorted({one.similarity for one in found}, reverse=True):
+        nearest = [one for one in found if abs(one.similarity - similarity) < _SAME]
+        goals = [goal for one in nearest for goal in _goals_of(look, app_id, one, primary=True)]
+        goals = goals or [
+            goal for one in nearest for goal in _goals_of(look, app_id, one, primary=False)
+        ]
+        goals = goals or [goal for one in nearest for goal in _goals_by_text(look, app_id, one)]
+        if goals:
+            return _surest(look, app_id, goals, start, max_steps)
+    raise Refusal("INTENT_NOT_FOUND", query, intent=query, app_id=app_id)
+
+
+def _goals_of(look: Look, app_id: str, found: FoundIntent, *, primary: bool) -> list[Goal]:
+    """Goals that were named: the target itself, or the pages that say they serve the intent."""
+    intent = found.intent
+    named = (intent.target_page,) if primary else intent.pages
+    return [_goal(found, page_id) for page_id in named if _exists(look, app_id, page_id)]
+
+
+def _goals_by_text(look: Look, app_id: str, found: FoundIntent) -> list[Goal]:
+    pages = [page for page in look.projection(app_id).pages.values() if page.app_id == app_id]
+    others = [intent for intent in look.book(app_id).intents.values() if intent != found.intent]
+    best = pages_like(found.intent.text, pages, others)[:1]
+    return [_goal(found, match.owner) for match in best if _exists(look, app_id, match.owner)]
+
+
+def _goal(found: FoundIntent, page_id: str) -> Goal:
+    return Goal(found.intent, found.similarity, page_id, found.degraded)
+
+
+def _exists(look: Look, app_id: str, page_id: str) -> bool:
+    """An app may name a page of another one, which is not joined to it yet."""
+    if not page_id:
+        return False
+    if page_id in look.projection(app_id).pages:
+        return True
+    try:
+        look.page(page_id)
+    except Refusal:
+        return False
+    return True
+
+
+def _surest(look: Look, app_id: str, goals: list[Goal], start: Page | None, limit: int) -> Goal:
+    if start is None or len({goal.page_id for goal in goals}) == 1:
+        return goals[0]
+
+    def reliability(goal: Goal) -> float:
+        routes = find_routes(look.projection(app_id), start.page_id, goal.page_id, limit)
+        return routes.best.reliability if routes.best else -1.0
+
+    return max(goals, key=reliability)
+
+
+def routes_to(look: Look, app_id: str, start: Page, goal: Goal, max_steps: int) -> Routes:
+    """Give the ways from a page to a goal.
+
+    Raises:
+        Refusal: PATH_NOT_FOUND; there is none, or none within the limit.
+    """
+    routes = find_routes(look.projection(app_id), start.page_id, goal.page_id, max_steps)
+    if routes.best is not None:
+        return routes
+    facts = {"from_page": start.page_id, "target_page": goal.page_id}
+    if routes.required_steps is None:
+        raise Refusal("PATH_NOT_FOUND", reason="unreachable", required_steps=None, **facts)
+    raise Refusal(
+        "PATH_NOT_FOUND",
+        f"至少需要 {routes.required_steps} 步，限制为 {max_steps} 步",
+        sentence="路径步骤数超过限制",
+        reason="max_steps",
+        required_steps=routes.required_steps,
+        **facts,
+    )

@@ -1,0 +1,34 @@
+"""Ids of pages, intents and transitions: the same facts always come to the same id."""
+
+import hashlib
+
+from tools.knowledge.names import fold, normalise
+
+
+def page_id_of(app_id: str, name: str) -> str:
+    """Give the id of a page, 16 hex digits; it depends on app and name, never on the UI."""
+    return digest("page", app_id, normalise(name))
+
+
+def intent_id_of(app_id: str, text: str) -> str:
+    """Give the id of an intent, 16 hex digits; upper and lower case are one intent."""
+    return digest("intent", app_id, fold(text))
+
+
+def transition_id_of(source: str, action_type: str, widget_key: str, target: str) -> str:
+    """Give the id a transition gets when it is first seen, 16 hex digits."""
+    return digest("transition", source, action_type, widget_key, target)
+
+
+def widget_key_of(widget_id: str, widget_text: str) -> str:
+    """Say by what a widget is known again: its id, else its text, else nothing."""
+    if widget_id:
+        return f"id:{widget_id}"
+    return f"text:{widget_text}" if widget_text else ""
+
+
+def digest(*parts: str) -> str:
+    """Give 16 hex digits for facts in their order."""
+    # Lengths before the parts: ("ab", "c") and ("a", "bc") are different facts.
+    text = "".join(f"{len(part)}:{part}" for part in parts)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

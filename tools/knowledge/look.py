@@ -1,0 +1,67 @@
+"""One look at the graph: what an operation reads with, consistent from its start to its end."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from tools.knowledge.answers import NOT_IN_GRAPH, Refusal
+from tools.knowledge.cache import GraphCache
+from tools.knowledge.intent_book import IntentBook
+from tools.knowledge.projection import Projection
+from tools.knowledge.store.pages import Page, find_pages
+
+HOME_NAMES = ("首页", "主页", "home")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The store as it is now, and what of it is already known."""
+
+    connection: Connection
+    cache: GraphCache
+
+    def projection(self, app_id: str) -> Projection:
+        """Give the graph of an app and of those joined to it."""
+        return self.cache.projection(self.connection, app_id)
+
+    def book(self, app_id: str) -> IntentBook:
+        """Give the intents of an app."""
+        return self.cache.book(self.connection, app_id)
+
+    def page(self, page_id: str, *, sentence: str = "") -> Page:
+        """Give a page.
+
+        Raises:
+            Refusal: PAGE_NOT_FOUND.
+        """
+        found = find_pages(self.connection, [page_id]).get(page_id)
+        if found is None:
+            raise Refusal("PAGE_NOT_FOUND", page_id, sentence=sentence, page_id=page_id)
+        return found
+
+    def start(self, app_id: str, current_page: str) -> Page:
+        """Give the page where a way begins: the one named, else the app's home.
+
+        Raises:
+            Refusal: PAGE_NOT_FOUND; unknown, or the app has no home.
+        """
+        projection = self.projection(app_id)
+        if current_page:
+            known = projection.pages.get(current_page)
+            return known or self.page(current_page, sentence=NOT_IN_GRAPH)
+        home = home_of(app_id, projection)
+        if home is None:
+            raise Refusal("PAGE_NOT_FOUND", f"应用 {app_id} 没有首页", app_id=app_id)
+        return home
+
+
+def home_of(app_id: str, projection: Projection) -> Page | None:
+    """Give an app's home: the oldest page of this type, else one that is called so."""
+    pages = sorted(
+        (page for page in projection.pages.values() if page.app_id == app_id),
+        key=lambda page: (page.created_seq, page.page_id),
+    )
+    typed = next((page for page in pages if page.type == "home"), None)
+    if typed is not None:
+        return typed
+    return next((page for page in pages if page.name.casefold() in HOME_NAMES), None)

@@ -1,0 +1,157 @@
+"""The pages and transitions of an app, and of those joined to it, as a networkx graph."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+
+import networkx as nx
+from sqlalchemy import Connection
+
+from tools.knowledge.edges import Edge, reliability_of
+from tools.knowledge.search import Ball
+from tools.knowledge.store.apps import revisions
+from tools.knowledge.store.pages import Page, changed_pages
+from tools.knowledge.store.transitions import Transition, changed_preludes, changed_transitions
+
+BALLS_KEPT = 256
+
+
+class Projection:
+    """What plans are made on; `refresh` brings it up to what is stored.
+
+    `graph` has a node for each page and an edge for each usable transition between two pages: its
+    key is the transition's id, `edge` the Edge and `weight` its weight.
+    """
+
+    def __init__(self) -> None:
+        self.revisions: dict[str, int] = {}
+        self.pages: dict[str, Page] = {}
+        self.graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+        self._out: dict[str, dict[str, Transition]] = {}
+        self._edges: dict[str, dict[str, Edge]] = {}
+        self._preludes: dict[str, dict[tuple[str, ...], int]] = {}
+        self._latency_sum = self._latencies = 0
+        self._balls: OrderedDict[str, Ball] = OrderedDict()
+
+    def refresh(self, connection: Connection, app_id: str) -> bool:
+        """Read what was written since the last time, say whether anything was.
+
+        Args:
+            connection: A look at the store.
+            app_id: Any app of those the projection covers.
+        """
+        current = revisions(connection, app_id)
+        if current == self.revisions:
+            return False
+        if self.revisions and not self.revisions.keys() <= current.keys():
+            self._forget()
+        touched: set[str] = set()
+        for app, rev in current.items():
+            since = self.revisions.get(app, 0)
+            if rev > since:
+                touched |= self._read(connection, app, since)
+        self.revisions = current
+        for page_id in touched:
+            self._rebuild(page_id)
+        self._balls.clear()
+        return True
+
+    def edges_from(self, page_id: str) -> list[Edge]:
+        """Give all that was ever done on a page, usable or not."""
+        return list(self._edges.get(page_id, {}).values())
+
+    def edges(self) -> Iterator[Edge]:
+        """Give all transitions."""
+        for edges in self._edges.values():
+            yield from edges.values()
+
+    @property
+    def mean_latency_ms(self) -> float | None:
+        """Mean over all reports that told a latency, None when none did."""
+        return self._latency_sum / self._latencies if self._latencies else None
+
+    def ball(self, target: str) -> Ball:
+        """Give the distances to a page, as far as they are known yet."""
+        ball = self._balls.get(target)
+        if ball is None:
+            ball = self._balls[target] = Ball(self.graph, target)
+            if len(self._balls) > BALLS_KEPT:
+                self._balls.popitem(last=False)
+        else:
+            self._balls.move_to_end(target)
+        return ball
+
+    def prelude_counts(self, transition_id: str) -> Mapping[tuple[str, ...], int]:
+        """Say what was done on the page before a transition left it, and how often."""
+        return self._preludes.get(transition_id, {})
+
+    def _forget(self) -> None:
+        self.revisions = {}
+        self.pages.clear()
+        self.graph.clear()
+        self._out.clear()
+        self._edges.clear()
+        self._preludes.clear()
+        self._latency_sum = self._latencies = 0
+
+    def _read(self, connection: Connection, app: str, since: int) -> set[str]:
+        touched: set[str] = set()
+        for page, lives in changed_pages(connection, app, since):
+            touched.add(page.page_id)
+            if lives:
+                self.pages[page.page_id] = page
+                self.graph.add_node(page.page_id)
+                continue
+            self.pages.pop(page.page_id, None)
+            if page.page_id in self.graph:
+                touched |= set(self.graph.predecessors(page.page_id))
+                self.graph.remove_node(page.page_id)
+        for transition, lives in changed_transitions(connection, app, since):
+            touched.add(transition.from_page)
+            out = self._out.setdefault(transition.from_page, {})
+            if lives:
+                out[transition.transition_id] = transition
+            else:
+                out.pop(transition.transition_id, None)
+        self._preludes.update(changed_preludes(connection, app, since))
+        return touched
+
+    def _rebuild(self, page_id: str) -> None:
+        """Work out anew what the transitions of a page are worth."""
+        if page_id in self.graph:
+            self.graph.remove_edges_from(list(self.graph.out_edges(page_id, keys=True)))
+        out = self._out.get(page_id, {}) if page_id in self.pages else {}
+        widgets: dict[tuple[str, str], list[Transition]] = {}
+        for one in out.values():
+            widgets.setdefault((one.action_type, one.widget_key), []).append(one)
+        edges = {
+            one.transition_id: Edge(
+                one, reliability_of(one, widgets[one.action_type, one.widget_key])
+            )
+            for one in out.values()
+            if one.to_page in self.pages
+        }
+        self._count_latencies(self._edges.get(page_id, {}), -1)
+        self._count_latencies(edges, 1)
+        self._edges[page_id] = edges
+        for edge in edges.values():
+            if edge.target != page_id and edge.is_usable:
+                edge.prelude = self._prelude(edge, edges)
+                self.graph.add_edge(
+                    page_id, edge.target, edge.transition_id, edge=edge, weight=edge.weight
+                )
+
+    def _count_latencies(self, edges: Mapping[str, Edge], sign: int) -> None:
+        for edge in edges.values():
+            self._latency_sum += sign * edge.transition.lat_sum
+            self._latencies += sign * edge.transition.lat_n
+
+    def _prelude(self, edge: Edge, edges: Mapping[str, Edge]) -> tuple[Edge, ...]:
+        """Give what was done on the page before in at least half of the times."""
+        counts = self._preludes.get(edge.transition_id)
+        if not counts:
+            return ()
+        pattern, times = max(counts.items(), key=lambda item: (item[1], item[0]))
+        if times * 2 < sum(counts.values()):
+            return ()
+        steps = [edges.get(transition_id) for transition_id in pattern]
+        return tuple(step for step in steps if step is not None and step.is_usable)

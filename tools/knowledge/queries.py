@@ -1,0 +1,211 @@
+"""Ways to where a user wants to be, and what can be done on a page."""
+
+import math
+from typing import Any
+
+from tools.knowledge import checks
+from tools.knowledge.answers import Answer, Refusal
+from tools.knowledge.edges import Edge
+from tools.knowledge.goals import Goal, find_goal, routes_to
+from tools.knowledge.look import Look
+from tools.knowledge.planner import Route, reason_for
+from tools.knowledge.projection import Projection
+from tools.knowledge.store.pages import Page
+from tools.knowledge.trail import Run, Trail
+from tools.knowledge.wording import step_in_words
+
+DEFAULT_LATENCY_MS = 1_000.0
+NO_LIMIT = 2**20
+ARRIVED = "当前已在目标页面"
+FOUND = "找到路径"
+
+
+def query_path(
+    look: Look,
+    trail: Trail,
+    *,
+    app_id: object = None,
+    intent: object = None,
+    current_page: object = None,
+    max_steps: object = 10,
+    run_id: object = None,
+) -> Answer:
+    """Answer `query_path`: the way to where an intent is served, and up to two others."""
+    app = checks.name(app_id, "app_id")
+    query = checks.name(intent, "intent")
+    page_id = checks.optional_name(current_page, "current_page")
+    limit = checks.whole(max_steps, "max_steps", 1)
+    run = checks.optional_name(run_id, "run_id")
+    start, goal = _start_and_goal(look, app, query, page_id, limit)
+    routes = routes_to(look, app, start, goal, limit)
+    assert routes.best is not None
+    trail.begin(run, _run(app, goal, query, start))
+    projection = look.projection(app)
+    target = projection.pages.get(goal.page_id) or look.page(goal.page_id)
+    steps = steps_of(routes.best, projection)
+    return {
+        "success": True,
+        "message": FOUND if steps else ARRIVED,
+        "confidence": goal.similarity * routes.best.reliability,
+        "path": {
+            "total_steps": len(steps),
+            "estimated_time_ms": estimated_ms(routes.best, projection),
+            "steps": steps,
+        },
+        "alternatives": [
+            {
+                "total_steps": len(other.steps),
+                "confidence": goal.similarity * other.reliability,
+                "steps": steps_of(other, projection),
+                "reason": reason_for(other, routes.best),
+            }
+            for other in routes.others
+        ],
+        "target_page": {
+            "page_id": target.page_id,
+            "page_name": target.name,
+            "page_type": target.type,
+            "description": target.description,
+        },
+        "matched_intent": goal.intent.text,
+        "match_confidence": goal.similarity,
+        **({"degraded": True} if goal.degraded else {}),
+    }
+
+
+def get_next_action(
+    look: Look,
+    trail: Trail,
+    *,
+    current_page: object = None,
+    intent: object = None,
+    app_id: object = None,
+    run_id: object = None,
+) -> Answer:
+    """Answer `get_next_action`: the first step of the way to where an intent is served."""
+    page_id = checks.name(current_page, "current_page")
+    query = checks.name(intent, "intent")
+    app = checks.optional_name(app_id, "app_id")
+    run = checks.optional_name(run_id, "run_id")
+    start = look.page(page_id, sentence="当前页面不在图谱中")
+    if app and app != start.app_id:
+        raise Refusal(
+            "INVALID_PARAMETER",
+            f"app_id 与当前页面的应用 {start.app_id} 不同",
+            field="app_id",
+        )
+    goal = find_goal(look, start.app_id, query, start, NO_LIMIT)
+    best = routes_to(look, start.app_id, start, goal, NO_LIMIT).best
+    assert best is not None
+    trail.begin(run, _run(start.app_id, goal, query, start))
+    steps = steps_of(best, look.projection(start.app_id))
+    kept = ("step", "expected_page_name", "success_rate")
+    action = {key: value for key, value in steps[0].items() if key not in kept} if steps else None
+    return {
+        "success": True,
+        "message": FOUND if steps else ARRIVED,
+        "action": action,
+        "is_complete": not steps,
+        "remaining_steps": len(steps),
+        "matched_intent": goal.intent.text,
+        "match_confidence": goal.similarity,
+    }
+
+
+def get_available_actions(look: Look, _trail: Trail, *, page_id: object = None) -> Answer:
+    """Answer `get_available_actions`: what was ever done on a page, the most successful first."""
+    page = look.page(checks.name(page_id, "page_id"))
+    projection = look.projection(page.app_id)
+    actions = [
+        {
+            **action,
+            "avg_latency_ms": edge.mean_latency_ms or 0.0,
+            "description": step_in_words(edge, str(action["target_page_name"])),
+        }
+        for edge, action in actions_of(projection, page)
+    ]
+    return {
+        "success": True,
+        "page_id": page.page_id,
+        "page_name": page.name,
+        "actions": actions,
+        "total_count": len(actions),
+    }
+
+
+def actions_of(projection: Projection, page: Page) -> list[tuple[Edge, Answer]]:
+    """Give what was ever done on a page, the most successful first."""
+    edges = sorted(projection.edges_from(page.page_id), key=_by_success)
+    return [
+        (
+            edge,
+            {
+                "action_type": edge.transition.action_type,
+                "widget_id": edge.transition.widget_id,
+                "widget_text": edge.transition.widget_text,
+                "target_page_id": edge.target,
+                "target_page_name": projection.pages[edge.target].name,
+                "success_rate": edge.success_rate,
+                "transition_id": edge.transition_id,
+            },
+        )
+        for edge in edges
+    ]
+
+
+def steps_of(route: Route, projection: Projection) -> list[dict[str, Any]]:
+    """Give the steps of a way as the specification shows them."""
+    found = []
+    for number, edge in enumerate(route.steps, 1):
+        transition = edge.transition
+        target = projection.pages[edge.target]
+        is_typed = transition.action_type in {"input", "select"}
+        found.append(
+            {
+                "step": number,
+                "action_type": transition.action_type,
+                "widget_id": transition.widget_id,
+                "widget_text": transition.widget_text,
+                "widget_xpath": transition.widget_xpath,
+                "input_text": transition.input_text if is_typed else "",
+                "expected_page": target.page_id,
+                "expected_page_name": target.name,
+                "confidence": edge.reliability,
+                "success_rate": edge.success_rate,
+                "description": step_in_words(edge, target.name),
+                "from_page": edge.source,
+                "transition_id": edge.transition_id,
+                "is_parameter": bool(transition.is_parameter),
+            }
+        )
+    return found
+
+
+def estimated_ms(route: Route, projection: Projection) -> int:
+    """Say how long a way takes: what its steps took so far, else the app's mean, else 1 s each."""
+    known = [edge.mean_latency_ms for edge in route.steps]
+    if any(one is None for one in known):
+        mean = projection.mean_latency_ms
+        known = [mean if one is None else one for one in known]
+    return round(math.fsum(DEFAULT_LATENCY_MS if one is None else one for one in known))
+
+
+def _start_and_goal(
+    look: Look, app: str, query: str, page_id: str, limit: int
+) -> tuple[Page, Goal]:
+    """The intent is refused before the page, and a goal may need to know the page."""
+    try:
+        start = look.start(app, page_id)
+    except Refusal:
+        find_goal(look, app, query, None, limit)
+        raise
+    return start, find_goal(look, app, query, start, limit)
+
+
+def _run(app: str, goal: Goal, query: str, start: Page) -> Run:
+    return Run(app, goal.intent.intent_id, query, start.page_id, goal.page_id)
+
+
+def _by_success(edge: Edge) -> tuple[float, int, str]:
+    attempts = edge.transition.success_count + edge.transition.fail_count
+    return (-edge.success_rate, -attempts, edge.transition_id)

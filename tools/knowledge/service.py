@@ -1,0 +1,120 @@
+"""The operations of the knowledge graph, each answered in the specification's form."""
+
+import inspect
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from state.errors import KnowledgeError
+from tools.knowledge import queries, reports, updates
+from tools.knowledge.answers import Answer, Refusal, refused
+from tools.knowledge.cache import GraphCache
+from tools.knowledge.look import Look
+from tools.knowledge.rag import get_rag_context
+from tools.knowledge.similar import find_similar_intents
+from tools.knowledge.stats import get_graph_stats
+from tools.knowledge.store.database import Database
+from tools.knowledge.trail import Trail
+
+_LOG = logging.getLogger(__name__)
+
+READS: dict[str, Callable[..., Answer]] = {
+    "query_path": queries.query_path,
+    "get_next_action": queries.get_next_action,
+    "get_rag_context": get_rag_context,
+    "get_available_actions": queries.get_available_actions,
+    "find_similar_intents": find_similar_intents,
+    "get_graph_stats": get_graph_stats,
+}
+WRITES: dict[str, Callable[..., Answer]] = {
+    "add_page": updates.add_page,
+    "register_intent": updates.register_intent,
+    "batch_add_transitions": updates.batch_add_transitions,
+}
+REPORT = "report_transition"
+OPERATIONS = (*READS, REPORT, *WRITES)
+
+
+class KnowledgeService:
+    """One store, for any number of clients at once; what a client did is in its Trail.
+
+    Args:
+        address: A file, `:memory:` or a URL; see Database.
+        store_input_text: Whether typed texts are kept; those of password fields never are.
+        cache: Where what was read is kept.
+
+    Raises:
+        ConfigError: the address is none.
+    """
+
+    def __init__(
+        self,
+        address: str | Path,
+        *,
+        store_input_text: bool = True,
+        cache: GraphCache | None = None,
+    ) -> None:
+        self.database = Database(address)
+        self._keep_text = store_input_text
+        self._cache = cache or GraphCache()
+
+    def call(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:
+        """Answer an operation in plain JSON, whatever happens.
+
+        Wrong parameters, unknown ids and a store that cannot be used are answers too, with
+        `success` false and the specification's `error`.
+
+        Args:
+            operation: One of OPERATIONS.
+            parameters: By name; those left out have the specification's defaults.
+            trail: Of the client that asks.
+        """
+        try:
+            _refuse_unknown(operation, parameters)
+            return self._answer(operation, parameters, trail)
+        except Refusal as refusal:
+            return refused(operation, refusal)
+        except KnowledgeError as error:
+            return refused(operation, Refusal("GRAPH_ERROR", str(error)))
+        # Callers were promised an answer whatever happens; the fault is in the log.
+        except Exception as error:  # noqa: BLE001
+            _LOG.exception("%s failed", operation)
+            return refused(operation, Refusal("GRAPH_ERROR", f"{type(error).__name__}: {error}"))
+
+    def close(self) -> None:
+        """Let go of the store's connections."""
+        self.database.close()
+
+    def _answer(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:
+        if operation in READS:
+            with self.database.reading() as connection, self._cache.lock:
+                return READS[operation](Look(connection, self._cache), trail, **parameters)
+        if operation in WRITES:
+            with self.database.writing() as connection:
+                return WRITES[operation](connection, **parameters)
+        report = reports.check_report(**parameters, keep_text=self._keep_text)
+        with self.database.writing() as connection:
+            answer, is_first = reports.report_transition(connection, trail, report)
+        if is_first:
+            reports.note_report(trail, report, answer)
+        return answer
+
+
+def parameters_of(operation: str) -> tuple[str, ...]:
+    """Give the names of what an operation takes."""
+    function = {**READS, **WRITES, REPORT: reports.check_report}[operation]
+    kinds = inspect.signature(function).parameters.values()
+    named = (one.name for one in kinds if one.kind is one.KEYWORD_ONLY)
+    return tuple(name for name in named if name != "keep_text")
+
+
+_PARAMETERS = {operation: frozenset(parameters_of(operation)) for operation in OPERATIONS}
+
+
+def _refuse_unknown(operation: str, parameters: Mapping[str, object]) -> None:
+    known = _PARAMETERS.get(operation)
+    if known is None:
+        raise Refusal("INVALID_PARAMETER", f"没有操作 {operation!r}", field="operation")
+    for name in parameters:
+        if name not in known:
+            raise Refusal("INVALID_PARAMETER", f"{operation} 没有参数 {name!r}", field=name)

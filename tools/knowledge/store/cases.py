@@ -1,0 +1,98 @@
+"""What users wanted and how it went, and reports that were already answered."""
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, text
+
+CASES_KEPT = 2_000
+"""An app, by outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One way that was gone for an intent."""
+
+    app_id: str
+    intent_id: str
+    intent: str
+    start_page: str
+    target_page: str
+    steps: Sequence[Mapping[str, Any]]
+    ok: bool
+    ms: int = 0
+    failed_step: int = 0
+    """From 1; 0 when none failed."""
+    reason: str = ""
+    verified: bool = False
+    """Checked by more than the arrival on a page; such cases may be replayed."""
+    at: float = 0.0
+    """Seconds since 1970."""
+
+
+_FIELDS = (
+    "app_id, intent_id, intent, start_page, target_page, steps, ok, ms, failed_step, reason,"
+    " verified, at"
+)
+_ADD = text(
+    f"INSERT INTO cases ({_FIELDS}) VALUES (:app, :intent_id, :intent, :start, :target, :steps,"
+    " :ok, :ms, :failed, :reason, :verified, :at)"
+)
+_DROP = text(
+    "DELETE FROM cases WHERE app_id = :app AND ok = :ok AND NOT verified AND id <= (SELECT id"
+    " FROM cases WHERE app_id = :app AND ok = :ok ORDER BY id DESC LIMIT 1 OFFSET :kept)"
+)
+_OF_APP = text(f"SELECT {_FIELDS} FROM cases WHERE app_id = :app ORDER BY id DESC LIMIT :n")
+_ANSWERED = text("SELECT result FROM report_ids WHERE report_id = :id")
+_ANSWER = text("INSERT INTO report_ids (report_id, result, at) VALUES (:id, :result, :now)")
+
+
+def add_case(connection: Connection, case: Case) -> None:
+    """Keep a case; of an app's many the oldest go, verified ones never."""
+    row = {
+        "app": case.app_id,
+        "intent_id": case.intent_id,
+        "intent": case.intent,
+        "start": case.start_page,
+        "target": case.target_page,
+        "steps": json.dumps(list(case.steps), ensure_ascii=False),
+        "ok": case.ok,
+        "ms": case.ms,
+        "failed": case.failed_step,
+        "reason": case.reason,
+        "verified": case.verified,
+        "at": case.at or time.time(),
+    }
+    connection.execute(_ADD, row)
+    connection.execute(_DROP, {"app": case.app_id, "ok": case.ok, "kept": CASES_KEPT})
+
+
+def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> list[Case]:
+    """Give the cases of an app, the newest first."""
+    rows = connection.execute(_OF_APP, {"app": app_id, "n": count})
+    return [
+        Case(
+            *row[:5],
+            json.loads(row[5]),
+            bool(row[6]),
+            *row[7:10],
+            verified=bool(row[10]),
+            at=row[11],
+        )
+        for row in rows
+    ]
+
+
+def answered(connection: Connection, report_id: str) -> dict[str, Any] | None:
+    """Give the answer that a report of this id got, None for the first of its id."""
+    found = connection.scalar(_ANSWERED, {"id": report_id})
+    return None if found is None else dict(json.loads(found))
+
+
+def keep_answer(connection: Connection, report_id: str, result: Mapping[str, Any]) -> None:
+    """Keep the answer to a report, for when it comes again."""
+    text_of = json.dumps(result, ensure_ascii=False)
+    connection.execute(_ANSWER, {"id": report_id, "result": text_of, "now": time.time()})

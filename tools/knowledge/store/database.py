@@ -1,0 +1,215 @@
+"""One SQLite file or PostgreSQL database: transactions, schema, faults."""
+
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool, StaticPool
+
+from state.errors import ConfigError, KnowledgeError
+from tools.knowledge.store.schema import MIGRATIONS, version_of
+
+BUSY_TIMEOUT_S = 30.0
+MEMORY = ":memory:"
+# Any number, the same in all processes: PostgreSQL's lock around making the tables.
+_SCHEMA_LOCK = 736_563_001
+
+
+class Database:
+    """A store that several threads and processes may use at once, also after a fork.
+
+    Args:
+        address: A file, `:memory:`, or a URL that SQLAlchemy knows (sqlite, postgresql).
+        synchronous: SQLite's; FULL survives a loss of power after each answer.
+
+    Raises:
+        ConfigError: the address is no address, or its driver is not installed.
+    """
+
+    def __init__(self, address: str | Path, *, synchronous: str = "FULL") -> None:
+        self.url = _url_of(address)
+        self.is_memory = self.url.database in (None, "", MEMORY) and self._is_sqlite
+        self._synchronous = synchronous
+        self._engines: dict[int, Engine] = {}
+        self._lock = threading.RLock()
+        try:
+            self._make_engine().dispose()
+        except (ModuleNotFoundError, ArgumentError) as error:
+            raise ConfigError(
+                f"knowledge graph at {self.name}: {error}; PostgreSQL needs `pip install psycopg`"
+            ) from error
+
+    @property
+    def name(self) -> str:
+        """The address without a password."""
+        return self.url.render_as_string(hide_password=True)
+
+    @property
+    def _is_sqlite(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One look at the store; nothing is written.
+
+        Raises:
+            KnowledgeError: the store cannot be reached or read.
+        """
+        with self._guarded(), self._engine().connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction, kept as a whole when the block ends and not at all when it raises.
+
+        Raises:
+            KnowledgeError: the store cannot be reached or written.
+        """
+        with (
+            self._guarded(),
+            self._engine().connect().execution_options(surefoot_writes=True) as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+    def close(self) -> None:
+        """Let go of the connections; the next use opens them again."""
+        with self._lock:
+            engine = self._engines.pop(os.getpid(), None)
+        if engine is not None:
+            engine.dispose()
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        # One connection serves all threads of a store in memory, so one thread at a time.
+        if self.is_memory:
+            self._lock.acquire()
+        try:
+            yield
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            raise KnowledgeError(f"{self.name}: {_reason(error)}") from error
+        finally:
+            if self.is_memory:
+                self._lock.release()
+
+    def _engine(self) -> Engine:
+        """Connections never cross a fork: they are kept by process."""
+        engine = self._engines.get(os.getpid())
+        if engine is not None:
+            return engine
+        with self._lock:
+            engine = self._engines.get(os.getpid())
+            if engine is None:
+                engine = self._make_engine()
+                _prepare(engine, self.name)
+                self._engines[os.getpid()] = engine
+        return engine
+
+    def _make_engine(self) -> Engine:
+        if not self._is_sqlite:
+            return create_engine(self.url, pool_pre_ping=True)
+        if not self.is_memory and self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        # SQLAlchemy's parameter differs by pool; a file may have a connection a thread.
+        engine = create_engine(
+            self.url,
+            poolclass=StaticPool if self.is_memory else QueuePool,
+            connect_args={"timeout": BUSY_TIMEOUT_S, "check_same_thread": False},
+        )
+        pragmas = [
+            f"PRAGMA busy_timeout = {int(BUSY_TIMEOUT_S * 1000)}",
+            f"PRAGMA synchronous = {self._synchronous}",
+            "PRAGMA foreign_keys = ON",
+        ]
+
+        @event.listens_for(engine, "connect")
+        def _set_up(connection: Any, _record: object) -> None:
+            # The driver's own transactions begin late; these begin where they are asked for.
+            connection.isolation_level = None
+            for pragma in pragmas:
+                connection.execute(pragma)
+
+        @event.listens_for(engine, "begin")
+        def _begin(connection: Connection) -> None:
+            writes = connection.get_execution_options().get("surefoot_writes")
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+        return engine
+
+
+def _prepare(engine: Engine, name: str) -> None:
+    """Bring the tables to this version; one process at a time does it."""
+    known = len(MIGRATIONS)
+    with engine.connect() as connection:
+        found = version_of(connection)
+    if found == known:
+        return
+    if found > known:
+        raise KnowledgeError(
+            f"{name} was written by a newer surefoot (schema {found}, this one knows {known}); "
+            "update surefoot or choose another store"
+        )
+    is_sqlite = engine.dialect.name == "sqlite"
+    if is_sqlite:
+        _use_wal(engine)
+    with (
+        engine.connect().execution_options(surefoot_writes=True) as connection,
+        connection.begin(),
+    ):
+        if not is_sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": _SCHEMA_LOCK})
+        for number in range(version_of(connection), known):
+            MIGRATIONS[number](connection)
+        connection.execute(
+            text(
+                "INSERT INTO meta (k, v) VALUES ('schema', :v)"
+                " ON CONFLICT (k) DO UPDATE SET v = excluded.v"
+            ),
+            {"v": str(known)},
+        )
+
+
+def _use_wal(engine: Engine) -> None:
+    """Switch to write-ahead logging, which does not wait for locks by itself."""
+    deadline = time.monotonic() + BUSY_TIMEOUT_S
+    raw = engine.raw_connection()
+    try:
+        while True:
+            try:
+                raw.cursor().execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or time.monotonic() > deadline:
+                    raise
+                time.sleep(0.02)
+    finally:
+        raw.close()
+
+
+def _url_of(address: str | Path) -> URL:
+    if isinstance(address, Path) or "://" not in address:
+        database = MEMORY if str(address) == MEMORY else str(Path(address).expanduser())
+        return URL.create("sqlite", database=database)
+    try:
+        url = make_url(address)
+    except ArgumentError as error:
+        raise ConfigError(f"not an address of a knowledge graph: {address!r}") from error
+    if url.drivername in {"postgresql", "postgres"}:
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def _reason(error: Exception) -> str:
+    """First line of the driver's own words, without statement and parameters."""
+    cause = getattr(error, "orig", None) or error
+    words = str(cause).strip().splitlines()
+    kind = "" if isinstance(error, OperationalError | OSError) else f"{type(cause).__name__}: "
+    return kind + (words[0] if words else type(cause).__name__)

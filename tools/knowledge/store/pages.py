@@ -1,0 +1,116 @@
+"""Pages, the screens they were seen with, and their removal."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, text
+
+VARIANTS_KEPT = 8
+# SQLite takes 32,766 parameters in one statement, older ones 999.
+CHUNK = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as it is stored."""
+
+    page_id: str
+    app_id: str
+    name: str
+    type: str
+    description: str
+    created_seq: int = 0
+
+
+_FIELDS = "page_id, app_id, name, type, description, created_seq"
+_BY_ID = text(f"SELECT {_FIELDS} FROM pages WHERE page_id IN :ids AND NOT deleted").bindparams(
+    bindparam("ids", expanding=True)
+)
+_OF_APPS = text(f"SELECT {_FIELDS}, deleted, rev FROM pages WHERE app_id = :app AND rev > :rev")
+_UPSERT = text(
+    "INSERT INTO pages (page_id, app_id, name, norm_name, type, description, deleted, rev,"
+    " created_seq) VALUES (:page_id, :app_id, :name, :norm_name, :type, :description, false, :rev,"
+    " :rev) ON CONFLICT (page_id) DO UPDATE SET name = excluded.name,"
+    " type = CASE WHEN :type_given OR pages.deleted THEN excluded.type ELSE pages.type END,"
+    " description = CASE WHEN :description_given OR pages.deleted THEN excluded.description"
+    " ELSE pages.description END,"
+    " created_seq = CASE WHEN pages.deleted THEN excluded.created_seq ELSE pages.created_seq END,"
+    " deleted = false, rev = excluded.rev"
+)
+_LIVING = text("SELECT 1 FROM pages WHERE page_id = :page AND NOT deleted")
+_VARIANTS = text("SELECT hash, features FROM page_variants WHERE page_id = :page")
+_ADD_VARIANT = text(
+    "INSERT INTO page_variants (page_id, hash, features, seen) VALUES (:page, :hash, :features,"
+    " :seen) ON CONFLICT (page_id, hash) DO UPDATE SET seen = excluded.seen"
+)
+_DROP_VARIANTS = text(
+    "DELETE FROM page_variants WHERE page_id = :page AND hash NOT IN"
+    " (SELECT hash FROM page_variants WHERE page_id = :page ORDER BY seen DESC, hash LIMIT :kept)"
+)
+_DELETE = text("UPDATE pages SET deleted = true, rev = :rev WHERE page_id = :page")
+
+
+def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, Page]:
+    """Give those of the pages that exist, by id."""
+    wanted = list(dict.fromkeys(page_ids))
+    found: dict[str, Page] = {}
+    for start in range(0, len(wanted), CHUNK):
+        for row in connection.execute(_BY_ID, {"ids": wanted[start : start + CHUNK]}):
+            found[row[0]] = Page(*row)
+    return found
+
+
+def changed_pages(connection: Connection, app_id: str, since: int) -> list[tuple[Page, bool]]:
+    """Give the pages written after a revision of their app, and whether each one still exists."""
+    rows = connection.execute(_OF_APPS, {"app": app_id, "rev": since})
+    return [(Page(*row[:6]), not row[6]) for row in rows]
+
+
+def put_page(
+    connection: Connection,
+    page: Page,
+    norm_name: str,
+    rev: int,
+    *,
+    type_given: bool,
+    description_given: bool,
+) -> bool:
+    """Make a page or bring it up to date, say whether it was there; blanks replace nothing."""
+    was_there = connection.execute(_LIVING, {"page": page.page_id}).first() is not None
+    row = {
+        "page_id": page.page_id,
+        "app_id": page.app_id,
+        "name": page.name,
+        "norm_name": norm_name,
+        "type": page.type,
+        "description": page.description,
+        "rev": rev,
+        "type_given": type_given,
+        "description_given": description_given,
+    }
+    connection.execute(_UPSERT, row)
+    return was_there
+
+
+def put_variant(
+    connection: Connection, page_id: str, digest: str, features: str, rev: int
+) -> list[str]:
+    """Keep one more screen of a page, give the features of those kept before; the oldest go."""
+    before = connection.execute(_VARIANTS, {"page": page_id})
+    known = [str(row[1]) for row in before]
+    connection.execute(
+        _ADD_VARIANT, {"page": page_id, "hash": digest, "features": features, "seen": rev}
+    )
+    connection.execute(_DROP_VARIANTS, {"page": page_id, "kept": VARIANTS_KEPT})
+    return known
+
+
+def variants_of(connection: Connection, page_id: str) -> list[str]:
+    """Give the features of the screens that a page was seen with."""
+    return [str(row[1]) for row in connection.execute(_VARIANTS, {"page": page_id})]
+
+
+def remove_page(connection: Connection, page_id: str, rev: int) -> None:
+    """Mark a page as gone; its rows stay, so that other processes learn of it."""
+    connection.execute(_DELETE, {"page": page_id, "rev": rev})
+    connection.execute(text("DELETE FROM page_variants WHERE page_id = :page"), {"page": page_id})

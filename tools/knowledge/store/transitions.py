@@ -1,0 +1,346 @@
+"""Counters of transitions: they change only by adding, in the statement that makes the row."""
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, bindparam, text
+
+from tools.knowledge.ids import transition_id_of, widget_key_of
+from tools.knowledge.store.pages import CHUNK
+
+FAILURES_KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action on a page, as it was reported."""
+
+    action_type: str
+    widget_id: str = ""
+    widget_text: str = ""
+    widget_xpath: str = ""
+    input_text: str = ""
+
+
+class Transition(NamedTuple):
+    """A transition as it is stored."""
+
+    transition_id: str
+    app_id: str
+    from_page: str
+    to_page: str
+    action_type: str
+    widget_key: str
+    widget_id: str
+    widget_text: str
+    widget_xpath: str
+    input_text: str
+    is_parameter: bool
+    success_count: int
+    fail_count: int
+    lat_sum: int
+    lat_n: int
+    recent: int
+    recent_n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What is added to the counters of one transition."""
+
+    from_page: str
+    to_page: str
+    app_id: str
+    deed: Deed
+    successes: int = 0
+    failures: int = 0
+    latency_ms: int = 0
+    latencies: int = 0
+    outcome: bool | None = None
+    """Of a single report; None when counts are given, whose order nobody knows."""
+    app_version: str = ""
+
+
+_FIELDS = (
+    "transition_id, app_id, from_page, to_page, action_type, widget_key, widget_id, widget_text,"
+    " widget_xpath, input_text, is_parameter, success_count, fail_count, lat_sum, lat_n, recent,"
+    " recent_n"
+)
+_LIKE_IT = text(
+    "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text"
+    " FROM transitions WHERE from_page = :page AND action_type = :type"
+)
+_OF_PAGES = text(
+    "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"
+    " deleted FROM transitions WHERE from_page IN :pages"
+).bindparams(bindparam("pages", expanding=True))
+_CHANGED = text(f"SELECT {_FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev")
+_COLUMNS = (
+    "INSERT INTO transitions (transition_id, app_id, from_page, to_page, action_type, widget_key,"
+    " widget_id, widget_text, widget_xpath, input_text, is_parameter, success_count, fail_count,"
+    " lat_sum, lat_n, recent, recent_n, app_version, deleted, rev, updated_at) VALUES"
+    " (:id, :app, :source, :target, :type, :key, :widget, :text, :xpath, :input, false, :ok,"
+    " :failed, :ms, :ms_n, :recent, :recent_n, :version, false, :rev, :now)"
+    " ON CONFLICT (transition_id) DO UPDATE SET"
+)
+_WORDS = (
+    " widget_text = CASE WHEN excluded.widget_text <> '' THEN excluded.widget_text"
+    " ELSE transitions.widget_text END,"
+    " widget_xpath = CASE WHEN excluded.widget_xpath <> '' THEN excluded.widget_xpath"
+    " ELSE transitions.widget_xpath END,"
+    " is_parameter = (transitions.is_parameter OR (excluded.input_text <> ''"
+    " AND transitions.input_text <> '' AND excluded.input_text <> transitions.input_text)),"
+    " input_text = CASE WHEN excluded.input_text <> '' AND (excluded.success_count > 0"
+    " OR transitions.input_text = '') THEN excluded.input_text ELSE transitions.input_text END,"
+    " app_version = CASE WHEN excluded.app_version <> '' THEN excluded.app_version"
+    " ELSE transitions.app_version END, deleted = false, rev = excluded.rev,"
+    " updated_at = excluded.updated_at"
+)
+_RECENT = (
+    " recent = CASE WHEN excluded.recent_n = 0 THEN transitions.recent"
+    " ELSE ((transitions.recent * 2) + excluded.recent) & 255 END,"
+    " recent_n = CASE WHEN excluded.recent_n = 0 OR transitions.recent_n >= 8"
+    " THEN transitions.recent_n ELSE transitions.recent_n + 1 END,"
+)
+_ADD = (
+    _COLUMNS + " success_count = transitions.success_count + excluded.success_count,"
+    " fail_count = transitions.fail_count + excluded.fail_count,"
+    " lat_sum = transitions.lat_sum + excluded.lat_sum, lat_n = transitions.lat_n + excluded.lat_n,"
+    + _RECENT
+    + _WORDS
+)
+_COUNT = text(_ADD + f" RETURNING {_FIELDS}")
+_ADD_MANY = text(_ADD)
+_SET_MANY = text(
+    _COLUMNS + " success_count = excluded.success_count, fail_count = excluded.fail_count,"
+    " recent = 0, recent_n = 0," + _WORDS
+)
+_NAME_WIDGET = text(
+    "UPDATE transitions SET widget_id = :widget, widget_key = :key, rev = :rev"
+    " WHERE transition_id = :id"
+)
+_ADD_PRELUDE = text(
+    "INSERT INTO preludes (transition_id, pattern, n) VALUES (:id, :pattern, 1)"
+    " ON CONFLICT (transition_id, pattern) DO UPDATE SET n = preludes.n + 1"
+)
+_PRELUDES = text(
+    "SELECT p.transition_id, p.pattern, p.n FROM preludes p JOIN transitions t"
+    " ON t.transition_id = p.transition_id WHERE t.app_id = :app AND t.rev > :rev"
+)
+_ADD_FAILURE = text(
+    "INSERT INTO failures (transition_id, reason, intent, at) VALUES (:id, :reason, :intent, :now)"
+)
+_DROP_FAILURES = text(
+    "DELETE FROM failures WHERE transition_id = :id AND id NOT IN (SELECT id FROM failures"
+    " WHERE transition_id = :id ORDER BY id DESC LIMIT :kept)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is needed to know a transition again."""
+
+    transition_id: str
+    from_page: str
+    action_type: str
+    to_page: str
+    widget_key: str
+    widget_id: str
+    widget_text: str
+    deleted: bool = False
+
+    def is_by(self, deed: Deed) -> bool:
+        """Say whether its widget is the one of a deed.
+
+        By id, or by text when one of the two has no id.
+        """
+        if self.widget_id and deed.widget_id:
+            return self.widget_id == deed.widget_id
+        if self.widget_text or deed.widget_text:
+            return self.widget_text == deed.widget_text
+        return not (self.widget_id or deed.widget_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Which row an addition means, and which rows learn the id of its widget by it."""
+
+    transition_id: str
+    widget_key: str
+    is_new: bool
+    learns: tuple[Known, ...] = ()
+
+
+def meant_by(rows: Sequence[Known], source: str, deed: Deed, target: str) -> Meant:
+    """Say which of the transitions of this type from a page is meant; a new one gets its id."""
+    own_key = widget_key_of(deed.widget_id, deed.widget_text)
+    alike = [row for row in rows if row.is_by(deed)]
+    alike.sort(key=lambda row: (row.widget_key != own_key, row.transition_id))
+    key = own_key if deed.widget_id or not alike else alike[0].widget_key
+    # Two rows of one widget must not come to name the same way.
+    named = {row.to_page for row in rows if row.widget_key == key}
+    learns = tuple(row for row in alike if row.widget_key != key and row.to_page not in named)
+    same = next((row for row in alike if row.to_page == target), None)
+    if same is not None:
+        return Meant(same.transition_id, key, same.deleted, learns)
+    return Meant(transition_id_of(source, deed.action_type, key, target), key, True, learns)
+
+
+def count(connection: Connection, addition: Addition, rev: int) -> tuple[Transition, bool]:
+    """Add to a transition, give it as it is now and whether it is new."""
+    deed = addition.deed
+    wanted = {"page": addition.from_page, "type": deed.action_type}
+    rows = [Known(*row) for row in connection.execute(_LIKE_IT, wanted)]
+    meant = meant_by(rows, addition.from_page, deed, addition.to_page)
+    for row in meant.learns:
+        _learn_id(connection, row.transition_id, deed.widget_id, meant.widget_key, rev)
+    is_new = all(row.transition_id != meant.transition_id for row in rows)
+    row = connection.execute(_COUNT, _parameters(addition, meant, rev, time.time())).one()
+    return transition_of(row), is_new
+
+
+def add_many(
+    connection: Connection,
+    additions: Sequence[Addition],
+    revs: Mapping[str, int],
+    *,
+    replace: bool = False,
+) -> tuple[int, int]:
+    """Add counts to many transitions, give how many were made and how many were there.
+
+    Args:
+        connection: Of the transaction.
+        additions: In their order; one transition may come more than once.
+        revs: Revision to stamp with, by app.
+        replace: Counts take the place of the stored ones instead of adding to them.
+    """
+    known = _known_of(connection, {addition.from_page for addition in additions})
+    now, created = time.time(), 0
+    statement = _SET_MANY if replace else _ADD_MANY
+    rows: list[dict[str, object]] = []
+    for addition in additions:
+        deed = addition.deed
+        group = known.setdefault((addition.from_page, deed.action_type), [])
+        meant = meant_by(group, addition.from_page, deed, addition.to_page)
+        rev = revs[addition.app_id]
+        if meant.learns and rows:
+            # They may be among the rows that are still to be written.
+            connection.execute(statement, rows)
+            rows.clear()
+        for row in meant.learns:
+            _learn_id(connection, row.transition_id, deed.widget_id, meant.widget_key, rev)
+            group[group.index(row)] = _with_id(row, deed.widget_id, meant.widget_key)
+        if meant.is_new:
+            created += 1
+            group[:] = [row for row in group if row.transition_id != meant.transition_id]
+            group.append(_known(addition, meant))
+        rows.append(_parameters(addition, meant, rev, now))
+    if rows:
+        connection.execute(statement, rows)
+    return created, len(additions) - created
+
+
+def add_prelude(connection: Connection, transition_id: str, pattern: Sequence[str]) -> None:
+    """Count what was done on the page before it was left by a transition; () for nothing."""
+    connection.execute(_ADD_PRELUDE, {"id": transition_id, "pattern": " ".join(pattern)})
+
+
+def add_failure(connection: Connection, transition_id: str, reason: str, intent: str) -> None:
+    """Keep why a transition failed; the oldest reasons go."""
+    now = time.time()
+    row = {"id": transition_id, "reason": reason, "intent": intent, "now": now}
+    connection.execute(_ADD_FAILURE, row)
+    connection.execute(_DROP_FAILURES, {"id": transition_id, "kept": FAILURES_KEPT})
+
+
+def changed_transitions(
+    connection: Connection, app_id: str, since: int
+) -> list[tuple[Transition, bool]]:
+    """Give the transitions written after a revision of their app, and whether each one lives."""
+    rows = connection.execute(_CHANGED, {"app": app_id, "rev": since})
+    return [(transition_of(row), not row[17]) for row in rows]
+
+
+def changed_preludes(
+    connection: Connection, app_id: str, since: int
+) -> dict[str, dict[tuple[str, ...], int]]:
+    """Give the preludes of the transitions written after a revision: counts by pattern."""
+    found: dict[str, dict[tuple[str, ...], int]] = {}
+    for row in connection.execute(_PRELUDES, {"app": app_id, "rev": since}):
+        found.setdefault(row[0], {})[tuple(row[1].split())] = int(row[2])
+    return found
+
+
+def transition_of(row: Row[Any]) -> Transition:
+    """Give a row as a value."""
+    return Transition._make(row[:17])
+
+
+def _known_of(connection: Connection, pages: Iterable[str]) -> dict[tuple[str, str], list[Known]]:
+    wanted = sorted(pages)
+    known: dict[tuple[str, str], list[Known]] = {}
+    for start in range(0, len(wanted), CHUNK):
+        for row in connection.execute(_OF_PAGES, {"pages": wanted[start : start + CHUNK]}):
+            one = Known(*row[:7], bool(row[7]))
+            known.setdefault((one.from_page, one.action_type), []).append(one)
+    return known
+
+
+def _known(addition: Addition, meant: Meant) -> Known:
+    deed = addition.deed
+    return Known(
+        meant.transition_id,
+        addition.from_page,
+        deed.action_type,
+        addition.to_page,
+        meant.widget_key,
+        deed.widget_id,
+        deed.widget_text,
+    )
+
+
+def _with_id(row: Known, widget_id: str, key: str) -> Known:
+    return Known(
+        row.transition_id,
+        row.from_page,
+        row.action_type,
+        row.to_page,
+        key,
+        widget_id,
+        row.widget_text,
+        row.deleted,
+    )
+
+
+def _learn_id(
+    connection: Connection, transition_id: str, widget_id: str, key: str, rev: int
+) -> None:
+    row = {"id": transition_id, "widget": widget_id, "key": key, "rev": rev}
+    connection.execute(_NAME_WIDGET, row)
+
+
+def _parameters(addition: Addition, meant: Meant, rev: int, now: float) -> dict[str, object]:
+    deed, outcome = addition.deed, addition.outcome
+    return {
+        "id": meant.transition_id,
+        "app": addition.app_id,
+        "source": addition.from_page,
+        "target": addition.to_page,
+        "type": deed.action_type,
+        "key": meant.widget_key,
+        "widget": deed.widget_id,
+        "text": deed.widget_text,
+        "xpath": deed.widget_xpath,
+        "input": deed.input_text,
+        "ok": addition.successes,
+        "failed": addition.failures,
+        "ms": addition.latency_ms,
+        "ms_n": addition.latencies,
+        "recent": int(bool(outcome)),
+        "recent_n": int(outcome is not None),
+        "version": addition.app_version,
+        "rev": rev,
+        "now": now,
+    }

@@ -1,0 +1,54 @@
+"""What one client has done since it began: where it is, for what, and how it went."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+RUNS_KEPT = 64
+
+
+@dataclass(slots=True)
+class Run:
+    """A way that a client goes for an intent."""
+
+    app_id: str
+    intent_id: str
+    intent: str
+    start_page: str
+    target_page: str
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    ms: int = 0
+
+
+@dataclass(slots=True)
+class Trail:
+    """Of one client; nothing of it is stored before it comes to something."""
+
+    page: str = ""
+    """Where the last report ended."""
+    in_page: list[str] = field(default_factory=list)
+    """Transitions that were done there and did not leave it, by id."""
+    runs: OrderedDict[str, Run] = field(default_factory=OrderedDict)
+    """Open ones, by the caller's `run_id`; "" when it gave none."""
+
+    def begin(self, run_id: str, run: Run) -> None:
+        """Open a run in the place of one with the same id; one for the same goal goes on."""
+        known = self.runs.get(run_id)
+        if known is not None and (known.intent, known.target_page) == (run.intent, run.target_page):
+            return
+        self.runs[run_id] = run
+        self.runs.move_to_end(run_id)
+        while len(self.runs) > RUNS_KEPT:
+            self.runs.popitem(last=False)
+
+    def prelude(self, page: str) -> list[str]:
+        """Give what was done on a page since it was reached."""
+        return list(self.in_page) if self.page == page else []
+
+    def arrive(self, source: str, target: str, transition_id: str) -> None:
+        """Note a step that worked."""
+        if source == target:
+            self.in_page = [*self.prelude(source), transition_id]
+        else:
+            self.in_page = []
+        self.page = target

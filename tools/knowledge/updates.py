@@ -1,0 +1,160 @@
+"""What was seen and done, written down."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection
+
+from tools.knowledge import checks
+from tools.knowledge.answers import Answer, Refusal
+from tools.knowledge.ids import intent_id_of, page_id_of
+from tools.knowledge.names import fold, normalise
+from tools.knowledge.store.apps import join_apps, make_app, take_app
+from tools.knowledge.store.intents import Intent, put_alias, put_intent
+from tools.knowledge.store.pages import Page, find_pages, put_page
+from tools.knowledge.store.transitions import (
+    Addition,
+    add_many,
+)
+
+
+def add_page(
+    connection: Connection,
+    *,
+    app_id: object = None,
+    page_name: object = None,
+    page_type: object = None,
+    description: object = None,
+    intents: object = None,
+    ui_hierarchy: object = None,
+) -> Answer:
+    """Answer `add_page`: a new page, or the one of this name brought up to date."""
+    app = checks.name(app_id, "app_id")
+    name = checks.name(page_name, "page_name")
+    kind = checks.page_type(page_type)
+    told = checks.optional_text(description, "description")
+    served = checks.texts(intents, "intents")
+    rev = make_app(connection, app)
+    page = Page(page_id_of(app, name), app, name, kind or "other", told)
+    was_there = put_page(
+        connection,
+        page,
+        normalise(name),
+        rev,
+        type_given=bool(kind),
+        description_given=bool(told),
+    )
+    for text in served:
+        intent = Intent(intent_id_of(app, text), app, text, pages=(page.page_id,))
+        put_intent(connection, intent, fold(text), rev)
+    message = "页面已存在，已更新" if was_there else "页面已添加"
+    return {"success": True, "page_id": page.page_id, "message": message}
+
+
+def register_intent(
+    connection: Connection,
+    *,
+    app_id: object = None,
+    intent_text: object = None,
+    target_page: object = None,
+    keywords: object = None,
+) -> Answer:
+    """Answer `register_intent`: something users want, and the page where they get it."""
+    app = checks.name(app_id, "app_id")
+    text = checks.name(intent_text, "intent_text")
+    target = checks.optional_name(target_page, "target_page")
+    words = checks.texts(keywords, "keywords")
+    if target:
+        known_pages(connection, target)
+    rev = make_app(connection, app)
+    intent = Intent(intent_id_of(app, text), app, text, target, tuple(words))
+    was_there = put_intent(connection, intent, fold(text), rev)
+    message = "意图已存在，已更新" if was_there else "意图已注册"
+    return {"success": True, "intent_id": intent.intent_id, "message": message}
+
+
+def batch_add_transitions(
+    connection: Connection, *, transitions: object = None, mode: object = "add"
+) -> Answer:
+    """Answer `batch_add_transitions`: wrong ones are listed, the others are kept."""
+    if isinstance(transitions, str | bytes) or not isinstance(transitions, Sequence):
+        raise Refusal("INVALID_PARAMETER", "transitions 应为列表", field="transitions")
+    if len(transitions) > checks.BATCH_LIMIT:
+        raise Refusal(
+            "INVALID_PARAMETER", f"transitions 超过 {checks.BATCH_LIMIT} 条", field="transitions"
+        )
+    if mode not in ("add", "set"):
+        raise Refusal("INVALID_PARAMETER", f"mode 应为 add 或 set，得到 {mode!r}", field="mode")
+    errors: list[str] = []
+    checked = list(_checked(transitions, errors))
+    pages = find_pages(
+        connection, (page for _, one in checked for page in (one.from_page, one.to_page))
+    )
+    additions: list[Addition] = []
+    joined: set[tuple[str, str]] = set()
+    for number, one in checked:
+        source, target = pages.get(one.from_page), pages.get(one.to_page)
+        if source is None or target is None:
+            missing = one.from_page if source is None else one.to_page
+            errors.append(f"第{number}条: PAGE_NOT_FOUND: 页面不存在：{missing}")
+            continue
+        if source.app_id != target.app_id:
+            joined.add((source.app_id, target.app_id))
+        additions.append(replace(one, app_id=source.app_id))
+    if joined:
+        join_apps(connection, sorted(joined))
+    revs = {app: take_app(connection, app) for app in sorted({one.app_id for one in additions})}
+    created, updated = add_many(connection, additions, revs, replace=mode == "set")
+    return {
+        "success": not errors,
+        "total": len(transitions),
+        "created": created,
+        "updated": updated,
+        "failed": len(errors),
+        "errors": errors,
+    }
+
+
+def learn_alias(connection: Connection, app_id: str, intent_id: str, words: str) -> None:
+    """Note that these words mean the intent."""
+    put_alias(connection, intent_id, fold(words), take_app(connection, app_id))
+
+
+def _checked(transitions: Sequence[object], errors: list[str]) -> "list[tuple[int, Addition]]":
+    found: list[tuple[int, Addition]] = []
+    for number, one in enumerate(transitions, 1):
+        try:
+            row = checks.mapping(one, "transitions")
+            deed = checks.deed(row)
+            addition = Addition(
+                from_page=checks.name(row.get("from_page"), "from_page"),
+                to_page=checks.name(row.get("to_page"), "to_page"),
+                app_id="",
+                deed=deed,
+                successes=_count(row, "success_count"),
+                failures=_count(row, "fail_count"),
+            )
+        except Refusal as refusal:
+            errors.append(f"第{number}条: {refusal.code}: {refusal}")
+        else:
+            found.append((number, addition))
+    return found
+
+
+def _count(row: Mapping[str, Any], field: str) -> int:
+    value = row.get(field)
+    return 0 if value is None else checks.whole(value, field, 0)
+
+
+def known_pages(connection: Connection, *page_ids: str) -> dict[str, Page]:
+    """Give pages that must all exist.
+
+    Raises:
+        Refusal: PAGE_NOT_FOUND.
+    """
+    found = find_pages(connection, page_ids)
+    for page_id in page_ids:
+        if page_id not in found:
+            raise Refusal("PAGE_NOT_FOUND", page_id, page_id=page_id)
+    return found
