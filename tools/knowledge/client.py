@@ -163,9 +163,7 @@ class KGClient:
             query: Required; an intent or a question.
             current_page: Id of the page.
         """
-        return self._call(
-            "get_rag_context", app_id=app_id, query=query, current_page=current_page
-        )
+        return self._call("get_rag_context", app_id=app_id, query=query, current_page=current_page)
 
     def report_transition(
         self,
@@ -299,9 +297,7 @@ def open_transport(address: str | Path | None) -> Transport:
         address = settings.knowledge_address
     if isinstance(address, str) and address.startswith(("http://", "https://")):
         return HttpTransport(address)
-    return LocalTransport(
-        KnowledgeService(address, store_input_text=settings.store_input_text)
-    )
+    return LocalTransport(KnowledgeService(address, store_input_text=settings.store_input_text))
 
 
 class AsyncKGClient:

@@ -47,7 +47,7 @@ def get_rag_context(
     pages = _relevant_pages(look, app, asked, routes)
     good, bad = _cases(look, app, asked)
     tips = list(_tips(routes, start, projection, bad))
-    paths = [
+    paths: list[Answer] = [
         {
             "path_id": digest("path", *(step.transition_id for step in route.steps)),
             "steps": steps_of(route, projection),

@@ -10,10 +10,10 @@ from tools.knowledge import checks
 from tools.knowledge.answers import Answer
 from tools.knowledge.store.apps import join_apps, take_app
 from tools.knowledge.store.cases import Case, add_case, answered, keep_answer
+from tools.knowledge.store.deeds import Deed
 from tools.knowledge.store.pages import Page
 from tools.knowledge.store.transitions import (
     Addition,
-    Deed,
     Transition,
     add_failure,
     add_prelude,

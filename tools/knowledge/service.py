@@ -102,7 +102,8 @@ class KnowledgeService:
 
 def parameters_of(operation: str) -> tuple[str, ...]:
     """Give the names of what an operation takes."""
-    function = {**READS, **WRITES, REPORT: reports.check_report}[operation]
+    operations: dict[str, Callable[..., object]] = {**READS, **WRITES}
+    function = operations.get(operation, reports.check_report)
     kinds = inspect.signature(function).parameters.values()
     named = (one.name for one in kinds if one.kind is one.KEYWORD_ONLY)
     return tuple(name for name in named if name != "keep_text")

@@ -1,7 +1,6 @@
 """What was seen and done, written down."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
@@ -101,7 +100,8 @@ def batch_add_transitions(
             continue
         if source.app_id != target.app_id:
             joined.add((source.app_id, target.app_id))
-        additions.append(replace(one, app_id=source.app_id))
+        one.app_id = source.app_id
+        additions.append(one)
     if joined:
         join_apps(connection, sorted(joined))
     revs = {app: take_app(connection, app) for app in sorted({one.app_id for one in additions})}
