@@ -89,7 +89,7 @@ def keep_answer(connection: Connection, report_id: str, result: Mapping[str, Any
 
 
 def _case(row: Row[Any]) -> Case:
-    app, intent_id, intent, start, target, steps, ok, ms, failed, reason, verified, at = row
+    app, intent_id, intent, start, target, steps, ok, ms, failed, reason, verified, at = tuple(row)
     way = json.loads(steps)
     return Case(
         app, intent_id, intent, start, target, way, bool(ok), ms, failed, reason, bool(verified), at
