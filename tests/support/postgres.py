@@ -6,6 +6,7 @@ PostgreSQL refuses to run as root; root starts it as nobody.
 import contextlib
 import fcntl
 import functools
+import hashlib
 import itertools
 import json
 import os
@@ -13,6 +14,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -118,14 +120,14 @@ def stop(server: Server) -> None:
 
 
 @contextlib.contextmanager
-def shared(folder: Path) -> Iterator[Server]:
-    """Use the server of a folder together with other processes; the last one out stops it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    # The account that runs the server has to come through.
-    if os.geteuid() == 0:
-        for one in (folder, *folder.parents):
-            if one.stat().st_uid == 0 and one != Path("/"):
-                one.chmod(one.stat().st_mode | 0o011)
+def shared(key: str) -> Iterator[Server]:
+    """Use one server together with the processes that give the same key.
+
+    The last one out stops it and clears up.
+    """
+    # Not in pytest's folders: each run of pytest closes them to all other accounts.
+    name = hashlib.sha256(key.encode()).hexdigest()[:16]
+    folder = Path(tempfile.gettempdir()) / f"surefoot-postgres-{os.getuid()}-{name}"
     mine = str(os.getpid())
     with _users(folder) as state:
         others = [pid for pid in state["users"] if _lives(int(pid))]
@@ -143,19 +145,20 @@ def shared(folder: Path) -> Iterator[Server]:
             if not state["users"]:
                 stop(server)
                 state["port"] = 0
+                shutil.rmtree(folder)
 
 
 @contextlib.contextmanager
 def _users(folder: Path) -> Iterator[dict[str, Any]]:
     path = folder / "users.json"
-    with path.open("a+", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        file.seek(0)
-        state = json.loads(file.read() or '{"users": [], "port": 0}')
+    with (folder.parent / f"surefoot-postgres-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        folder.mkdir(exist_ok=True)
+        folder.chmod(0o755)
+        state = json.loads(path.read_text("utf-8")) if path.exists() else {"users": [], "port": 0}
         yield state
-        file.seek(0)
-        file.truncate()
-        json.dump(state, file)
+        if folder.exists():
+            path.write_text(json.dumps(state), "utf-8")
 
 
 def _account(folder: Path) -> dict[str, Any]:

@@ -35,6 +35,13 @@ class PageScore:
     score: float
     """0.0 to 1.0, the bonus included."""
     how: Literal["title", "title_similar", "structure"]
+    extra: float = 0.0
+    """What of the bonus the score has no room for: it decides between pages that look the same."""
+
+    @property
+    def rank(self) -> float:
+        """What pages are compared by."""
+        return self.score + self.extra
 
 
 def decide(scores: list[PageScore]) -> PageScore | None:
@@ -43,7 +50,7 @@ def decide(scores: list[PageScore]) -> PageScore | None:
         return None
     if scores[0].how == "title" or len(scores) == 1:
         return scores[0]
-    return scores[0] if scores[0].score - scores[1].score >= MARGIN else None
+    return scores[0] if scores[0].rank - scores[1].rank >= MARGIN else None
 
 
 @dataclass(slots=True)
@@ -128,11 +135,12 @@ class PageIndex:
                 found[match.owner] = PageScore(match.owner, match.similarity, "title_similar")
         for page, extra in bonus.items():
             if page in found:
-                score = min(MOST, found[page].score + extra)
-                found[page] = PageScore(page, score, found[page].how)
+                whole = found[page].score + extra
+                score = min(MOST, whole)
+                found[page] = PageScore(page, score, found[page].how, whole - score)
         for page in self._titles.get(fold(title), ()) if fold(title) else ():
             found[page] = PageScore(page, EXACT, "title")
-        return sorted(found.values(), key=lambda s: (-s.score, s.how != "title", s.page_id))
+        return sorted(found.values(), key=lambda s: (s.how != "title", -s.rank, s.page_id))
 
     def _like(self, features: Features) -> Iterable[tuple[str, float]]:
         """Give each page's cosine with the screen, of its variant that is most alike."""

@@ -294,7 +294,8 @@ def _parameters(addition: Addition, meant: Meant, rev: int, now: float) -> dict[
         "widget": deed.widget_id,
         "text": deed.widget_text,
         "xpath": deed.widget_xpath,
-        "input": deed.input_text,
+        # A text that failed is not to be typed again.
+        "input": deed.input_text if addition.successes or not addition.failures else "",
         "ok": addition.successes,
         "failed": addition.failures,
         "ms": addition.latency_ms,
