@@ -12,6 +12,7 @@ import json
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -62,7 +63,7 @@ def new_schema(url: str) -> str:
     return f"{url}?options=-csearch_path%3D{name}"
 
 
-def start(folder: Path, *, durable: bool = False) -> Server:
+def start(folder: Path, *, durable: bool = False, port: int = 0) -> Server:
     """Start a server that keeps its data in `folder`.
 
     Raises:
@@ -75,7 +76,7 @@ def start(folder: Path, *, durable: bool = False) -> Server:
     if not data.exists():
         made = ["--auth=trust", "--username=surefoot", "--encoding=UTF8", "--locale=C"]
         _run([programs / "initdb", "--no-sync", *made, "-D", data], account)
-    server = Server(folder, _free_port())
+    server = Server(folder, port or _free_port())
     settings = {
         "listen_addresses": "127.0.0.1",
         "port": server.port,
@@ -107,12 +108,12 @@ def start(folder: Path, *, durable: bool = False) -> Server:
     raise NoPostgresError(f"PostgreSQL does not start: {log.read_text('utf-8')[-2000:]}")
 
 
-def stop(server: Server) -> None:
-    """End a server at once; gone when this returns."""
+def stop(server: Server, *, keep: bool = False) -> None:
+    """End a server, gone when this returns; at once, or so that nothing is lost."""
     pid_file = server.folder / "data" / "postmaster.pid"
     with contextlib.suppress(FileNotFoundError):
         pid = int(pid_file.read_text("utf-8").split()[0])
-        os.kill(pid, 3)  # SIGQUIT: without waiting for clients.
+        os.kill(pid, signal.SIGINT if keep else signal.SIGQUIT)
         deadline = time.monotonic() + _START_S
         while _lives(pid) and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -130,6 +131,7 @@ def shared(key: str) -> Iterator[Server]:
     folder = Path(tempfile.gettempdir()) / f"surefoot-postgres-{os.getuid()}-{name}"
     mine = str(os.getpid())
     with _users(folder) as state:
+        _clear_up(but=folder)
         others = [pid for pid in state["users"] if _lives(int(pid))]
         if others and state["port"]:
             server = Server(folder / "server", state["port"])
@@ -146,6 +148,16 @@ def shared(key: str) -> Iterator[Server]:
                 stop(server)
                 state["port"] = 0
                 shutil.rmtree(folder)
+
+
+def _clear_up(but: Path) -> None:
+    """Stop the servers of processes that were killed."""
+    for folder in but.parent.glob(f"surefoot-postgres-{os.getuid()}-*"):
+        known = folder / "users.json"
+        users = json.loads(known.read_text("utf-8"))["users"] if known.exists() else []
+        if folder != but and not any(_lives(int(pid)) for pid in users):
+            stop(Server(folder / "server", 0))
+            shutil.rmtree(folder)
 
 
 @contextlib.contextmanager

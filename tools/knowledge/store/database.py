@@ -40,10 +40,11 @@ class Database:
         self.is_memory = self.url.database in (None, "", MEMORY) and self._is_sqlite
         self._synchronous = synchronous
         self._engines: dict[int, Engine] = {}
-        self._lock = threading.RLock()
+        self._locks: dict[int, threading.RLock] = {}
         try:
             self._make_engine().dispose()
-        except (ModuleNotFoundError, ArgumentError) as error:
+        # SQLAlchemy has ValueError for some names that no driver has.
+        except (ModuleNotFoundError, ArgumentError, ValueError) as error:
             raise ConfigError(
                 f"knowledge graph at {self.name}: {error}; PostgreSQL needs `pip install psycopg`"
             ) from error
@@ -52,6 +53,12 @@ class Database:
     def name(self) -> str:
         """The address without a password."""
         return self.url.render_as_string(hide_password=True)
+
+    @property
+    def _lock(self) -> threading.RLock:
+        """By process too: at a fork another thread may have held the parent's."""
+        known = self._locks.get(os.getpid())
+        return known or self._locks.setdefault(os.getpid(), threading.RLock())
 
     @property
     def _is_sqlite(self) -> bool:
@@ -208,7 +215,7 @@ def _url_of(address: str | Path) -> URL:
         return URL.create("sqlite", database=database)
     try:
         url = make_url(address)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise ConfigError(f"not an address of a knowledge graph: {address!r}") from error
     if url.drivername in {"postgresql", "postgres"}:
         return url.set(drivername="postgresql+psycopg")
