@@ -18,6 +18,8 @@ _GENERIC_SHARE = 0.3
 """So many of those hold any one generic word."""
 _UNSEEN = 0.85
 """Weight of a part of the query that no phrase has: politeness and detail are no contradiction."""
+_UNSEEN_MOST = 4.0
+"""So many such parts at most, for a wish may be told at length."""
 _KINDS = {"text": EXACT, "page": EXACT, "alias": NAMED, "keyword": NAMED}
 """What the same wording is worth; parts of it are worth less in proportion."""
 _NOBODY: frozenset[int] = frozenset()
@@ -154,12 +156,12 @@ class LexicalIndex:
 
     def _add_telling(self, asked: Parts, scores: list[float]) -> float:
         """Add what the query's telling parts give; returns the square of their length."""
-        length = 0.0
+        length = unseen = 0.0
         for part, own in asked.telling.items():
             weight = own * self._weight(part)
             holders = self._telling.get(part)
             if not holders:
-                length += (weight * _UNSEEN) ** 2
+                unseen += weight * weight
                 continue
             length += weight * weight
             for number in holders:
@@ -170,7 +172,7 @@ class LexicalIndex:
                 for number in self._telling[other]:
                     if word not in self._parts[number].telling:
                         scores[number] += gain
-        return length
+        return length + min(unseen, _UNSEEN_MOST * self._weight("") ** 2) * _UNSEEN**2
 
     def _weight(self, part: str) -> float:
         known = self._weights.get(part)
