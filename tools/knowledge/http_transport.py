@@ -32,10 +32,10 @@ class HttpTransport:
         try:
             reply = self._client.post(f"{self._address}/{operation}", json=dict(parameters))
             answer = reply.json()
-        except (TypeError, ValueError) as error:
-            # Either what was given is no JSON, or the answer is none.
-            code = "INVALID_PARAMETER" if isinstance(error, TypeError) else "GRAPH_ERROR"
-            return refused(operation, Refusal(code, f"{self._address}: {error}"))
+        except TypeError as error:
+            return refused(operation, Refusal("INVALID_PARAMETER", f"不是 JSON：{error}"))
+        except ValueError as error:
+            return refused(operation, Refusal("GRAPH_ERROR", f"{self._address}: {error}"))
         except httpx.HTTPError as error:
             detail = f"{self._address}: {type(error).__name__}: {error}"
             return refused(operation, Refusal("GRAPH_ERROR", detail))

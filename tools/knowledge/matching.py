@@ -2,7 +2,7 @@
 
 import heapq
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
 from typing import Literal
 
@@ -17,7 +17,7 @@ MARGIN = 0.03
 """Nor one that is hardly more alike than the next."""
 _UNSEEN = 0.5
 """Weight of what no page has shown yet: contents change more often than pages."""
-_DIFFERENT = MOST - MARGIN
+_DIFFERENT = 0.95
 """How alike two looks are at most that are not the same: the same look stands out."""
 _POSTINGS = 2_000
 """So many holders of features are looked at to choose pages; features of most pages come last."""
@@ -46,6 +46,19 @@ def decide(scores: list[PageScore]) -> PageScore | None:
     if scores[0].how == "title" or len(scores) == 1:
         return scores[0]
     return scores[0] if scores[0].score - scores[1].score >= MARGIN else None
+
+
+def _prefer(found: dict[str, PageScore], bonus: Mapping[str, float]) -> None:
+    """Add the bonus: it tells like pages apart, but the same look is better than a likely page."""
+    same = [page for page, known in found.items() if known.score == MOST]
+    most = max((bonus.get(page, 0.0) for page in same), default=0.0)
+    for page, known in found.items():
+        extra = bonus.get(page, 0.0)
+        if known.score == MOST:
+            score = MOST - most + extra
+        else:
+            score = max(known.score, min(_DIFFERENT, known.score + extra))
+        found[page] = replace(known, score=score)
 
 
 @dataclass(slots=True)
@@ -128,10 +141,7 @@ class PageIndex:
             known = found.get(match.owner)
             if known is None or match.similarity > known.score:
                 found[match.owner] = PageScore(match.owner, match.similarity, "title_similar")
-        for page, extra in bonus.items():
-            if page in found:
-                score = min(MOST, found[page].score + extra)
-                found[page] = PageScore(page, score, found[page].how)
+        _prefer(found, bonus)
         for page in self._titles.get(fold(title), ()) if fold(title) else ():
             found[page] = PageScore(page, EXACT, "title")
         return sorted(found.values(), key=lambda s: (-s.score, s.how != "title", s.page_id))

@@ -2,12 +2,15 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _BLANKS = re.compile(r"\s+")
 _EDGES = re.compile(r"^[\W_]+|[\W_]+$")
 
 
+# Batches name the same pages and widgets thousands of times.
+@lru_cache(maxsize=16_384)
 def normalise(name: str) -> str:
     """Write a name one way: compatible characters (NFKC), no edges, single blanks; case is kept."""
     return _BLANKS.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFKC", name))).strip()

@@ -170,4 +170,5 @@ def fewest_steps(graph: "nx.MultiDiGraph[str]", target: str) -> dict[str, int]:
     if target not in graph:
         return {}
     backward = graph.reverse(copy=False)
-    return dict(nx.single_source_dijkstra_path_length(backward, target, weight=steps))
+    found = nx.single_source_dijkstra_path_length(backward, target, weight=steps)
+    return {page: int(length) for page, length in found.items()}

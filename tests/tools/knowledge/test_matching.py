@@ -74,6 +74,22 @@ def test_two_pages_that_look_alike_are_not_told_apart_but_for_where_one_was(inde
     assert decide(nearer) == nearer[0]
 
 
+def test_two_pages_of_the_same_look_are_told_apart_by_where_one_was(index):
+    index.add("cart 2", "订单", [seen("Pay", "Remove", "Total")])
+    scores = index.match(features=seen("Pay", "Remove", "Total"), bonus={"cart 2": 0.05})
+    assert [s.page_id for s in scores[:2]] == ["cart 2", "cart"]
+    assert decide(scores) == scores[0]
+
+
+def test_the_same_look_is_better_than_a_likely_page_that_is_almost_alike(index):
+    many = [f"Thing {letter}" for letter in "abcdefghijklmnop"]
+    index.add("a", "A", [seen(*many, "Alpha")])
+    index.add("b", "B", [seen(*many, "Beta")])
+    scores = index.match(features=seen(*many, "Alpha"), bonus={"b": 0.05})
+    assert [s.page_id for s in scores[:2]] == ["a", "b"]
+    assert decide(scores) == scores[0]
+
+
 def test_a_bonus_makes_no_page_certain(index):
     assert (
         index.match(features=seen("Pay", "Remove", "Total"), bonus={"cart": 0.5})[0].score == 0.99

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Row, text
 
 CASES_KEPT = 2_000
 """An app, by outcome."""
@@ -73,17 +73,7 @@ def add_case(connection: Connection, case: Case) -> None:
 def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> list[Case]:
     """Give the cases of an app, the newest first."""
     rows = connection.execute(_OF_APP, {"app": app_id, "n": count})
-    return [
-        Case(
-            *row[:5],
-            json.loads(row[5]),
-            bool(row[6]),
-            *row[7:10],
-            verified=bool(row[10]),
-            at=row[11],
-        )
-        for row in rows
-    ]
+    return [_case(row) for row in rows]
 
 
 def answered(connection: Connection, report_id: str) -> dict[str, Any] | None:
@@ -96,3 +86,11 @@ def keep_answer(connection: Connection, report_id: str, result: Mapping[str, Any
     """Keep the answer to a report, for when it comes again."""
     text_of = json.dumps(result, ensure_ascii=False)
     connection.execute(_ANSWER, {"id": report_id, "result": text_of, "now": time.time()})
+
+
+def _case(row: Row[Any]) -> Case:
+    app, intent_id, intent, start, target, steps, ok, ms, failed, reason, verified, at = tuple(row)
+    way = json.loads(steps)
+    return Case(
+        app, intent_id, intent, start, target, way, bool(ok), ms, failed, reason, bool(verified), at
+    )

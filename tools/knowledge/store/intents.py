@@ -103,9 +103,9 @@ def changed_intents(
             continue
         keywords = tuple(json.loads(row[4]))
         further = tuple(page for page in pages.get(row[0], ()) if page != row[3])
-        living.append(
-            Intent(*row[:4], keywords, pages=further, aliases=tuple(aliases.get(row[0], ())))
-        )
+        intent_id, app, words, target = row[:4]
+        known = tuple(aliases.get(intent_id, ()))
+        living.append(Intent(intent_id, app, words, target, keywords, further, known))
     return living, removed
 
 

@@ -1,0 +1,108 @@
+"""Which stored transition a reported action means."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tools.knowledge.ids import transition_id_of, widget_key_of
+
+
+@dataclass(slots=True)
+class Deed:
+    """An action on a page, as it was reported."""
+
+    action_type: str
+    widget_id: str = ""
+    widget_text: str = ""
+    widget_xpath: str = ""
+    input_text: str = ""
+
+
+class Known(NamedTuple):
+    """What is needed to know a transition again."""
+
+    transition_id: str
+    from_page: str
+    action_type: str
+    to_page: str
+    widget_key: str
+    widget_id: str
+    widget_text: str
+    deleted: bool
+
+    def is_by(self, deed: Deed) -> bool:
+        """Say whether its widget is the one of a deed.
+
+        By id, or by text when one of the two has no id.
+        """
+        if self.widget_id and deed.widget_id:
+            return self.widget_id == deed.widget_id
+        if self.widget_text or deed.widget_text:
+            return self.widget_text == deed.widget_text
+        return not (self.widget_id or deed.widget_id)
+
+
+@dataclass(slots=True)
+class Meant:
+    """Which row an action means, and which rows learn the id of its widget by it."""
+
+    transition_id: str
+    widget_key: str
+    is_new: bool
+    learns: tuple[Known, ...] = ()
+
+
+class Group:
+    """The transitions of one type that start on one page."""
+
+    def __init__(self, rows: Iterable[Known] = ()) -> None:
+        self._rows: dict[str, Known] = {}
+        self._by_name: dict[str, dict[str, None]] = {}
+        for row in rows:
+            self.put(row)
+
+    def put(self, row: Known) -> None:
+        """Add a transition, or take it as it is now."""
+        self._rows[row.transition_id] = row
+        for name in _names(row.widget_id, row.widget_text):
+            self._by_name.setdefault(name, {})[row.transition_id] = None
+
+    def meant_by(self, source: str, deed: Deed, target: str) -> Meant:
+        """Say which transition an action from `source` to `target` is; a new one gets its id."""
+        own_key = widget_key_of(deed.widget_id, deed.widget_text)
+        alike = self._alike(deed)
+        if not alike:
+            new_id = transition_id_of(source, deed.action_type, own_key, target)
+            return Meant(new_id, own_key, True)
+        alike.sort(key=lambda row: (row.widget_key != own_key, row.transition_id))
+        key = own_key if deed.widget_id else alike[0].widget_key
+        learns = self._learning(alike, key)
+        same = next((row for row in alike if row.to_page == target), None)
+        if same is not None:
+            return Meant(same.transition_id, key, same.deleted, learns)
+        new_id = transition_id_of(source, deed.action_type, key, target)
+        return Meant(new_id, key, True, learns)
+
+    def _alike(self, deed: Deed) -> list[Known]:
+        found = {
+            transition_id: self._rows[transition_id]
+            for name in _names(deed.widget_id, deed.widget_text)
+            for transition_id in self._by_name.get(name, ())
+        }
+        return [row for row in found.values() if row.is_by(deed)]
+
+    def _learning(self, alike: list[Known], key: str) -> tuple[Known, ...]:
+        """Rows that know the widget by less; two rows must not come to name the same way."""
+        lesser = [row for row in alike if row.widget_key != key]
+        if not lesser:
+            return ()
+        named = {row.to_page for row in self._rows.values() if row.widget_key == key}
+        return tuple(row for row in lesser if row.to_page not in named)
+
+
+def _names(widget_id: str, widget_text: str) -> tuple[str, ...]:
+    """By what a widget is looked up; what has neither is looked up as nothing."""
+    names = tuple(
+        f"{kind}{name}" for kind, name in (("id:", widget_id), ("text:", widget_text)) if name
+    )
+    return names or ("",)
