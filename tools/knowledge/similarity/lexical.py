@@ -168,7 +168,7 @@ class LexicalIndex:
                 scores[number] += weight * weight
         for word in asked.words:
             for other, share in self._vocabulary.alike(word).items():
-                gain = asked.telling[word] * self._weight(word) * share * self._weight(other)
+                gain = self._weight(word) * share * self._weight(other)
                 for number in self._telling[other]:
                     if word not in self._parts[number].telling:
                         scores[number] += gain

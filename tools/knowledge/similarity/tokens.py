@@ -29,7 +29,7 @@ class Parts:
     telling: dict[str, float]
     """Weight by part."""
     words: tuple[str, ...]
-    """Those of the telling parts that are words: another word may be much like them."""
+    """Those of the telling parts that are words or two in a row: others may be much like them."""
     generic: frozenset[str]
     """Words that any request may have."""
 
@@ -72,7 +72,8 @@ def parts(text: str) -> Parts:
         words.append(word)
         telling[word] = WORD
         if before:
-            telling[f"{before} {word}"] = PAIR
+            words.append(f"{before} {word}")
+            telling[words[-1]] = PAIR
         before = word
     return Parts(telling, tuple(dict.fromkeys(words)), frozenset(generic))
 

@@ -65,6 +65,20 @@ def test_words_shared_are_enough(query, owner):
 
 
 @pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("my wishlist", "Wish list"),
+        ("the wish list", "Wishlist"),
+        ("wi-fi", "WiFi settings"),
+        ("change the timezone", "Change time zone"),
+        ("send an e-mail", "Email"),
+    ],
+)
+def test_two_words_may_be_written_as_one(query, text):
+    assert believed(query, [Phrase("this", text), *APP]) == ["this"]
+
+
+@pytest.mark.parametrize(
     "query",
     [
         "打开",
