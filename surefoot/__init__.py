@@ -7,7 +7,10 @@
 
     surefoot.replay("runs/<run id>/script.json")         # without a model
 
-Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`.
+    surefoot.navigate("http://127.0.0.1:8000", "open the settings")   # learns the way
+    surefoot.KGClient().query_path("127.0.0.1:8000", "open the settings")
+
+Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`, `anavigate`.
 """
 
 import os
@@ -16,7 +19,19 @@ import os
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
 from surefoot.judging import ajudge_step, judge_step
+from surefoot.navigating import anavigate, navigate
 from surefoot.replaying import areplay, replay
 from surefoot.validating import avalidate, validate
+from tools.knowledge.client import KGClient
 
-__all__ = ["ajudge_step", "areplay", "avalidate", "judge_step", "replay", "validate"]
+__all__ = [
+    "KGClient",
+    "ajudge_step",
+    "anavigate",
+    "areplay",
+    "avalidate",
+    "judge_step",
+    "navigate",
+    "replay",
+    "validate",
+]

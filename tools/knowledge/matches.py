@@ -36,13 +36,6 @@ def match_current_page(
     return _matched(projection, scores)
 
 
-def match_screen(look: Look, trail: Trail, app_id: str, title: str, shown: Features) -> Answer:
-    """Answer like `match_current_page` for a screen whose features are known already."""
-    projection = look.projection(app_id)
-    scores = look.pages(app_id).match(title, shown, _near(projection, trail))
-    return _matched(projection, scores)
-
-
 def _matched(projection: Projection, scores: list[PageScore]) -> Answer:
     best = decide(scores)
     page = projection.pages[best.page_id] if best is not None else None
