@@ -15,6 +15,10 @@ LANGUAGES = ("zh", "en", "vi")
 TOLD_AT_LENGTH = ("zh", "en")
 """Languages with wishes and talk at length."""
 GROUPS = {"shares": "some words shared", "long": "told at length", "differs": "none shared"}
+OTHERS = {
+    "long_out_of_scope": "out of scope at length",
+    "deed_out_of_scope": "a deed of an intent done to something else",
+}
 _BEST = 5
 
 
@@ -80,7 +84,7 @@ def accepted_in_error(
 ) -> float:
     """Give the share of out-of-scope queries of a half that reach the threshold.
 
-    `group` is `out_of_scope`, or `long_out_of_scope` for talk at length.
+    `group` is `out_of_scope` or one of `OTHERS`.
     """
     queries = known(language)[group][half]
     matches = [(query, index.search(query, 1)) for query in queries]
@@ -111,6 +115,7 @@ def measure(make: Callable[[Iterable[Phrase]], TextIndex], title: str) -> Table:
             wrong = accepted_in_error(index, language)
             table.add(f"{name}, out of scope: accepted", [100 * wrong])
             if language in TOLD_AT_LENGTH:
-                wrong = accepted_in_error(index, language, group="long_out_of_scope")
-                table.add(f"{name}, out of scope at length: accepted", [100 * wrong])
+                for group, said in OTHERS.items():
+                    wrong = accepted_in_error(index, language, group=group)
+                    table.add(f"{name}, {said}: accepted", [100 * wrong])
     return table

@@ -6,22 +6,26 @@ from math import log, sqrt
 
 from tools.knowledge.names import bare
 from tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
-from tools.knowledge.similarity.tokens import Parts, has_cjk, parts
+from tools.knowledge.similarity.tokens import Parts, deeds, has_cjk, parts
 from tools.knowledge.similarity.vocabulary import Vocabulary
 
-CHARACTERS_THRESHOLD, WORDS_THRESHOLD, GENERIC_THRESHOLD = 0.30, 0.40, 0.50
+CHARACTERS_THRESHOLD, WORDS_THRESHOLD, GENERIC_THRESHOLD = 0.30, 0.36, 0.50
 """From here on a match is believed: for a query in characters, in words, of generic words alone."""
 _ELSEWHERE = 200
 """So many wordings of other apps are thought to stand beside the ones here, so that a part is no
 less telling because the index is small."""
 _GENERIC_SHARE = 0.3
 """So many of those hold any one generic word."""
+_DEED_SHARE = 0.03
+"""So many hold any one word for what is done, such as "delete"."""
 _UNSEEN = 0.85
 """Weight of a part of the query that no phrase has: politeness and detail are no contradiction."""
 _UNSEEN_MOST = 4.0
 """So many such parts at most, for a wish may be told at length."""
 _KINDS = {"text": EXACT, "page": EXACT, "alias": NAMED, "keyword": NAMED}
 """What the same wording is worth; parts of it are worth less in proportion."""
+_DEED_ALONE = 0.5
+"""What a keyword that is a deed alone is worth, such as "search", when more is asked for."""
 _NOBODY: frozenset[int] = frozenset()
 
 
@@ -38,6 +42,8 @@ class LexicalIndex:
         self._parts: list[Parts] = []
         self._norms: list[float] = []
         """0.0 until it is asked for."""
+        self._deeds: set[int] = set()
+        """Numbers of the keywords that are deeds alone."""
         self._free: list[int] = []
         self._owned: dict[str, dict[Phrase, int]] = {}
         self._exact: dict[str, set[int]] = {}
@@ -66,6 +72,8 @@ class LexicalIndex:
                 self._generic.setdefault(part, set()).add(number)
             for word in held.words:
                 self._vocabulary.add(word)
+            if phrase.kind == "keyword" and deeds().issuperset(held.telling):
+                self._deeds.add(number)
         self._forget_weights()
 
     def _number(self, phrase: Phrase, held: Parts) -> int:
@@ -90,6 +98,7 @@ class LexicalIndex:
                 if word not in self._telling:
                     self._vocabulary.remove(word)
             self._phrases[number] = None
+            self._deeds.discard(number)
             self._free.append(number)
         self._forget_weights()
 
@@ -146,6 +155,9 @@ class LexicalIndex:
                 if scores[number] or not asked.telling:
                     scores[number] += weight * weight
         root = sqrt(length)
+        if not deeds().issuperset(asked.telling):
+            for number in self._deeds:
+                scores[number] *= _DEED_ALONE
         found = []
         for number, score in enumerate(scores):
             phrase = self._phrases[number]
@@ -178,7 +190,8 @@ class LexicalIndex:
         known = self._weights.get(part)
         if known is None:
             total = len(self) + _ELSEWHERE
-            known = log(1 + total / (len(self._telling.get(part, _NOBODY)) + 0.5))
+            elsewhere = _DEED_SHARE * _ELSEWHERE if part in deeds() else 0.5
+            known = log(1 + total / (len(self._telling.get(part, _NOBODY)) + elsewhere))
             self._weights[part] = known
         return known
 

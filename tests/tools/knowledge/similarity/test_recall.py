@@ -25,3 +25,10 @@ def test_a_wish_may_be_told_at_length(language, keywords):
     assert told.first >= 0.90
     assert told.accepted >= 0.75
     assert accepted_in_error(index, language, group="long_out_of_scope") == 0
+
+
+@pytest.mark.parametrize("keywords", [False, True])
+@pytest.mark.parametrize("language", TOLD_AT_LENGTH)
+def test_a_deed_done_to_something_else_is_seldom_taken_for_an_intent(language, keywords):
+    index = LexicalIndex(phrases(language, keywords=keywords))
+    assert accepted_in_error(index, language, group="deed_out_of_scope") <= 0.2
