@@ -3,7 +3,7 @@
 import heapq
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from math import log, sqrt
+from math import fsum, log, sqrt
 from typing import Literal
 
 from tools.knowledge.features import Features
@@ -148,22 +148,17 @@ class PageIndex:
 
     def _like(self, features: Features) -> Iterable[tuple[str, float]]:
         """Give each page's cosine with the screen, of its variant that is most alike."""
-        squares: dict[str, float] = {}
-        length = 0.0
-        for key in features.keys:
-            square = self._weight(key) ** 2
-            if key in self._holders:
-                squares[key] = square
-                length += square
-            else:
-                length += square * _UNSEEN**2
+        # Sums do not depend on the order of a set (fsum): equal pages stay equal.
+        squares = {key: self._weight(key) ** 2 for key in features.keys & self._holders.keys()}
+        unseen = len(features.keys) - len(squares)
+        length = fsum(squares.values()) + unseen * (self._weight("") * _UNSEEN) ** 2
         best: dict[str, float] = {}
         for number in self._candidates(squares):
             variant = self._variants[number]
             if variant.keys == features.keys:
                 best[variant.page_id] = MOST
                 continue
-            shared = sum(map(squares.__getitem__, variant.keys & squares.keys()))
+            shared = fsum(map(squares.__getitem__, variant.keys & squares.keys()))
             alike = _DIFFERENT * shared / (sqrt(length) * self._norm(variant))
             best[variant.page_id] = max(alike, best.get(variant.page_id, 0.0))
         return best.items()
@@ -189,6 +184,6 @@ class PageIndex:
 
     def _norm(self, variant: _Variant) -> float:
         if variant.weighed != self._state:
-            variant.norm = sqrt(sum(self._weight(key) ** 2 for key in variant.keys)) or 1.0
+            variant.norm = sqrt(fsum(self._weight(key) ** 2 for key in variant.keys)) or 1.0
             variant.weighed = self._state
         return variant.norm

@@ -117,7 +117,7 @@ class LexicalIndex:
         best: dict[str, tuple[float, Phrase]] = {}
         for phrase, similarity in self._alike(parts(query)):
             known = best.get(phrase.owner)
-            if known is None or known[0] < similarity:
+            if known is None or (known[0], phrase.text) < (similarity, known[1].text):
                 best[phrase.owner] = (similarity, phrase)
         exact = {match.owner: match for match in self.exact(query)}
         ranked = heapq.nsmallest(
@@ -160,10 +160,10 @@ class LexicalIndex:
                 scores[number] *= _DEED_ALONE
         found = []
         for number, score in enumerate(scores):
-            phrase = self._phrases[number]
-            if score and phrase is not None:
+            if score and (phrase := self._phrases[number]) is not None:
                 cosine = score / (root * (self._norms[number] or self._norm(number)))
-                found.append((phrase, min(MOST, cosine) * _KINDS[phrase.kind]))
+                known = _KINDS[phrase.kind] * (cosine if cosine < MOST else MOST)
+                found.append((phrase, known))
         return found
 
     def _add_telling(self, asked: Parts, scores: list[float]) -> float:

@@ -33,8 +33,8 @@ class Parts:
     """Weight by part."""
     words: tuple[str, ...]
     """Those of the telling parts that are words or two in a row: others may be much like them."""
-    generic: frozenset[str]
-    """Words that any request may have."""
+    generic: tuple[str, ...]
+    """Words that any request may have, sorted."""
 
 
 @lru_cache(maxsize=1)
@@ -107,7 +107,7 @@ def parts(text: str) -> Parts:
             words.append(f"{before} {word}")
             telling[words[-1]] = PAIR
         before = word
-    return Parts(telling, tuple(dict.fromkeys(words)), frozenset(generic))
+    return Parts(telling, tuple(dict.fromkeys(words)), tuple(sorted(generic)))
 
 
 def _add_characters(run: str, found: dict[str, float]) -> None:

@@ -73,7 +73,8 @@ class Vocabulary:
                     found[other] = _PLAIN
             elif share >= _ENOUGH and strip_marks(other)[0] == plain[0]:
                 found[other] = share * _PIECES
-        return found
+        # Sorted, so that what is added up from it is the same in every process.
+        return dict(sorted(found.items()))
 
 
 def _pieces_of(word: str) -> frozenset[str]:
