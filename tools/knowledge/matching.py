@@ -83,6 +83,7 @@ class PageIndex:
         self._similar = LexicalIndex()
         self._next = 0
         self._state = 0
+        self._squares: dict[str, float] = {}
 
     def __len__(self) -> int:
         return len(self._of_page)
@@ -103,6 +104,7 @@ class PageIndex:
         for key in self._shown(numbers):
             self._pages_with[key] = self._pages_with.get(key, 0) + 1
         self._state += 1
+        self._squares.clear()
 
     def remove(self, page_id: str) -> None:
         """Forget a page; one that is unknown is no error."""
@@ -119,6 +121,7 @@ class PageIndex:
         self._titles[self._names.pop(page_id)].discard(page_id)
         self._similar.remove(page_id)
         self._state += 1
+        self._squares.clear()
 
     def _shown(self, numbers: Iterable[int]) -> set[str]:
         return {key for number in numbers for key in self._variants[number].keys}
@@ -149,9 +152,9 @@ class PageIndex:
     def _like(self, features: Features) -> Iterable[tuple[str, float]]:
         """Give each page's cosine with the screen, of its variant that is most alike."""
         # Sums do not depend on the order of a set (fsum): equal pages stay equal.
-        squares = {key: self._weight(key) ** 2 for key in features.keys & self._holders.keys()}
+        squares = {key: self._square(key) for key in features.keys & self._holders.keys()}
         unseen = len(features.keys) - len(squares)
-        length = fsum(squares.values()) + unseen * (self._weight("") * _UNSEEN) ** 2
+        length = fsum(squares.values()) + unseen * self._square("") * _UNSEEN**2
         best: dict[str, float] = {}
         for number in self._candidates(squares):
             variant = self._variants[number]
@@ -179,11 +182,17 @@ class PageIndex:
             return common
         return heapq.nlargest(_LOOKED_AT, common, key=common.__getitem__)
 
-    def _weight(self, key: str) -> float:
-        return log(1 + (len(self) + 1) / (self._pages_with.get(key, 0) + 0.5))
+    def _square(self, key: str) -> float:
+        """Give the square of a feature's weight."""
+        known = self._squares.get(key)
+        if known is None:
+            known = log(1 + (len(self) + 1) / (self._pages_with.get(key, 0) + 0.5)) ** 2
+            if key in self._holders:
+                self._squares[key] = known
+        return known
 
     def _norm(self, variant: _Variant) -> float:
         if variant.weighed != self._state:
-            variant.norm = sqrt(fsum(self._weight(key) ** 2 for key in variant.keys)) or 1.0
+            variant.norm = sqrt(fsum(map(self._square, variant.keys))) or 1.0
             variant.weighed = self._state
         return variant.norm
