@@ -121,7 +121,7 @@ def stop(server: Server, *, keep: bool = False) -> None:
 
 
 @contextlib.contextmanager
-def shared(key: str) -> Iterator[Server]:
+def shared(key: str, *, durable: bool = False) -> Iterator[Server]:
     """Use one server together with the processes that give the same key.
 
     The last one out stops it and clears up.
@@ -137,7 +137,7 @@ def shared(key: str) -> Iterator[Server]:
             server = Server(folder / "server", state["port"])
         else:
             shutil.rmtree(folder / "server", ignore_errors=True)
-            server = start(folder / "server")
+            server = start(folder / "server", durable=durable)
         state.update(users=[*others, mine], port=server.port)
     try:
         yield server

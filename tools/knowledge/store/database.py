@@ -42,12 +42,16 @@ class Database:
         self._engines: dict[int, Engine] = {}
         self._locks: dict[int, threading.RLock] = {}
         try:
-            self._make_engine().dispose()
+            engine = self._make_engine()
+            engine.dispose()
         # SQLAlchemy has ValueError for some names that no driver has.
         except (ModuleNotFoundError, ArgumentError, ValueError) as error:
             raise ConfigError(
                 f"knowledge graph at {self.name}: {error}; PostgreSQL needs `pip install psycopg`"
             ) from error
+
+        # What the driver itself raises, for statements that go past SQLAlchemy.
+        self._driver_error: type[Exception] = engine.dialect.loaded_dbapi.Error
 
     @property
     def name(self) -> str:
@@ -71,7 +75,7 @@ class Database:
         Raises:
             KnowledgeError: the store cannot be reached or read.
         """
-        with self._guarded(), self._engine().connect() as connection:
+        with self._guarded(), self._engine().connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
@@ -102,7 +106,7 @@ class Database:
             self._lock.acquire()
         try:
             yield
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        except (SQLAlchemyError, self._driver_error, OSError) as error:
             raise KnowledgeError(f"{self.name}: {_reason(error)}") from error
         finally:
             if self.is_memory:
@@ -152,7 +156,8 @@ class Database:
         @event.listens_for(engine, "begin")
         def _begin(connection: Connection) -> None:
             writes = connection.get_execution_options().get("surefoot_writes")
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+            begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+            connection.connection.cursor().execute(begin)
 
         return engine
 
