@@ -13,6 +13,7 @@ from tools.knowledge.store.pages import Page, changed_pages
 from tools.knowledge.store.transitions import Transition, changed_preludes, changed_transitions
 
 BALLS_KEPT = 256
+CHANGES_KEPT = 4_000
 
 
 class Projection:
@@ -31,6 +32,8 @@ class Projection:
         self._preludes: dict[str, dict[tuple[str, ...], int]] = {}
         self._latency_sum = self._latencies = 0
         self._balls: OrderedDict[str, Ball] = OrderedDict()
+        self._changes: list[str] = []
+        """Pages whose ways out have changed, in their order."""
 
     def refresh(self, connection: Connection, app_id: str) -> bool:
         """Read what was written since the last time, say whether anything was.
@@ -52,7 +55,10 @@ class Projection:
         self.revisions = current
         for page_id in touched:
             self._rebuild(page_id)
-        self._balls.clear()
+        self._changes += touched
+        if len(self._changes) > CHANGES_KEPT:
+            self._balls.clear()
+            self._changes.clear()
         return True
 
     def edges_from(self, page_id: str) -> list[Edge]:
@@ -82,12 +88,12 @@ class Projection:
     def ball(self, target: str) -> Ball:
         """Give the distances to a page, as far as they are known yet."""
         ball = self._balls.get(target)
-        if ball is None:
+        if ball is None or not all(map(ball.absorbs, self._changes[ball.changes :])):
             ball = self._balls[target] = Ball(self.graph, target)
             if len(self._balls) > BALLS_KEPT:
                 self._balls.popitem(last=False)
-        else:
-            self._balls.move_to_end(target)
+        ball.changes = len(self._changes)
+        self._balls.move_to_end(target)
         return ball
 
     def prelude_counts(self, transition_id: str) -> Mapping[tuple[str, ...], int]:
@@ -101,6 +107,8 @@ class Projection:
         self._out.clear()
         self._edges.clear()
         self._preludes.clear()
+        self._balls.clear()
+        self._changes.clear()
         self._latency_sum = self._latencies = 0
 
     def _read(self, connection: Connection, app: str, since: int) -> set[str]:

@@ -1,7 +1,7 @@
 """The best ways between two pages: distances backward from the target, then paths forward."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import networkx as nx
@@ -24,6 +24,11 @@ class Ball:
         self._settled: dict[str, int] = {}
         self._best: dict[str, int] = {target: 0}
         self._heap: list[tuple[int, str]] = [(0, target)]
+        self._target = target
+        self._reach = 0
+        """Distance of the page settled last."""
+        self.changes = 0
+        """So many changes of the graph are in it; who keeps the ball counts them."""
 
     def at_least(self, page: str) -> int | None:
         """Give the distance of a page, or a bound below it; None when there is no way at all."""
@@ -39,17 +44,53 @@ class Ball:
             distance, page = heapq.heappop(heap)
             if page in settled:
                 continue
-            settled[page] = distance
+            settled[page] = self._reach = distance
             pages -= 1
             if page not in graph:
                 continue
-            for source, parallel in graph.pred[page].items():
+            # networkx's views of the same dictionaries take three times as long.
+            for source, parallel in graph._pred[page].items():
                 if source in settled:
                     continue
-                farther = distance + min(data["weight"] for data in parallel.values())
+                farther = distance + _least(parallel)
                 if farther < best.get(source, farther + 1):
                     best[source] = farther
                     heapq.heappush(heap, (farther, source))
+
+    def absorbs(self, page: str) -> bool:
+        """Say whether the distances hold after the ways out of a page have changed.
+
+        They do when the page itself is as far as before, because all others depend on it by that
+        alone. When several pages have changed, each has to be absorbed.
+        """
+        if page == self._target:
+            return True
+        settled, onward = self._settled, self._graph._succ.get(page, {})
+        least = min(
+            (
+                settled[other] + _least(parallel)
+                for other, parallel in onward.items()
+                if other in settled
+            ),
+            default=None,
+        )
+        if page in settled:
+            return least == settled[page]
+        before = self._best.get(page)
+        if least == before:
+            return True
+        if least is None or least < self._reach or (before is not None and least > before):
+            return False
+        self._best[page] = least
+        heapq.heappush(self._heap, (least, page))
+        return True
+
+
+def _least(parallel: Mapping[str, Mapping[str, int]]) -> int:
+    if len(parallel) == 1:
+        for data in parallel.values():
+            return data["weight"]
+    return min(data["weight"] for data in parallel.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +187,7 @@ class PathSearch:
     def _onward(self, way: _Way) -> Iterator[_Way]:
         if way.page not in self._graph:
             return
-        for page, parallel in self._graph.succ[way.page].items():
+        for page, parallel in self._graph._succ[way.page].items():
             if way.visits(page):
                 continue
             for data in parallel.values():
