@@ -8,7 +8,7 @@ import networkx as nx
 
 from tools.knowledge.edges import STEP_BITS, Edge
 
-FIRST_PAGES = 400
+FIRST_PAGES = 250
 """How far around a target distances are worked out before the first path is looked for."""
 STEP_MASK = (1 << STEP_BITS) - 1
 _ITSELF = -1

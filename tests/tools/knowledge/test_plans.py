@@ -259,3 +259,33 @@ def test_a_failure_on_the_way_is_no_step_of_it(kg: KGClient) -> None:
         go(kg, home, found, "搜")
     steps = kg.query_path(APP, "搜索", home)["path"]["steps"]
     assert [step["widget_text"] for step in steps] == ["词", "搜"]
+
+
+def test_what_a_client_remembers_is_never_other_than_what_a_new_one_reads(address: str) -> None:
+    chance = random.Random(3)
+    with KGClient(address) as kg:
+        ids = pages(kg, *(f"页{number}" for number in range(30)))
+        for number, goal in enumerate(ids[:3]):
+            want(kg, ("买药", "看病", "听歌")[number], goal)
+        rows = [
+            {
+                "from_page": source,
+                "to_page": target,
+                "action_type": "click",
+                "widget_text": f"w{chance.randrange(3)}",
+                "success_count": chance.randrange(6),
+                "fail_count": chance.randrange(4),
+            }
+            for source, target in (chance.sample(ids, 2) for _ in range(90))
+        ]
+        kg.batch_add_transitions(rows)
+        for number in range(40):
+            if number % 10 == 9:
+                assert kg.delete_page(ids.pop())["success"]
+            for _ in range(chance.randrange(1, 4)):
+                source, target = chance.sample(ids, 2)
+                go(kg, source, target, f"w{chance.randrange(3)}", good=1, bad=chance.randrange(3))
+            asked = (APP, chance.choice(["买药", "看病", "听歌"]), chance.choice(ids))
+            limit = chance.choice([10, 3])
+            with KGClient(address) as fresh:
+                assert kg.query_path(*asked, limit) == fresh.query_path(*asked, limit)

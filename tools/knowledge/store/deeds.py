@@ -64,7 +64,7 @@ class Group:
     def put(self, row: Known) -> None:
         """Add a transition, or take it as it is now."""
         self._rows[row.transition_id] = row
-        for name in _names(row.widget_id, row.widget_text):
+        for name in names_of(row.widget_id, row.widget_text):
             self._by_name.setdefault(name, {})[row.transition_id] = None
 
     def meant_by(self, source: str, deed: Deed, target: str) -> Meant:
@@ -85,9 +85,11 @@ class Group:
         return Meant(new_id, key, True, learns)
 
     def _alike(self, deed: Deed) -> list[Known]:
+        if not self._rows:
+            return []
         found = {
             transition_id: self._rows[transition_id]
-            for name in _names(deed.widget_id, deed.widget_text)
+            for name in names_of(deed.widget_id, deed.widget_text)
             for transition_id in self._by_name.get(name, ())
         }
         return [row for row in found.values() if row.is_by(deed)]
@@ -101,9 +103,8 @@ class Group:
         return tuple(row for row in lesser if row.to_page not in named)
 
 
-def _names(widget_id: str, widget_text: str) -> tuple[str, ...]:
+def names_of(widget_id: str, widget_text: str) -> tuple[str, ...]:
     """By what a widget is looked up; what has neither is looked up as nothing."""
-    names = tuple(
-        f"{kind}{name}" for kind, name in (("id:", widget_id), ("text:", widget_text)) if name
-    )
-    return names or ("",)
+    if not widget_id:
+        return (f"text:{widget_text}",) if widget_text else ("",)
+    return (f"id:{widget_id}", f"text:{widget_text}") if widget_text else (f"id:{widget_id}",)

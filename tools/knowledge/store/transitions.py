@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection, text
 
-from tools.knowledge.store.deeds import Deed, Group, Known, Meant
+from tools.knowledge.store.deeds import Deed, Group, Known, Meant, names_of
 from tools.knowledge.store.pages import CHUNK
 from tools.knowledge.store.statements import Statement
 
@@ -64,10 +64,14 @@ _LIKE_IT = Statement(
     " AND ((:widget <> '' AND widget_id = :widget) OR (:text <> '' AND widget_text = :text)"
     " OR (widget_id = '' AND widget_text = ''))"
 )
-_OF_PAGES = text(
-    "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"
-    " deleted FROM transitions WHERE from_page IN :pages"
-).bindparams(bindparam("pages", expanding=True))
+_OF_PAGES = {
+    count: Statement(
+        "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id,"
+        " widget_text, deleted FROM transitions WHERE from_page IN"
+        f" ({', '.join(f':p{number}' for number in range(count))})"
+    )
+    for count in (10, CHUNK)
+}
 _CHANGED = Statement(
     f"SELECT {_FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev"
 )
@@ -174,7 +178,7 @@ def add_many(
         revs: Revision to stamp with, by app.
         replace: Counts take the place of the stored ones instead of adding to them.
     """
-    known = _known_of(connection, {addition.from_page for addition in additions})
+    known = _known_of(connection, additions)
     now, created = time.time(), 0
     statement = _SET_MANY if replace else _ADD_MANY
     rows: list[dict[str, object]] = []
@@ -251,13 +255,28 @@ def transition_of(row: Sequence[Any]) -> Transition:
     return Transition._make(row[:17])
 
 
-def _known_of(connection: Connection, pages: Iterable[str]) -> dict[tuple[str, str], Group]:
-    wanted = sorted(pages)
+def _known_of(
+    connection: Connection, additions: Sequence[Addition]
+) -> dict[tuple[str, str], Group]:
+    """Give what is stored of the widgets that are named, by page and type."""
+    wanted = {
+        (one.from_page, one.deed.action_type, name)
+        for one in additions
+        for name in names_of(one.deed.widget_id, one.deed.widget_text)
+    }
+    pages = sorted({page for page, _, _ in wanted})
+    count = min(size for size in _OF_PAGES if size >= min(len(pages), CHUNK))
     known: dict[tuple[str, str], Group] = {}
-    for start in range(0, len(wanted), CHUNK):
-        for row in connection.execute(_OF_PAGES, {"pages": wanted[start : start + CHUNK]}):
-            one = Known._make(row)
-            known.setdefault((one.from_page, one.action_type), Group()).put(one)
+    for start in range(0, len(pages), count):
+        chunk = pages[start : start + count]
+        chunk += chunk[-1:] * (count - len(chunk))
+        some = {f"p{number}": page for number, page in enumerate(chunk)}
+        for row in _OF_PAGES[count].rows(connection, some):
+            _, page, kind, _, _, widget, words, _ = row
+            for name in names_of(widget, words):
+                if (page, kind, name) in wanted:
+                    known.setdefault((page, kind), Group()).put(Known._make(row))
+                    break
     return known
 
 
