@@ -7,7 +7,10 @@
 
     surefoot.replay("runs/<run id>/script.json")         # without a model
 
-Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`.
+    kg = surefoot.KGClient()                             # the knowledge graph
+    kg.query_path(app_id="com.example.app", intent="order food")
+
+Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`; KGClient has AsyncKGClient.
 """
 
 import os
@@ -18,5 +21,16 @@ os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 from surefoot.judging import ajudge_step, judge_step
 from surefoot.replaying import areplay, replay
 from surefoot.validating import avalidate, validate
+from tools.knowledge.async_client import AsyncKGClient
+from tools.knowledge.client import KGClient
 
-__all__ = ["ajudge_step", "areplay", "avalidate", "judge_step", "replay", "validate"]
+__all__ = [
+    "AsyncKGClient",
+    "KGClient",
+    "ajudge_step",
+    "areplay",
+    "avalidate",
+    "judge_step",
+    "replay",
+    "validate",
+]
