@@ -7,10 +7,10 @@
 
     surefoot.replay("runs/<run id>/script.json")         # without a model
 
-    kg = surefoot.KGClient()                             # the knowledge graph
-    kg.query_path(app_id="com.example.app", intent="order food")
+    surefoot.navigate("http://127.0.0.1:8000", "open the settings")   # learns the way
+    surefoot.KGClient().query_path("127.0.0.1:8000", "open the settings")
 
-Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`; KGClient has AsyncKGClient.
+Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`, `anavigate`, AsyncKGClient.
 """
 
 import os
@@ -19,6 +19,7 @@ import os
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
 from surefoot.judging import ajudge_step, judge_step
+from surefoot.navigating import anavigate, navigate
 from surefoot.replaying import areplay, replay
 from surefoot.validating import avalidate, validate
 from tools.knowledge.async_client import AsyncKGClient
@@ -28,9 +29,11 @@ __all__ = [
     "AsyncKGClient",
     "KGClient",
     "ajudge_step",
+    "anavigate",
     "areplay",
     "avalidate",
     "judge_step",
+    "navigate",
     "replay",
     "validate",
 ]

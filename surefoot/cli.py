@@ -120,6 +120,46 @@ def replay(
     raise typer.Exit(EXIT_CODES[result["verdict"]])
 
 
+@app.command()
+def navigate(
+    target: Annotated[
+        str, typer.Argument(metavar="APP", help="Address, app.yaml, or name of a bundled app.")
+    ],
+    intent: Annotated[str, typer.Argument(help="Where to go, in words.")],
+    app_id: Annotated[
+        str | None, typer.Option(help="Name of the app in the knowledge graph.")
+    ] = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
+    headed: Headed = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Go to where an intent is served; the knowledge graph is asked first and learns the way."""
+    from surefoot.navigating import anavigate
+    from surefoot.terminal import say_walk
+
+    settings: dict[str, Any] = {
+        name: value
+        for name, value in {"base_url": base_url, "headed": headed}.items()
+        if value is not None
+    }
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await anavigate(target, intent, app_id=app_id, model=model, out=out, **settings)
+        finally:
+            await runner.close_all()
+
+    _log_quietly()
+    result = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        say_walk(result)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
 def _case_files(paths: list[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:

@@ -43,6 +43,28 @@ def say_result(result: Mapping[str, Any]) -> None:
         err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
 
 
+def say_walk(result: Mapping[str, Any]) -> None:
+    """Say which way a navigation went and what it learned."""
+
+    def say(text: str) -> None:
+        err.print(text, highlight=False, markup=False, soft_wrap=True)
+
+    for step in result["path"]:
+        mark = "✓" if step["success"] else "✗"
+        known = "known" if step["source"] == "knowledge" else "tried"
+        led_to = step["problem"] or step["to_page_name"]
+        say(f"  {mark} {step['step']}. {step['description']} ({known}) → {led_to}")
+    updates, usage = result["updates"], result["usage"]
+    err.print(
+        f"{verdict_mark(result['verdict'])}  {result['seconds']:.1f} s, "
+        f"{usage['model_calls']} model calls, {result['model_calls_saved']} saved; learned "
+        f"{updates['pages']} pages, {updates['transitions']} steps, {updates['intents']} intents",
+        highlight=False,
+        soft_wrap=True,
+    )
+    say(str(result["reason"]))
+
+
 def run_until_done(work: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine; a run that is stopped by hand is kept."""
     try:

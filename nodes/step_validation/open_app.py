@@ -10,23 +10,15 @@ from pathlib import Path
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.opening import open_session
 from nodes.common.run import Run, open_run
 from state.errors import DeviceError
 from state.step_validation import AutoTestState, AutoTestUpdate
-from state.values.action import Open
-from state.values.case import App, WebApp
-from state.values.screen import Screen
-from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.artifacts import RunFolder, write_whole
-from tools.devices.bundled import start_bundled, stop_bundled
-from tools.judging.changes import says_something
+from tools.devices.bundled import stop_bundled
 from tools.runlog import RunLog
-from tools.secrets import fill_in, filled_app
-
-FIRST_PAINT_S = 12.0
-"""How long an app may stay blank after it was opened."""
-_POLL_S = 0.3
+from tools.secrets import fill_in
 
 
 async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -46,31 +38,12 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
     run.log.event("open", case=run.case.id, app=run.case.app.model_dump(mode="json"))
     first = _first(run, state)
     try:
-        app = await _resolved(run)
-        ref = SessionRef(session_id=run.run_id, app=app)
-        if isinstance(app, WebApp):
-            start = Open(address=app.url or "", fresh=True)
-            _, ref = await run.on_device(ref, lambda device: device.perform(start))
-        screen, picture, ref = await _first_look(run, ref)
+        screen, picture, ref = await open_session(run)
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {**first, "problem": str(error)}
     digest, shot = await run.keep(screen, picture)
     return {**first, "session": ref, "screen": digest, "shot": shot, "step_screen": digest}
-
-
-async def _first_look(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
-    """Look at the app, which may be blank for long before it paints anything."""
-    deadline = time.monotonic() + FIRST_PAINT_S
-    screen, picture, ref = await run.look(ref)
-    while _is_blank(screen) and time.monotonic() < deadline:
-        await asyncio.sleep(_POLL_S)
-        screen, picture, ref = await run.look(ref)
-    return screen, picture, ref
-
-
-def _is_blank(screen: Screen) -> bool:
-    return not any(says_something(w) and "hidden" not in w.states for w in screen.widgets)
 
 
 async def _of_its_own(run: Run, state: AutoTestState) -> Run:
@@ -126,12 +99,3 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
             cost=-before.cost,
         ),
     }
-
-
-async def _resolved(run: Run) -> App:
-    """Give a bundled app its address, and any other its parameters."""
-    app = filled_app(run.case)
-    if isinstance(app, WebApp) and app.bundled is not None:
-        address = await asyncio.to_thread(start_bundled, app.bundled, run.folder.path)
-        return app.model_copy(update={"url": address + app.path, "bundled": None})
-    return app

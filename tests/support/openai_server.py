@@ -102,6 +102,10 @@ class OpenAIServer:
         """When they came, s on the monotonic clock."""
         self.asked = threading.Event()
         """Set once a chat request has come."""
+        self.embedded: list[list[str]] = []
+        """Texts of the requests for vectors, in order."""
+        self.meaning: Callable[[str], list[float]] = _letters
+        """Gives the vector of a text."""
         self._faults: deque[Fault] = deque()
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.base_url = f"http://127.0.0.1:{self._socket.getsockname()[1]}/v1"
@@ -124,7 +128,8 @@ class OpenAIServer:
     def reset(self) -> None:
         self._faults.clear()
         self.asked.clear()
-        for kept in (self.requests, self.headers, self.times):
+        self.meaning = _letters
+        for kept in (self.requests, self.headers, self.times, self.embedded):
             kept.clear()
 
     def close(self) -> None:
@@ -138,10 +143,29 @@ class OpenAIServer:
         app = FastAPI()
         app.get("/v1/models")(self._models)
         app.post("/v1/chat/completions", response_model=None)(self._chat)
+        app.post("/v1/embeddings", response_model=None)(self._embed)
         return app
 
     async def _models(self) -> dict[str, Any]:
         return {"object": "list", "data": [{"id": "rules", "object": "model", "owned_by": "tests"}]}
+
+    async def _embed(self, request: Request) -> Response:
+        asked = await request.json()
+        texts = [asked["input"]] if isinstance(asked["input"], str) else asked["input"]
+        self.embedded.append(texts)
+        fault = self._faults.popleft() if self._faults else Fault()
+        await asyncio.sleep(fault.delay_s)
+        if fault.status != 200:
+            return _refusal(fault)
+        if fault.body is not None:
+            return Response(fault.body, media_type=fault.media_type)
+        data = [
+            {"object": "embedding", "index": at, "embedding": self.meaning(text)}
+            for at, text in enumerate(texts)
+        ]
+        usage = {"prompt_tokens": len(texts), "total_tokens": len(texts)}
+        reply = {"object": "list", "model": asked["model"], "data": data, "usage": usage}
+        return JSONResponse(fault.alter(reply) if fault.alter else reply)
 
     async def _chat(self, request: Request) -> Response:
         asked = await request.json()
@@ -173,6 +197,11 @@ class OpenAIServer:
 
 
 _JSON = "application/json"
+
+
+def _letters(text: str) -> list[float]:
+    """Count letters: a vector that knows no meaning."""
+    return [1.0, *(float(text.lower().count(letter)) for letter in "etaoinshrdlu")]
 
 
 def _refusal(fault: Fault) -> Response:

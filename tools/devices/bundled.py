@@ -43,7 +43,7 @@ def start_bundled(name: str, folder: Path) -> str:
         AppUnreachableError: it does not start.
     """
     if not (CONFIGS / "examples" / name / "app" / "__main__.py").is_file():
-        known = sorted(p.parent.parent.name for p in CONFIGS.glob("examples/*/app/__main__.py"))
+        known = bundled_names()
         raise ConfigError(f"no bundled app {name!r}; there is {', '.join(known)}")
     reap_bundled(folder.parent)
     address = running_bundled(folder)
@@ -73,6 +73,11 @@ def start_bundled(name: str, folder: Path) -> str:
             raise AppUnreachableError(f"the bundled app {name!r} does not start; see {log_path}")
         time.sleep(0.05)
     return address
+
+
+def bundled_names() -> list[str]:
+    """Give the names of the apps that can be started here."""
+    return sorted(p.parent.parent.name for p in CONFIGS.glob("examples/*/app/__main__.py"))
 
 
 def running_bundled(folder: Path) -> str:

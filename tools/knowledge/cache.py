@@ -7,6 +7,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection
 
 from tools.knowledge.intent_book import IntentBook
+from tools.knowledge.page_book import PageBook
 from tools.knowledge.projection import Projection
 from tools.knowledge.store.apps import revisions
 
@@ -29,6 +30,7 @@ class GraphCache:
         self._lock = threading.RLock()
         self._projections: dict[str, Projection] = {}
         self._books: dict[str, IntentBook] = {}
+        self._pages: dict[str, PageBook] = {}
 
     @property
     def lock(self) -> threading.RLock:
@@ -53,5 +55,14 @@ class GraphCache:
         book = self._books.get(app_id)
         if book is None:
             book = self._books[app_id] = self._make_book(app_id)
+        book.refresh(connection, rev)
+        return book
+
+    def pages(self, connection: Connection, app_id: str) -> PageBook:
+        """Give the pages of an app by name and screen, as they are stored now."""
+        rev = revisions(connection, app_id).get(app_id, 0)
+        book = self._pages.get(app_id)
+        if book is None:
+            book = self._pages[app_id] = PageBook(app_id)
         book.refresh(connection, rev)
         return book

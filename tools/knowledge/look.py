@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 from tools.knowledge.answers import NOT_IN_GRAPH, Refusal
 from tools.knowledge.cache import GraphCache
 from tools.knowledge.intent_book import IntentBook
+from tools.knowledge.matching import PageIndex
 from tools.knowledge.projection import Projection
 from tools.knowledge.store.pages import Page, find_pages
 
@@ -27,6 +28,10 @@ class Look:
     def book(self, app_id: str) -> IntentBook:
         """Give the intents of an app."""
         return self.cache.book(self.connection, app_id)
+
+    def pages(self, app_id: str) -> PageIndex:
+        """Give the pages of an app by name and screen."""
+        return self.cache.pages(self.connection, app_id).index
 
     def page(self, page_id: str, *, sentence: str = "") -> Page:
         """Give a page.

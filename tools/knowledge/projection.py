@@ -59,6 +59,16 @@ class Projection:
         """Give all that was ever done on a page, usable or not."""
         return list(self._edges.get(page_id, {}).values())
 
+    def siblings(self, edge: Edge) -> list[Transition]:
+        """Give the landings of the same action on the same widget, this one too."""
+        one = edge.transition
+        return [
+            other.transition
+            for other in self.edges_from(edge.source)
+            if (other.transition.action_type, other.transition.widget_key)
+            == (one.action_type, one.widget_key)
+        ]
+
     def edges(self) -> Iterator[Edge]:
         """Give all transitions."""
         for edges in self._edges.values():

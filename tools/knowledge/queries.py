@@ -36,7 +36,12 @@ def query_path(
     page_id = checks.optional_name(current_page, "current_page")
     limit = checks.whole(max_steps, "max_steps", 1)
     run = checks.optional_name(run_id, "run_id")
-    start, goal = _start_and_goal(look, app, query, page_id, limit)
+    try:
+        start, goal = _start_and_goal(look, app, query, page_id, limit)
+    except Refusal as refusal:
+        if refusal.code == "INTENT_NOT_FOUND":
+            trail.miss(run, app, query)
+        raise
     routes = routes_to(look, app, start, goal, limit)
     assert routes.best is not None
     trail.begin(run, _run(app, goal, query, start))

@@ -156,13 +156,7 @@ def _tips(
             yield f"第{number}步不够可靠（历史成功 {rate}），执行后请确认已到达预期页面"
         if transition.is_parameter:
             yield f"第{number}步输入的内容因任务而异，请按当前任务填写"
-        landings = {
-            edge.target
-            for edge in projection.edges_from(step.source)
-            if (edge.transition.action_type, edge.transition.widget_key)
-            == (transition.action_type, transition.widget_key)
-            and edge.transition.success_count
-        }
+        landings = {one.to_page for one in projection.siblings(step) if one.success_count}
         if len(landings) > 1:
             yield f"第{number}步可能到达不同页面（{len(landings)} 种），请检查实际到达的页面"
     if len(routes) > 1:

@@ -8,9 +8,11 @@ from sqlalchemy import Connection
 
 from tools.knowledge import checks
 from tools.knowledge.answers import Answer
+from tools.knowledge.names import fold
 from tools.knowledge.store.apps import join_apps, take_app
 from tools.knowledge.store.cases import Case, add_case, answered, keep_answer
 from tools.knowledge.store.deeds import Deed
+from tools.knowledge.store.intents import put_alias
 from tools.knowledge.store.pages import Page
 from tools.knowledge.store.transitions import (
     Addition,
@@ -100,7 +102,7 @@ def report_transition(connection: Connection, trail: Trail, report: Report) -> t
         add_prelude(connection, transition.transition_id, trail.prelude(source.page_id))
     if not report.success and report.reason:
         add_failure(connection, transition.transition_id, report.reason, report.intent)
-    _keep_case(connection, trail, report, transition)
+    _keep_case(connection, trail, report, transition, rev)
     answer = _counted(transition, is_new)
     if report.report_id:
         keep_answer(connection, report.report_id, answer)
@@ -154,7 +156,7 @@ def _counted(transition: Transition, is_new: bool) -> Answer:
 
 
 def _keep_case(
-    connection: Connection, trail: Trail, report: Report, transition: Transition
+    connection: Connection, trail: Trail, report: Report, transition: Transition, rev: int
 ) -> None:
     """A run that reaches its page is a case that worked, a step that failed is one that did not."""
     run = trail.runs.get(report.run_id)
@@ -167,6 +169,8 @@ def _keep_case(
         steps = [*run.steps, _step(report, transition.transition_id)]
         done = replace(run, steps=steps, ms=run.ms + (report.latency_ms or 0))
         add_case(connection, _case(done, report, ok=True))
+        if run.missed:
+            put_alias(connection, run.intent_id, fold(run.missed), rev)
 
 
 def _case(run: Run, report: Report, *, ok: bool, failed_step: int = 0) -> Case:

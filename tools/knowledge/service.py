@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from state.errors import KnowledgeError
-from tools.knowledge import queries, reports, updates
+from tools.knowledge import proposals, queries, reports, updates, upkeep
 from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.cache import GraphCache
 from tools.knowledge.look import Look
+from tools.knowledge.matches import match_current_page
 from tools.knowledge.rag import get_rag_context
 from tools.knowledge.similar import find_similar_intents
 from tools.knowledge.stats import get_graph_stats
@@ -22,15 +23,22 @@ _LOG = logging.getLogger(__name__)
 READS: dict[str, Callable[..., Answer]] = {
     "query_path": queries.query_path,
     "get_next_action": queries.get_next_action,
+    "match_current_page": match_current_page,
     "get_rag_context": get_rag_context,
     "get_available_actions": queries.get_available_actions,
     "find_similar_intents": find_similar_intents,
     "get_graph_stats": get_graph_stats,
+    "explain": proposals.explain,
+    "validate_plan": proposals.validate_plan,
+    "find_cases": proposals.find_cases,
 }
 WRITES: dict[str, Callable[..., Answer]] = {
     "add_page": updates.add_page,
     "register_intent": updates.register_intent,
     "batch_add_transitions": updates.batch_add_transitions,
+    "delete_page": upkeep.delete_page,
+    "merge_pages": upkeep.merge_pages,
+    "record_case": upkeep.record_case,
 }
 REPORT = "report_transition"
 OPERATIONS = (*READS, REPORT, *WRITES)

@@ -18,6 +18,8 @@ class Run:
     intent: str
     start_page: str
     target_page: str
+    missed: str = ""
+    """What the client had asked for just before, in words that nothing was found for."""
     steps: list[dict[str, Any]] = field(default_factory=list)
     ms: int = 0
 
@@ -30,6 +32,8 @@ class Trail:
     """Where the last report ended."""
     in_page: list[str] = field(default_factory=list)
     """Transitions that were done there and did not leave it, by id."""
+    missed: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """By `run_id`: app and words of the last question that found no intent."""
     runs: OrderedDict[str, Run] = field(default_factory=OrderedDict)
     """Open ones, by the caller's `run_id`; "" when it gave none."""
     _turn: tuple[int, threading.Lock] = field(
@@ -45,6 +49,9 @@ class Trail:
 
     def begin(self, run_id: str, run: Run) -> None:
         """Open a run in the place of one with the same id; one for the same goal goes on."""
+        app, words = self.missed.pop(run_id, ("", ""))
+        if app == run.app_id:
+            run.missed = words
         known = self.runs.get(run_id)
         if known is not None and (known.intent, known.target_page) == (run.intent, run.target_page):
             return
@@ -52,6 +59,12 @@ class Trail:
         self.runs.move_to_end(run_id)
         while len(self.runs) > RUNS_KEPT:
             self.runs.popitem(last=False)
+
+    def miss(self, run_id: str, app_id: str, words: str) -> None:
+        """Note a question that found no intent."""
+        if len(self.missed) >= RUNS_KEPT:
+            self.missed.clear()
+        self.missed[run_id] = (app_id, words)
 
     def prelude(self, page: str) -> list[str]:
         """Give what was done on a page since it was reached."""

@@ -7,15 +7,19 @@ from sqlalchemy import Connection
 
 from tools.knowledge import checks
 from tools.knowledge.answers import Answer, Refusal
+from tools.knowledge.features import Features, features, loaded
 from tools.knowledge.ids import intent_id_of, page_id_of
 from tools.knowledge.names import fold, normalise
 from tools.knowledge.store.apps import join_apps, make_app, take_app
-from tools.knowledge.store.intents import Intent, put_alias, put_intent
-from tools.knowledge.store.pages import Page, find_pages, put_page
+from tools.knowledge.store.intents import Intent, put_intent
+from tools.knowledge.store.pages import Page, find_pages, put_page, put_variant
 from tools.knowledge.store.transitions import (
     Addition,
     add_many,
 )
+
+UNLIKE = 0.2
+"""Screens that share less than this part are likely not of one page."""
 
 
 def add_page(
@@ -34,6 +38,7 @@ def add_page(
     kind = checks.page_type(page_type)
     told = checks.optional_text(description, "description")
     served = checks.texts(intents, "intents")
+    hierarchy = checks.hierarchy(ui_hierarchy)
     rev = make_app(connection, app)
     page = Page(page_id_of(app, name), app, name, kind or "other", told)
     was_there = put_page(
@@ -48,6 +53,9 @@ def add_page(
         intent = Intent(intent_id_of(app, text), app, text, pages=(page.page_id,))
         put_intent(connection, intent, fold(text), rev)
     message = "页面已存在，已更新" if was_there else "页面已添加"
+    shown = features(hierarchy) if hierarchy is not None else Features(frozenset())
+    if shown.keys:
+        message += _keep_screen(connection, page.page_id, shown, rev)
     return {"success": True, "page_id": page.page_id, "message": message}
 
 
@@ -116,9 +124,18 @@ def batch_add_transitions(
     }
 
 
-def learn_alias(connection: Connection, app_id: str, intent_id: str, words: str) -> None:
-    """Note that these words mean the intent."""
-    put_alias(connection, intent_id, fold(words), take_app(connection, app_id))
+def _keep_screen(connection: Connection, page_id: str, shown: Features, rev: int) -> str:
+    """Keep a screen of a page, give a warning when it is like none of those before."""
+    before = put_variant(connection, page_id, shown.digest, shown.dumped(), rev)
+    likeness = [_likeness(shown, loaded(text)) for text in before]
+    if likeness and max(likeness) < UNLIKE:
+        return "；注意：界面与已有界面差别很大，若是不同页面请使用不同的页面名称"
+    return ""
+
+
+def _likeness(one: Features, other: Features) -> float:
+    """Share of what either shows that both show."""
+    return len(one.keys & other.keys) / len(one.keys | other.keys)
 
 
 def _checked(transitions: Sequence[object], errors: list[str]) -> "list[tuple[int, Addition]]":

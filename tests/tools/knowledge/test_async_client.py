@@ -13,8 +13,7 @@ from tools.knowledge.trails import Trails
 
 
 def test_both_clients_have_every_operation_with_the_same_parameters() -> None:
-    operations = (*OPERATIONS, "match_current_page")
-    for name in dict.fromkeys(operations):
+    for name in OPERATIONS:
         now, later = getattr(KGClient, name), getattr(AsyncKGClient, name)
         assert inspect.iscoroutinefunction(later), name
         assert inspect.signature(later) == inspect.signature(now)

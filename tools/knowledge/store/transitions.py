@@ -68,6 +68,16 @@ _OF_PAGES = text(
     " deleted FROM transitions WHERE from_page IN :pages"
 ).bindparams(bindparam("pages", expanding=True))
 _CHANGED = text(f"SELECT {_FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev")
+_AT = text(
+    f"SELECT {_FIELDS} FROM transitions"
+    " WHERE NOT deleted AND (from_page = :page OR to_page = :page)"
+)
+# A transition that comes back begins to count anew.
+_REMOVE = text(
+    "UPDATE transitions SET deleted = true, success_count = 0, fail_count = 0, lat_sum = 0,"
+    " lat_n = 0, recent = 0, recent_n = 0, rev = :rev WHERE transition_id = :id"
+)
+_FORGET_PRELUDES = text("DELETE FROM preludes WHERE transition_id = :id")
 _COLUMNS = (
     "INSERT INTO transitions (transition_id, app_id, from_page, to_page, action_type, widget_key,"
     " widget_id, widget_text, widget_xpath, input_text, is_parameter, success_count, fail_count,"
@@ -193,6 +203,20 @@ def add_failure(connection: Connection, transition_id: str, reason: str, intent:
     row = {"id": transition_id, "reason": reason, "intent": intent, "now": now}
     connection.execute(_ADD_FAILURE, row)
     connection.execute(_DROP_FAILURES, {"id": transition_id, "kept": FAILURES_KEPT})
+
+
+def transitions_at(connection: Connection, page_id: str) -> list[Transition]:
+    """Give all transitions that start or land on a page."""
+    return [transition_of(row) for row in connection.execute(_AT, {"page": page_id})]
+
+
+def remove_transitions(
+    connection: Connection, gone: Iterable[Transition], revs: Mapping[str, int]
+) -> None:
+    """Mark transitions as gone; their rows stay, so that other processes learn of it."""
+    for one in gone:
+        connection.execute(_REMOVE, {"id": one.transition_id, "rev": revs[one.app_id]})
+        connection.execute(_FORGET_PRELUDES, {"id": one.transition_id})
 
 
 def changed_transitions(

@@ -13,6 +13,7 @@ Rule = Callable[[str], dict[str, Any]]
 RULES: dict[str, str | Rule] = {
     "step_validation/plan_substeps": "tools.llm.rules.step_validation_plan:plan_substeps",
     "step_validation/validate_step": "tools.llm.rules.step_validation_validate:validate_step",
+    "navigation/explore_unknown": "tools.llm.rules.navigation_explore:explore_unknown",
 }
 """Agent ("graph/node") to "module:function", imported at its first question."""
 

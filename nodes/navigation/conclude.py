@@ -1,0 +1,74 @@
+"""Ends the run: verdict, path, what was saved and learned."""
+
+import asyncio
+import json
+import time
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.navigation.walk import open_walk
+from state.navigation import NavigationState, NavigationUpdate, Updates
+from state.values.verdict import Usage, Verdict
+from tools.artifacts import write_whole
+from tools.devices.bundled import stop_bundled
+
+
+async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
+    """Close the session, write result.json and say how it went.
+
+    Reads what the other nodes wrote. Writes `verdict`, `result`.
+    """
+    run = await open_walk(state, runtime)
+    if "session" in state:
+        await run.let_go(state["session"])
+    await asyncio.to_thread(stop_bundled, run.folder.path)
+    verdict = _verdict(state)
+    done = state["done"]
+    usage = state.get("usage", Usage())
+    facts: dict[str, Any] = {
+        "run_id": run.run_id,
+        "verdict": verdict,
+        "intent": state["intent"],
+        "app_id": state["known_as"],
+        "arrived": state["arrived"],
+        "reason": state["problem"] or state["reason"],
+        "start_page": state["start_page"],
+        "end_page": state["page"],
+        "end_page_name": state["page_name"],
+        "target_page": state["goal"],
+        "path": [
+            {
+                "step": number,
+                "description": one.step.description,
+                "source": one.step.source,
+                "from_page": one.step.from_page,
+                "to_page": one.to_page,
+                "to_page_name": one.to_page_name,
+                "success": one.success,
+                "problem": one.problem,
+                "latency_ms": one.latency_ms,
+            }
+            for number, one in enumerate(done, 1)
+        ],
+        # Each known step would have been a question to the model.
+        "model_calls_saved": sum(one.step.source == "knowledge" for one in done),
+        "replans": state["replans"],
+        "updates": state.get("updates", Updates()).model_dump(),
+        "usage": usage.model_dump(mode="json"),
+        "seconds": round(time.time() - state["started"], 3),
+    }
+    text = json.dumps(facts, ensure_ascii=False, indent=1)
+    run.log.flush()
+    await asyncio.to_thread(write_whole, run.folder.path / "result.json", run.log.mask(text))
+    return {"verdict": verdict, "result": facts}
+
+
+def _verdict(state: NavigationState) -> Verdict:
+    """Failed: the page is known and was not reached; unknown: nobody knows where it is."""
+    if state["problem"]:
+        return "blocked"
+    if state["arrived"]:
+        return "passed"
+    return "failed" if state["goal"] else "unknown"

@@ -1,0 +1,25 @@
+"""Finds the page of the first screen in the knowledge graph."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.navigation.walk import open_walk, recognise
+from state.navigation import NavigationState, NavigationUpdate
+
+
+async def match_page(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
+    """Say where the way begins; an unknown page is added.
+
+    Reads `screen`, `known_as`. Writes `page`, `page_name`, `start_page`, `updates`; `problem` when
+    the knowledge graph cannot be used.
+    """
+    run = await open_walk(state, runtime)
+    screen = await run.stored_screen(state["screen"])
+    found = await recognise(run, state["known_as"], screen)
+    return {
+        "page": found.page_id,
+        "page_name": found.name,
+        "start_page": found.page_id,
+        "updates": found.updates,
+        "problem": found.problem,
+    }

@@ -1,0 +1,51 @@
+"""Opens the app and looks at its first screen."""
+
+import time
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.opening import open_session
+from nodes.navigation.walk import open_walk
+from state.errors import ConfigError, DeviceError
+from state.navigation import NavigationState, NavigationUpdate
+from tools.knowledge.screens import app_name
+
+
+async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
+    """Open the app in a fresh session.
+
+    Reads `app`, `intent`, `app_id`. Writes `session`, `screen` and the counters; `problem` when
+    the app cannot be opened.
+
+    Raises:
+        ConfigError: the app, the intent or a setting cannot be meant.
+    """
+    if not state["intent"].strip():
+        raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
+    run = await open_walk(state, runtime)
+    first: NavigationUpdate = {
+        "run_id": run.run_id,
+        "started": time.time(),
+        "known_as": state.get("app_id") or app_name(run.case.app),
+        "page": "",
+        "page_name": "",
+        "start_page": "",
+        "goal": "",
+        "plan": [],
+        "done": [],
+        "replans": 0,
+        "barred": [],
+        "tried": [],
+        "explored": 0,
+        "arrived": False,
+        "reason": "",
+        "problem": "",
+    }
+    run.log.event("open", intent=state["intent"], app=run.case.app.model_dump(mode="json"))
+    try:
+        screen, picture, ref = await open_session(run)
+    except DeviceError as error:
+        return {**first, "problem": str(error)}
+    digest, _ = await run.keep(screen, picture)
+    return {**first, "session": ref, "screen": digest}

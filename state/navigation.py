@@ -1,0 +1,129 @@
+"""State of the graph `navigation`."""
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from state.step_validation import add_usage
+from state.values.base import Value
+from state.values.session import SessionRef
+from state.values.verdict import Usage, Verdict
+
+StepSource = Literal["knowledge", "model"]
+
+
+class PathStep(Value):
+    """One step of a way, as the knowledge graph writes it."""
+
+    action_type: str
+    """click, input, select, check, uncheck, back, goto ..."""
+    widget_id: str = ""
+    widget_text: str = ""
+    widget_xpath: str = ""
+    input_text: str = ""
+    from_page: str = ""
+    expected_page: str = ""
+    """Id of the page it should lead to; empty while exploring."""
+    expected_page_name: str = ""
+    transition_id: str = ""
+    description: str = ""
+    source: StepSource = "knowledge"
+
+
+class StepDone(Value):
+    """A step that was done, or could not be."""
+
+    step: PathStep
+    to_page: str = ""
+    """Id of the page after it."""
+    to_page_name: str = ""
+    success: bool = True
+    """It led to where it should; any other page will do while exploring."""
+    problem: str = ""
+    latency_ms: int = 0
+
+
+class Updates(Value):
+    """What the knowledge graph learned."""
+
+    pages: int = 0
+    """New ones."""
+    transitions: int = 0
+    """Steps reported."""
+    intents: int = 0
+
+    def __add__(self, other: "Updates") -> "Updates":
+        return Updates(
+            pages=self.pages + other.pages,
+            transitions=self.transitions + other.transitions,
+            intents=self.intents + other.intents,
+        )
+
+
+def add_updates(so_far: Updates, new: Updates) -> Updates:
+    """Sum up what was learned over nodes."""
+    return so_far + new
+
+
+class NavigationInput(TypedDict):
+    """What a caller gives; plain JSON."""
+
+    app: dict[str, Any]
+    """As in a case file: {kind: "web", url} or {kind: "simulated", path}."""
+    intent: str
+    """Where the user wants to be, in words."""
+    app_id: NotRequired[str]
+    """Name of the app in the knowledge graph; made from `app` when absent."""
+
+
+class NavigationUpdate(TypedDict, total=False):
+    """What nodes write; a key is absent until its node has run."""
+
+    run_id: str
+    started: float
+    """Unix time, s."""
+    known_as: str
+    """Name of the app in the knowledge graph."""
+    session: SessionRef
+    screen: str
+    """Digest of the current screen in the run folder."""
+    page: str
+    """Id of the current page."""
+    page_name: str
+    start_page: str
+    goal: str
+    """Id of the page that is meant, as far as it is known."""
+    plan: list[PathStep]
+    """Steps still to do, next one first."""
+    done: list[StepDone]
+    """Steps gone over, in their order."""
+    replans: int
+    """How often another way was looked for."""
+    barred: list[str]
+    """Transitions that did not work in this run."""
+    tried: list[str]
+    """What was tried while exploring: page and widget."""
+    explored: int
+    """Steps that were taken without a known way."""
+    arrived: bool
+    reason: str
+    """Why the run ends as it does."""
+    updates: Annotated[Updates, add_updates]
+    usage: Annotated[Usage, add_usage]
+    problem: str
+    """Why the run cannot go on; makes the verdict blocked."""
+    verdict: Verdict
+    result: dict[str, Any]
+    """What `surefoot navigate --json` prints."""
+
+
+class NavigationState(NavigationInput, NavigationUpdate):
+    """Everything a node may read."""
+
+
+class NavigationOutput(TypedDict):
+    """What a caller gets."""
+
+    run_id: str
+    verdict: Verdict
+    result: dict[str, Any]

@@ -1,0 +1,105 @@
+"""What a screen is known by: which types of widgets there are, with which ids and texts."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from state.values.screen import Screen
+from tools.knowledge.names import fold
+from tools.knowledge.widget_types import widget_type
+
+WIDGET_LIMIT = 2_000
+"""More widgets of one screen are not read."""
+TEXT_LIMIT = 40
+"""A longer text is known by its beginning."""
+_IDS = ("id", "resource-id", "resource_id", "test_id", "key")
+_TEXTS = ("text", "content-desc", "content_description", "description", "name", "hint")
+_TYPES = ("type", "class", "role", "class_name")
+_CHILDREN = ("children", "widgets", "nodes")
+_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+_ID_PACKAGE = re.compile(r"^[\w.]+:id/")
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What one look at a page showed; equal ones come from screens that cannot be told apart."""
+
+    keys: frozenset[str]
+
+    def dumped(self) -> str:
+        """Give them as JSON, the same text for equal ones."""
+        return json.dumps(sorted(self.keys), ensure_ascii=False, separators=(",", ":"))
+
+    @property
+    def digest(self) -> str:
+        """Name them by their content."""
+        return hashlib.sha256(self.dumped().encode()).hexdigest()[:16]
+
+
+def loaded(text: str) -> Features:
+    """Read what `dumped` wrote."""
+    return Features(frozenset(json.loads(text)))
+
+
+def features(ui_hierarchy: Mapping[str, object]) -> Features:
+    """Read a hierarchy: `widgets` with `id`, `text` and `type`, or trees of `children`.
+
+    The names that dumps of platforms give to these fields are understood too. An entry that is no
+    dictionary is passed over, as is a field that is no text.
+    """
+    found: set[str] = set()
+    for widget in _widgets(ui_hierarchy):
+        texts = (_field(widget, name) for name in _TEXTS)
+        found.update(_keys(_first(widget, _TYPES), _first(widget, _IDS), texts))
+    return Features(frozenset(found))
+
+
+def features_of_screen(screen: Screen) -> Features:
+    """Read a screen as it was observed; what is hidden and what was typed are no part of it."""
+    found: set[str] = set()
+    for widget in screen.widgets[:WIDGET_LIMIT]:
+        if "hidden" not in widget.states:
+            texts = (widget.name, widget.text, widget.placeholder)
+            found.update(_keys(widget.role, widget.test_id, texts))
+    return Features(frozenset(found))
+
+
+def _widgets(hierarchy: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+    """Give every widget of a hierarchy, the first WIDGET_LIMIT of them, in document order."""
+    waiting: list[object] = [hierarchy]
+    given = 0
+    while waiting and given < WIDGET_LIMIT:
+        widget = waiting.pop()
+        if not isinstance(widget, Mapping):
+            continue
+        given += 1
+        yield widget
+        for name in reversed(_CHILDREN):
+            inner = widget.get(name)
+            if isinstance(inner, Sequence) and not isinstance(inner, str | bytes):
+                waiting.extend(reversed(inner))
+
+
+def _field(widget: Mapping[str, object], name: str) -> str:
+    value = widget.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _first(widget: Mapping[str, object], names: Iterable[str]) -> str:
+    return next((value for name in names if (value := _field(widget, name))), "")
+
+
+def _keys(kind: str, identifier: str, texts: Iterable[str]) -> Iterator[str]:
+    known = widget_type(kind)
+    if name := _steady(_ID_PACKAGE.sub("", identifier)):
+        yield f"{known}#{name}"
+    for text in texts:
+        if words := _steady(text):
+            yield f"{known}|{words[:TEXT_LIMIT]}"
+
+
+def _steady(text: str) -> str:
+    """Fold a text; counts, dates and prices change from one look to the next."""
+    return _NUMBER.sub("0", fold(text))

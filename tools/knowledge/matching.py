@@ -1,0 +1,179 @@
+"""Which page of an app a screen shows."""
+
+import heapq
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import Literal
+
+from tools.knowledge.features import Features
+from tools.knowledge.names import fold
+from tools.knowledge.similarity.base import EXACT, MOST, Phrase
+from tools.knowledge.similarity.lexical import LexicalIndex
+
+LEAST = 0.6
+"""A page less alike is not taken for the one that is shown."""
+MARGIN = 0.03
+"""Nor one that is hardly more alike than the next."""
+_UNSEEN = 0.5
+"""Weight of what no page has shown yet: contents change more often than pages."""
+_POSTINGS = 4_000
+"""So many holders of features are looked at to choose pages; features of most pages come last."""
+_LOOKED_AT = 64
+"""So many variants are compared in full."""
+_TITLES = 20
+_NONE = Features(frozenset())
+_NO_BONUS: Mapping[str, float] = {}
+_NOBODY: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class PageScore:
+    """How much a screen is like a page."""
+
+    page_id: str
+    score: float
+    """0.0 to 1.0, the bonus included."""
+    how: Literal["title", "title_similar", "structure"]
+
+
+def decide(scores: list[PageScore]) -> PageScore | None:
+    """Give the page that is shown, if one stands out; `scores` come from `PageIndex.match`."""
+    if not scores or scores[0].score < LEAST:
+        return None
+    if scores[0].how == "title" or len(scores) == 1:
+        return scores[0]
+    return scores[0] if scores[0].score - scores[1].score >= MARGIN else None
+
+
+@dataclass(slots=True)
+class _Variant:
+    page_id: str
+    keys: frozenset[str]
+    norm: float = 0.0
+    weighed: int = -1
+    """State of the index for which `norm` holds."""
+
+
+class PageIndex:
+    """The pages of one app by name and by what they showed; a feature of many pages counts less."""
+
+    def __init__(self) -> None:
+        self._variants: dict[int, _Variant] = {}
+        self._of_page: dict[str, list[int]] = {}
+        self._holders: dict[str, set[int]] = {}
+        self._pages_with: dict[str, int] = {}
+        self._titles: dict[str, set[str]] = {}
+        self._names: dict[str, str] = {}
+        self._similar = LexicalIndex()
+        self._next = 0
+        self._state = 0
+
+    def __len__(self) -> int:
+        return len(self._of_page)
+
+    def add(self, page_id: str, name: str, variants: Iterable[Features]) -> None:
+        """Add a page, or replace what was known of it."""
+        self.remove(page_id)
+        self._names[page_id] = fold(name)
+        self._titles.setdefault(fold(name), set()).add(page_id)
+        self._similar.add([Phrase(page_id, name, "page")])
+        numbers = self._of_page[page_id] = []
+        for keys in dict.fromkeys(variant.keys for variant in variants):
+            self._variants[self._next] = _Variant(page_id, keys)
+            numbers.append(self._next)
+            for key in keys:
+                self._holders.setdefault(key, set()).add(self._next)
+            self._next += 1
+        for key in self._shown(numbers):
+            self._pages_with[key] = self._pages_with.get(key, 0) + 1
+        self._state += 1
+
+    def remove(self, page_id: str) -> None:
+        """Forget a page; one that is unknown is no error."""
+        if page_id not in self._of_page:
+            return
+        numbers = self._of_page.pop(page_id)
+        for key in self._shown(numbers):
+            self._pages_with[key] -= 1
+            self._holders[key].difference_update(numbers)
+            if not self._holders[key]:
+                del self._holders[key], self._pages_with[key]
+        for number in numbers:
+            del self._variants[number]
+        self._titles[self._names.pop(page_id)].discard(page_id)
+        self._similar.remove(page_id)
+        self._state += 1
+
+    def _shown(self, numbers: Iterable[int]) -> set[str]:
+        return {key for number in numbers for key in self._variants[number].keys}
+
+    def match(
+        self,
+        title: str = "",
+        features: Features = _NONE,
+        bonus: Mapping[str, float] = _NO_BONUS,
+    ) -> list[PageScore]:
+        """Give the pages that the screen is like, best first, ties by id.
+
+        Args:
+            title: Of the screen; a page of this very name is certain.
+            features: Of the screen.
+            bonus: Added to pages that are likely for another reason, e.g. one step away.
+        """
+        found = {page: PageScore(page, alike, "structure") for page, alike in self._like(features)}
+        for match in self._similar.search(title, _TITLES) if title else ():
+            known = found.get(match.owner)
+            if known is None or match.similarity > known.score:
+                found[match.owner] = PageScore(match.owner, match.similarity, "title_similar")
+        for page, extra in bonus.items():
+            if page in found:
+                score = min(MOST, found[page].score + extra)
+                found[page] = PageScore(page, score, found[page].how)
+        for page in self._titles.get(fold(title), ()) if fold(title) else ():
+            found[page] = PageScore(page, EXACT, "title")
+        return sorted(found.values(), key=lambda s: (-s.score, s.how != "title", s.page_id))
+
+    def _like(self, features: Features) -> Iterable[tuple[str, float]]:
+        """Give each page's cosine with the screen, of its variant that is most alike."""
+        weights: dict[str, float] = {}
+        length = 0.0
+        for key in features.keys:
+            weight = self._weight(key)
+            if key in self._holders:
+                weights[key] = weight
+                length += weight * weight
+            else:
+                length += (weight * _UNSEEN) ** 2
+        best: dict[str, float] = {}
+        for number in self._candidates(weights):
+            variant = self._variants[number]
+            shared = sum(weights[key] ** 2 for key in variant.keys & weights.keys())
+            cosine = min(MOST, shared / (sqrt(length) * self._norm(variant)))
+            best[variant.page_id] = max(cosine, best.get(variant.page_id, 0.0))
+        return best.items()
+
+    def _candidates(self, weights: Mapping[str, float]) -> Iterable[int]:
+        """Choose the variants that share most of the telling features."""
+        common: dict[int, float] = {}
+        looked = 0
+        for key in sorted(weights, key=lambda key: (len(self._holders[key]), key)):
+            holders = self._holders[key]
+            looked += len(holders)
+            if looked > _POSTINGS and common:
+                break
+            gain = weights[key] ** 2
+            for number in holders:
+                common[number] = common.get(number, 0.0) + gain
+        if len(common) <= _LOOKED_AT:
+            return common
+        return heapq.nsmallest(_LOOKED_AT, common, key=lambda number: (-common[number], number))
+
+    def _weight(self, key: str) -> float:
+        return log(1 + (len(self) + 1) / (self._pages_with.get(key, 0) + 0.5))
+
+    def _norm(self, variant: _Variant) -> float:
+        if variant.weighed != self._state:
+            variant.norm = sqrt(sum(self._weight(key) ** 2 for key in variant.keys)) or 1.0
+            variant.weighed = self._state
+        return variant.norm

@@ -1,0 +1,178 @@
+"""Why a way is the best, and whether a way that was proposed is one at all."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tools.knowledge import checks
+from tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
+from tools.knowledge.edges import STEP_COST, UNIT, Edge, cost_of
+from tools.knowledge.goals import find_goal, routes_to
+from tools.knowledge.look import Look
+from tools.knowledge.planner import Route, reason_for
+from tools.knowledge.projection import Projection
+from tools.knowledge.store.cases import cases_of
+from tools.knowledge.store.deeds import Deed, Known
+from tools.knowledge.trail import Trail
+from tools.knowledge.upkeep import STEPS_LIMIT
+from tools.knowledge.wording import step_in_words
+
+
+def explain(
+    look: Look,
+    _trail: Trail,
+    *,
+    app_id: object = None,
+    intent: object = None,
+    current_page: object = None,
+    max_steps: object = 10,
+) -> Answer:
+    """Say why `query_path` answers as it does: the counts behind each step, the other ways."""
+    app = checks.name(app_id, "app_id")
+    query = checks.name(intent, "intent")
+    page_id = checks.optional_name(current_page, "current_page")
+    limit = checks.whole(max_steps, "max_steps", 1)
+    start = look.start(app, page_id)
+    goal = find_goal(look, app, query, start, limit)
+    routes = routes_to(look, app, start, goal, limit)
+    assert routes.best is not None
+    projection = look.projection(app)
+    return {
+        "success": True,
+        "message": "",
+        "matched_intent": goal.intent.text,
+        "similarity": goal.similarity,
+        "start_page": start.page_id,
+        "target_page": goal.page_id,
+        "step_cost": STEP_COST,
+        **_way(routes.best, projection),
+        "alternatives": [
+            {**_way(other, projection), "reason": reason_for(other, routes.best)}
+            for other in routes.others
+        ],
+    }
+
+
+def validate_plan(
+    look: Look, _trail: Trail, *, current_page: object = None, steps: object = None
+) -> Answer:
+    """Check a way that somebody proposes: whether each step is known where it would be done."""
+    start = look.page(checks.name(current_page, "current_page"), sentence=NOT_IN_GRAPH)
+    if isinstance(steps, str | bytes) or not isinstance(steps, Sequence) or not steps:
+        raise Refusal("INVALID_PARAMETER", "steps 应为非空列表", field="steps")
+    if len(steps) > STEPS_LIMIT:
+        raise Refusal("INVALID_PARAMETER", f"steps 超过 {STEPS_LIMIT} 步", field="steps")
+    projection, page_id = look.projection(start.app_id), start.page_id
+    checked: list[Answer] = []
+    confidence, valid = 1.0, True
+    for number, one in enumerate(steps, 1):
+        step = checks.mapping(one, f"steps[{number - 1}]")
+        expected = checks.optional_name(step.get("expected_page"), "expected_page")
+        edge = _known(projection, page_id, checks.deed(step), expected) if valid else None
+        valid = edge is not None
+        confidence *= edge.reliability if edge else 0.0
+        checked.append(
+            {
+                "step": number,
+                "known": valid,
+                "confidence": edge.reliability if edge else 0.0,
+                "expected_page": edge.target if edge else "",
+                "transition_id": edge.transition_id if edge else "",
+            }
+        )
+        page_id = edge.target if edge else page_id
+    bad = next((one["step"] for one in checked if not one["known"]), 0)
+    return {
+        "success": True,
+        "message": "" if valid else f"第{bad}步在该页面上没有记录",
+        "valid": valid,
+        "first_unknown_step": bad,
+        "confidence": confidence,
+        "end_page": page_id,
+        "steps": checked,
+    }
+
+
+def find_cases(
+    look: Look,
+    _trail: Trail,
+    *,
+    app_id: object = None,
+    intent: object = None,
+    verified: object = True,
+) -> Answer:
+    """Give the steps that did what an intent asks for, the newest first, to be done again."""
+    app = checks.name(app_id, "app_id")
+    query = checks.name(intent, "intent")
+    only_verified = checks.truth(verified, "verified")
+    fitting = {found.intent.intent_id for found in look.book(app).fitting(query, 5)}
+    words = query.casefold()
+    cases = [
+        {
+            "intent": case.intent,
+            "start_page": case.start_page,
+            "target_page": case.target_page,
+            "steps": list(case.steps),
+            "execution_time_ms": case.ms,
+            "verified": case.verified,
+        }
+        for case in cases_of(look.connection, app)
+        if case.ok
+        and (case.verified or not only_verified)
+        and (case.intent_id in fitting or case.intent.casefold() == words)
+    ]
+    return {"success": True, "message": "", "cases": cases, "total_found": len(cases)}
+
+
+def _way(route: Route, projection: Projection) -> dict[str, Any]:
+    return {
+        "confidence": route.reliability,
+        "cost": sum(cost_of(step.reliability) for step in route.steps) / UNIT,
+        "steps": [_reckoned(step, projection) for step in route.steps],
+    }
+
+
+def _reckoned(edge: Edge, projection: Projection) -> dict[str, Any]:
+    transition = edge.transition
+    siblings = projection.siblings(edge)
+    return {
+        "description": step_in_words(edge, projection.pages[edge.target].name),
+        "success_count": transition.success_count,
+        "fail_count": transition.fail_count,
+        "other_landings": sum(
+            one.success_count + one.fail_count
+            for one in siblings
+            if one.transition_id != transition.transition_id
+        ),
+        "recent": f"{transition.recent:b}".zfill(transition.recent_n)[-transition.recent_n :]
+        if transition.recent_n
+        else "",
+        "reliability": edge.reliability,
+        "cost": cost_of(edge.reliability) / UNIT,
+    }
+
+
+def _known(projection: Projection, page_id: str, deed: Deed, expected: str) -> Edge | None:
+    """The surest transition of a page that is the deed and lands where it should."""
+    fitting = [
+        edge
+        for edge in projection.edges_from(page_id)
+        if edge.is_usable
+        and edge.transition.action_type == deed.action_type
+        and expected in ("", edge.target)
+        and _is_by(edge, deed)
+    ]
+    return max(fitting, key=lambda edge: (edge.reliability, edge.transition_id), default=None)
+
+
+def _is_by(edge: Edge, deed: Deed) -> bool:
+    transition = edge.transition
+    return Known(
+        transition.transition_id,
+        transition.from_page,
+        transition.action_type,
+        transition.to_page,
+        transition.widget_key,
+        transition.widget_id,
+        transition.widget_text,
+        False,
+    ).is_by(deed)

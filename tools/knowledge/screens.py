@@ -1,0 +1,190 @@
+"""Screens and actions of devices in the words of the knowledge graph, and back."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from state.errors import ElementNotFoundError
+from state.values.action import (
+    Action,
+    Hover,
+    LongTap,
+    Open,
+    Press,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Swipe,
+    Tap,
+    Target,
+    TypeText,
+)
+from state.values.case import App, WebApp
+from state.values.screen import Screen, Widget
+from tools.judging.pagetext import is_hidden
+from tools.predicates.volatile import page_path, steady
+
+_NAME_LIMIT = 160
+_DIRECTIONS = ("up", "down", "left", "right")
+
+
+def app_name(app: App) -> str:
+    """Name an app in the knowledge graph: bundled name, host and port, or file."""
+    if isinstance(app, WebApp):
+        return app.bundled or urlsplit(app.url or "").netloc or "web"
+    return app.path.rsplit("/", 1)[-1].removesuffix(".yaml") or "app"
+
+
+def page_name(screen: Screen) -> str:
+    """Name a page so that it is known again: what it is headed, and its path without ids."""
+    heads = (w for w in screen.widgets if w.role == "heading" and not is_hidden(w))
+    first = min(heads, key=lambda w: w.level or 9, default=None)
+    head = steady(first.name or first.text) if first is not None else ""
+    title = steady(screen.title)
+    words = head if not title or title in head else f"{title}: {head}" if head else title
+    place = page_path(screen.location) if screen.location else ""
+    return f"{words[:_NAME_LIMIT]} {place}".strip() or "unnamed"
+
+
+def page_place(screen: Screen) -> str:
+    """Say where a page is: the last word of its name."""
+    return page_path(screen.location) if screen.location else ""
+
+
+def hierarchy_of(screen: Screen) -> dict[str, Any]:
+    """Give a screen in the specification's `widgets` format."""
+    widgets = [
+        {"id": w.test_id, "text": w.name or w.text or w.placeholder, "type": w.role}
+        for w in screen.widgets
+        if not is_hidden(w)
+    ]
+    return {"widgets": widgets}
+
+
+def widget_facts(widget: Widget, screen: Screen) -> dict[str, str]:
+    """Say by what a widget is found again: id, text, and its place among those alike."""
+    words = widget.name or widget.text
+    alike = [w for w in screen.widgets if _is_alike(w, widget.role, words) and not is_hidden(w)]
+    nth = next((n for n, w in enumerate(alike, 1) if w.id == widget.id), 1)
+    named = f"//{widget.role}[@name={words!r}]"
+    xpath = f"({named})[{nth}]" if len(alike) > 1 else named
+    return {"widget": widget.test_id, "widget_text": words, "widget_xpath": xpath}
+
+
+def find_widget(screen: Screen, widget_id: str, text: str, xpath: str) -> Widget:
+    """Find the widget that a step means, by its id, else by its place, else by its text.
+
+    Raises:
+        ElementNotFoundError: none is on the screen.
+    """
+    shown = [w for w in screen.widgets if not is_hidden(w)]
+    by_id = [w for w in shown if widget_id and w.test_id == widget_id]
+    by_place = [
+        w for w in shown if xpath and xpath in _xpaths(w, shown) and (not text or _says(w, text))
+    ]
+    by_text = [w for w in shown if text and _says(w, text)]
+    for found in (by_id, by_place, by_text):
+        # One id may stand for many rows: then the text says which.
+        said = [w for w in found if text and _says(w, text)] or found
+        best = next((w for w in said if w.clickable), next(iter(said), None))
+        if best is not None:
+            return best
+    raise ElementNotFoundError(f"{text or widget_id or xpath!r} is not on the screen")
+
+
+def action_for(step: Mapping[str, str], screen: Screen) -> Action:
+    """Give the device action of a step on this screen.
+
+    Args:
+        step: action_type, widget_id, widget_text, widget_xpath, input_text.
+        screen: What is shown now.
+
+    Raises:
+        ElementNotFoundError: its widget is not on the screen.
+    """
+    kind, text = step["action_type"], step["input_text"]
+    named = any(step[key] for key in ("widget_id", "widget_text", "widget_xpath"))
+    target = None
+    if named:
+        widget = find_widget(screen, step["widget_id"], step["widget_text"], step["widget_xpath"])
+        target = Target(widget=widget.id, label=f'{widget.role} "{widget.name or widget.text}"')
+    if kind in {"back", "press"}:
+        return Press(key=text or "back", target=target)
+    if kind in {"goto", "open", "launch"}:
+        return Open(address=text)
+    direction = next((one for one in _DIRECTIONS if one in (text, step["widget_text"])), "down")
+    if kind == "scroll":
+        return Scroll(direction=direction, target=target)
+    if kind == "swipe":
+        return Swipe(direction=direction, target=target)
+    if kind in {"input", "type_text", "fill"}:
+        return TypeText(target=target, text=text)
+    if target is None:
+        raise ElementNotFoundError(f"the step {kind!r} names no widget")
+    return _on_target(kind, target, text)
+
+
+def _on_target(kind: str, target: Target, text: str) -> Action:
+    if kind == "select":
+        return SelectOption(target=target, option=text)
+    if kind in {"check", "uncheck"}:
+        return SetChecked(target=target, checked=kind == "check")
+    if kind == "long_click":
+        return LongTap(target=target)
+    if kind == "hover":
+        return Hover(target=target)
+    return Tap(target=target, count=2 if kind == "double_click" else 1)
+
+
+def reported(action: Action, screen: Screen) -> dict[str, str]:
+    """Give an action as `report_transition` takes it.
+
+    Args:
+        action: As it was done.
+        screen: The screen that its target is on.
+    """
+    target = getattr(action, "target", None)
+    widget = next(
+        (w for w in screen.widgets if isinstance(target, Target) and w.id == target.widget), None
+    )
+    facts = widget_facts(widget, screen) if widget is not None else {}
+    return {"type": _word_for(action), **facts, "input_text": _text_of(action)}
+
+
+def _word_for(action: Action) -> str:
+    if isinstance(action, Tap):
+        return "double_click" if action.count > 1 else "click"
+    if isinstance(action, SetChecked):
+        return "check" if action.checked else "uncheck"
+    if isinstance(action, Press):
+        return "back" if action.key == "back" else "press"
+    words = {"type_text": "input", "select_option": "select", "long_tap": "long_click"}
+    return {**words, "open": "goto"}.get(action.kind, action.kind)
+
+
+def _text_of(action: Action) -> str:
+    if isinstance(action, TypeText):
+        return action.text
+    if isinstance(action, SelectOption):
+        return action.option
+    if isinstance(action, Press):
+        return "" if action.key == "back" else action.key
+    if isinstance(action, Open):
+        return action.address
+    return getattr(action, "direction", None) or ""
+
+
+def _is_alike(widget: Widget, role: str, words: str) -> bool:
+    return widget.role == role and (widget.name or widget.text) == words
+
+
+def _xpaths(widget: Widget, shown: Iterable[Widget]) -> set[str]:
+    words = widget.name or widget.text
+    alike = [w for w in shown if _is_alike(w, widget.role, words)]
+    nth = next((n for n, w in enumerate(alike, 1) if w.id == widget.id), 1)
+    named = f"//{widget.role}[@name={words!r}]"
+    return {f"({named})[{nth}]", named} if nth == 1 else {f"({named})[{nth}]"}
+
+
+def _says(widget: Widget, text: str) -> bool:
+    return text.casefold() in (widget.name.casefold(), widget.text.casefold())

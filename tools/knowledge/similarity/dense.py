@@ -1,0 +1,154 @@
+"""Compares wordings by what they mean, with an embedding model; by their words when it is down."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from langchain_core.embeddings import Embeddings
+from numpy.typing import NDArray
+
+from state.errors import ModelError
+from tools.knowledge.names import normalise
+from tools.knowledge.similarity.base import MOST, Match, Phrase
+from tools.knowledge.similarity.lexical import LexicalIndex
+from tools.knowledge.similarity.vectors import MemoryVectors, Vector, VectorCache, embed, embed_all
+
+DENSE_THRESHOLD = 0.45
+REST_S = 30.0
+"""An embedder that failed is left alone for so long: each try may cost a caller its time limit."""
+_QUERIES_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """What is searched: one row a phrase, phrases in the order of their owners."""
+
+    phrases: list[Phrase]
+    rows: NDArray[np.float32]
+    """Shape (phrases, dimensions)."""
+
+
+class DenseIndex:
+    """Phrases by meaning: exact wordings first, then the cosine of vectors alone.
+
+    New phrases are embedded at the next search. While the embedder does not answer, the lexical
+    index answers, its matches are marked `degraded`, and its thresholds hold.
+
+    Args:
+        phrases: What is held from the start.
+        embeddings: Any embedder of LangChain.
+        vectors: Keeps vectors between processes.
+        threshold: From which cosine on a match is believed, best taken from `self_check`.
+        clock: Seconds, for the rest that a failed embedder gets.
+    """
+
+    def __init__(
+        self,
+        phrases: Iterable[Phrase],
+        embeddings: Embeddings,
+        vectors: VectorCache | None = None,
+        *,
+        threshold: float = DENSE_THRESHOLD,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._embeddings, self._clock = embeddings, clock
+        self._vectors: VectorCache = MemoryVectors() if vectors is None else vectors
+        self._threshold = threshold
+        self._words = LexicalIndex()
+        self._held: dict[str, dict[Phrase, None]] = {}
+        self._ready: _Ready | None = None
+        self._asked: dict[str, Vector] = {}
+        self._rest_until: float | None = None
+        self.problem = ""
+        """Why the embedder is not used now; empty while it is."""
+        self.add(phrases)
+
+    def add(self, phrases: Iterable[Phrase]) -> None:
+        """Add phrases; one that is there already, or that is blank, changes nothing."""
+        fresh = [phrase for phrase in phrases if normalise(phrase.text)]
+        for phrase in fresh:
+            self._held.setdefault(phrase.owner, {})[phrase] = None
+        self._words.add(fresh)
+        self._ready = None
+
+    def remove(self, owner: str) -> None:
+        """Forget every phrase of an owner; one that is unknown is no error."""
+        if self._held.pop(owner, None) is not None:
+            self._words.remove(owner)
+            self._ready = None
+
+    def threshold(self, query: str) -> float:
+        """Say from which similarity on a match may be believed for this query."""
+        return self._words.threshold(query) if self._seen(query) is None else self._threshold
+
+    def search(self, query: str, count: int) -> list[Match]:
+        """Give the nearest owners, one match each: best first, ties by owner."""
+        if not self._held or not normalise(query):
+            return []
+        exact = self._words.exact(query)
+        if len(exact) >= count:
+            return exact[:count]
+        seen = self._seen(query)
+        if seen is None:
+            return [replace(match, degraded=True) for match in self._words.search(query, count)]
+        ready, vector = seen
+        found = {match.owner: match for match in exact}
+        found |= self._nearest(ready, vector, count, found)
+        return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))[:count]
+
+    def _nearest(
+        self, ready: _Ready, vector: Vector, count: int, known: dict[str, Match]
+    ) -> dict[str, Match]:
+        cosines = ready.rows @ vector
+        found: dict[str, Match] = {}
+        # A stable order: phrases of equal cosine stay in the order of their owners.
+        for row in np.argsort(-cosines, kind="stable"):
+            cosine = float(cosines[row])
+            if cosine <= 0 or len(found) == count:
+                break
+            phrase = ready.phrases[row]
+            if phrase.owner not in known and phrase.owner not in found:
+                found[phrase.owner] = Match(phrase.owner, min(MOST, cosine), phrase, "dense")
+        return found
+
+    def _seen(self, query: str) -> tuple[_Ready, Vector] | None:
+        """Give what a query is compared with and its vector; None while the embedder is down."""
+        if self._rest_until is not None and self._clock() < self._rest_until:
+            return None
+        try:
+            ready, vector = self._made_ready(), self._vector(normalise(query))
+            if ready.rows.shape[0] and ready.rows.shape[1] != vector.shape[0]:
+                raise ModelError(
+                    f"the embedder gives {vector.shape[0]} dimensions, those kept have"
+                    f" {ready.rows.shape[1]}"
+                )
+        except ModelError as error:
+            self._rest_until, self.problem = self._clock() + REST_S, str(error)
+            return None
+        self._rest_until, self.problem = None, ""
+        return ready, vector
+
+    def _made_ready(self) -> _Ready:
+        if self._ready is None:
+            phrases = [p for owner in sorted(self._held) for p in self._held[owner]]
+            texts = [normalise(phrase.text) for phrase in phrases]
+            vectors = embed_all(self._embeddings, texts, self._vectors)
+            if len({vector.shape for vector in vectors.values()}) > 1:
+                raise ModelError("the embedder gives vectors of several dimensions")
+            rows = (
+                np.stack([vectors[text] for text in texts])
+                if texts
+                else np.zeros((0, 0), dtype=np.float32)
+            )
+            self._ready = _Ready(phrases, rows)
+        return self._ready
+
+    def _vector(self, query: str) -> Vector:
+        known = self._asked.get(query)
+        if known is None:
+            known = embed([query], lambda: [self._embeddings.embed_query(query)])[query]
+            if len(self._asked) >= _QUERIES_KEPT:
+                del self._asked[next(iter(self._asked))]
+            self._asked[query] = known
+        return known

@@ -1,0 +1,62 @@
+"""Whether an embedder understands wishes, in which languages, and what is alike by its measure."""
+
+from dataclasses import dataclass
+
+from langchain_core.embeddings import Embeddings
+
+from state.errors import ModelError
+from tools.knowledge.similarity.dense import DENSE_THRESHOLD
+from tools.knowledge.similarity.vectors import MemoryVectors, Vector, embed_all
+
+_TOLD_APART = 0.1
+"""So much nearer two wordings of one wish must be than two wishes."""
+_ALL_ALIKE = 0.9
+"""An embedder that finds two wishes so alike does not read the text."""
+_MUST = ("预订酒店", "订酒店", "缴纳水电费")
+_SETS = (
+    _MUST,
+    ("点外卖", "叫一份外卖送到家", "修改登录密码"),
+    ("book a hotel", "reserve a hotel room", "pay the electricity bill"),
+    ("delete a note", "remove this memo", "change the display language"),
+)
+"""A wish, another wording of it, and another wish."""
+_HALF = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class SelfCheck:
+    """What an embedder was found fit for."""
+
+    ok: bool
+    why: str
+    """What is wrong with it; empty when it is ok."""
+    threshold: float
+    """From which cosine on a match is believed."""
+
+
+def self_check(embeddings: Embeddings) -> SelfCheck:
+    """Try an embedder on a few wishes; an embedder that is down is not ok."""
+    try:
+        seen = embed_all(embeddings, (t for texts in _SETS for t in texts), MemoryVectors())
+        alike = [_cosine(seen[wish], seen[same]) for wish, same, _ in _SETS]
+        apart = [_cosine(seen[wish], seen[other]) for wish, _, other in _SETS]
+    except ModelError as error:
+        return SelfCheck(False, str(error), DENSE_THRESHOLD)
+    wish, same, other = _MUST
+    if apart[0] >= _ALL_ALIKE:
+        why = f"it finds {wish!r} and {other!r} alike ({apart[0]:.2f})"
+        return SelfCheck(False, why, DENSE_THRESHOLD)
+    if alike[0] <= apart[0] + _TOLD_APART:
+        why = (
+            f"it does not tell {wish!r} and {same!r} ({alike[0]:.2f}) from {wish!r} and {other!r}"
+            f" ({apart[0]:.2f})"
+        )
+        return SelfCheck(False, why, DENSE_THRESHOLD)
+    middle = sum(apart) / len(apart) * _HALF + sum(alike) / len(alike) * _HALF
+    return SelfCheck(True, "", max(DENSE_THRESHOLD, middle))
+
+
+def _cosine(one: Vector, other: Vector) -> float:
+    if one.shape != other.shape:
+        raise ModelError("the embedder gives vectors of several dimensions")
+    return float(one @ other)
