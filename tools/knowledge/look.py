@@ -62,11 +62,7 @@ class Look:
 
 def home_of(app_id: str, projection: Projection) -> Page | None:
     """Give an app's home: the oldest page of this type, else one that is called so."""
-    pages = sorted(
-        (page for page in projection.pages.values() if page.app_id == app_id),
-        key=lambda page: (page.created_seq, page.page_id),
-    )
-    typed = next((page for page in pages if page.type == "home"), None)
-    if typed is not None:
-        return typed
-    return next((page for page in pages if page.name.casefold() in HOME_NAMES), None)
+    own = [page for page in projection.pages.values() if page.app_id == app_id]
+    typed = [page for page in own if page.type == "home"]
+    homes = typed or [page for page in own if page.name.casefold() in HOME_NAMES]
+    return min(homes, key=lambda page: (page.created_seq, page.page_id), default=None)

@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from tools.knowledge import checks
-from tools.knowledge.answers import Answer, Refusal
+from tools.knowledge.answers import NOT_IN_GRAPH, Answer, Refusal
 from tools.knowledge.edges import Edge
 from tools.knowledge.goals import Goal, find_goal, routes_to
 from tools.knowledge.look import Look
@@ -92,7 +92,7 @@ def get_next_action(
     query = checks.name(intent, "intent")
     app = checks.optional_name(app_id, "app_id")
     run = checks.optional_name(run_id, "run_id")
-    start = look.page(page_id, sentence="当前页面不在图谱中")
+    start = _page_of_step(look, page_id, query, app)
     if app and app != start.app_id:
         raise Refusal(
             "INVALID_PARAMETER",
@@ -205,6 +205,16 @@ def _start_and_goal(
         find_goal(look, app, query, None, limit)
         raise
     return start, find_goal(look, app, query, start, limit)
+
+
+def _page_of_step(look: Look, page_id: str, query: str, app: str) -> Page:
+    """The intent is refused before the page here too, once it is known whose intent it is."""
+    try:
+        return look.page(page_id, sentence=NOT_IN_GRAPH)
+    except Refusal:
+        if app:
+            find_goal(look, app, query, None, NO_LIMIT)
+        raise
 
 
 def _run(app: str, goal: Goal, query: str, start: Page) -> Run:

@@ -68,7 +68,7 @@ def check_report(
     if not keep_text or _SECRET.search(f"{deed.widget_id} {deed.widget_text}"):
         deed = replace(deed, input_text="")
     given = checks.mapping(action, "action")
-    reason = failure_reason or given.get("reason")
+    reason = given.get("reason") if failure_reason is None else failure_reason
     return Report(
         from_page=checks.name(from_page, "from_page"),
         deed=deed,

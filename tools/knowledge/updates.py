@@ -93,7 +93,7 @@ def batch_add_transitions(
         )
     if mode not in ("add", "set"):
         raise Refusal("INVALID_PARAMETER", f"mode 应为 add 或 set，得到 {mode!r}", field="mode")
-    errors: list[str] = []
+    errors: dict[int, str] = {}
     checked = list(_checked(transitions, errors))
     pages = find_pages(
         connection, (page for _, one in checked for page in (one.from_page, one.to_page))
@@ -104,7 +104,7 @@ def batch_add_transitions(
         source, target = pages.get(one.from_page), pages.get(one.to_page)
         if source is None or target is None:
             missing = one.from_page if source is None else one.to_page
-            errors.append(f"第{number}条: PAGE_NOT_FOUND: 页面不存在：{missing}")
+            errors[number] = f"第{number}条: PAGE_NOT_FOUND: 页面不存在：{missing}"
             continue
         if source.app_id != target.app_id:
             joined.add((source.app_id, target.app_id))
@@ -120,7 +120,7 @@ def batch_add_transitions(
         "created": created,
         "updated": updated,
         "failed": len(errors),
-        "errors": errors,
+        "errors": [errors[number] for number in sorted(errors)],
     }
 
 
@@ -138,7 +138,7 @@ def _likeness(one: Features, other: Features) -> float:
     return len(one.keys & other.keys) / len(one.keys | other.keys)
 
 
-def _checked(transitions: Sequence[object], errors: list[str]) -> "list[tuple[int, Addition]]":
+def _checked(transitions: Sequence[object], errors: dict[int, str]) -> list[tuple[int, Addition]]:
     found: list[tuple[int, Addition]] = []
     for number, one in enumerate(transitions, 1):
         try:
@@ -153,7 +153,7 @@ def _checked(transitions: Sequence[object], errors: list[str]) -> "list[tuple[in
                 failures=_count(row, "fail_count"),
             )
         except Refusal as refusal:
-            errors.append(f"第{number}条: {refusal.code}: {refusal}")
+            errors[number] = f"第{number}条: {refusal.code}: {refusal}"
         else:
             found.append((number, addition))
     return found

@@ -18,6 +18,7 @@ from state.errors import ConfigError, KnowledgeError
 from tools.knowledge.store.schema import MIGRATIONS, version_of
 
 BUSY_TIMEOUT_S = 30.0
+CONNECT_TIMEOUT_S = 10
 MEMORY = ":memory:"
 # Any number, the same in all processes: PostgreSQL's lock around making the tables.
 _SCHEMA_LOCK = 736_563_001
@@ -109,15 +110,19 @@ class Database:
             engine = self._engines.get(os.getpid())
             if engine is None:
                 engine = self._make_engine()
-                _prepare(engine, self.name)
+                try:
+                    _prepare(engine, self.name)
+                except BaseException:
+                    engine.dispose()
+                    raise
                 self._engines[os.getpid()] = engine
         return engine
 
     def _make_engine(self) -> Engine:
         if not self._is_sqlite:
-            return create_engine(self.url, pool_pre_ping=True)
-        if not self.is_memory and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            return create_engine(
+                self.url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_TIMEOUT_S}
+            )
         # SQLAlchemy's parameter differs by pool; a file may have a connection a thread.
         engine = create_engine(
             self.url,
@@ -148,6 +153,9 @@ class Database:
 def _prepare(engine: Engine, name: str) -> None:
     """Bring the tables to this version; one process at a time does it."""
     known = len(MIGRATIONS)
+    file = engine.url.database
+    if engine.dialect.name == "sqlite" and file and file != MEMORY:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
     with engine.connect() as connection:
         found = version_of(connection)
     if found == known:

@@ -76,7 +76,8 @@ class Group:
             return Meant(new_id, own_key, True)
         alike.sort(key=lambda row: (row.widget_key != own_key, row.transition_id))
         key = own_key if deed.widget_id else alike[0].widget_key
-        learns = self._learning(alike, key)
+        # Only an action that names the id has something to teach.
+        learns = self._learning(alike, key) if deed.widget_id else ()
         same = next((row for row in alike if row.to_page == target), None)
         if same is not None:
             return Meant(same.transition_id, key, same.deleted, learns)

@@ -3,8 +3,9 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Row, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,8 @@ def changed_intents(
 ) -> tuple[list[Intent], list[str]]:
     """Give the intents written after a revision of their app, and the ids of those removed."""
     wanted = {"app": app_id, "rev": since}
-    pages = _grouped(connection.execute(_TARGETS, wanted).tuples())
-    aliases = _grouped(connection.execute(_ALIASES, wanted).tuples())
+    pages = _grouped(connection.execute(_TARGETS, wanted))
+    aliases = _grouped(connection.execute(_ALIASES, wanted))
     living: list[Intent] = []
     removed: list[str] = []
     for row in connection.execute(_CHANGED, wanted):
@@ -109,7 +110,7 @@ def changed_intents(
     return living, removed
 
 
-def _grouped(rows: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+def _grouped(rows: Iterable[Row[Any]]) -> dict[str, list[str]]:
     groups: dict[str, list[str]] = {}
     for owner, value in rows:
         groups.setdefault(owner, []).append(value)

@@ -1,0 +1,61 @@
+"""Empty stores on both backends; PostgreSQL is started once and shared by all workers."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support import postgres
+from tools.knowledge.client import KGClient
+
+BACKENDS = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[postgres.Server]:
+    base = tmp_path_factory.getbasetemp()
+    # Workers have a folder each in the one of the run.
+    folder = base.parent if base.name.startswith("popen-") else base
+    try:
+        using = postgres.shared(folder / "postgresql")
+        found = using.__enter__()
+    except postgres.NoPostgresError as error:
+        pytest.skip(str(error))
+    yield found
+    using.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="session")
+def pg_database(server: postgres.Server) -> str:
+    return server.new_database()
+
+
+@pytest.fixture(params=BACKENDS)
+def backend(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def new_store(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Makes addresses of empty stores."""
+    made: list[str] = []
+
+    def make() -> str:
+        if backend == "sqlite":
+            made.append(str(tmp_path / f"{len(made)}.db"))
+        else:
+            made.append(postgres.new_schema(request.getfixturevalue("pg_database")))
+        return made[-1]
+
+    return make
+
+
+@pytest.fixture
+def address(new_store: Callable[[], str]) -> str:
+    return new_store()
+
+
+@pytest.fixture
+def kg(address: str) -> Iterator[KGClient]:
+    with KGClient(address) as client:
+        yield client
