@@ -90,7 +90,7 @@ class KGClient:
         """Give the most reliable way to where an intent is served, and up to two others.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             intent: Required; what the user wants, in words.
             current_page: Id of the page to start from; the app's home when absent.
             max_steps: Most steps of a way.
@@ -139,7 +139,7 @@ class KGClient:
         """Say which known page a screen is.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             ui_hierarchy: `widgets`, each with `id`, `text`, `type`; trees with `children` too.
             page_title: Wins when it is a page's name.
             page_screenshot: Not looked at yet.
@@ -158,7 +158,7 @@ class KGClient:
         """Give what a model should know before it decides, as a prompt and as data.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             query: Required; an intent or a question.
             current_page: Id of the page.
         """
@@ -218,8 +218,8 @@ class KGClient:
         """Add a page or bring it up to date; one name in an app is one page.
 
         Args:
-            app_id: Required.
-            page_name: Required.
+            app_id: Required; id of the app.
+            page_name: Required; it names the page within its app.
             page_type: home, list, detail, form, search or other.
             description: In words.
             intents: What a user gets done there.
@@ -245,7 +245,7 @@ class KGClient:
         """Add something users want.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             intent_text: Required; in a user's words.
             target_page: Id of the page where they get it.
             keywords: Other words for it.
@@ -355,7 +355,7 @@ class KGClient:
         """Give the steps that did what an intent asks for, the newest first.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             intent: Required; what the user wants, in words.
             verified: Only those that were checked by more than the arrival on a page.
         """

@@ -126,7 +126,7 @@ def _pages(connection: Connection, app: str) -> tuple[PageForm, ...]:
         PageForm.model_construct(
             page_id=page.page_id,
             name=page.name,
-            type=page.type,
+            type=page.type,  # type: ignore[arg-type]
             description=page.description,
             screens=tuple(screens.get(page.page_id, ())),
         )

@@ -8,8 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from state.errors import ConfigError
 from tools.knowledge.checks import COUNT_LIMIT, NAME_LIMIT, TEXT_LIMIT
 
-FORMAT = "surefoot-knowledge"
-
 Id = Annotated[str, Field(pattern="^[0-9a-f]{16}$")]
 Name = Annotated[str, Field(min_length=1, max_length=NAME_LIMIT)]
 MaybeName = Annotated[str, Field(max_length=NAME_LIMIT)]
@@ -116,7 +114,7 @@ class AppForm(_Part):
 class GraphFile(_Part):
     """A knowledge graph, or the part of it that some apps are."""
 
-    format: Literal["surefoot-knowledge"] = FORMAT
+    format: Literal["surefoot-knowledge"] = "surefoot-knowledge"
     version: Literal[1] = 1
     apps: tuple[AppForm, ...]
 

@@ -112,6 +112,6 @@ def changed_intents(
 
 def _grouped(rows: Iterable[Row[Any]]) -> dict[str, list[str]]:
     groups: dict[str, list[str]] = {}
-    for owner, value in rows:
-        groups.setdefault(owner, []).append(value)
+    for row in rows:
+        groups.setdefault(row[0], []).append(row[1])
     return groups
