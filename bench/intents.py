@@ -12,6 +12,13 @@ from tools.knowledge.similarity.base import Phrase, TextIndex
 from tools.knowledge.similarity.lexical import LexicalIndex
 
 LANGUAGES = ("zh", "en", "vi")
+TOLD_AT_LENGTH = ("zh", "en")
+"""Languages with wishes and talk at length."""
+GROUPS = {"shares": "some words shared", "long": "told at length", "differs": "none shared"}
+OTHERS = {
+    "long_out_of_scope": "out of scope at length",
+    "deed_out_of_scope": "a deed of an intent done to something else",
+}
 _BEST = 5
 
 
@@ -46,13 +53,8 @@ def phrases(language: str, *, keywords: bool) -> Iterator[Phrase]:
 
 
 def found(index: TextIndex, language: str, group: str, *, half: str = "held") -> Found:
-    """Ask for the paraphrases of a half: `shares` words with the intent, or `differs` in all."""
-    asked = [
-        (intent["intent"], intent[group])
-        for app in known(language)["apps"]
-        if app["half"] == half
-        for intent in app["intents"]
-    ]
+    """Ask for the paraphrases of a half; the groups are those of `GROUPS`."""
+    asked = list(_asked(language, group, half))
     first = among = accepted = mistaken = 0
     for wanted, query in asked:
         matches = index.search(query, _BEST)
@@ -67,9 +69,24 @@ def found(index: TextIndex, language: str, group: str, *, half: str = "held") ->
     return Found(first / count, among / count, accepted / count, mistaken / count)
 
 
-def accepted_in_error(index: TextIndex, language: str, *, half: str = "held") -> float:
-    """Give the share of out-of-scope queries of a half that reach the threshold."""
-    queries = known(language)["out_of_scope"][half]
+def _asked(language: str, group: str, half: str) -> Iterator[tuple[str, str]]:
+    if group == "long":
+        for told in known(language)["long"][half]:
+            yield told["intent"], told["asked"]
+        return
+    for app in known(language)["apps"]:
+        if app["half"] == half:
+            yield from ((intent["intent"], intent[group]) for intent in app["intents"])
+
+
+def accepted_in_error(
+    index: TextIndex, language: str, *, half: str = "held", group: str = "out_of_scope"
+) -> float:
+    """Give the share of out-of-scope queries of a half that reach the threshold.
+
+    `group` is `out_of_scope` or one of `OTHERS`.
+    """
+    queries = known(language)[group][half]
     matches = [(query, index.search(query, 1)) for query in queries]
     return sum(bool(m) and m[0].similarity >= index.threshold(q) for q, m in matches) / len(queries)
 
@@ -87,7 +104,9 @@ def measure(make: Callable[[Iterable[Phrase]], TextIndex], title: str) -> Table:
         for keywords in (False, True):
             index = make(phrases(language, keywords=keywords))
             name = f"{language}{', keywords' if keywords else ''}"
-            for group, said in (("shares", "some words shared"), ("differs", "none shared")):
+            for group, said in GROUPS.items():
+                if group == "long" and language not in TOLD_AT_LENGTH:
+                    continue
                 result = found(index, language, group)
                 table.add(f"{name}, {said}: recall@1", [100 * result.first])
                 table.add(f"{name}, {said}: recall@5", [100 * result.among])
@@ -95,4 +114,8 @@ def measure(make: Callable[[Iterable[Phrase]], TextIndex], title: str) -> Table:
                 table.add(f"{name}, {said}: wrong and accepted", [100 * result.mistaken])
             wrong = accepted_in_error(index, language)
             table.add(f"{name}, out of scope: accepted", [100 * wrong])
+            if language in TOLD_AT_LENGTH:
+                for group, said in OTHERS.items():
+                    wrong = accepted_in_error(index, language, group=group)
+                    table.add(f"{name}, {said}: accepted", [100 * wrong])
     return table

@@ -2,8 +2,8 @@
 
 import heapq
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from math import log, sqrt
+from dataclasses import dataclass, replace
+from math import fsum, log, sqrt
 from typing import Literal
 
 from tools.knowledge.features import Features
@@ -17,7 +17,9 @@ MARGIN = 0.03
 """Nor one that is hardly more alike than the next."""
 _UNSEEN = 0.5
 """Weight of what no page has shown yet: contents change more often than pages."""
-_POSTINGS = 4_000
+_DIFFERENT = 0.95
+"""How alike two looks are at most that are not the same: the same look stands out."""
+_POSTINGS = 2_000
 """So many holders of features are looked at to choose pages; features of most pages come last."""
 _LOOKED_AT = 64
 """So many variants are compared in full."""
@@ -46,6 +48,19 @@ def decide(scores: list[PageScore]) -> PageScore | None:
     return scores[0] if scores[0].score - scores[1].score >= MARGIN else None
 
 
+def _prefer(found: dict[str, PageScore], bonus: Mapping[str, float]) -> None:
+    """Add the bonus: it tells like pages apart, but the same look is better than a likely page."""
+    same = [page for page, known in found.items() if known.score == MOST]
+    most = max((bonus.get(page, 0.0) for page in same), default=0.0)
+    for page, known in found.items():
+        extra = bonus.get(page, 0.0)
+        if known.score == MOST:
+            score = MOST - most + extra
+        else:
+            score = max(known.score, min(_DIFFERENT, known.score + extra))
+        found[page] = replace(known, score=score)
+
+
 @dataclass(slots=True)
 class _Variant:
     page_id: str
@@ -68,6 +83,7 @@ class PageIndex:
         self._similar = LexicalIndex()
         self._next = 0
         self._state = 0
+        self._squares: dict[str, float] = {}
 
     def __len__(self) -> int:
         return len(self._of_page)
@@ -88,6 +104,7 @@ class PageIndex:
         for key in self._shown(numbers):
             self._pages_with[key] = self._pages_with.get(key, 0) + 1
         self._state += 1
+        self._squares.clear()
 
     def remove(self, page_id: str) -> None:
         """Forget a page; one that is unknown is no error."""
@@ -104,6 +121,7 @@ class PageIndex:
         self._titles[self._names.pop(page_id)].discard(page_id)
         self._similar.remove(page_id)
         self._state += 1
+        self._squares.clear()
 
     def _shown(self, numbers: Iterable[int]) -> set[str]:
         return {key for number in numbers for key in self._variants[number].keys}
@@ -126,54 +144,55 @@ class PageIndex:
             known = found.get(match.owner)
             if known is None or match.similarity > known.score:
                 found[match.owner] = PageScore(match.owner, match.similarity, "title_similar")
-        for page, extra in bonus.items():
-            if page in found:
-                score = min(MOST, found[page].score + extra)
-                found[page] = PageScore(page, score, found[page].how)
+        _prefer(found, bonus)
         for page in self._titles.get(fold(title), ()) if fold(title) else ():
             found[page] = PageScore(page, EXACT, "title")
         return sorted(found.values(), key=lambda s: (-s.score, s.how != "title", s.page_id))
 
     def _like(self, features: Features) -> Iterable[tuple[str, float]]:
         """Give each page's cosine with the screen, of its variant that is most alike."""
-        weights: dict[str, float] = {}
-        length = 0.0
-        for key in features.keys:
-            weight = self._weight(key)
-            if key in self._holders:
-                weights[key] = weight
-                length += weight * weight
-            else:
-                length += (weight * _UNSEEN) ** 2
+        # Sums do not depend on the order of a set (fsum): equal pages stay equal.
+        squares = {key: self._square(key) for key in features.keys & self._holders.keys()}
+        unseen = len(features.keys) - len(squares)
+        length = fsum(squares.values()) + unseen * self._square("") * _UNSEEN**2
         best: dict[str, float] = {}
-        for number in self._candidates(weights):
+        for number in self._candidates(squares):
             variant = self._variants[number]
-            shared = sum(weights[key] ** 2 for key in variant.keys & weights.keys())
-            cosine = min(MOST, shared / (sqrt(length) * self._norm(variant)))
-            best[variant.page_id] = max(cosine, best.get(variant.page_id, 0.0))
+            if variant.keys == features.keys:
+                best[variant.page_id] = MOST
+                continue
+            shared = fsum(map(squares.__getitem__, variant.keys & squares.keys()))
+            alike = _DIFFERENT * shared / (sqrt(length) * self._norm(variant))
+            best[variant.page_id] = max(alike, best.get(variant.page_id, 0.0))
         return best.items()
 
-    def _candidates(self, weights: Mapping[str, float]) -> Iterable[int]:
+    def _candidates(self, squares: Mapping[str, float]) -> Iterable[int]:
         """Choose the variants that share most of the telling features."""
         common: dict[int, float] = {}
         looked = 0
-        for key in sorted(weights, key=lambda key: (len(self._holders[key]), key)):
+        for key in sorted(squares, key=lambda key: (len(self._holders[key]), key)):
             holders = self._holders[key]
             looked += len(holders)
             if looked > _POSTINGS and common:
                 break
-            gain = weights[key] ** 2
+            gain = squares[key]
             for number in holders:
                 common[number] = common.get(number, 0.0) + gain
         if len(common) <= _LOOKED_AT:
             return common
-        return heapq.nsmallest(_LOOKED_AT, common, key=lambda number: (-common[number], number))
+        return heapq.nlargest(_LOOKED_AT, common, key=common.__getitem__)
 
-    def _weight(self, key: str) -> float:
-        return log(1 + (len(self) + 1) / (self._pages_with.get(key, 0) + 0.5))
+    def _square(self, key: str) -> float:
+        """Give the square of a feature's weight."""
+        known = self._squares.get(key)
+        if known is None:
+            known = log(1 + (len(self) + 1) / (self._pages_with.get(key, 0) + 0.5)) ** 2
+            if key in self._holders:
+                self._squares[key] = known
+        return known
 
     def _norm(self, variant: _Variant) -> float:
         if variant.weighed != self._state:
-            variant.norm = sqrt(sum(self._weight(key) ** 2 for key in variant.keys)) or 1.0
+            variant.norm = sqrt(fsum(map(self._square, variant.keys))) or 1.0
             variant.weighed = self._state
         return variant.norm

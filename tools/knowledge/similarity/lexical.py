@@ -6,20 +6,26 @@ from math import log, sqrt
 
 from tools.knowledge.names import bare
 from tools.knowledge.similarity.base import EXACT, MOST, NAMED, Match, Phrase
-from tools.knowledge.similarity.tokens import Parts, has_cjk, parts
+from tools.knowledge.similarity.tokens import Parts, deeds, has_cjk, parts
 from tools.knowledge.similarity.vocabulary import Vocabulary
 
-CHARACTERS_THRESHOLD, WORDS_THRESHOLD, GENERIC_THRESHOLD = 0.30, 0.40, 0.50
+CHARACTERS_THRESHOLD, WORDS_THRESHOLD, GENERIC_THRESHOLD = 0.30, 0.36, 0.50
 """From here on a match is believed: for a query in characters, in words, of generic words alone."""
 _ELSEWHERE = 200
 """So many wordings of other apps are thought to stand beside the ones here, so that a part is no
 less telling because the index is small."""
 _GENERIC_SHARE = 0.3
 """So many of those hold any one generic word."""
+_DEED_SHARE = 0.03
+"""So many hold any one word for what is done, such as "delete"."""
 _UNSEEN = 0.85
 """Weight of a part of the query that no phrase has: politeness and detail are no contradiction."""
+_UNSEEN_MOST = 4.0
+"""So many such parts at most, for a wish may be told at length."""
 _KINDS = {"text": EXACT, "page": EXACT, "alias": NAMED, "keyword": NAMED}
 """What the same wording is worth; parts of it are worth less in proportion."""
+_DEED_ALONE = 0.5
+"""What a keyword that is a deed alone is worth, such as "search", when more is asked for."""
 _NOBODY: frozenset[int] = frozenset()
 
 
@@ -36,6 +42,8 @@ class LexicalIndex:
         self._parts: list[Parts] = []
         self._norms: list[float] = []
         """0.0 until it is asked for."""
+        self._deeds: set[int] = set()
+        """Numbers of the keywords that are deeds alone."""
         self._free: list[int] = []
         self._owned: dict[str, dict[Phrase, int]] = {}
         self._exact: dict[str, set[int]] = {}
@@ -64,6 +72,8 @@ class LexicalIndex:
                 self._generic.setdefault(part, set()).add(number)
             for word in held.words:
                 self._vocabulary.add(word)
+            if phrase.kind == "keyword" and deeds().issuperset(held.telling):
+                self._deeds.add(number)
         self._forget_weights()
 
     def _number(self, phrase: Phrase, held: Parts) -> int:
@@ -88,6 +98,7 @@ class LexicalIndex:
                 if word not in self._telling:
                     self._vocabulary.remove(word)
             self._phrases[number] = None
+            self._deeds.discard(number)
             self._free.append(number)
         self._forget_weights()
 
@@ -106,7 +117,7 @@ class LexicalIndex:
         best: dict[str, tuple[float, Phrase]] = {}
         for phrase, similarity in self._alike(parts(query)):
             known = best.get(phrase.owner)
-            if known is None or known[0] < similarity:
+            if known is None or (known[0], phrase.text) < (similarity, known[1].text):
                 best[phrase.owner] = (similarity, phrase)
         exact = {match.owner: match for match in self.exact(query)}
         ranked = heapq.nsmallest(
@@ -144,39 +155,43 @@ class LexicalIndex:
                 if scores[number] or not asked.telling:
                     scores[number] += weight * weight
         root = sqrt(length)
+        if not deeds().issuperset(asked.telling):
+            for number in self._deeds:
+                scores[number] *= _DEED_ALONE
         found = []
         for number, score in enumerate(scores):
-            phrase = self._phrases[number]
-            if score and phrase is not None:
+            if score and (phrase := self._phrases[number]) is not None:
                 cosine = score / (root * (self._norms[number] or self._norm(number)))
-                found.append((phrase, min(MOST, cosine) * _KINDS[phrase.kind]))
+                known = _KINDS[phrase.kind] * (cosine if cosine < MOST else MOST)
+                found.append((phrase, known))
         return found
 
     def _add_telling(self, asked: Parts, scores: list[float]) -> float:
         """Add what the query's telling parts give; returns the square of their length."""
-        length = 0.0
+        length = unseen = 0.0
         for part, own in asked.telling.items():
             weight = own * self._weight(part)
             holders = self._telling.get(part)
             if not holders:
-                length += (weight * _UNSEEN) ** 2
+                unseen += weight * weight
                 continue
             length += weight * weight
             for number in holders:
                 scores[number] += weight * weight
         for word in asked.words:
             for other, share in self._vocabulary.alike(word).items():
-                gain = asked.telling[word] * self._weight(word) * share * self._weight(other)
+                gain = self._weight(word) * share * self._weight(other)
                 for number in self._telling[other]:
                     if word not in self._parts[number].telling:
                         scores[number] += gain
-        return length
+        return length + min(unseen, _UNSEEN_MOST * self._weight("") ** 2) * _UNSEEN**2
 
     def _weight(self, part: str) -> float:
         known = self._weights.get(part)
         if known is None:
             total = len(self) + _ELSEWHERE
-            known = log(1 + total / (len(self._telling.get(part, _NOBODY)) + 0.5))
+            elsewhere = _DEED_SHARE * _ELSEWHERE if part in deeds() else 0.5
+            known = log(1 + total / (len(self._telling.get(part, _NOBODY)) + elsewhere))
             self._weights[part] = known
         return known
 

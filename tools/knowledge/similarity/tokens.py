@@ -8,16 +8,19 @@ import yaml
 
 from configs.settings import CONFIGS
 from tools.knowledge.names import fold
+from tools.language.lexicon import lexicon
 from tools.language.text import stem
 
 ONE, TWO = 0.5, 1.0
 """Weights of a character and of two in a row."""
-WORD, PAIR = 1.0, 0.5
-"""Weights of a word and of two in a row."""
+WORD, PAIR, PHRASAL = 1.0, 0.5, 0.8
+"""Weights of a word, of two in a row, and of one with its particle: "log in" is not "log out"."""
 
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _LETTER = rf"[^\W_{_CJK}]"
-_RUN = re.compile(rf"[{_CJK}]+|{_LETTER}+(?:'{_LETTER}+)*")
+_PARTICLE = "\x1f"
+"""Marks a particle; no folded text has this character."""
+_RUN = re.compile(rf"[{_CJK}]+|{_PARTICLE}?{_LETTER}+(?:'{_LETTER}+)*")
 _HAS_CJK = re.compile(f"[{_CJK}]")
 _POSSESSIVE = re.compile(r"'s\b")
 
@@ -29,20 +32,42 @@ class Parts:
     telling: dict[str, float]
     """Weight by part."""
     words: tuple[str, ...]
-    """Those of the telling parts that are words: another word may be much like them."""
-    generic: frozenset[str]
-    """Words that any request may have."""
+    """Those of the telling parts that are words or two in a row: others may be much like them."""
+    generic: tuple[str, ...]
+    """Words that any request may have, sorted."""
+
+
+@lru_cache(maxsize=1)
+def _lists() -> dict[str, list[str]]:
+    raw: dict[str, list[str]] = yaml.safe_load(
+        (CONFIGS / "language" / "generic.yaml").read_text("utf-8")
+    )
+    return {name: [fold(word) for word in words] for name, words in raw.items()}
+
+
+@lru_cache(maxsize=1)
+def _particles() -> frozenset[str]:
+    return frozenset(_lists()["particles"])
 
 
 @lru_cache(maxsize=1)
 def _generic() -> re.Pattern[str]:
-    raw: dict[str, list[str]] = yaml.safe_load(
-        (CONFIGS / "language" / "generic.yaml").read_text("utf-8")
-    )
-    words = sorted({fold(w) for known in raw.values() for w in known}, key=len, reverse=True)
+    words = sorted({word for known in _lists().values() for word in known}, key=len, reverse=True)
     inside = "|".join(re.escape(w) for w in words if has_cjk(w))
     whole = "|".join(re.escape(w) for w in words if not has_cjk(w))
     return re.compile(rf"{inside}|(?<!{_LETTER})(?<!')(?:{whole})(?!{_LETTER})(?!')")
+
+
+@lru_cache(maxsize=1)
+def deeds() -> frozenset[str]:
+    """Give the parts of words for what is done: many wishes do the same to different things."""
+    found: set[str] = set()
+    for verb in lexicon().words("verbs"):
+        longest = 2 if has_cjk(verb) else 1 if verb.isascii() else 3
+        held = parts(verb)
+        if len(verb if has_cjk(verb) else held.words) <= longest:
+            found.update(held.telling)
+    return frozenset(found)
 
 
 def has_cjk(text: str) -> bool:
@@ -58,6 +83,8 @@ def parts(text: str) -> Parts:
     def leave_out(found: re.Match[str]) -> str:
         word = found.group()
         generic.add(word)
+        if word in _particles():
+            return f" {_PARTICLE}{word} "
         return "" if has_cjk(word) else " "
 
     telling: dict[str, float] = {}
@@ -68,13 +95,19 @@ def parts(text: str) -> Parts:
             _add_characters(run, telling)
             before = ""
             continue
+        if run.startswith(_PARTICLE):
+            if before:
+                words.append(f"{before} {run[1:].removesuffix('to')}")  # to log into: to log in
+                telling[words[-1]] = PHRASAL
+            continue
         word = stem(run)
         words.append(word)
         telling[word] = WORD
         if before:
-            telling[f"{before} {word}"] = PAIR
+            words.append(f"{before} {word}")
+            telling[words[-1]] = PAIR
         before = word
-    return Parts(telling, tuple(dict.fromkeys(words)), frozenset(generic))
+    return Parts(telling, tuple(dict.fromkeys(words)), tuple(sorted(generic)))
 
 
 def _add_characters(run: str, found: dict[str, float]) -> None:

@@ -1,11 +1,11 @@
 """Through a real OpenAI-compatible client and server; only the vectors are made up."""
 
 import pytest
-from langchain_openai import OpenAIEmbeddings
 
-from tests.support.openai_server import altered, failing, garbage
+from tests.support.openai_server import altered, failing, garbage, slow
 from tools.knowledge.similarity.base import Phrase
 from tools.knowledge.similarity.dense import DENSE_THRESHOLD, REST_S, DenseIndex
+from tools.knowledge.similarity.endpoint import hosted_embeddings
 from tools.knowledge.similarity.self_check import self_check
 from tools.knowledge.similarity.vectors import BATCH, MemoryVectors
 
@@ -39,14 +39,7 @@ def server(openai_server):
 
 @pytest.fixture
 def embeddings(server):
-    return OpenAIEmbeddings(
-        model="vectors",
-        base_url=server.base_url,
-        api_key="none",
-        check_embedding_ctx_length=False,
-        model_kwargs={"encoding_format": "float"},
-        max_retries=0,
-    )
+    return hosted_embeddings("vectors", server.base_url, "", 5.0)
 
 
 def test_what_means_the_same_is_found_without_a_shared_word(embeddings):
@@ -130,14 +123,15 @@ def test_words_are_compared_while_the_embedder_fails(server, embeddings, fault):
     assert not index.problem
 
 
-def test_an_embedder_that_is_not_there_is_told(embeddings):
-    gone = OpenAIEmbeddings(
-        model="vectors",
-        base_url="http://127.0.0.1:9/v1",
-        api_key="none",
-        check_embedding_ctx_length=False,
-        max_retries=0,
-    )
+def test_an_embedder_that_is_too_slow_is_not_waited_for(server):
+    server.misbehave(slow(2.0))
+    index = DenseIndex(APP, hosted_embeddings("vectors", server.base_url, "", 0.2))
+    assert index.search("我想点个外卖", 1)[0].degraded
+    assert "does not answer" in index.problem
+
+
+def test_an_embedder_that_is_not_there_is_told():
+    gone = hosted_embeddings("vectors", "http://127.0.0.1:9/v1", "", 5.0)
     index = DenseIndex(APP, gone)
     assert index.search("我想点个外卖", 1)[0].degraded
     assert "does not answer" in index.problem

@@ -65,6 +65,51 @@ def test_words_shared_are_enough(query, owner):
 
 
 @pytest.mark.parametrize(
+    ("query", "owner"),
+    [
+        ("log me in please", "in"),
+        ("login", "in"),
+        ("log into the app", "in"),
+        ("log out of my profile", "out"),
+        ("logout", "out"),
+        ("sign me up for a profile", "up"),
+    ],
+)
+def test_a_deed_is_told_by_its_particle(query, owner):
+    texts = {"in": "Log in", "out": "Log out", "up": "Sign up", "edit": "Edit profile"}
+    assert believed(query, [Phrase(name, text) for name, text in texts.items()])[:1] == [owner]
+
+
+@pytest.mark.parametrize(
+    "query", ["删除记忆", "搜索真理", "search for meaning", "rename a planet", "change a tyre"]
+)
+def test_the_same_deed_done_to_something_else_is_no_match(query):
+    texts = ("删除笔记", "搜索笔记", "Search messages", "Rename a file", "Change language")
+    keywords = ("删除", "搜索", "search", "rename", "change")
+    phrases = [Phrase(text, text) for text in texts]
+    phrases += [Phrase(text, word, "keyword") for text, word in zip(texts, keywords, strict=True)]
+    assert believed(query, phrases) == []
+
+
+def test_an_app_may_have_a_deed_alone_for_an_intent():
+    assert believed("登录我的账号", [Phrase("in", "登录"), *APP]) == ["in"]
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("my wishlist", "Wish list"),
+        ("the wish list", "Wishlist"),
+        ("wi-fi", "WiFi settings"),
+        ("change the timezone", "Change time zone"),
+        ("send an e-mail", "Email"),
+    ],
+)
+def test_two_words_may_be_written_as_one(query, text):
+    assert believed(query, [Phrase("this", text), *APP]) == ["this"]
+
+
+@pytest.mark.parametrize(
     "query",
     [
         "打开",
