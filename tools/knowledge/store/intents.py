@@ -1,11 +1,10 @@
 """What users want, the pages where they get it, and other words for it."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from sqlalchemy import Connection, Row, text
+from sqlalchemy import Connection, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ def changed_intents(
     return living, removed
 
 
-def _grouped(rows: Iterable[Row[Any]]) -> dict[str, list[str]]:
+def _grouped(rows: Iterable[Sequence[str]]) -> dict[str, list[str]]:
     groups: dict[str, list[str]] = {}
     for row in rows:
         groups.setdefault(row[0], []).append(row[1])
