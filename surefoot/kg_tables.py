@@ -37,7 +37,7 @@ def say_path(answer: Answer, console: Console) -> None:
     path, target = answer["path"], answer["target_page"]
     _line(
         console,
-        f"{target['page_name']}: {path['total_steps']} steps, "
+        f"{target['page_name']}: {_count(path['total_steps'], 'steps')}, "
         f"confidence {_percent(answer['confidence'])}, about {path['estimated_time_ms']:,} ms",
     )
     _steps(path["steps"], console)
@@ -95,7 +95,7 @@ def say_intents(answer: Answer, console: Console) -> None:
 def say_import(answer: Answer, console: Console) -> None:
     """Show what was written."""
     names = ("apps", "pages", "intents", "transitions", "cases")
-    _line(console, "imported " + ", ".join(f"{answer[name]:,} {name}" for name in names))
+    _line(console, "imported " + ", ".join(_count(answer[name], name) for name in names))
 
 
 def _steps(steps: Iterable[Mapping[str, Any]], console: Console) -> None:
@@ -141,6 +141,10 @@ def _table(console: Console, heads: Iterable[str], rows: Iterable[Iterable[str]]
 
 def _line(console: Console, text: str) -> None:
     console.print(_one_line(text), highlight=False, markup=False, soft_wrap=True)
+
+
+def _count(number: int, names: str) -> str:
+    return f"{number:,} {names.removesuffix('s') if number == 1 else names}"
 
 
 def _percent(share: float) -> str:
