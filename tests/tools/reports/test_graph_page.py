@@ -14,6 +14,7 @@ from tools.knowledge.answers import Refusal
 from tools.knowledge.client import KGClient, LocalTransport
 from tools.knowledge.planner import find_routes
 from tools.knowledge.service import KnowledgeService
+from tools.reports.knowledge.facts import PAGES_SHOWN, graphs_of
 from tools.reports.knowledge.html import graph_page
 from tools.reports.knowledge.layout import COLUMN_PX, layered
 
@@ -194,6 +195,29 @@ def test_an_empty_store_is_a_page_that_says_so(browser: Browser, tmp_path: Path)
 def test_an_app_that_is_not_known_is_refused(service: KnowledgeService) -> None:
     with service.look() as look, pytest.raises(Refusal, match=r"com\.example\.nothing"):
         graph_page(look, "com.example.nothing")
+
+
+def test_of_a_very_big_app_the_pages_near_its_home_are_shown() -> None:
+    service = KnowledgeService(":memory:")
+    client = KGClient(transport=LocalTransport(service))
+    far = client.add_page(APP, "far away")["page_id"]
+    pages = [
+        client.add_page(APP, f"page {n}", "home" if n == 0 else None)["page_id"]
+        for n in range(PAGES_SHOWN + 50)
+    ]
+    client.batch_add_transitions(
+        [
+            {"from_page": pages[(n - 1) // 3], "to_page": pages[n], "action_type": "click"}
+            for n in range(1, len(pages))
+        ]
+    )
+    with service.look() as look:
+        (graph,) = graphs_of(look)
+    shown = {page["id"] for page in graph["pages"]}
+    assert shown == set(pages[:PAGES_SHOWN])
+    assert far not in shown
+    assert graph["of"] == {"pages": len(pages) + 1, "actions": len(pages) - 1}
+    assert all({action["from"], action["to"]} <= shown for action in graph["actions"])
 
 
 def test_no_two_pages_stand_in_one_place_and_steps_lead_to_the_right() -> None:

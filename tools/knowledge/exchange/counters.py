@@ -54,10 +54,11 @@ _PRELUDE = text(
     " ON CONFLICT (transition_id, pattern) DO UPDATE SET n = preludes.n + excluded.n"
 )
 _FAILURE = text(
-    "INSERT INTO failures (transition_id, reason, intent, at) SELECT :id, :reason, :intent, :at"
-    " WHERE NOT EXISTS (SELECT 1 FROM failures WHERE transition_id = :id AND at = :at"
-    " AND reason = :reason)"
+    "INSERT INTO failures (transition_id, reason, intent, at) VALUES (:id, :reason, :intent, :at)"
 )
+_FAILURES = text(
+    "SELECT transition_id, reason, at FROM failures WHERE transition_id IN :ids"
+).bindparams(bindparam("ids", expanding=True))
 
 
 class Counters:
@@ -127,9 +128,19 @@ def write_counters(connection: Connection, counters: Counters, app: AppForm, rev
             pattern = " ".join(counters.ids.get(step, step) for step in prelude.transitions)
             preludes.append({"id": owner, "pattern": pattern, "n": prelude.times})
         failures += [{"id": owner, **failure.model_dump()} for failure in one.failures]
+    known = _known_failures(connection, sorted({str(row["id"]) for row in failures}))
+    failures = [row for row in failures if (row["id"], row["reason"], row["at"]) not in known]
     for statement, found in ((_WRITE, rows), (_PRELUDE, preludes), (_FAILURE, failures)):
         if found:
             connection.execute(statement, found)
+
+
+def _known_failures(connection: Connection, ids: list[str]) -> set[tuple[str, str, float]]:
+    return {
+        (row[0], row[1], row[2])
+        for start in range(0, len(ids), CHUNK)
+        for row in connection.execute(_FAILURES, {"ids": ids[start : start + CHUNK]})
+    }
 
 
 def _row(

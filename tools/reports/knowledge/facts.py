@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+import networkx as nx
+
 from tools.knowledge.answers import Refusal
 from tools.knowledge.edges import Edge, cost_of
 from tools.knowledge.goals import find_goal
@@ -12,10 +14,12 @@ from tools.knowledge.queries import NO_LIMIT
 from tools.knowledge.store.apps import all_revisions
 from tools.knowledge.store.intents import Intent
 from tools.knowledge.store.pages import Page
-from tools.reports.knowledge.layout import layered
+from tools.reports.knowledge.layout import distances_from, layered
 
+PAGES_SHOWN, ACTIONS_SHOWN = 1_000, 10_000
+"""Of one graph: the pages nearest to the home page, the actions done most often."""
 PAGES_LIMIT = 5_000
-"""On one page; no browser draws more of them well."""
+"""Of all graphs together."""
 
 Facts = dict[str, Any]
 
@@ -39,7 +43,7 @@ def graphs_of(look: Look, app_id: str = "") -> list[Facts]:
             continue
         projection = look.projection(app)
         seen |= projection.revisions.keys()
-        pages += len(projection.pages)
+        pages += min(PAGES_SHOWN, len(projection.pages))
         if pages > PAGES_LIMIT:
             raise Refusal(
                 "INVALID_PARAMETER",
@@ -58,17 +62,49 @@ def _graph(look: Look, app: str, projection: Projection) -> Facts:
     if any(page.app_id == app for page in projection.pages.values()):
         apps.insert(0, app)
     homes = [home for home in (home_of(one, projection) for one in apps) if home is not None]
-    ages = sorted(projection.pages.values(), key=lambda page: (page.created_seq, page.page_id))
+    starts = [home.page_id for home in homes]
+    shown = _nearest(projection, starts)
+    ages = sorted(
+        (projection.pages[page_id] for page_id in shown),
+        key=lambda page: (page.created_seq, page.page_id),
+    )
     order = {page.page_id: number for number, page in enumerate(ages)}
-    places, layers = layered(projection.graph, [home.page_id for home in homes], order)
-    intents = [fact for one in apps for fact in _intents(look, one, projection)]
+    places, layers = layered(projection.graph.subgraph(shown), starts, order)
     return {
         "apps": apps,
         "home": homes[0].page_id if homes else ages[0].page_id,
         "pages": [_page(page, places[page.page_id], layers[page.page_id]) for page in ages],
-        "actions": [_action(edge) for edge in sorted(projection.edges(), key=_by_id)],
-        "intents": intents,
+        "actions": [_action(edge) for edge in _edges(projection, shown)],
+        "intents": [fact for one in apps for fact in _intents(look, one, projection, shown)],
+        "of": {"pages": len(projection.pages), "actions": sum(1 for _ in projection.edges())},
     }
+
+
+def _nearest(projection: Projection, starts: list[str]) -> set[str]:
+    """Give the pages to show: those that are fewest steps away, the oldest of these first."""
+    steps = distances_from(nx.DiGraph(projection.graph), starts)
+    pages = sorted(
+        projection.pages.values(),
+        key=lambda page: (
+            page.page_id not in steps,
+            steps.get(page.page_id, 0),
+            page.created_seq,
+            page.page_id,
+        ),
+    )
+    return {page.page_id for page in pages[:PAGES_SHOWN]}
+
+
+def _edges(projection: Projection, shown: set[str]) -> list[Edge]:
+    """Give the actions between pages that are shown, with all that is done before them."""
+    between = [edge for edge in projection.edges() if {edge.source, edge.target} <= shown]
+    between.sort(key=lambda edge: (-_attempts(edge), edge.transition_id))
+    kept = {step.transition_id: step for edge in between[:ACTIONS_SHOWN] for step in edge.steps}
+    return [kept[transition_id] for transition_id in sorted(kept)]
+
+
+def _attempts(edge: Edge) -> int:
+    return edge.transition.success_count + edge.transition.fail_count
 
 
 def _page(page: Page, place: tuple[int, int], layer: int) -> Facts:
@@ -102,7 +138,7 @@ def _action(edge: Edge) -> Facts:
     }
 
 
-def _intents(look: Look, app: str, projection: Projection) -> Iterator[Facts]:
+def _intents(look: Look, app: str, projection: Projection, shown: set[str]) -> Iterator[Facts]:
     for intent in sorted(
         look.book(app).intents.values(), key=lambda one: (one.text, one.intent_id)
     ):
@@ -110,7 +146,7 @@ def _intents(look: Look, app: str, projection: Projection) -> Iterator[Facts]:
             "text": intent.text,
             "app": app,
             "words": [*intent.keywords, *intent.aliases],
-            "targets": _targets(look, app, intent, projection),
+            "targets": [page for page in _targets(look, app, intent, projection) if page in shown],
         }
 
 
@@ -125,7 +161,3 @@ def _targets(look: Look, app: str, intent: Intent, projection: Projection) -> li
     except Refusal:
         return []
     return [goal.page_id] if goal.page_id in projection.pages else []
-
-
-def _by_id(edge: Edge) -> str:
-    return edge.transition_id

@@ -21,6 +21,7 @@ const html = (name, attributes, ...children) => {
 };
 const percent = (share) => `${Math.round(share * 100)} %`;
 const count = (number, one, many) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+const some = (shown, all, one, many) => (shown < all ? `${shown.toLocaleString("en")} of ` : "") + count(all, one, many);
 const seconds = (ms) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 const band = (ok, failed) => {
   if (!(ok + failed)) return "b4";
@@ -34,16 +35,19 @@ const rateInWords = (action) => {
   const took = action.ms === null ? "" : `, ${seconds(action.ms)}`;
   return `${percent(action.ok / tries)} of ${tries.toLocaleString("en")}${took}`;
 };
-/* Characters of East Asia are twice as wide. */
+/* Characters of East Asia are twice as wide; names often differ at their ends. */
+const breadth = (text) => [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) > 0x2e7f ? 1 : 0.58), 0);
 const clip = (text, size) => {
-  let left = (WIDTH - 24) / size;
-  let shown = "";
-  for (const sign of text) {
-    left -= sign.codePointAt(0) > 0x2e7f ? 1 : 0.56;
-    if (left < 0.6) return `${shown}…`;
-    shown += sign;
+  const most = (WIDTH - 24) / size;
+  if (breadth(text) <= most) return text;
+  const signs = [...text];
+  const tail = signs.slice(-5).join("");
+  let head = "";
+  for (const sign of signs) {
+    if (breadth(`${head}${sign}…${tail}`) > most) break;
+    head += sign;
   }
-  return shown;
+  return `${head.trimEnd()}…${tail.trimStart()}`;
 };
 
 let graph, chosen = null, way = null;
@@ -100,7 +104,7 @@ const drawLink = (link) => {
 const drawNode = (page) => {
   const home = page.id === graph.home;
   const node = svg("g", { class: `node${home ? " home" : ""}${page.layer < 0 ? " apart" : ""}` });
-  const kind = [home ? "start" : "", page.type === "other" ? "" : page.type, graph.apps.length > 1 ? page.app : ""];
+  const kind = [home ? "start" : "", page.type === "other" ? "" : page.type, page.app === graph.apps[0] ? "" : page.app];
   const words = kind.filter((word, index) => word && kind.indexOf(word) === index).join(" · ");
   const x = 12 - WIDTH / 2;
   node.append(
@@ -133,16 +137,16 @@ const bounds = () => {
 };
 const fit = (least = 0.02) => {
   if (!graph.page.size) return;
-  const box = bounds(), room = map.getBoundingClientRect(), edge = 28;
-  const whole = Math.min((room.width - 2 * edge) / box.width, (room.height - 2 * edge) / box.height, 1.25);
+  const box = bounds(), frame = map.getBoundingClientRect(), edge = 28;
+  const whole = Math.min((frame.width - 2 * edge) / box.width, (frame.height - 2 * edge) / box.height, 1.25);
   view.scale = Math.max(whole, least);
-  view.x = room.width / 2 - (box.left + box.width / 2) * view.scale;
-  view.y = room.height / 2 - (box.top + box.height / 2) * view.scale;
+  view.x = frame.width / 2 - (box.left + box.width / 2) * view.scale;
+  view.y = frame.height / 2 - (box.top + box.height / 2) * view.scale;
   if (view.scale > whole) {
     /* Too much to read at once: the home page at the left, the rest by moving. */
     const home = graph.page.get(graph.home);
     view.x = edge + (WIDTH / 2 - home.x) * view.scale;
-    view.y = room.height / 2 - home.y * view.scale;
+    view.y = frame.height / 2 - home.y * view.scale;
   }
   look();
 };
@@ -209,8 +213,8 @@ const draw = (number) => {
   const tries = links.reduce((sum, link) => sum + link.ok + link.failed, 0);
   const worked = links.reduce((sum, link) => sum + link.ok, 0);
   $("counts").textContent = [
-    count(graph.pages.length, "page", "pages"),
-    count(graph.actions.length, "action", "actions"),
+    some(graph.pages.length, graph.of.pages, "page", "pages"),
+    some(graph.actions.length, graph.of.actions, "action", "actions"),
     count(graph.intents.length, "intent", "intents"),
     ...(tries ? [`${percent(worked / tries)} of ${count(tries, "try", "tries")} worked`] : []),
   ].join(" · ");

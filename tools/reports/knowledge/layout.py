@@ -29,18 +29,18 @@ def layered(
         cannot be reached from any: it stands below the rest.
     """
     plain: nx.DiGraph[N] = nx.DiGraph(graph)
-    distances = _distances(plain, starts)
+    distances = distances_from(plain, starts)
     rest = plain.subgraph([node for node in plain if node not in distances]).copy()
     layers = _layers(distances, order)
     places = _places(plain, layers, order, top=0)
     bottom = max((y for _, y in places.values()), default=-2 * ROW_PX)
-    below = _distances(rest, _sources(rest, order))
+    below = distances_from(rest, _sources(rest, order))
     under = _places(rest, _layers(below, order), order, top=bottom + 2 * ROW_PX)
     return places | under, {node: distances.get(node, -1) for node in plain}
 
 
-def _distances(graph: "nx.DiGraph[N]", starts: Iterable[N]) -> dict[N, int]:
-    """Steps from the nearest start."""
+def distances_from(graph: "nx.DiGraph[N]", starts: Iterable[N]) -> dict[N, int]:
+    """Give the steps from the nearest start, for what can be reached."""
     found = {start: 0 for start in starts if start in graph}
     for distance, nodes in enumerate(nx.bfs_layers(graph, list(found))):
         for node in nodes:
