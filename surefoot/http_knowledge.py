@@ -14,7 +14,8 @@ from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.http_transport import CLIENT_HEADER
 from tools.knowledge.service import OPERATIONS, KnowledgeService
 from tools.knowledge.trails import Trails
-from tools.reports.knowledge.html import graph_page
+from tools.reports.knowledge.facts import graphs_of
+from tools.reports.knowledge.html import render
 
 BODY_LIMIT = 64 * 2**20
 """Bytes; a batch of 100,000 transitions is some 20 MB."""
@@ -32,6 +33,12 @@ async def _body(request: Request) -> bytes | None:
             return None
         parts.append(part)
     return b"".join(parts)
+
+
+async def _from_elsewhere(request: Request) -> bool:
+    """Say whether a page of another site asks: apps under test run in browsers on this machine."""
+    origin = request.headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != request.headers.get("host", "")
 
 
 class KnowledgeRoutes:
@@ -60,8 +67,11 @@ class KnowledgeRoutes:
         self,
         operation: str,
         body: Annotated[bytes | None, Depends(_body)],
+        foreign: Annotated[bool, Depends(_from_elsewhere)],
         client: Annotated[str, Header(alias=CLIENT_HEADER)] = "",
     ) -> Response:
+        if foreign:
+            return _reply(403, _wrong(operation, "来自其他网站的请求", "Origin"))
         if operation not in OPERATIONS:
             return _reply(404, _wrong(operation, f"没有操作 {operation!r}", "operation"))
         if len(client) > NAME_LIMIT:
@@ -81,15 +91,19 @@ class KnowledgeRoutes:
             return _reply(503, refused(operation, Refusal("GRAPH_ERROR", str(error))))
         return _reply(200, service.call(operation, given, self._trails.of(client)))
 
-    def _view(self, app_id: str = "") -> Response:
+    def _view(
+        self, foreign: Annotated[bool, Depends(_from_elsewhere)], app_id: str = ""
+    ) -> Response:
+        if foreign:
+            return _reply(403, _wrong("view", "来自其他网站的请求", "Origin"))
         try:
             with self._opened().look() as look:
-                page = graph_page(look, app_id)
+                graphs = graphs_of(look, app_id)
         except Refusal as refusal:
             return _reply(404, refused("view", refusal))
         except (ConfigError, KnowledgeError) as error:
             return _reply(503, refused("view", Refusal("GRAPH_ERROR", str(error))))
-        return HTMLResponse(page)
+        return HTMLResponse(render(graphs))
 
     def _opened(self) -> KnowledgeService:
         with self._lock:

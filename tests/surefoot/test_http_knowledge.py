@@ -102,6 +102,21 @@ def test_half_a_character_breaks_no_answer(web: httpx.Client) -> None:
     assert reply.json()["error"]["code"] == "INVALID_PARAMETER"
 
 
+@pytest.mark.parametrize(
+    "origin", ["https://app.example.com", "null", "http://127.0.0.1:1", "http://["]
+)
+def test_a_page_of_another_site_is_refused(web: httpx.Client, origin: str) -> None:
+    headers = {"Origin": origin}
+    for reply in (
+        web.post("/get_graph_stats", json={}, headers=headers),
+        web.get("/view", headers=headers),
+    ):
+        assert reply.status_code == 403
+        assert reply.json()["error"]["details"] == {"field": "Origin"}
+    own = {"Origin": f"http://{web.base_url.netloc.decode()}"}
+    assert web.post("/get_graph_stats", json={}, headers=own).status_code == 200
+
+
 def cases(web: httpx.Client) -> int:
     context = web.post("/get_rag_context", json={"app_id": APP, "query": "查看订单"}).json()
     return len(context["context"]["historical_cases"]["successful"])
