@@ -5,7 +5,10 @@ import json
 from typing import Any
 
 import pytest
+from langchain_core.messages import AIMessage
 from langchain_core.tools import BaseTool
+from langgraph.graph import START, MessagesState, StateGraph
+from langgraph.prebuilt import ToolNode
 
 from tests.support.meal_app import APP, fill
 from tools.knowledge.client import KGClient
@@ -82,3 +85,20 @@ def test_wrong_arguments_are_an_answer_that_names_them(
     assert answer["success"] is False
     assert answer["error"]["code"] == "INVALID_PARAMETER"
     assert answer["error"]["details"]["field"]
+
+
+async def test_a_langgraph_agent_walks_by_the_tools(client: KGClient) -> None:
+    asked = AIMessage(
+        "",
+        tool_calls=[
+            {"name": "query_path", "args": {"app_id": APP, "intent": "查看订单"}, "id": "1"},
+            {"name": "get_graph_stats", "args": {"app_id": APP}, "id": "2"},
+        ],
+    )
+    graph = StateGraph(MessagesState)
+    graph.add_node("tools", ToolNode(knowledge_tools(client)))
+    graph.add_edge(START, "tools")
+    ended = await graph.compile().ainvoke({"messages": [asked]})
+    path, stats = (json.loads(message.content) for message in ended["messages"][1:])
+    assert path["path"]["steps"][0]["widget_text"] == "我的"
+    assert stats["pages"] == 5
