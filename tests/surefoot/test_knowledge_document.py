@@ -24,7 +24,7 @@ def test_every_call_in_the_document_answers_what_it_shows(in_a_folder: None) -> 
     text = DOCUMENT.read_text("utf-8")
     replayed = Document(text).replayed()
     if not alike(replayed, text):
-        pytest.fail(f"run `python -m tests.support.doc_blocks {DOCUMENT.name}`:\n{replayed}")
+        pytest.fail(f"run `python -m tests.support.doc_blocks docs/{DOCUMENT.name}`:\n{replayed}")
 
 
 def test_every_operation_is_called_in_the_document() -> None:
