@@ -6,13 +6,16 @@ PostgreSQL refuses to run as root; root starts it as nobody.
 import contextlib
 import fcntl
 import functools
+import hashlib
 import itertools
 import json
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -60,7 +63,7 @@ def new_schema(url: str) -> str:
     return f"{url}?options=-csearch_path%3D{name}"
 
 
-def start(folder: Path, *, durable: bool = False) -> Server:
+def start(folder: Path, *, durable: bool = False, port: int = 0) -> Server:
     """Start a server that keeps its data in `folder`.
 
     Raises:
@@ -73,7 +76,7 @@ def start(folder: Path, *, durable: bool = False) -> Server:
     if not data.exists():
         made = ["--auth=trust", "--username=surefoot", "--encoding=UTF8", "--locale=C"]
         _run([programs / "initdb", "--no-sync", *made, "-D", data], account)
-    server = Server(folder, _free_port())
+    server = Server(folder, port or _free_port())
     settings = {
         "listen_addresses": "127.0.0.1",
         "port": server.port,
@@ -105,12 +108,12 @@ def start(folder: Path, *, durable: bool = False) -> Server:
     raise NoPostgresError(f"PostgreSQL does not start: {log.read_text('utf-8')[-2000:]}")
 
 
-def stop(server: Server) -> None:
-    """End a server at once; gone when this returns."""
+def stop(server: Server, *, keep: bool = False) -> None:
+    """End a server, gone when this returns; at once, or so that nothing is lost."""
     pid_file = server.folder / "data" / "postmaster.pid"
     with contextlib.suppress(FileNotFoundError):
         pid = int(pid_file.read_text("utf-8").split()[0])
-        os.kill(pid, 3)  # SIGQUIT: without waiting for clients.
+        os.kill(pid, signal.SIGINT if keep else signal.SIGQUIT)
         deadline = time.monotonic() + _START_S
         while _lives(pid) and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -118,22 +121,23 @@ def stop(server: Server) -> None:
 
 
 @contextlib.contextmanager
-def shared(folder: Path) -> Iterator[Server]:
-    """Use the server of a folder together with other processes; the last one out stops it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    # The account that runs the server has to come through.
-    if os.geteuid() == 0:
-        for one in (folder, *folder.parents):
-            if one.stat().st_uid == 0 and one != Path("/"):
-                one.chmod(one.stat().st_mode | 0o011)
+def shared(key: str, *, durable: bool = False) -> Iterator[Server]:
+    """Use one server together with the processes that give the same key.
+
+    The last one out stops it and clears up.
+    """
+    # Not in pytest's folders: each run of pytest closes them to all other accounts.
+    name = hashlib.sha256(key.encode()).hexdigest()[:16]
+    folder = Path(tempfile.gettempdir()) / f"surefoot-postgres-{os.getuid()}-{name}"
     mine = str(os.getpid())
     with _users(folder) as state:
+        _clear_up(but=folder)
         others = [pid for pid in state["users"] if _lives(int(pid))]
         if others and state["port"]:
             server = Server(folder / "server", state["port"])
         else:
             shutil.rmtree(folder / "server", ignore_errors=True)
-            server = start(folder / "server")
+            server = start(folder / "server", durable=durable)
         state.update(users=[*others, mine], port=server.port)
     try:
         yield server
@@ -143,19 +147,30 @@ def shared(folder: Path) -> Iterator[Server]:
             if not state["users"]:
                 stop(server)
                 state["port"] = 0
+                shutil.rmtree(folder)
+
+
+def _clear_up(but: Path) -> None:
+    """Stop the servers of processes that were killed."""
+    for folder in but.parent.glob(f"surefoot-postgres-{os.getuid()}-*"):
+        known = folder / "users.json"
+        users = json.loads(known.read_text("utf-8"))["users"] if known.exists() else []
+        if folder != but and not any(_lives(int(pid)) for pid in users):
+            stop(Server(folder / "server", 0))
+            shutil.rmtree(folder)
 
 
 @contextlib.contextmanager
 def _users(folder: Path) -> Iterator[dict[str, Any]]:
     path = folder / "users.json"
-    with path.open("a+", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        file.seek(0)
-        state = json.loads(file.read() or '{"users": [], "port": 0}')
+    with (folder.parent / f"surefoot-postgres-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        folder.mkdir(exist_ok=True)
+        folder.chmod(0o755)
+        state = json.loads(path.read_text("utf-8")) if path.exists() else {"users": [], "port": 0}
         yield state
-        file.seek(0)
-        file.truncate()
-        json.dump(state, file)
+        if folder.exists():
+            path.write_text(json.dumps(state), "utf-8")
 
 
 def _account(folder: Path) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """One look at the graph: what an operation reads with, consistent from its start to its end."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 
@@ -20,14 +20,22 @@ class Look:
 
     connection: Connection
     cache: GraphCache
+    _projections: dict[str, Projection] = field(default_factory=dict)
+    _books: dict[str, IntentBook] = field(default_factory=dict)
 
     def projection(self, app_id: str) -> Projection:
         """Give the graph of an app and of those joined to it."""
-        return self.cache.projection(self.connection, app_id)
+        known = self._projections.get(app_id)
+        if known is None:
+            known = self._projections[app_id] = self.cache.projection(self.connection, app_id)
+        return known
 
     def book(self, app_id: str) -> IntentBook:
         """Give the intents of an app."""
-        return self.cache.book(self.connection, app_id)
+        known = self._books.get(app_id)
+        if known is None:
+            known = self._books[app_id] = self.cache.book(self.connection, app_id)
+        return known
 
     def pages(self, app_id: str) -> PageIndex:
         """Give the pages of an app by name and screen."""

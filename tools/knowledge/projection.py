@@ -7,12 +7,13 @@ import networkx as nx
 from sqlalchemy import Connection
 
 from tools.knowledge.edges import Edge, reliability_of
-from tools.knowledge.search import Ball
+from tools.knowledge.search import Ball, Ways, least_weight
 from tools.knowledge.store.apps import revisions
 from tools.knowledge.store.pages import Page, changed_pages
 from tools.knowledge.store.transitions import Transition, changed_preludes, changed_transitions
 
 BALLS_KEPT = 256
+CHANGES_KEPT = 4_000
 
 
 class Projection:
@@ -31,6 +32,10 @@ class Projection:
         self._preludes: dict[str, dict[tuple[str, ...], int]] = {}
         self._latency_sum = self._latencies = 0
         self._balls: OrderedDict[str, Ball] = OrderedDict()
+        self._ways: dict[str, Ways] = {}
+        """What leads to a page, as far as somebody asked."""
+        self._changes: list[str] = []
+        """Pages whose ways out have changed, in their order."""
 
     def refresh(self, connection: Connection, app_id: str) -> bool:
         """Read what was written since the last time, say whether anything was.
@@ -52,7 +57,10 @@ class Projection:
         self.revisions = current
         for page_id in touched:
             self._rebuild(page_id)
-        self._balls.clear()
+        self._changes += touched
+        if len(self._changes) > CHANGES_KEPT:
+            self._balls.clear()
+            self._changes.clear()
         return True
 
     def edges_from(self, page_id: str) -> list[Edge]:
@@ -82,13 +90,21 @@ class Projection:
     def ball(self, target: str) -> Ball:
         """Give the distances to a page, as far as they are known yet."""
         ball = self._balls.get(target)
-        if ball is None:
-            ball = self._balls[target] = Ball(self.graph, target)
+        if ball is None or not all(map(ball.absorbs, self._changes[ball.changes :])):
+            ball = self._balls[target] = Ball(self.graph, self._ways_to, target)
             if len(self._balls) > BALLS_KEPT:
                 self._balls.popitem(last=False)
-        else:
-            self._balls.move_to_end(target)
+        ball.changes = len(self._changes)
+        self._balls.move_to_end(target)
         return ball
+
+    def _ways_to(self, page_id: str) -> Ways:
+        known = self._ways.get(page_id)
+        if known is None:
+            sources = self.graph._pred.get(page_id, {})
+            known = sorted((least_weight(parallel), page) for page, parallel in sources.items())
+            self._ways[page_id] = known
+        return known
 
     def prelude_counts(self, transition_id: str) -> Mapping[tuple[str, ...], int]:
         """Say what was done on the page before a transition left it, and how often."""
@@ -101,6 +117,9 @@ class Projection:
         self._out.clear()
         self._edges.clear()
         self._preludes.clear()
+        self._balls.clear()
+        self._ways.clear()
+        self._changes.clear()
         self._latency_sum = self._latencies = 0
 
     def _read(self, connection: Connection, app: str, since: int) -> set[str]:
@@ -114,6 +133,8 @@ class Projection:
             self.pages.pop(page.page_id, None)
             if page.page_id in self.graph:
                 touched |= set(self.graph.predecessors(page.page_id))
+                for target in (page.page_id, *self.graph.successors(page.page_id)):
+                    self._ways.pop(target, None)
                 self.graph.remove_node(page.page_id)
         for transition, lives in changed_transitions(connection, app, since):
             touched.add(transition.from_page)
@@ -128,6 +149,8 @@ class Projection:
     def _rebuild(self, page_id: str) -> None:
         """Work out anew what the transitions of a page are worth."""
         if page_id in self.graph:
+            for target in self.graph._succ[page_id]:
+                self._ways.pop(target, None)
             self.graph.remove_edges_from(list(self.graph.out_edges(page_id, keys=True)))
         out = self._out.get(page_id, {}) if page_id in self.pages else {}
         widgets: dict[tuple[str, str], list[Transition]] = {}
@@ -146,6 +169,7 @@ class Projection:
         for edge in edges.values():
             if edge.target != page_id and edge.is_usable:
                 edge.prelude = self._prelude(edge, edges)
+                self._ways.pop(edge.target, None)
                 self.graph.add_edge(
                     page_id, edge.target, edge.transition_id, edge=edge, weight=edge.weight
                 )

@@ -24,8 +24,11 @@ from tools.knowledge.store.transitions import (
 from tools.knowledge.trail import Run, Trail
 from tools.knowledge.updates import known_pages
 
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _SECRET = re.compile(
-    r"passw|\bpwd\b|passcode|\bpin\b|\botp\b|secret|密码|口令|验证码|mật khẩu", re.IGNORECASE
+    r"passw|passcode|passphrase|secret|密码|口令|验证码|mật khẩu"
+    r"|(?<![a-z])(?:pwd|pin|otp|cvv|cvc)(?![a-z])",
+    re.IGNORECASE,
 )
 
 
@@ -65,7 +68,7 @@ def check_report(
         Refusal: INVALID_PARAMETER.
     """
     deed = checks.deed(action)
-    if not keep_text or _SECRET.search(f"{deed.widget_id} {deed.widget_text}"):
+    if not keep_text or _is_secret(deed.widget_id) or _is_secret(deed.widget_text):
         deed = replace(deed, input_text="")
     given = checks.mapping(action, "action")
     reason = given.get("reason") if failure_reason is None else failure_reason
@@ -107,6 +110,11 @@ def report_transition(connection: Connection, trail: Trail, report: Report) -> t
     if report.report_id:
         keep_answer(connection, report.report_id, answer)
     return answer, True
+
+
+def _is_secret(name: str) -> bool:
+    """Say whether a widget is called like one for passwords; userPwd and user_pwd are."""
+    return _SECRET.search(_HUMP.sub(" ", name)) is not None
 
 
 def note_report(trail: Trail, report: Report, answer: Answer) -> None:

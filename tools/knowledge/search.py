@@ -1,7 +1,7 @@
 """The best ways between two pages: distances backward from the target, then paths forward."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -11,19 +11,39 @@ from tools.knowledge.edges import STEP_BITS, Edge
 FIRST_PAGES = 400
 """How far around a target distances are worked out before the first path is looked for."""
 STEP_MASK = (1 << STEP_BITS) - 1
+_ITSELF = -1
+
+
+Ways = Sequence[tuple[int, str]]
+"""Weights and pages, the least weight first."""
 
 
 class Ball:
     """Distances to one page, worked out from near to far and no farther than asked for.
 
     A distance is a weight: cost << STEP_BITS, plus the number of steps.
+
+    Args:
+        graph: Of a projection.
+        ways_to: Gives the pages with a way to a page; Dijkstra's search takes the next one of a
+            page only when the one before has been taken, so most of them are never looked at.
+        target: The page.
     """
 
-    def __init__(self, graph: "nx.MultiDiGraph[str]", target: str) -> None:
-        self._graph = graph
+    def __init__(
+        self, graph: "nx.MultiDiGraph[str]", ways_to: Callable[[str], Ways], target: str
+    ) -> None:
+        self._graph, self._ways_to, self._target = graph, ways_to, target
         self._settled: dict[str, int] = {}
-        self._best: dict[str, int] = {target: 0}
-        self._heap: list[tuple[int, str]] = [(0, target)]
+        self._ways: dict[str, Ways] = {}
+        # A distance and whose: of the page itself, or of the way of this number to the page.
+        self._heap: list[tuple[int, str, int]] = [(0, target, _ITSELF)]
+        self._reach = 0
+        """Distance of the page settled last."""
+        self._renewed: set[str] = set()
+        """Pages not settled whose ways have changed since pages that they lead to were."""
+        self.changes = 0
+        """So many changes of the graph are in it; who keeps the ball counts them."""
 
     def at_least(self, page: str) -> int | None:
         """Give the distance of a page, or a bound below it; None when there is no way at all."""
@@ -34,22 +54,72 @@ class Ball:
 
     def grow(self, pages: int, until: str = "") -> None:
         """Settle so many more pages, or fewer when one that is looked for is among them."""
-        graph, settled, best, heap = self._graph, self._settled, self._best, self._heap
+        settled, heap = self._settled, self._heap
         while heap and pages > 0 and until not in settled:
-            distance, page = heapq.heappop(heap)
-            if page in settled:
+            distance, page, number = heapq.heappop(heap)
+            if number != _ITSELF:
+                page = self._next_way(page, number)
+            if page in settled or (page in self._renewed and not self._is_true(page, distance)):
                 continue
-            settled[page] = distance
+            settled[page] = self._reach = distance
             pages -= 1
-            if page not in graph:
-                continue
-            for source, parallel in graph.pred[page].items():
-                if source in settled:
-                    continue
-                farther = distance + min(data["weight"] for data in parallel.values())
-                if farther < best.get(source, farther + 1):
-                    best[source] = farther
-                    heapq.heappush(heap, (farther, source))
+            ways = self._ways[page] = self._ways_to(page)
+            if ways:
+                heapq.heappush(heap, (distance + ways[0][0], page, 0))
+
+    def _next_way(self, page: str, number: int) -> str:
+        """Give where a way to a page comes from; the next one that may matter waits its turn."""
+        ways, settled = self._ways[page], self._settled
+        source = ways[number][1]
+        number += 1
+        while number < len(ways) and ways[number][1] in settled:
+            number += 1
+        if number < len(ways):
+            heapq.heappush(self._heap, (settled[page] + ways[number][0], page, number))
+        return source
+
+    def _is_true(self, page: str, distance: int) -> bool:
+        """Check a distance that may come from a way as it was; the true one waits its turn."""
+        true = self._nearest(page)
+        if true is not None and true > distance:
+            heapq.heappush(self._heap, (true, page, _ITSELF))
+        return true == distance
+
+    def absorbs(self, page: str) -> bool:
+        """Say whether the distances hold after the ways out of a page have changed.
+
+        They do when the page itself is as far as before, because all others depend on it by that
+        alone. When several pages have changed, each has to be absorbed.
+        """
+        if page == self._target:
+            return True
+        nearest = self._nearest(page)
+        if page in self._settled:
+            return nearest == self._settled[page]
+        if nearest is not None and nearest < self._reach:
+            return False
+        self._renewed.add(page)
+        if nearest is not None:
+            heapq.heappush(self._heap, (nearest, page, _ITSELF))
+        return True
+
+    def _nearest(self, page: str) -> int | None:
+        """Give the distance of a page over those that are settled."""
+        settled = self._settled
+        return min(
+            (
+                settled[other] + least_weight(parallel)
+                # networkx's views of the same dictionaries take three times as long.
+                for other, parallel in self._graph._succ.get(page, {}).items()
+                if other in settled
+            ),
+            default=None,
+        )
+
+
+def least_weight(parallel: Mapping[str, Mapping[str, int]]) -> int:
+    """Give the weight of the best of several ways between two pages."""
+    return min(data["weight"] for data in parallel.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +216,7 @@ class PathSearch:
     def _onward(self, way: _Way) -> Iterator[_Way]:
         if way.page not in self._graph:
             return
-        for page, parallel in self._graph.succ[way.page].items():
+        for page, parallel in self._graph._succ[way.page].items():
             if way.visits(page):
                 continue
             for data in parallel.values():

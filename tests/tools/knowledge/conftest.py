@@ -1,5 +1,6 @@
 """Empty stores on both backends; PostgreSQL is started once and shared by all workers."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,9 +16,9 @@ BACKENDS = ("sqlite", "postgresql")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[postgres.Server]:
     base = tmp_path_factory.getbasetemp()
     # Workers have a folder each in the one of the run.
-    folder = base.parent if base.name.startswith("popen-") else base
+    run = base.parent if base.name.startswith("popen-") else base
     try:
-        using = postgres.shared(folder / "postgresql")
+        using = postgres.shared(str(run))
         found = using.__enter__()
     except postgres.NoPostgresError as error:
         pytest.skip(str(error))
@@ -59,3 +60,17 @@ def address(new_store: Callable[[], str]) -> str:
 def kg(address: str) -> Iterator[KGClient]:
     with KGClient(address) as client:
         yield client
+
+
+@pytest.fixture
+def memory() -> Iterator[KGClient]:
+    """For what no backend has a part in."""
+    with KGClient(":memory:") as client:
+        yield client
+
+
+@pytest.fixture
+def closing() -> Iterator[Callable[[KGClient], KGClient]]:
+    """Closes the clients that a test makes itself."""
+    with contextlib.ExitStack() as stack:
+        yield stack.enter_context

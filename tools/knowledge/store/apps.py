@@ -5,13 +5,17 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, text
 
-_TAKE = text("UPDATE apps SET rev = rev + 1, updated_at = :now WHERE app_id = :app RETURNING rev")
-_MAKE = text(
+from tools.knowledge.store.statements import Statement
+
+_TAKE = Statement(
+    "UPDATE apps SET rev = rev + 1, updated_at = :now WHERE app_id = :app RETURNING rev"
+)
+_MAKE = Statement(
     "INSERT INTO apps (app_id, rev, cluster, updated_at) VALUES (:app, 1, :app, :now)"
     " ON CONFLICT (app_id) DO UPDATE SET rev = apps.rev + 1, updated_at = excluded.updated_at"
     " RETURNING rev"
 )
-_REVISIONS = text(
+_REVISIONS = Statement(
     "SELECT app_id, rev FROM apps WHERE cluster ="
     " (SELECT cluster FROM apps WHERE app_id = :app) ORDER BY app_id"
 )
@@ -23,20 +27,17 @@ _JOIN = text("UPDATE apps SET cluster = :cluster WHERE app_id = :app")
 
 def take_app(connection: Connection, app_id: str) -> int:
     """Take the row of a known app until the transaction ends, give the revision to stamp with."""
-    found = connection.execute(_TAKE, {"app": app_id, "now": time.time()}).scalar_one()
-    return int(found)
+    return int(_TAKE.rows(connection, {"app": app_id, "now": time.time()})[0][0])
 
 
 def make_app(connection: Connection, app_id: str) -> int:
     """Like `take_app`; makes the row of an app that is new."""
-    found = connection.execute(_MAKE, {"app": app_id, "now": time.time()}).scalar_one()
-    return int(found)
+    return int(_MAKE.rows(connection, {"app": app_id, "now": time.time()})[0][0])
 
 
 def revisions(connection: Connection, app_id: str) -> dict[str, int]:
     """Give the revisions of an app and of those that transitions join to it; {} when unknown."""
-    rows = connection.execute(_REVISIONS, {"app": app_id})
-    return {row[0]: int(row[1]) for row in rows}
+    return dict(_REVISIONS.rows(connection, {"app": app_id}))
 
 
 def all_revisions(connection: Connection) -> dict[str, int]:

@@ -40,18 +40,29 @@ class Database:
         self.is_memory = self.url.database in (None, "", MEMORY) and self._is_sqlite
         self._synchronous = synchronous
         self._engines: dict[int, Engine] = {}
-        self._lock = threading.RLock()
+        self._locks: dict[int, threading.RLock] = {}
         try:
-            self._make_engine().dispose()
-        except (ModuleNotFoundError, ArgumentError) as error:
+            engine = self._make_engine()
+            engine.dispose()
+        # SQLAlchemy has ValueError for some names that no driver has.
+        except (ModuleNotFoundError, ArgumentError, ValueError) as error:
             raise ConfigError(
                 f"knowledge graph at {self.name}: {error}; PostgreSQL needs `pip install psycopg`"
             ) from error
+
+        # What the driver itself raises, for statements that go past SQLAlchemy.
+        self._driver_error: type[Exception] = engine.dialect.loaded_dbapi.Error
 
     @property
     def name(self) -> str:
         """The address without a password."""
         return self.url.render_as_string(hide_password=True)
+
+    @property
+    def _lock(self) -> threading.RLock:
+        """By process too: at a fork another thread may have held the parent's."""
+        known = self._locks.get(os.getpid())
+        return known or self._locks.setdefault(os.getpid(), threading.RLock())
 
     @property
     def _is_sqlite(self) -> bool:
@@ -64,7 +75,7 @@ class Database:
         Raises:
             KnowledgeError: the store cannot be reached or read.
         """
-        with self._guarded(), self._engine().connect() as connection:
+        with self._guarded(), self._engine().connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
@@ -95,7 +106,7 @@ class Database:
             self._lock.acquire()
         try:
             yield
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        except (SQLAlchemyError, self._driver_error, OSError) as error:
             raise KnowledgeError(f"{self.name}: {_reason(error)}") from error
         finally:
             if self.is_memory:
@@ -145,7 +156,8 @@ class Database:
         @event.listens_for(engine, "begin")
         def _begin(connection: Connection) -> None:
             writes = connection.get_execution_options().get("surefoot_writes")
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+            begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+            connection.connection.cursor().execute(begin)
 
         return engine
 
@@ -208,7 +220,7 @@ def _url_of(address: str | Path) -> URL:
         return URL.create("sqlite", database=database)
     try:
         url = make_url(address)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise ConfigError(f"not an address of a knowledge graph: {address!r}") from error
     if url.drivername in {"postgresql", "postgres"}:
         return url.set(drivername="postgresql+psycopg")

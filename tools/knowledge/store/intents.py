@@ -1,10 +1,12 @@
 """What users want, the pages where they get it, and other words for it."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, text
+
+from tools.knowledge.store.statements import Row, Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +43,15 @@ _ADD_ALIAS = text(
     " ON CONFLICT (intent_id, norm_text) DO UPDATE SET confirmed = intent_aliases.confirmed + 1"
 )
 _TOUCH = text("UPDATE intents SET rev = :rev WHERE intent_id = :intent")
-_CHANGED = text(
+_CHANGED = Statement(
     "SELECT intent_id, app_id, text, target_page, keywords, deleted FROM intents"
     " WHERE app_id = :app AND rev > :rev"
 )
-_TARGETS = text(
+_TARGETS = Statement(
     "SELECT t.intent_id, t.page_id FROM intent_targets t JOIN intents i"
     " ON i.intent_id = t.intent_id WHERE i.app_id = :app AND i.rev > :rev ORDER BY t.page_id"
 )
-_ALIASES = text(
+_ALIASES = Statement(
     "SELECT a.intent_id, a.norm_text FROM intent_aliases a JOIN intents i"
     " ON i.intent_id = a.intent_id WHERE i.app_id = :app AND i.rev > :rev ORDER BY a.norm_text"
 )
@@ -93,11 +95,14 @@ def changed_intents(
 ) -> tuple[list[Intent], list[str]]:
     """Give the intents written after a revision of their app, and the ids of those removed."""
     wanted = {"app": app_id, "rev": since}
-    pages = _grouped(connection.execute(_TARGETS, wanted))
-    aliases = _grouped(connection.execute(_ALIASES, wanted))
+    changed = _CHANGED.rows(connection, wanted)
+    if not changed:
+        return [], []
+    pages = _grouped(_TARGETS.rows(connection, wanted))
+    aliases = _grouped(_ALIASES.rows(connection, wanted))
     living: list[Intent] = []
     removed: list[str] = []
-    for row in connection.execute(_CHANGED, wanted):
+    for row in changed:
         if row[5]:
             removed.append(row[0])
             continue
@@ -109,7 +114,7 @@ def changed_intents(
     return living, removed
 
 
-def _grouped(rows: Iterable[Sequence[str]]) -> dict[str, list[str]]:
+def _grouped(rows: Iterable[Row]) -> dict[str, list[str]]:
     groups: dict[str, list[str]] = {}
     for row in rows:
         groups.setdefault(row[0], []).append(row[1])

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, text
 
+from tools.knowledge.store.statements import Statement
+
 VARIANTS_KEPT = 8
 # SQLite takes 32,766 parameters in one statement, older ones 999.
 CHUNK = 900
@@ -26,7 +28,10 @@ _FIELDS = "page_id, app_id, name, type, description, created_seq"
 _BY_ID = text(f"SELECT {_FIELDS} FROM pages WHERE page_id IN :ids AND NOT deleted").bindparams(
     bindparam("ids", expanding=True)
 )
-_OF_APPS = text(f"SELECT {_FIELDS}, deleted, rev FROM pages WHERE app_id = :app AND rev > :rev")
+_PAIR = Statement(f"SELECT {_FIELDS} FROM pages WHERE page_id IN (:one, :two) AND NOT deleted")
+_OF_APPS = Statement(
+    f"SELECT {_FIELDS}, deleted, rev FROM pages WHERE app_id = :app AND rev > :rev"
+)
 _UPSERT = text(
     "INSERT INTO pages (page_id, app_id, name, norm_name, type, description, deleted, rev,"
     " created_seq) VALUES (:page_id, :app_id, :name, :norm_name, :type, :description, false, :rev,"
@@ -53,6 +58,9 @@ _DELETE = text("UPDATE pages SET deleted = true, rev = :rev WHERE page_id = :pag
 def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, Page]:
     """Give those of the pages that exist, by id."""
     wanted = list(dict.fromkeys(page_ids))
+    if 0 < len(wanted) <= 2:
+        rows = _PAIR.rows(connection, {"one": wanted[0], "two": wanted[-1]})
+        return {row[0]: Page(*row) for row in rows}
     found: dict[str, Page] = {}
     for start in range(0, len(wanted), CHUNK):
         for row in connection.execute(_BY_ID, {"ids": wanted[start : start + CHUNK]}):
@@ -62,7 +70,7 @@ def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, Pag
 
 def changed_pages(connection: Connection, app_id: str, since: int) -> list[tuple[Page, bool]]:
     """Give the pages written after a revision of their app, and whether each one still exists."""
-    rows = connection.execute(_OF_APPS, {"app": app_id, "rev": since})
+    rows = _OF_APPS.rows(connection, {"app": app_id, "rev": since})
     return [(Page(*row[:6]), not row[6]) for row in rows]
 
 

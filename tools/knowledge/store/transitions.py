@@ -1,18 +1,17 @@
 """Counters of transitions: they change only by adding, in the statement that makes the row."""
 
-import re
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, text
+from sqlalchemy import Connection, bindparam, text
 
 from tools.knowledge.store.deeds import Deed, Group, Known, Meant
 from tools.knowledge.store.pages import CHUNK
+from tools.knowledge.store.statements import Statement
 
 FAILURES_KEPT = 20
-_NAMED = re.compile(r":(\w+)")
 
 
 class Transition(NamedTuple):
@@ -59,15 +58,19 @@ _FIELDS = (
     " widget_xpath, input_text, is_parameter, success_count, fail_count, lat_sum, lat_n, recent,"
     " recent_n"
 )
-_LIKE_IT = text(
+_LIKE_IT = Statement(
     "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"
     " deleted FROM transitions WHERE from_page = :page AND action_type = :type"
+    " AND ((:widget <> '' AND widget_id = :widget) OR (:text <> '' AND widget_text = :text)"
+    " OR (widget_id = '' AND widget_text = ''))"
 )
 _OF_PAGES = text(
     "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"
     " deleted FROM transitions WHERE from_page IN :pages"
 ).bindparams(bindparam("pages", expanding=True))
-_CHANGED = text(f"SELECT {_FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev")
+_CHANGED = Statement(
+    f"SELECT {_FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev"
+)
 _AT = text(
     f"SELECT {_FIELDS} FROM transitions"
     " WHERE NOT deleted AND (from_page = :page OR to_page = :page)"
@@ -77,7 +80,7 @@ _REMOVE = text(
     "UPDATE transitions SET deleted = true, success_count = 0, fail_count = 0, lat_sum = 0,"
     " lat_n = 0, recent = 0, recent_n = 0, rev = :rev WHERE transition_id = :id"
 )
-_FORGET_PRELUDES = text("DELETE FROM preludes WHERE transition_id = :id")
+_FORGET_PRELUDES = Statement("DELETE FROM preludes WHERE transition_id = :id")
 _COLUMNS = (
     "INSERT INTO transitions (transition_id, app_id, from_page, to_page, action_type, widget_key,"
     " widget_id, widget_text, widget_xpath, input_text, is_parameter, success_count, fail_count,"
@@ -112,8 +115,9 @@ _ADD = (
     + _RECENT
     + _WORDS
 )
-_COUNT = text(_ADD + f" RETURNING {_FIELDS}")
-_SET = (
+_COUNT = Statement(_ADD + f" RETURNING {_FIELDS}")
+_ADD_MANY = Statement(_ADD)
+_SET_MANY = Statement(
     _COLUMNS + " success_count = excluded.success_count, fail_count = excluded.fail_count,"
     " recent = 0, recent_n = 0," + _WORDS
 )
@@ -121,11 +125,11 @@ _NAME_WIDGET = text(
     "UPDATE transitions SET widget_id = :widget, widget_key = :key, rev = :rev"
     " WHERE transition_id = :id"
 )
-_ADD_PRELUDE = text(
+_ADD_PRELUDE = Statement(
     "INSERT INTO preludes (transition_id, pattern, n) VALUES (:id, :pattern, 1)"
     " ON CONFLICT (transition_id, pattern) DO UPDATE SET n = preludes.n + 1"
 )
-_PRELUDES = text(
+_PRELUDES = Statement(
     "SELECT p.transition_id, p.pattern, p.n FROM preludes p JOIN transitions t"
     " ON t.transition_id = p.transition_id WHERE t.app_id = :app AND t.rev > :rev"
 )
@@ -141,13 +145,18 @@ _DROP_FAILURES = text(
 def count(connection: Connection, addition: Addition, rev: int) -> tuple[Transition, bool]:
     """Add to a transition, give it as it is now and whether it is new."""
     deed = addition.deed
-    wanted = {"page": addition.from_page, "type": deed.action_type}
-    group = Group(Known._make(row) for row in connection.execute(_LIKE_IT, wanted))
+    wanted = {
+        "page": addition.from_page,
+        "type": deed.action_type,
+        "widget": deed.widget_id,
+        "text": deed.widget_text,
+    }
+    group = Group(Known._make(row) for row in _LIKE_IT.rows(connection, wanted))
     meant = group.meant_by(addition.from_page, deed, addition.to_page)
     for known in meant.learns:
         _learn_id(connection, known.transition_id, deed.widget_id, meant.widget_key, rev)
     parameters = _parameters(addition, meant, rev, time.time())
-    return transition_of(connection.execute(_COUNT, parameters).one()), meant.is_new
+    return transition_of(_COUNT.rows(connection, parameters)[0]), meant.is_new
 
 
 def add_many(
@@ -167,7 +176,7 @@ def add_many(
     """
     known = _known_of(connection, {addition.from_page for addition in additions})
     now, created = time.time(), 0
-    statement = _SET if replace else _ADD
+    statement = _SET_MANY if replace else _ADD_MANY
     rows: list[dict[str, object]] = []
     for addition in additions:
         deed = addition.deed
@@ -178,7 +187,7 @@ def add_many(
         rev = revs[addition.app_id]
         if meant.learns and rows:
             # They may be among the rows that are still to be written.
-            _execute_many(connection, statement, rows)
+            statement.run_many(connection, rows)
             rows.clear()
         for row in meant.learns:
             _learn_id(connection, row.transition_id, deed.widget_id, meant.widget_key, rev)
@@ -188,13 +197,13 @@ def add_many(
             group.put(_known(addition, meant))
         rows.append(_parameters(addition, meant, rev, now))
     if rows:
-        _execute_many(connection, statement, rows)
+        statement.run_many(connection, rows)
     return created, len(additions) - created
 
 
 def add_prelude(connection: Connection, transition_id: str, pattern: Sequence[str]) -> None:
     """Count what was done on the page before it was left by a transition; () for nothing."""
-    connection.execute(_ADD_PRELUDE, {"id": transition_id, "pattern": " ".join(pattern)})
+    _ADD_PRELUDE.run(connection, {"id": transition_id, "pattern": " ".join(pattern)})
 
 
 def add_failure(connection: Connection, transition_id: str, reason: str, intent: str) -> None:
@@ -223,7 +232,7 @@ def changed_transitions(
     connection: Connection, app_id: str, since: int
 ) -> list[tuple[Transition, bool]]:
     """Give the transitions written after a revision of their app, and whether each one lives."""
-    rows = connection.execute(_CHANGED, {"app": app_id, "rev": since})
+    rows = _CHANGED.rows(connection, {"app": app_id, "rev": since})
     return [(transition_of(row), not row[17]) for row in rows]
 
 
@@ -232,12 +241,12 @@ def changed_preludes(
 ) -> dict[str, dict[tuple[str, ...], int]]:
     """Give the preludes of the transitions written after a revision: counts by pattern."""
     found: dict[str, dict[tuple[str, ...], int]] = {}
-    for row in connection.execute(_PRELUDES, {"app": app_id, "rev": since}):
+    for row in _PRELUDES.rows(connection, {"app": app_id, "rev": since}):
         found.setdefault(row[0], {})[tuple(row[1].split())] = int(row[2])
     return found
 
 
-def transition_of(row: Row[Any]) -> Transition:
+def transition_of(row: Sequence[Any]) -> Transition:
     """Give a row as a value."""
     return Transition._make(row[:17])
 
@@ -266,15 +275,6 @@ def _known(addition: Addition, meant: Meant) -> Known:
     )
 
 
-def _execute_many(
-    connection: Connection, statement: str, rows: Sequence[Mapping[str, object]]
-) -> None:
-    """Run a statement for many rows by the driver's own means, three times as fast."""
-    if connection.dialect.paramstyle.startswith("pyformat"):
-        statement = _NAMED.sub(r"%(\1)s", statement)
-    connection.exec_driver_sql(statement, list(rows))
-
-
 def _learn_id(
     connection: Connection, transition_id: str, widget_id: str, key: str, rev: int
 ) -> None:
@@ -294,7 +294,8 @@ def _parameters(addition: Addition, meant: Meant, rev: int, now: float) -> dict[
         "widget": deed.widget_id,
         "text": deed.widget_text,
         "xpath": deed.widget_xpath,
-        "input": deed.input_text,
+        # A text that failed is not to be typed again.
+        "input": deed.input_text if addition.successes or not addition.failures else "",
         "ok": addition.successes,
         "failed": addition.failures,
         "ms": addition.latency_ms,
