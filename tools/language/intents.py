@@ -105,5 +105,7 @@ class Intent(Value):
     """It only brings up the form that the next part fills in: nothing to do where that stands."""
     implied: bool = False
     """Nobody said it; it goes with what was said, unless the step goes on by itself."""
+    ref: str = ""
+    """The widget of this very screen that the words name, where the screen was read with them."""
     optional: bool = False
     """Only to be done if what it is about is there: close the greeting if there is one."""
