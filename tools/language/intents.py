@@ -86,6 +86,8 @@ class Intent(Value):
 
     None when the words do not tell it from the target's name: "enter the user name admin".
     """
+    by: float | None = None
+    """How much more or less a number is to be: raise it by 2."""
     until: str = ""
     """The other end of a range of which `value` is the beginning."""
     among: str = ""

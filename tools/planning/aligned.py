@@ -17,9 +17,11 @@ from tools.planning.mentions import Mention, Names, ends_of, known_words
 from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node, Scene
 
 _GIVES = frozenset({"fill", "set", "select", "name"})
-_MARKS = frozenset({"check", "uncheck", "select", "deselect", "set", "click", "confirm"})
+_MARKS = frozenset({"check", "uncheck", "select", "deselect", "set"})
+_TURNS = frozenset({"open", "close"})
+"""Verbs that turn a switch in some languages: 打开, 关闭, mở, tắt."""
 _CLICKS = frozenset({"click", "press", "open", "goto", "submit", "confirm", "select"})
-_READ = _GIVES | _MARKS | _CLICKS
+_READ = _GIVES | _MARKS | _CLICKS | {"close"}
 _GIVING = re.compile(r"(?:give|put|assign|make|leave|choose|move|add|pick)\b")
 _STOP = re.compile(r"[,;，；、。.]|\s+-\s+")
 _KNOBS = CLICKS - CHECKS - {"option", "combobox"}
@@ -177,7 +179,7 @@ class _Reader:
             return at
         self._kinds, self._verb, self._fresh = kinds, verb, False
         if _GIVING.match(verb):
-            self._kinds = kinds | {"set", "select"}
+            self._kinds = kinds | {"set"}
         return end
 
     def _rest_of_clause(self, at: int) -> str:
@@ -198,12 +200,17 @@ class _Reader:
 
     def _field(self, mention: Mention) -> int:
         nodes = [n for n in mention.nodes if n.role in FIELDS and not self.scene.options(n)]
-        if len(nodes) != 1 or not self._may_give():
+        if len(nodes) != 1 or not self._may_give() or self._only_opens(nodes[0]):
             return mention.start
         value, end = self._value_after(mention.end)
         if not value:
             return mention.start
         return self._add("fill", nodes[0], _without_unit(value, nodes[0]), mention.start, end)
+
+    def _only_opens(self, node: Node) -> bool:
+        """Say whether a list shows what it offers only when it is opened."""
+        typed = "fill" in self._kinds or node.widget.placeholder
+        return node.role == "combobox" and not typed
 
     def _list(self, mention: Mention) -> int:
         nodes = [n for n in mention.nodes if n.role in _LISTS and self.scene.options(n)]
@@ -254,9 +261,10 @@ class _Reader:
         owner, end = self._named_behind(mention.end, groups)
         nodes = [n for n in nodes if owner is None or owner.holds(n)]
         known = mention.exact or self.lex.language != "en"
-        if len(nodes) != 1 or not known or not self._kinds & (_MARKS | _GIVES):
+        turns = self.lex.language != "en" and bool(self._kinds & _TURNS)
+        if len(nodes) != 1 or not known or not (turns or self._kinds & (_MARKS | _GIVES)):
             return mention.start
-        off = "uncheck" in self._kinds or "deselect" in self._kinds
+        off = bool(self._kinds & {"uncheck", "deselect", "close"})
         if nodes[0].role == "radio" and off:
             return mention.start
         kind: IntentKind = "uncheck" if off else "check"

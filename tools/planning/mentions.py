@@ -82,7 +82,8 @@ def usable(scene: Scene) -> list[Node]:
     """List what a step can mean: of the open dialog only, where there is one."""
     dialog = scene.dialog
     nodes = scene.nodes if dialog is None else scene.inside(dialog)
-    return [n for n in nodes if n.role in _NAMED and not n.hidden and not n.disabled]
+    open_to = [n for n in nodes if not {"hidden", "disabled", "readonly"} & set(n.widget.states)]
+    return [n for n in open_to if n.role in _NAMED]
 
 
 def ends_of(text: str, start: int) -> list[int]:

@@ -15,6 +15,7 @@ from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attem
 from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
+from tools.planning.rows_meant import in_meant_row
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
 from tools.planning.targets import Finder
 from tools.planning.verbs import handed_ways, is_own_verb
@@ -220,6 +221,8 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         ways = opener_ways(intent, ask)
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
+    if not intent.ref:
+        ways = [kept for way in ways if (kept := in_meant_row(way, intent, ask)) is not None]
     if intent.kind != "sort":
         ways = [way for way in ways if not _is_over(way, intent, ask)]
     if any(what.startswith(_MARKS) for what in ask.over) or (ask.over and intent.kind in _ONCE):
