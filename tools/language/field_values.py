@@ -27,6 +27,9 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
     text = clause.after
+    told = _described(clause)
+    if told:
+        return told
     if clause.colon:
         return [fill(clause, clause.phrase(place), clause.value(text))]
     first, more = _more_pairs(clause, text)
@@ -50,6 +53,15 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     if place:
         return _in_place(clause, text, place)
     return _one(clause, text)
+
+
+def _described(clause: Clause) -> list[Intent]:
+    """Read a verb that names its field: describe the fault as x."""
+    if not clause.verb.startswith("describ"):
+        return []
+    halves = clause.split(clause.after, "marked") or clause.split(clause.after, "using")
+    field = Phrase(text=clause.lex.words("concepts", "description")[0])
+    return [fill(clause, field, clause.value(halves[1]))] if halves else []
 
 
 def _more_pairs(clause: Clause, text: str) -> tuple[str, list[Intent]]:

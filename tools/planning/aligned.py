@@ -71,6 +71,8 @@ class _Reader:
         self._verb = ""
         self._fresh = True
         """At the beginning of a clause."""
+        self._hangs = False
+        """A verb was said, and nothing yet that it is done to."""
         self._after_article = False
         self._group: Node | None = None
         self._marks: dict[int, Mention | None] = {}
@@ -81,6 +83,8 @@ class _Reader:
         while at < len(self.text):
             stop = self._separator(at)
             if stop > at:
+                if self._hangs:
+                    return whole
                 whole, at, self._fresh, self._group = at, stop, True, None
                 continue
             after = self._skipped(at)
@@ -88,7 +92,7 @@ class _Reader:
             if after <= at:
                 return whole
             at = after
-        return len(self.text)
+        return whole if self._hangs else len(self.text)
 
     def intent(self, item: _Item) -> Intent:
         """Give what is asked for of a widget of this screen."""
@@ -177,7 +181,7 @@ class _Reader:
         verb = self.lower[at:end].strip()
         if not kinds & _READ and not _GIVING.match(verb):
             return at
-        self._kinds, self._verb, self._fresh = kinds, verb, False
+        self._kinds, self._verb, self._fresh, self._hangs = kinds, verb, False, True
         if _GIVING.match(verb):
             self._kinds = kinds | {"set"}
         return end
@@ -421,6 +425,7 @@ class _Reader:
         return at
 
     def _add(self, kind: IntentKind, node: Node, value: str | None, start: int, end: int) -> int:
+        self._hangs = False
         self.items.append(_Item(kind, node, value, start, end))
         return end
 

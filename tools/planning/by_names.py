@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tools.language.intents import Intent
 from tools.language.steps import parse_step
+from tools.language.text import bare
 from tools.planning.acts import click_way
 from tools.planning.aligned import aligned
 from tools.planning.attempts import Tried
@@ -48,9 +49,11 @@ def is_resumed(parts: Sequence[Intent], tried: Sequence[Tried]) -> bool:
     return all(t.total in (0, len(parts)) for t in tried)
 
 
-def is_better(named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, int]]) -> bool:
+def is_better(
+    named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, int]], scene: Scene
+) -> bool:
     """Say whether what the names tell is more than what the words were read as."""
-    if not worded or any("to find" in move.note for move, _ in worded):
+    if not worded or any("to find" in m.note or _offers_no(m, scene) for m, _ in worded):
         return True
     mine, other = [_key(m) for m, _ in named], [_key(m) for m, _ in worded]
     sets = [key for key in mine if key[0] in _SETS]
@@ -64,6 +67,14 @@ def is_better(named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, in
 def _is_part(key: tuple[str, Node | None, str], sets: Sequence[tuple[str, Node | None, str]]) -> bool:
     """Say whether the names tell the same of a widget, or only the beginning of its text."""
     return any(key[1] is other[1] and key[2].startswith(other[2]) for other in sets)
+
+
+def _offers_no(move: Move, scene: Scene) -> bool:
+    """Say whether something is to be chosen that the list has not."""
+    if move.action != "select" or move.node is None:
+        return False
+    options = scene.options(move.node)
+    return bool(options) and all(bare(o.called) != bare(move.text or "") for o in options)
 
 
 def _key(move: Move) -> tuple[str, Node | None, str]:

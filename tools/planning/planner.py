@@ -130,7 +130,7 @@ def _by_names(
     if not parts or not is_resumed(parts, tried):
         return None
     plan = _walk(parts, replace(ask, last_field=None, touched=None), tried)
-    better = not plan.cannot and is_better(plan.moves, worded.moves)
+    better = not plan.cannot and is_better(plan.moves, worded.moves, ask.scene)
     return _answer(plan, len(parts)) if better else None
 
 

@@ -15,7 +15,8 @@ _ENTRIES = frozenset({"row", "listitem", "article"})
 _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
 _LEAST = 4
 """Letters of a word that may tell an entry from the others."""
-_FEW_CJK = 2
+_FEW = 2
+"""Letters of a whole text, or Chinese characters, that may tell it."""
 
 
 def in_meant_row(way: Way, intent: Intent, ask: Ask) -> Way | None:
@@ -89,16 +90,22 @@ def own_texts(entry: Node, ask: Ask) -> set[str]:
         text = bare(inner.widget.name or inner.widget.text or "")
         if not text:
             continue
-        found.add(text)
+        if len(text) >= _FEW and not _is_function_word(text):
+            found.add(text)
         found |= {word for word in _WORD.findall(text) if _tells(word)}
-    return {text for text in found if _tells(text)}
+    return found
 
 
 def _tells(text: str) -> bool:
     if is_cjk(text[0]):
-        return len(text) >= _FEW_CJK
-    known = lexicon("en").meanings("relations", text) or lexicon("en").meanings("fillers", text)
-    return (len(text) >= _LEAST and not known) or any(c.isdigit() for c in text)
+        return len(text) >= _FEW
+    long = len(text) >= _LEAST and not _is_function_word(text)
+    return long or any(c.isdigit() for c in text)
+
+
+def _is_function_word(text: str) -> bool:
+    lex = lexicon("en")
+    return any(lex.meanings(section, text) for section in ("relations", "fillers", "connectors"))
 
 
 def _nth(entries: list[Node], intent: Intent) -> list[Node]:
