@@ -317,6 +317,11 @@ _DETERMINER = re.compile(
 )
 
 
+_RELATIVE = re.compile(
+    r"\w\s+(?:that|which)\s+(?:(?:has|have|was|were|is|are|just|now)\s+)*$", re.IGNORECASE
+)
+
+
 def _is_noun(verb: Found, nouns: tuple[Found, ...], text: str) -> bool:
     """Say whether a verb is part of a longer noun, or one itself behind an article: the filter."""
     longer = any(
@@ -325,7 +330,8 @@ def _is_noun(verb: Found, nouns: tuple[Found, ...], text: str) -> bool:
         and noun.end - noun.start > verb.end - verb.start
         for noun in nouns
     )
-    return longer or _DETERMINER.search(text[: verb.start]) is not None
+    before = text[: verb.start]
+    return longer or (_DETERMINER.search(before) or _RELATIVE.search(before)) is not None
 
 
 def verbs_of(text: str, lex: Lexicon) -> tuple[Found, ...]:

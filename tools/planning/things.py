@@ -1,6 +1,7 @@
 """How things of the app are made, renamed, deleted and worked on by the app's own controls."""
 
 from tools.language.intents import ALL, Intent, Phrase
+from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, holds_name, similarity, units
 from tools.language.text import bare
 from tools.planning.acts import click_ways
@@ -31,6 +32,7 @@ _READY = 0.85
 _SURE = 0.55
 """The fit of a box among boxes only."""
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
+_FRAME = frozenset({"navigation", "banner", "contentinfo", "toolbar"})
 _LEAVE = TEXT_FIELDS | CHECKS | {"tab", "menuitem", "button"}
 """What a click on does more than to mark it."""
 
@@ -44,6 +46,7 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
         for n in ask.scene.nodes
         if n.role in TEXT_FIELDS and target.text and bare(n.widget.value or "") == bare(target.text)
     ]
+    fields = fields or _name_fields(target, ask)
     if ask.scene.dialog is not None and not fields:
         first = ask.finder.first_field()
         fields = [first] if first is not None else []
@@ -70,6 +73,19 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [*open_menu_ways(target, intent.verb, ask), *select_first(target, ask)]
 
 
+def _name_fields(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the field for the name of a kind of thing: Drawing name for the drawing."""
+    if not target.text or target.quoted:
+        return []
+    found = [
+        n
+        for n in ask.scene.nodes
+        if n.role in TEXT_FIELDS
+        and any(similarity(f"{target.text} {end}", n.called) >= SAME for end in ("name", "title"))
+    ]
+    return found if len(found) == 1 else []
+
+
 def _name_field_held(ask: Ask) -> Node | None:
     found = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
     held = [m.node for m in found if m.name >= _LIKELY and m.node.widget.value]
@@ -84,7 +100,7 @@ def select_first(target: Phrase, ask: Ask) -> list[Way]:
     rows = [m.node for m in boxes if any(a.role in _ROWS for a in m.node.ancestors())]
     ways = [Way((Move("check", node),), done=False) for node in rows[:1]]
     found = [m.node for m in ask.finder.find(target) if m.node.role not in _LEAVE]
-    found = [n for n in found if not any(a.role == "navigation" for a in n.ancestors())]
+    found = [n for n in found if not any(a.role in _FRAME for a in n.ancestors())]
     return ways + [Way((click(node, ask),), done=False) for node in found[:1]]
 
 
@@ -208,9 +224,23 @@ def _hidden_by_box(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
     """Untick the box of what is to be hidden, where a box stands for each thing that is shown."""
     if "hide" not in keys or not intent.target.text:
         return []
+    rows = [a for n in ask.finder.anchors(intent.target) for a in (n, *n.ancestors())]
+    shown = [
+        n
+        for row in rows
+        if row.role in _ROWS
+        for n in ask.scene.inside(row)
+        if n.role in CHECKS and any("state_shown" in k for k in _states(n.called))
+    ]
+    if shown and "checked" in shown[0].widget.states:
+        return [Way((Move("uncheck", shown[0]),), leaves=False)]
     found = ask.finder.find(intent.target, CHECKS, allowed=lambda n: n.role in CHECKS)
     ticked = [m.node for m in found if m.name >= _SURE and "checked" in m.node.widget.states]
     return [Way((Move("uncheck", ticked[0]),), leaves=False)] if ticked else []
+
+
+def _states(text: str) -> tuple[str, ...]:
+    return lexicon().meanings("signals", bare(text))
 
 
 def _emptied(intent: Intent, ask: Ask) -> list[Way]:
