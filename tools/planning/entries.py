@@ -18,13 +18,16 @@ _AROUND = frozenset(
         "complementary",
         "search",
         "combobox",
-        "listbox",
         "radiogroup",
     }
 )
-_SINGLE = frozenset({"row", "listitem", "article", "treeitem"})
+_SINGLE = frozenset({"row", "listitem", "article", "treeitem", "option"})
 """Roles of entries, however small they are."""
 _LEAST_INSIDE = 3
+_LOOSE = frozenset({"link", "generic", "heading", "text", "tab", "table", "list", "listbox"})
+"""What a word for a kind of thing fits by chance."""
+_CELLS = frozenset({"cell", "gridcell"})
+_LEAST_CELLS = 2
 _NAMES = frozenset({"link", "button", "heading", "treeitem", "tab", "gridcell"})
 
 
@@ -45,7 +48,7 @@ def nth_entry(
     ordinal = target.ordinal
     if ordinal is None or ordinal == ALL or target.quoted or set(target.roles) - _SINGLE:
         return []
-    if matches and (matches[0].node.role not in ("link", "generic", "heading", "text", "tab")):
+    if matches and (matches[0].node.role not in _LOOSE):
         return []
     found = _entries(ask_scene, places) or _flat(ask_scene)
     if any(entry is m.node or entry.holds(m.node) for m in matches[:1] for entry in found):
@@ -120,7 +123,11 @@ def _is_entry(node: Node, scene: Scene) -> bool:
     inner = scene.inside(node)
     if any(n.role == "columnheader" for n in inner):
         return False
+    if node.role == "option":
+        return node.parent is not None and node.parent.role == "listbox"
     big = len(inner) >= _LEAST_INSIDE if node.role == "generic" else node.role in _SINGLE
+    if node.role == "row" and sum(n.role in _CELLS for n in inner) >= _LEAST_CELLS:
+        return True
     return big and any(n.clickable and n.called for n in (node, *inner))
 
 
@@ -129,9 +136,11 @@ def _is_around(parent: Node | None) -> bool:
 
 
 def _handle(entry: Node, scene: Scene) -> Node | None:
-    if entry.role == "link":
+    if entry.role in ("link", "option"):
         return entry
     inner = [n for n in scene.inside(entry) if n.clickable and n.called]
     named = [n for n in inner if n.role in _NAMES - {"button"}]
     plain = [n for n in inner if n.role not in CLICKS]
-    return next(iter([*named, *plain, *([entry] if entry.clickable else []), *inner]), None)
+    cells = [n for n in scene.inside(entry) if n.role in _CELLS and n.called]
+    own = [entry] if entry.clickable else []
+    return next(iter([*named, *plain, *own, *inner, *cells]), None)

@@ -2,7 +2,7 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, holds_name, similarity, units
+from tools.language.similarity import SAME, holds_name, is_file_name, similarity, units
 from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls, words_of
@@ -33,6 +33,7 @@ _SURE = 0.55
 """The fit of a box among boxes only."""
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
 _FRAME = frozenset({"navigation", "banner", "contentinfo", "toolbar"})
+_LISTED = _ROWS | {"cell", "gridcell", "listbox", "grid", "table", "tree", "list"}
 _LEAVE = TEXT_FIELDS | CHECKS | {"tab", "menuitem", "button"}
 """What a click on does more than to mark it."""
 
@@ -46,7 +47,10 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
         for n in ask.scene.nodes
         if n.role in TEXT_FIELDS and target.text and bare(n.widget.value or "") == bare(target.text)
     ]
-    fields = fields or _name_fields(target, ask)
+    own = [] if fields else _name_fields(target, ask)
+    if own and ask.scene.dialog is None:
+        return [Way((Move("fill", own[0], value),), leaves=False)]
+    fields = fields or own
     if ask.scene.dialog is not None and not fields:
         first = ask.finder.first_field()
         fields = [first] if first is not None else []
@@ -100,8 +104,15 @@ def select_first(target: Phrase, ask: Ask) -> list[Way]:
     rows = [m.node for m in boxes if any(a.role in _ROWS for a in m.node.ancestors())]
     ways = [Way((Move("check", node),), done=False) for node in rows[:1]]
     found = [m.node for m in ask.finder.find(target) if m.node.role not in _LEAVE]
-    found = [n for n in found if not any(a.role in _FRAME for a in n.ancestors())]
+    found = [n for n in found if _is_thing(n)]
     return ways + [Way((click(node, ask),), done=False) for node in found[:1]]
+
+
+def _is_thing(node: Node) -> bool:
+    """Say whether an element stands for a thing of a list, and is no title and no navigation."""
+    around = {a.role for a in node.ancestors()}
+    listed = bool(_LISTED & {node.role, *around}) or is_file_name(node.called)
+    return listed and not around & _FRAME
 
 
 def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> list[Way]:
