@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tools.language.intents import ALL, Phrase
+from tools.language.similarity import units
 from tools.planning.places import Match
 from tools.planning.scene import CLICKS, Node, Scene
 
@@ -24,6 +25,8 @@ _AROUND = frozenset(
 _SINGLE = frozenset({"row", "listitem", "article", "treeitem", "option"})
 """Roles of entries, however small they are."""
 _LEAST_INSIDE = 3
+_ANY_KIND = _SINGLE | {"paragraph"}
+_OFFERS = frozenset({"combobox", "navigation", "menu", "tablist"})
 _LOOSE = frozenset({"link", "generic", "heading", "text", "tab", "table", "list", "listbox"})
 """What a word for a kind of thing fits by chance."""
 _CELLS = frozenset({"cell", "gridcell"})
@@ -46,11 +49,11 @@ def nth_entry(
         The element of the entry to be clicked; nothing when the words mean something else.
     """
     ordinal = target.ordinal
-    if ordinal is None or ordinal == ALL or target.quoted or set(target.roles) - _SINGLE:
+    if ordinal is None or ordinal == ALL or target.quoted or set(target.roles) - _ANY_KIND:
         return []
-    if matches and (matches[0].node.role not in _LOOSE):
+    if target.text and matches and matches[0].node.role not in _LOOSE:
         return []
-    found = _entries(ask_scene, places) or _flat(ask_scene)
+    found = _called(target.whole, ask_scene) or _entries(ask_scene, places) or _flat(ask_scene)
     if any(entry is m.node or entry.holds(m.node) for m in matches[:1] for entry in found):
         return []
     at = ordinal - 1 if ordinal > 0 else ordinal
@@ -62,11 +65,25 @@ def nth_entry(
 
 def entry_of(target: Phrase, scene: Scene) -> Node | None:
     """Give the box of the first, second ... entry of the list that the page is about."""
-    found = _entries(scene)
+    found = _called(target.whole, scene) or _entries(scene)
     if target.ordinal is None or target.ordinal == ALL:
         return None
     at = target.ordinal - 1 if target.ordinal > 0 else target.ordinal
     return found[at] if -len(found) <= at < len(found) else None
+
+
+def _called(words: str, scene: Scene) -> list[Node]:
+    """List the entries of the list that is called like what is said: a message of Messages."""
+    said = {unit.token for unit in units(words)}
+    families: dict[Node, list[Node]] = {}
+    for node in scene.nodes:
+        parent = node.parent
+        if parent is not None and node.role in _SINGLE and parent.called and not node.hidden:
+            own = units(parent.called)
+            if len(own) == 1 and own[0].token in said and _is_entry(node, scene):
+                families.setdefault(parent, []).append(node)
+    lists = [nodes for parent, nodes in families.items() if parent.role not in _OFFERS]
+    return lists[0] if len(lists) == 1 and len(lists[0]) > 1 else []
 
 
 def _entries(scene: Scene, places: Sequence[Node] = ()) -> list[Node]:
