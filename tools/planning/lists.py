@@ -171,5 +171,7 @@ def _row_box(node: Node, ask: Ask) -> Node | None:
     row = next((a for a in node.ancestors() if a.role in ("row", "listitem")), None)
     if row is None or node.role in CHECKS:
         return None
+    if any(n.role == "columnheader" for n in ask.scene.inside(row)):
+        return None
     boxes = [n for n in ask.scene.inside(row) if n.role == "checkbox"]
     return boxes[0] if len(boxes) == 1 else None

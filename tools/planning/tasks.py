@@ -111,12 +111,22 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         strong = [m for m in [*both, *named] if m.name >= SAME and _refuses(m.node)]
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
-    nodes = buttons(ask, *_CANCELS)
+    nodes = buttons(ask, *_CANCELS) or _other_than_agreeing(ask)
     answered = _ANSWERED.search(ask.events) is not None
     if (answered or not nodes) and ask.began and ask.scene.dialog is None:
         # The browser's own question was answered when it came up; a button "close" is none of it.
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
+
+
+def _other_than_agreeing(ask: Ask) -> list[Node]:
+    """Give the one button of a question that does not agree: Keep page beside Delete."""
+    dialog = ask.scene.dialog
+    if dialog is None or dialog.role != "alertdialog":
+        return []
+    knobs = [n for n in ask.scene.inside(dialog) if n.role == "button" and not n.disabled]
+    other = [n for n in knobs if not any(u.meanings & {*CONFIRMS} for u in units(n.called))]
+    return other if len(knobs) == len(other) + 1 == 1 + 1 else []
 
 
 def _left_out(target: Phrase, ask: Ask) -> list[Way]:
@@ -126,12 +136,13 @@ def _left_out(target: Phrase, ask: Ask) -> list[Way]:
         n
         for n in ask.scene.nodes
         if n.role in CHECKS - {"radio"}
-        and (similarity(said, n.called) >= SAME or bare(n.called).startswith(f"{said} "))
+        and (similarity(said, n.called) >= SAME or (" " in said and bare(n.called).startswith(f"{said} ")))
     ]
     if len(boxes) == 1:
         return [Way((Move("uncheck", boxes[0]),), leaves=False)]
     agrees = any(unit.meanings & {*CONFIRMS, "delete"} for unit in units(said))
-    return clicks(buttons(ask, *_CANCELS), ask) if agrees else [Way((), look_only=True)]
+    refusals = clicks(buttons(ask, *_CANCELS), ask) if agrees else []
+    return refusals or [Way((), look_only=True)]
 
 
 def _refuses(node: Node) -> bool:

@@ -33,6 +33,7 @@ _SURE = 0.55
 """The fit of a box among boxes only."""
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
 _FRAME = frozenset({"navigation", "banner", "contentinfo", "toolbar"})
+_TITLES = frozenset({"text", "generic", "LabelText", "label"})
 _LISTED = _ROWS | {"cell", "gridcell", "listbox", "grid", "table", "tree", "list"}
 _LEAVE = TEXT_FIELDS | CHECKS | {"tab", "menuitem", "button"}
 """What a click on does more than to mark it."""
@@ -60,7 +61,8 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     prompts = ask.finder.find(rename, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
     if prompts and prompts[0].name >= 0.7:
         return _fill_and_send(prompts[0].node, value, ask, ("rename", *SUBMITS))
-    if target.text and not ask.finder.find(target) and not target.quoted:
+    things = [m for m in ask.finder.find(target) if target.text and _is_thing(m.node)]
+    if target.text and not things and not target.quoted:
         # Its form stands open already, and the name is a field in it.
         title = _name_field_held(ask)
         if title is not None:
@@ -139,6 +141,12 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
+    field = _emptied(intent, ask) if "delete" in keys and _is_field(intent.target, ask) else []
+    if field:
+        return field
+    inner = _of_dialog(intent, ask)
+    if inner:
+        return clicks(inner, ask)
     begun = begun_as(intent, ask) if intent.value is None else []
     if len(begun) == 1:
         return clicks(begun, ask)
@@ -153,7 +161,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     if at_once:
         return clicks(at_once, ask)
     knobs = controls(intent, ask, keys) if intent.verb else []
-    given = sent_beside(intent, [m.node for m in knobs[:1]], ask)
+    given = sent_beside(intent, [m.node for m in knobs[:1]] or named_as(intent.verb, ask), ask)
     if given:
         return given
     ways = [
@@ -163,6 +171,16 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     if ways:
         return ways
     return _without_control(intent, ask, keys)
+
+
+def _of_dialog(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the button of a question that is called like the verb, whatever lies behind it."""
+    dialog = ask.scene.dialog
+    if dialog is None or dialog.role != "alertdialog" or not intent.verb:
+        return []
+    knobs = [n for n in ask.scene.inside(dialog) if n.role == "button" and not n.disabled]
+    found = [n for n in knobs if similarity(intent.verb, n.called) >= SAME]
+    return found if len(found) == 1 else []
 
 
 def _given(intent: Intent, ask: Ask) -> list[Way]:
@@ -220,7 +238,7 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
 def _made_so(intent: Intent, ask: Ask) -> list[Way]:
     """Tick the box that says what something is made: make the issue private."""
     said = intent.target.text.split(" ")[-1]
-    whole = bare(intent.target.whole).replace("-", " ")
+    whole = bare(intent.words or intent.target.whole).replace("-", " ")
     boxes = [
         n
         for n in ask.scene.nodes
@@ -248,6 +266,13 @@ def _hidden_by_box(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
     found = ask.finder.find(intent.target, CHECKS, allowed=lambda n: n.role in CHECKS)
     ticked = [m.node for m in found if m.name >= _SURE and "checked" in m.node.widget.states]
     return [Way((Move("uncheck", ticked[0]),), leaves=False)] if ticked else []
+
+
+def _is_field(said: Phrase, ask: Ask) -> bool:
+    """Say whether words are just what a field is called, and no control or thing."""
+    text = said.text or said.whole
+    same = [n for n in ask.scene.nodes if n.called and similarity(text, n.called) >= SAME]
+    return bool(same) and all(n.role in TEXT_FIELDS or n.role in _TITLES for n in same)
 
 
 def _states(text: str) -> tuple[str, ...]:
