@@ -13,6 +13,7 @@ from tools.language.lexicon import Lexicon, lexicon
 from tools.language.phrases import phrase
 from tools.language.range_readings import read_range
 from tools.language.target_readings import read_click
+from tools.language.making_readings import read_tagged
 from tools.language.readings import READINGS, read_check
 from tools.language.target_readings import read_other
 from tools.language.text import folded
@@ -94,6 +95,10 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         if not clause.kinds and lex.language != "en":
             english = cut(piece, masked, lexicon("en"))
             clause = english if english.kinds else clause
+        tagged = read_tagged(clause)
+        if tagged:
+            found.extend(tagged)
+            continue
         pair = _PAIR.match(piece)
         if not clause.kinds and pair:
             found.extend(_entered(clause, piece))

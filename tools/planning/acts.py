@@ -13,6 +13,7 @@ from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.stand_ins import TOLD, day_cell, thing_itself, unnamed_icon
+from tools.planning.topics import without_topic
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -249,7 +250,7 @@ def goto_ways(intent: Intent, ask: Ask) -> list[Way]:
 def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open what is named: by a click, a file or folder by a double click when that did nothing."""
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
-    found = ask.finder.find(intent.target, roles)
+    found = without_topic(intent, ask) or ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     # A box without a name of its own is not what is opened.
     found = [m for m in found if m.node.role not in CHECKS or m.node.widget.name]

@@ -13,7 +13,7 @@ from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.lexicon import Lexicon, lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, folded, is_cjk
-from tools.planning.mentions import Mention, Names, ends_of, known_words
+from tools.planning.mentions import Mention, Names, ends_of, is_new_thing, known_words
 from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node, Scene
 
 _GIVES = frozenset({"fill", "set", "select", "name"})
@@ -28,7 +28,7 @@ _KNOBS = CLICKS - CHECKS - {"option", "combobox"}
 _LISTS = frozenset({"combobox", "listbox"})
 _ROWS = frozenset({"row", "listitem", "article"})
 _GROUPS = frozenset({"group", "radiogroup", "region", "form"})
-_LINKS = re.compile(r"\s*(?:[:=：→]|->)\s*")
+_LINKS = re.compile(r"\s*(?:[:=：→]|->|of\b(?=\s*\d))\s*")
 _OLD = re.compile(r"\s*(?:from|từ|从)\s.+?(?=\s(?:to|thành|sang)\s|改|换)", re.IGNORECASE)
 _UNIT = re.compile(r"^\s*([+-]?\d+(?:[.,]\d+)?)\s*([^\d\s.,:/-]\S*(?:\s\S+)?)$")
 
@@ -55,6 +55,11 @@ def aligned(step: str, scene: Scene) -> tuple[tuple[Intent, ...], str]:
     reader = _Reader(masked, lexicon(language_of(step)), scene)
     end = reader.read()
     found = tuple(reader.intent(item) for item in reader.items if item.end <= end)
+    clicked = any(intent.kind == "click" for intent in found)
+    if found and reader.made and not clicked:
+        if not all(intent.kind in ("fill", "select", "check", "uncheck") for intent in found):
+            return (), step
+        found = (*found, Intent(kind="submit", words=masked.plain(masked.text), implied=True))
     return found, masked.quoted(masked.text[end:]) if found else step
 
 
@@ -83,6 +88,8 @@ class _Reader:
         self._verb = ""
         self._fresh = True
         """At the beginning of a clause."""
+        self.made = False
+        """Something is made by what is given: the form is to be sent off."""
         self._hangs = False
         """A verb was said, and nothing yet that it is done to."""
         self._after_article = False
@@ -206,12 +213,25 @@ class _Reader:
         found = self.lex.starts("verbs", self.text[at:])
         kinds = frozenset(f.key for f in found)
         verb = self.lower[at:end].strip()
+        if self._makes(verb, kinds, end):
+            kinds = frozenset({"set"})
         if not kinds & _READ and not _GIVING.match(verb):
             return at
         self._kinds, self._verb, self._fresh, self._hangs = kinds, verb, False, True
+        self._after_article = False
         if _GIVING.match(verb):
             self._kinds = kinds | {"set"}
         return end
+
+    def _makes(self, verb: str, kinds: frozenset[str], end: int) -> bool:
+        """Say whether a verb begins to make what the form on the screen is for: create a user."""
+        if "do" not in kinds or not self._fresh or not is_new_thing(verb):
+            return False
+        article = self.lex.pattern("fillers", "article").match(self.lower[end:].lstrip())
+        if article is None:
+            return False
+        self.made = True
+        return True
 
     def _rest_of_clause(self, at: int) -> str:
         while at < len(self.text) and self._separator(at) == at:
@@ -293,7 +313,9 @@ class _Reader:
         nodes = [n for n in nodes if owner is None or owner.holds(n)]
         known = mention.exact or self.lex.language != "en"
         turns = self.lex.language != "en" and bool(self._kinds & _TURNS)
-        if len(nodes) != 1 or not known or not (turns or self._kinds & (_MARKS | _GIVES)):
+        listed = not self._kinds and bool(self.items)
+        marks = turns or listed or bool(self._kinds & (_MARKS | _GIVES))
+        if len(nodes) != 1 or not known or not marks:
             return mention.start
         off = bool(self._kinds & {"uncheck", "deselect", "close"})
         if nodes[0].role == "radio" and off:

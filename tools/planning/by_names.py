@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.language.intents import Intent
-from tools.language.similarity import units
+from tools.language.similarity import holds_name, units
 from tools.language.steps import parse_step
 from tools.language.text import bare
 from tools.planning.acts import click_way
@@ -59,7 +59,10 @@ def is_resumed(parts: Sequence[Intent], tried: Sequence[Tried]) -> bool:
 
 
 def is_better(
-    named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, int]], scene: Scene
+    named: Sequence[tuple[Move, int]],
+    worded: Sequence[tuple[Move, int]],
+    scene: Scene,
+    step: str,
 ) -> bool:
     """Say whether what the names tell is more than what the words were read as."""
     if not worded or any("to find" in m.note or _offers_no(m, scene) for m, _ in worded):
@@ -72,7 +75,31 @@ def is_better(
     if len(sets) > len(others):
         # What the words told stays, or is told more exactly.
         return all(key in mine or key[0] not in _SETS or _is_part(key, sets) for key in other)
-    return len(sets) == len(others) and sets != others and all(_is_part(k, sets) for k in others)
+    if len(sets) != len(others) or sets == others:
+        return False
+    strays = [key for key in others if not any(key[1] is own[1] for own in sets)]
+    if strays and all(_is_astray(key[1], sets, step) for key in strays):
+        return True
+    return all(_is_part(key, sets) for key in others)
+
+
+def _is_astray(
+    node: Node | None, sets: Sequence[tuple[str, Node | None, str]], step: str
+) -> bool:
+    """Say whether nothing in a step names a widget, or it is in another place than is named."""
+    if node is None:
+        return False
+    said = [unit for unit in units(step) if unit.token]
+    own = units(node.called)
+    if not any(a.token == b.token or a.meanings & b.meanings for a in own for b in said):
+        return True
+    twins = [key[1] for key in sets if key[1] is not None and key[1].called == node.called]
+    return any(_place_said(twin, step) for twin in twins) and not _place_said(node, step)
+
+
+def _place_said(node: Node, step: str) -> bool:
+    boxes = (a.called for a in node.ancestors() if a.role in ("region", "group", "radiogroup"))
+    return any(holds_name(called, step) for called in boxes if called)
 
 
 def _is_longer(

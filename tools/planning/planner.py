@@ -122,19 +122,23 @@ def make_plan(
         if not any(t.what == blank.description for t in tried):
             return _answer(Plan([(blank, 1)], goes_on=True, complete=False), len(parts))
     plan = _walk(parts, ask, tried) if parts else Plan(cannot="x")
-    told = _by_names(named, plan, replace(ask, missing=[]), tried)
+    told = _by_names(step, named, plan, replace(ask, missing=[]), tried)
     return told or _answer(plan, len(parts))
 
 
 def _by_names(
-    named: tuple[Intent, ...], worded: Plan, ask: Ask, tried: list[Tried]
+    step: str,
+    named: tuple[Intent, ...],
+    worded: Plan,
+    ask: Ask,
+    tried: list[Tried],
 ) -> dict[str, Any] | None:
     """Plan what the names on the screen tell, where that is more than what the words do."""
     parts = [intent for intent in named if intent.kind != "look"]
     if not parts or not is_resumed(parts, tried):
         return None
     plan = _walk(parts, replace(ask, last_field=None, touched=None), tried)
-    better = not plan.cannot and is_better(plan.moves, worded.moves, ask.scene)
+    better = not plan.cannot and is_better(plan.moves, worded.moves, ask.scene, step)
     return _answer(plan, len(parts)) if better else None
 
 

@@ -2,7 +2,7 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, holds_name, is_file_name, similarity, units
+from tools.language.similarity import SAME, Unit, holds_name, is_file_name, similarity, units
 from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls, words_of
@@ -150,11 +150,15 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     begun = begun_as(intent, ask) if intent.value is None else []
     if len(begun) == 1:
         return clicks(begun, ask)
+    toggled = _toggled(intent, ask) if keys & {"hide", "view"} else []
+    if toggled:
+        return toggled
     brought = goal_ways(intent, ask) or _in_entry(intent, ask) or _given(intent, ask)
     if brought and not ready:
         return brought
     if "add" in keys or (keys & {"comment", "reply"} and intent.value):
         inline = _add_inline(intent, ask)
+        inline = inline or (_for_the_noun(intent, ask) if not ask.began else [])
         if inline:
             return inline
     at_once = _for_all(intent, ask, keys)
@@ -194,6 +198,10 @@ def _given(intent: Intent, ask: Ask) -> list[Way]:
     verb = intent.verb.split(" ")[0]
     sends = ask.finder.find(Phrase(text=verb), CLICKS, allowed=lambda n: n.role == "button")
     behind = [m.node for m in sends if m.name >= SAME and free and m.node.index > free[0].index]
+    if not free:
+        own = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.widget.value]
+        own = [n for n in own if n.called and units(n.called)[0].token == units(verb)[0].token]
+        return [Way((Move("fill", own[0], said.text),), leaves=False)] if len(own) == 1 else []
     fills = [Move("fill", free[0], said.text)] if len(free) == 1 else []
     return [Way((*fills, click(node, ask))) for node in behind[:1] if fills]
 
@@ -235,6 +243,47 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
     )
 
 
+def _toggled(intent: Intent, ask: Ask) -> list[Way]:
+    """Use what shows and hides a thing by turns: Toggle sidebar."""
+    said = f"toggle {intent.target.text or intent.target.whole}"
+    knobs = [n for n in ask.scene.nodes if n.role == "button" and not n.disabled]
+    return clicks([n for n in knobs if similarity(said, n.called) >= SAME][:1], ask)
+
+
+def _for_the_noun(intent: Intent, ask: Ask) -> list[Way]:
+    """Fill in the free field that is called like the kind of thing that is added: a tag, a note."""
+    noun = intent.target.whole
+    value = intent.value or ""
+    if not value or not intent.target.quoted or ask.scene.dialog is not None:
+        return []
+    said = units(noun.replace(value, " "))
+    fields = [
+        n
+        for n in ask.scene.nodes
+        if n.role == "textbox" and not n.widget.value and not n.disabled and not n.hidden
+    ]
+    fits = [n for n in fields if said and _ends_alike(units(n.called), said[-1])]
+    if len(fits) != 1 or named_as(intent.verb, ask) or _adds_so(intent, said, ask):
+        return []
+    fill = Move("fill", fits[0], value)
+    adds = any("add" in unit.meanings for unit in units(fits[0].called))
+    send = (Move("press", fits[0], "Enter"),) if adds else ()
+    return [Way((fill, *send), leaves=adds)]
+
+
+def _ends_alike(called: tuple[Unit, ...], noun: Unit) -> bool:
+    return bool(called) and (
+        called[-1].token == noun.token or bool(called[-1].meanings & noun.meanings)
+    )
+
+
+def _adds_so(intent: Intent, said: tuple[Unit, ...], ask: Ask) -> bool:
+    """Say whether a control is there for adding such a thing."""
+    wanted = f"add {said[-1].token}"
+    knobs = [n for n in ask.scene.nodes if n.role in ("button", "link") and not n.disabled]
+    return any(similarity(wanted, n.called) >= SAME for n in knobs)
+
+
 def _made_so(intent: Intent, ask: Ask) -> list[Way]:
     """Tick the box that says what something is made: make the issue private."""
     said = intent.target.text.split(" ")[-1]
@@ -246,6 +295,12 @@ def _made_so(intent: Intent, ask: Ask) -> list[Way]:
         and n.called
         and (similarity(said, n.called) >= SAME or holds_name(bare(n.called), whole))
     ]
+    if not boxes and intent.verb.startswith("mak"):
+        # Make the text bold: the toolbar has a button of that name.
+        tools = [n for n in ask.scene.nodes if n.role == "button" and not n.disabled and n.called]
+        tools = [n for n in tools if any(a.role == "toolbar" for a in n.ancestors())]
+        named = [n for n in tools if holds_name(bare(n.called), whole)]
+        return clicks(named, ask) if len(named) == 1 else []
     return [Way((Move("check", boxes[0]),), leaves=False)] if len(boxes) == 1 else []
 
 
