@@ -57,9 +57,14 @@ def aligned(step: str, scene: Scene) -> tuple[tuple[Intent, ...], str]:
     found = tuple(reader.intent(item) for item in reader.items if item.end <= end)
     clicked = any(intent.kind == "click" for intent in found)
     if found and reader.made and not clicked:
-        if not all(intent.kind in ("fill", "select", "check", "uncheck") for intent in found):
+        knob, last = reader.sends, reader.items[-1].node
+        if knob is not None and knob.index < last.index:
+            # It brings up a form of its own.
             return (), step
-        found = (*found, Intent(kind="submit", words=masked.plain(masked.text), implied=True))
+        words = masked.plain(masked.text)
+        sent = Intent(kind="submit", words=words, implied=True)
+        item = _Item("click", knob, None, 0, end) if knob is not None else None
+        found = (*found, reader.intent(item) if item is not None else sent)
     return found, masked.quoted(masked.text[end:]) if found else step
 
 
@@ -90,6 +95,8 @@ class _Reader:
         """At the beginning of a clause."""
         self.made = False
         """Something is made by what is given: the form is to be sent off."""
+        self.sends: Node | None = None
+        """The button that does it, where it was named."""
         self._hangs = False
         """A verb was said, and nothing yet that it is done to."""
         self._after_article = False
@@ -183,6 +190,10 @@ class _Reader:
             if knobs:
                 return self._idle(at)
         leads = self._fresh and verb_end > at and bool(self._rest_of_clause(verb_end))
+        if mention is not None and leads and self._is_head(mention, at, verb_end):
+            self.made, self.sends, self._kinds = True, mention.nodes[0], frozenset({"set"})
+            self._fresh, self._hangs = False, True
+            return mention.end
         if mention is not None and (mention.end > verb_end or not leads):
             return self._named(mention)
         if verb_end > at:
@@ -222,6 +233,13 @@ class _Reader:
         if _GIVING.match(verb):
             self._kinds = kinds | {"set"}
         return end
+
+    def _is_head(self, mention: Mention, at: int, verb_end: int) -> bool:
+        """Say whether the button is named only to say what is made: create an invoice for Ann."""
+        kinds = frozenset(f.key for f in self.lex.starts("verbs", self.text[at:]))
+        knobs = len(mention.nodes) == 1 and mention.nodes[0].role in _KNOBS
+        goes_on = bool(self._rest_of_clause(mention.end))
+        return knobs and goes_on and self._makes(self.lower[at:verb_end].strip(), kinds, verb_end)
 
     def _makes(self, verb: str, kinds: frozenset[str], end: int) -> bool:
         """Say whether a verb begins to make what the form on the screen is for: create a user."""

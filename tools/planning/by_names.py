@@ -113,7 +113,7 @@ def _is_longer(
 
 def _is_part(key: tuple[str, Node | None, str], sets: Sequence[tuple[str, Node | None, str]]) -> bool:
     """Say whether the names tell the same of a widget, or only the beginning of its text."""
-    return any(key[1] is other[1] and key[2].startswith(other[2]) for other in sets)
+    return any(key[1] is other[1] and (key[2] == other[2] or holds_name(other[2], key[2])) for other in sets)
 
 
 def _offers_no(move: Move, scene: Scene) -> bool:

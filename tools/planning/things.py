@@ -262,8 +262,9 @@ def _for_the_noun(intent: Intent, ask: Ask) -> list[Way]:
         for n in ask.scene.nodes
         if n.role == "textbox" and not n.widget.value and not n.disabled and not n.hidden
     ]
-    fits = [n for n in fields if said and _ends_alike(units(n.called), said[-1])]
-    if len(fits) != 1 or named_as(intent.verb, ask) or _adds_so(intent, said, ask):
+    named = [[n for n in fields if _ends_alike(units(n.called), unit)] for unit in said]
+    fits = next((nodes for nodes in named if len(nodes) == 1), [])
+    if not fits or named_as(intent.verb, ask) or _adds_so(said, ask):
         return []
     fill = Move("fill", fits[0], value)
     adds = any("add" in unit.meanings for unit in units(fits[0].called))
@@ -277,9 +278,9 @@ def _ends_alike(called: tuple[Unit, ...], noun: Unit) -> bool:
     )
 
 
-def _adds_so(intent: Intent, said: tuple[Unit, ...], ask: Ask) -> bool:
+def _adds_so(said: tuple[Unit, ...], ask: Ask) -> bool:
     """Say whether a control is there for adding such a thing."""
-    wanted = f"add {said[-1].token}"
+    wanted = f"add {said[0].token}"
     knobs = [n for n in ask.scene.nodes if n.role in ("button", "link") and not n.disabled]
     return any(similarity(wanted, n.called) >= SAME for n in knobs)
 
