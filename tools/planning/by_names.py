@@ -83,9 +83,7 @@ def is_better(
     return all(_is_part(key, sets) for key in others)
 
 
-def _is_astray(
-    node: Node | None, sets: Sequence[tuple[str, Node | None, str]], step: str
-) -> bool:
+def _is_astray(node: Node | None, sets: Sequence[tuple[str, Node | None, str]], step: str) -> bool:
     """Say whether nothing in a step names a widget, or it is in another place than is named."""
     if node is None:
         return False
@@ -102,18 +100,21 @@ def _place_said(node: Node, step: str) -> bool:
     return any(holds_name(called, step) for called in boxes if called)
 
 
-def _is_longer(
-    named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, int]]
-) -> bool:
+def _is_longer(named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, int]]) -> bool:
     """Say whether a control of a long name is said, and was cut to pieces: save and go on."""
     clicked = {m.node for m, _ in worded}
     missed = [m.node for m, _ in named if m.action == "click" and m.node not in clicked]
     return any(len(units(n.called)) >= _LONG for n in missed if n is not None)
 
 
-def _is_part(key: tuple[str, Node | None, str], sets: Sequence[tuple[str, Node | None, str]]) -> bool:
+def _is_part(
+    key: tuple[str, Node | None, str], sets: Sequence[tuple[str, Node | None, str]]
+) -> bool:
     """Say whether the names tell the same of a widget, or only the beginning of its text."""
-    return any(key[1] is other[1] and (key[2] == other[2] or holds_name(other[2], key[2])) for other in sets)
+    return any(
+        key[1] is other[1] and (key[2] == other[2] or holds_name(other[2], key[2]))
+        for other in sets
+    )
 
 
 def _offers_no(move: Move, scene: Scene) -> bool:
