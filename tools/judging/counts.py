@@ -10,6 +10,7 @@ from tools.judging.coverage import has_word
 from tools.judging.deeds import told_deed
 from tools.judging.enumerated import count_run, count_widgets, in_row
 from tools.judging.items import Group
+from tools.judging.listed_counts import count_listed
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.predicates import assess_predicate, predicate_of
@@ -24,7 +25,7 @@ _SHORT_NOUN = 3
 
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things, and they are as the claim says."""
-    gone = _assess_gone(claim, scene) or count_widgets(claim, scene)
+    gone = _assess_gone(claim, scene) or count_listed(claim, scene) or count_widgets(claim, scene)
     if gone is not None:
         return gone
     predicate = predicate_of(claim)
