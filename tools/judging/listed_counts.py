@@ -36,7 +36,7 @@ def count_listed(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     if group is None and _excludes(claim) and others_gone(anchors, scene) is not True:
         return None
-    new = any(scene.is_new(n.text) for n in names) or others_gone(anchors, scene) is True
+    new = any(scene.is_new(n.text) for n in names) or _shrank(group, anchors, scene)
     lines = lines_of([own[0].widget for own in places])
     return Outcome(True, new, False, lines, "each of them is shown", 0.8)
 
@@ -62,6 +62,14 @@ def _group_of(places: list[list[Match]], scene: Scene) -> Group | None:
         if all(rows) and len(set.union(*rows)) >= len(places):
             fitting.append(group)
     return min(fitting, key=lambda g: scene.now.ends[g.index] - g.index, default=None)
+
+
+def _shrank(group: Group | None, anchors: list[Anchor], scene: Scene) -> bool:
+    """Others stood in the list before."""
+    if others_gone(anchors, scene) is True:
+        return True
+    then = scene.earlier_items.around(anchors[0].text) if scene.earlier is not None else None
+    return group is not None and then is not None and len(then.items) > len(group.items)
 
 
 def _excludes(claim: Claim) -> bool:
