@@ -27,4 +27,4 @@ def assess_readout(claim: Claim, scene: Scene) -> Outcome | None:
     if words["negation"].search(claim.body) or not _MARK.search(rest):
         return None
     shown = assess_shown(replace(claim, kind="shown"), scene)
-    return shown if shown.holds else None
+    return replace(shown, settled=claim.still) if shown.holds else None
