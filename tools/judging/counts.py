@@ -3,6 +3,7 @@
 import re
 
 from state.values.screen import Widget
+from tools.judging.claims.named_all import assess_named_all
 from tools.judging.claims.tone import denials, praises
 from tools.judging.counted import counted_groups, key_of, size_of
 from tools.judging.counters import meets, paging, position, told_of
@@ -18,15 +19,19 @@ from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
+_COUNTER_WORDS = 3
+"""A counter in a box of its own says little more than its number: "2 results tagged"."""
 _SHORT_NOUN = 3
 """Characters of a noun that are too few to know a list by."""
 
 
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things, and they are as the claim says."""
-    gone = _assess_gone(claim, scene) or count_widgets(claim, scene)
-    if gone is not None:
-        return gone
+    told = (
+        _assess_gone(claim, scene) or count_widgets(claim, scene) or assess_named_all(claim, scene)
+    )
+    if told is not None:
+        return told
     predicate = predicate_of(claim)
     if predicate:
         return assess_predicate(claim, predicate, scene, _counted)
@@ -271,4 +276,4 @@ def _belongs(index: int, scene: Scene, subject: list[int]) -> bool:
     fresh = scene.changes is not None and any(widget is w for w in scene.added)
     # A counter that changes counts what is to be seen, wherever it stands, unless in a row.
     own = scene.now.widgets[item].role in {"article", "generic", "region"}
-    return fresh and own and len(flat(widget.text or widget.name).split()) == 2
+    return fresh and own and len(flat(widget.text or widget.name).split()) <= _COUNTER_WORDS

@@ -8,6 +8,7 @@ from typing import Any
 from tools.language.claim import Claim
 from tools.language.claim_readers import read_clause
 from tools.language.names import (
+    MARK,
     Name,
     expectation_lexicon,
     language_of,
@@ -53,6 +54,7 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     }
     body, names = _described(*protect_names(text, known), lexicon)
     claims: list[Claim] = []
+    body = _told_apart(body, lexicon)
     if "without_any" in lexicon:
         body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
     for clause in _clauses(body.strip(" .。!！"), lexicon):
@@ -91,6 +93,18 @@ def _described(
         return f"q{len(found) - 1}q"
 
     return lexicon["about"].sub(keep, body), tuple(found)
+
+
+def _told_apart(body: str, lexicon: dict[str, Any]) -> str:
+    """Tell how many there are and which are among them apart: "3 orders, among them 'Rye'"."""
+    found = lexicon["among_them"].search(body.lower())
+    if found is None or not MARK.search(body, found.end()):
+        return body
+    amounts = "|".join(map(re.escape, lexicon["count"]["numbers"]))
+    edge, stop = ("", "。") if re.search(r"[\u4e00-\u9fff]", body) else (r"\b", ". ")
+    if not re.search(rf"(?<!q)\d+(?!q)|{edge}(?:{amounts}){edge}", body[: found.start()].lower()):
+        return body
+    return body[: found.start()] + stop + body[found.end() :]
 
 
 def _as_message(claim: Claim) -> Claim:
