@@ -1,6 +1,7 @@
 """Claims about numbers of things."""
 
 import re
+from dataclasses import replace
 
 from state.values.screen import Widget
 from tools.judging.claims.named_all import assess_named_all
@@ -11,6 +12,7 @@ from tools.judging.coverage import has_word
 from tools.judging.deeds import told_deed
 from tools.judging.enumerated import count_run, count_widgets, in_row
 from tools.judging.items import Group
+from tools.judging.listed_counts import count_listed
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.predicates import assess_predicate, predicate_of
@@ -28,14 +30,28 @@ _SHORT_NOUN = 3
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things, and they are as the claim says."""
     told = (
-        _assess_gone(claim, scene) or count_widgets(claim, scene) or assess_named_all(claim, scene)
+        _assess_gone(claim, scene)
+        or count_widgets(claim, scene)
+        or assess_named_all(claim, scene)
+        or count_listed(claim, scene)
     )
     if told is not None:
         return told
     predicate = predicate_of(claim)
     if predicate:
-        return assess_predicate(claim, predicate, scene, _counted)
-    return _counted(claim, scene)
+        told = assess_predicate(claim, predicate, scene, _counted)
+    else:
+        told = _counted(claim, scene)
+    unseen = [n.text for n in claim.names if n.quoted and not _is_known(n.text, scene)]
+    if told.holds and unseen and not claim.negated:
+        return replace(told, holds=None, note="the number fits, but not shown: " + unseen[0])
+    return told
+
+
+def _is_known(name: str, scene: Scene) -> bool:
+    """A name is on the screen, in what the app said or in the step."""
+    said = " ".join([*scene.messages, scene.action, scene.place])
+    return bool(scene.now.find(name)) or flat(name) in flat(said)
 
 
 def _counted(claim: Claim, scene: Scene) -> Outcome:

@@ -145,6 +145,8 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
             re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
         ):
             missing.append(f"{number:g}")
+    fractions = lexicon.get("fractions")
+    missing += [f for f in fractions.findall(claim.body) if f not in said] if fractions else []
     ordinals = lexicon.get("ordinals")
     if ordinals is not None and not claim.names:
         # A second window is another one.

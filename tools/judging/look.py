@@ -128,7 +128,8 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)
-    idle = bool(kinds) and kinds <= {"reload", "passive"}
+    # Words alone are on many screens: waiting must have brought what they tell of.
+    idle = bool(kinds) and kinds <= {"reload", "passive"} and bool(claim.kind != "free" or claim.names)
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
         _narrowed(claim, scene)

@@ -122,7 +122,8 @@ def _joined(text: str, lex: Lexicon) -> str:
     if match is None:
         return text
     head, thing, tail = match.groups()
-    known = lex.meanings("verbs", f"{head} {tail}")
+    whole = lex.starts("verbs", f"{head} {tail} {thing}")
+    known = any(found.end == len(head) + len(tail) + 1 for found in whole)
     longer = any(" " in found.word for found in lex.starts("verbs", text.strip()))
     return f"{head} {tail} {thing}" if known and not longer else text
 

@@ -298,9 +298,18 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
     roles = lex.find("roles", text)
     # Clear all filters: "clear all" is what is done, although buttons are called so.
     real = tuple(
-        v for v in found if not _is_noun(v, nouns if v.start or v.key != "clear" else roles, text)
+        v
+        for v in found
+        if not _is_noun(
+            v, _other_than(v, nouns) if v.start or v.key != "clear" else roles, text
+        )
     )
     return real or found
+
+
+def _other_than(verb: Found, nouns: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Leave out the words that begin a step and say the same as its verb: sort by."""
+    return tuple(n for n in nouns if verb.start or n.start or n.key != verb.key)
 
 
 _DETERMINER = re.compile(

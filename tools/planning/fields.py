@@ -297,10 +297,19 @@ def _split_ways(intent: Intent, ask: Ask, action: str) -> list[Way]:
             ask.missing.append(f"the step does not say what to enter as {found[0].node.called!r}")
             return []
         return give(found[0].node, value, ask, action)
+    made = _made_by(intent, ask)
+    if made:
+        return made
     first = ask.finder.first_field()
     if first is None or not whole:
         return ask.lack(Phrase(), "there is no empty field")
     return give(first, whole, ask, action)
+
+
+def _made_by(intent: Intent, ask: Ask) -> list[Way]:
+    """Click the control that means what the verb does: write a new mail."""
+    keys = sorted({key for unit in units(intent.verb) for key in unit.meanings})
+    return clicks([n for n in buttons(ask, *keys) if n.role in ("button", "link")], ask)
 
 
 _TWO = re.compile(r"(?:.*\s)?(\S+)\s*(?:/|\band\b|\bvà\b|和)\s*(\S+)$", re.IGNORECASE)

@@ -28,6 +28,9 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     if named:
         return named
     fields = _fields(intent, ask)
+    if fields and ask.sent_by is not None:
+        # The step goes on with the button: Enter would send the search off before.
+        return [Way((Move("fill", node, value),), leaves=False) for node in fields[:2]]
     ways: list[Way] = []
     for node in fields[:2]:
         ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))

@@ -21,7 +21,7 @@ from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.sent import sent_beside
 from tools.planning.targets import concept
-from tools.planning.verbs import named_as, with_own_verb
+from tools.planning.verbs import begun_as, named_as, with_own_verb
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4
@@ -112,6 +112,9 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
+    begun = begun_as(intent, ask) if intent.value is None else []
+    if len(begun) == 1:
+        return clicks(begun, ask)
     brought = goal_ways(intent, ask) or _in_entry(intent, ask) or _given(intent, ask)
     if brought and not ready:
         return brought
