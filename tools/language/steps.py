@@ -10,12 +10,11 @@ from tools.language.field_values import read_set
 from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.lexicon import Lexicon, lexicon
+from tools.language.making_readings import read_tagged
 from tools.language.phrases import phrase
 from tools.language.range_readings import read_range
-from tools.language.target_readings import read_click
-from tools.language.making_readings import read_tagged
 from tools.language.readings import READINGS, read_check
-from tools.language.target_readings import read_other
+from tools.language.target_readings import read_click, read_other
 from tools.language.text import folded
 
 # The first kind that can be read wins when a verb means several.

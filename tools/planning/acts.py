@@ -13,8 +13,8 @@ from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.stand_ins import TOLD, day_cell, thing_itself, unnamed_icon
-from tools.planning.topics import without_topic
 from tools.planning.targets import concept
+from tools.planning.topics import without_topic
 from tools.planning.ways import Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]

@@ -1,13 +1,15 @@
-"""Which of two readings of a step is carried out: that of its words or that of the screen's names."""
+"""Which of two readings of a step counts: that of its words or that of the screen's names."""
 
 from collections.abc import Sequence
 
+from tools.language.clauses import Masked, clauses, language_of
 from tools.language.intents import Intent
+from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, units
 from tools.language.steps import parse_step
 from tools.language.text import bare
 from tools.planning.acts import click_way
-from tools.planning.aligned import aligned, first_clause
+from tools.planning.aligned import aligned
 from tools.planning.attempts import Tried
 from tools.planning.fields import give
 from tools.planning.scene import Node, Scene
@@ -30,13 +32,25 @@ def reading_by_names(step: str, scene: Scene) -> tuple[Intent, ...]:
         told, behind = aligned(rest, scene)
         by_name = by_name or bool(told)
         if not told:
-            head, behind = first_clause(rest)
+            head, behind = _first_clause(rest)
             told = parse_step(head)
         if not told or len(behind) >= len(rest):
             return ()
         found.extend(told)
         rest = behind
     return tuple(found) if by_name else ()
+
+
+def _first_clause(step: str) -> tuple[str, str]:
+    """Cut off what is said first, as its words tell; with the rest."""
+    masked = Masked(step)
+    lex = lexicon(language_of(step))
+    found = clauses(masked, lex)
+    head = found[0] if found else masked.text
+    at = masked.text.find(head)
+    if len(found) < 2 or at < 0:
+        return step, ""
+    return masked.quoted(head), masked.quoted(masked.text[at + len(head) :])
 
 
 def told_ways(intent: Intent, ask: Ask) -> list[Way]:

@@ -91,7 +91,8 @@ def _brings_to(node: Node, intent: Intent) -> bool:
     adds = "add" in said or any(key.startswith("add_to_") for key in said)
     acts = adds or bool({t for u in units(intent.verb) for t in u.token.split(" ")} & tokens)
     moves = bool(_CARRY & tokens) and bool(_CARRY & set(intent.verb.split(" ")))
-    if len(own) == 1 and node.role in ("button", "link") and any(_LISTED & u.meanings & said for u in wanted):
+    one = len(own) == 1 and node.role in ("button", "link")
+    if one and any(_LISTED & u.meanings & said for u in wanted):
         # The watch list is what Watch fills.
         return True
     return (acts or moves) and all(

@@ -17,9 +17,10 @@ _MOST = 4
 
 def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Choose an option of a list; without such a list, click what has the option's name."""
-    counted = _counted_entry(intent, ask)
-    if counted:
-        return counted
+    return _counted_entry(intent, ask) or _select(intent, ask)
+
+
+def _select(intent: Intent, ask: Ask) -> list[Way]:
     every = intent.to.ordinal == ALL and not intent.target.quoted
     if every and any(n.role == "checkbox" for n in ask.scene.nodes):
         update = {"kind": "check", "target": intent.to, "value": None}

@@ -9,12 +9,24 @@ from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
-from tools.planning import acts, boxes, fields, forms, goals, lists, search, tasks, things, values
+from tools.planning import (
+    acts,
+    boxes,
+    fields,
+    forms,
+    goals,
+    lists,
+    naming,
+    search,
+    tasks,
+    things,
+    values,
+)
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
-from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.looks import looked_up
+from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
 from tools.planning.rows_meant import in_meant_row
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
@@ -59,7 +71,7 @@ _MAKERS: Mapping[str, Maker] = {
     "filter": search.search_ways,
     "log_in": tasks.log_in_ways,
     "log_out": tasks.log_out_ways,
-    "rename": things.rename_ways,
+    "rename": naming.rename_ways,
     "do": things.do_ways,
 }
 _NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")

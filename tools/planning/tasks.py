@@ -136,7 +136,10 @@ def _left_out(target: Phrase, ask: Ask) -> list[Way]:
         n
         for n in ask.scene.nodes
         if n.role in CHECKS - {"radio"}
-        and (similarity(said, n.called) >= SAME or (" " in said and bare(n.called).startswith(f"{said} ")))
+        and (
+            similarity(said, n.called) >= SAME
+            or (" " in said and bare(n.called).startswith(f"{said} "))
+        )
     ]
     if len(boxes) == 1:
         return [Way((Move("uncheck", boxes[0]),), leaves=False)]
