@@ -283,7 +283,8 @@ class _Reader(Words):
         if len(groups) != 1:
             return mention.start
         self._group = groups[0]
-        return mention.end
+        # The priority from Normal to Low: what it is now is not chosen.
+        return self.after_old(mention.end)
 
     # -- values
 

@@ -56,7 +56,7 @@ def _by_buttons(intent: Intent, ask: Ask, action: str) -> list[Way]:
     knobs = _state_knobs(intent, ask)
     if knobs:
         return [Way((click(node, ask),)) for node in knobs[:2]]
-    few = _first_few(intent, ask)
+    few = first_few(intent, ask)
     if few:
         return [Way(tuple(Move(action, node) for node in few), leaves=False)]
     return [Way((click(node, ask),)) for node in _own_knobs(intent, ask)[:1]]
@@ -182,7 +182,7 @@ def in_head(node: Node) -> bool:
     return any(a.role == "columnheader" for a in node.ancestors())
 
 
-_FEW = re.compile(
+FEW = re.compile(
     r"\b(?P<en>first|last) (?P<n>two|three|four|five|[2-9])\b"
     r"|(?P<zh>前|最后|后)(?P<m>[两二三四五2-9])\s*[个张条行项封篇份]"
     r"|\b(?P<k>hai|ba|bốn|năm|[2-9])\s[^\W\d]+(?:\s[^\W\d]+)?\s(?P<vi>đầu|cuối)"
@@ -195,10 +195,10 @@ _COUNTS = {
 _FROM_THE_END = frozenset({"last", "最后", "后", "cuối"})
 
 
-def _first_few(intent: Intent, ask: Ask) -> list[Node]:
+def first_few(intent: Intent, ask: Ask) -> list[Node]:
     """Find the boxes of the first or last few rows, or of one by its number; nothing without."""
     target = intent.target
-    said = _FEW.search(normalise(intent.words))
+    said = FEW.search(normalise(intent.words))
     if said is not None and not target.quoted:
         number = said["n"] or said["m"] or said["k"]
         wanted = _COUNTS.get(number) or int(number)

@@ -2,9 +2,9 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name
-from tools.language.text import bare
+from tools.language.text import bare, normalise
 from tools.planning.acts import click_way, click_ways, upload_ways
-from tools.planning.boxes import TOGGLES, check_ways, means_all
+from tools.planning.boxes import FEW, TOGGLES, check_ways, first_few, means_all
 from tools.planning.endings import called_at_the_end
 from tools.planning.entries import entry_of, nth_entry
 from tools.planning.fields import give, meanings_of, named_fields, option_of
@@ -63,6 +63,9 @@ def _select(intent: Intent, ask: Ask) -> list[Way]:
 def _counted_entry(intent: Intent, ask: Ask) -> list[Way]:
     """Mark or click the first, second ... entry that is told by nothing else."""
     target = intent.target
+    few = first_few(intent, ask) if FEW.search(normalise(intent.words)) else []
+    if few:
+        return [Way(tuple(Move("check", node) for node in few), leaves=False)]
     if target.text or not target.ordinal or not set(target.roles) & {"listitem", "row"}:
         return []
     entry = entry_of(target, ask.scene)

@@ -31,7 +31,7 @@ from tools.planning.openers import opener_ways
 from tools.planning.rows_meant import in_meant_row
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
 from tools.planning.targets import Finder
-from tools.planning.verbs import handed_ways, is_own_verb
+from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
 from tools.planning.ways import Ask, Move, Way
 
 _MAKERS: Mapping[str, Maker] = {
@@ -231,6 +231,8 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         maker = tasks.dismiss_ways
     in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS and not intent.ref else None
     handed = handed_ways(intent, ask) if intent.kind == "fill" and not intent.ref else []
+    if intent.kind in (*_ANSWERS, "do") and not intent.ref:
+        handed = option_of_verb(intent, ask)
     ways = handed or (maker(intent, ask) if in_menu is None else in_menu)
     if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
         # What is put into the cart is no text for a field.

@@ -104,10 +104,14 @@ class Words:
             at = end if mention is None or mention.end <= end else at
         return at
 
+    def after_old(self, at: int) -> int:
+        """Pass over what a widget holds now: from Normal, before "to Low"."""
+        old = _OLD.match(self.text, at)
+        return old.end() if old else at
+
     def tied_to(self, at: int) -> int:
         """Give where the new value begins: what stands there now may be said before it."""
-        old = _OLD.match(self.text, at)
-        return self.linked(old.end() if old else at)
+        return self.linked(self.after_old(at))
 
     def value_after(self, at: int) -> tuple[str, int]:
         """Read the value behind a field's name: an atom, else the words up to the next clause."""
