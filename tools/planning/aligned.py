@@ -22,6 +22,7 @@ _TURNS = frozenset({"open", "close"})
 _CLICKS = frozenset({"click", "press", "open", "goto", "submit", "confirm", "select"})
 _READ = GIVES | _MARKS | _CLICKS | {"close"}
 _GIVING = re.compile(r"(?:give|put|assign|make|leave|choose|move|add|pick)\b")
+_BOXES = CHECKS - {"menuitemcheckbox", "menuitemradio"}
 _KNOBS = CLICKS - CHECKS - {"option", "combobox"}
 _LISTS = frozenset({"combobox", "listbox"})
 _ROWS = frozenset({"row", "listitem", "article"})
@@ -253,7 +254,7 @@ class _Reader(Words):
         return self._add("select", chosen, option.called, mention.start, end)
 
     def _box(self, mention: Mention) -> int:
-        nodes = [n for n in mention.nodes if n.role in CHECKS]
+        nodes = [n for n in mention.nodes if n.role in _BOXES]
         if self._group is not None:
             nodes = [n for n in nodes if self._group.holds(n)] or nodes
         groups = {a for n in nodes for a in n.ancestors() if a.role in _GROUPS}

@@ -10,6 +10,7 @@ from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _LIKELY = 0.7
+_EDITS = 0.65
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
 _FRAME = frozenset({"navigation", "banner", "contentinfo", "toolbar"})
 _LISTED = _ROWS | {"cell", "gridcell", "listbox", "grid", "table", "tree", "list"}
@@ -52,6 +53,10 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     control = [m for m in control if m.node.clickable or m.node.role == "generic"]
     if target.text and not ask.finder.find(target):
         return ask.lack(target, "there is no")
+    if not control and target.text:
+        # The name is one of the properties.
+        edits = ask.finder.find(Phrase(text=f"edit {target.text}"), CLICKS)
+        control = [m for m in edits if m.name >= _EDITS and m.node.clickable]
     if control:
         return [Way((click(m.node, ask, text=value),), done=False) for m in control[:2]]
     return [*open_menu_ways(target, intent.verb, ask), *select_first(target, ask)]

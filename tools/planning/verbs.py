@@ -13,6 +13,8 @@ _ANSWERS = frozenset({"confirm", "cancel"})
 _HANDED = re.compile(r"\san?\s+(\w+)\s*$")
 _PART = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _ENTRIES = frozenset({"row", "listitem", "article"})
+_DONE = re.compile(r"\w+ed\b")
+"""A name that tells what was done, not what is to be done: Downloaded books."""
 _SEVERAL = 2
 _LONGEST = 6
 """Words of a control's name that are looked for."""
@@ -83,6 +85,7 @@ def begun_as(intent: Intent, ask: Ask) -> list[Node]:
     ends = [m.end() for m in _PART.finditer(words) if m.end() > len(verb)]
     for end in reversed(ends[:_LONGEST]):
         found = [n for n in _knobs(ask) if similarity(words[:end], n.called) >= SAME]
+        found = [n for n in found if not _DONE.match(bare(n.called))]
         if found and any(len(units(n.called)) > 1 or _is_more(n, verb) for n in found):
             return found
     return []
