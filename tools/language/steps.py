@@ -198,7 +198,8 @@ def _is_answer(clause: Clause, thing: str, said: str, target: Phrase) -> bool:
     marks = clause.masked.marks(said)
     alone = not marks or (len(marks) == 1 and said.strip() == marks[0] and target.quoted)
     short = bool(target.text) and len(target.text.split()) <= _FEW_WORDS
-    if not (set(clause.kinds) & _ANSWERED and thing.strip() and alone and short):
+    leaves = "close" in clause.kinds
+    if not (set(clause.kinds) & _ANSWERED and (thing.strip() or leaves) and alone and short):
         return False
     secret = {f.key for f in clause.lex.find("concepts", target.text)} & {"password", "username"}
     return not secret and not read_key(target.text, clause.lex)

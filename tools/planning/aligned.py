@@ -77,6 +77,8 @@ class _Reader(Words):
         """At the beginning of a clause."""
         self.made = False
         """Something is made by what is given: the form is to be sent off."""
+        self._roles: frozenset[str] = frozenset()
+        """What kind of widget was said last: the tab."""
         self.sends: Node | None = None
         """The button that does it, where it was named."""
         self._hangs = False
@@ -93,6 +95,7 @@ class _Reader(Words):
                 if self._hangs:
                     return whole
                 whole, at, self._fresh, self._group = at, stop, True, None
+                self._after_article, self._roles = False, frozenset()
                 continue
             after = self._skipped(at)
             after = after if after > at else self._thing(at)
@@ -129,12 +132,14 @@ class _Reader(Words):
             for match in [self.lex.pattern(section, *keys).match(self.lower, at)]
             if match and (found := match.end()) > at
         ]
-        ends += [at + f.end for f in self.lex.starts("roles", self.text[at:])]
+        kinds = self.lex.starts("roles", self.text[at:])
+        ends += [at + f.end for f in kinds]
         end = max(ends, default=at)
         if self._fresh and self.verb_end(at) >= end:
             return at
         if end <= at or (mention is not None and mention.end >= end) or self.verb_end(at) > end:
             return at
+        self._roles = frozenset(f.key for f in kinds) or self._roles
         article = self.lex.pattern("fillers", "article").match(self.lower, at)
         self._after_article = bool(article) and article is not None and article.end() == end
         return end
@@ -210,6 +215,8 @@ class _Reader(Words):
 
     def _named(self, mention: Mention) -> int:
         """Read the name of a widget with what stands beside it."""
+        fitting = tuple(n for n in mention.nodes if n.role in self._roles)
+        mention, self._roles = replace(mention, nodes=fitting or mention.nodes), frozenset()
         for read in (self._field, self._list, self._option, self._box, self._knob, self._around):
             end = read(mention)
             if end > mention.start:

@@ -261,9 +261,13 @@ def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list
     every = [m for m in found if m.node in boxes]
     master = ask.finder.find(Phrase(text="select all"), CHECKS, allowed=lambda n: n.role in CHECKS)
     every_one = [m for m in master if "select_all" in _said(m.node)]
-    for match in (*(m for m in master[:1] if m.name >= SAME), *every_one[:1]):
-        return [Way((Move(action, match.node),), leaves=False)]
-    heads = [n for n in boxes if any(a.role == "columnheader" for a in n.ancestors())]
+    heads = [n for n in boxes if in_head(n)]
+    named = [m.node for m in (*(m for m in master[:1] if m.name >= SAME), *every_one[:1])]
+    if len(heads) == 1 and not every and heads[0] not in named and not heads[0].widget.name:
+        # The box in the head of the table, before a box All of a filter.
+        return [Way((Move(action, heads[0]),), leaves=False)]
+    for node in named[:1]:
+        return [Way((Move(action, node),), leaves=False)]
     if len(heads) == 1 and not every:
         return [Way((Move(action, heads[0]),), leaves=False)]
     want = action == "check"

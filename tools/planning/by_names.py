@@ -88,7 +88,8 @@ def is_better(
     others = [key for key in other if key[0] in _SETS]
     if len(sets) > len(others):
         # What the words told stays, or is told more exactly.
-        return all(key in mine or key[0] not in _SETS or _is_part(key, sets) for key in other)
+        lost = [k for k in others if k not in mine and not _is_part(k, sets)]
+        return all(_is_astray(key[1], sets, step) for key in lost)
     if len(sets) != len(others) or sets == others:
         return False
     strays = [key for key in others if not any(key[1] is own[1] for own in sets)]
