@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
+from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
@@ -98,7 +99,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
 
 def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
     """What is left of a list, what one may do, what stands where: told by the screen alone."""
-    return assess_left(claim, scene) or assess_right(claim, scene) or assess_spot(claim, scene)
+    entered = assess_entered(claim, scene) or assess_unsaved(claim, scene)
+    return entered or assess_left(claim, scene) or assess_right(claim, scene) or assess_spot(claim, scene)
 
 
 def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:

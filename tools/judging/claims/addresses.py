@@ -4,8 +4,8 @@ import re
 from urllib.parse import unquote
 
 from tools.judging.claims.shown import assess_shown
-from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
@@ -23,6 +23,9 @@ def assess_url(claim: Claim, scene: Scene) -> Outcome:
         checks = [address.rstrip("/").endswith(w.rstrip("/")) for w in wanted]
     else:
         checks = [w.casefold() in address.casefold() or w in scene.after.location for w in wanted]
+    opened = [unquote(e.url) for e in scene.events if e.kind == "popup"]
+    if not all(checks) and not claim.negated and any(all(w in u for w in wanted) for u in opened):
+        return Outcome(True, True, True, tuple(opened), "the address of the new window", 0.9)
     holds = all(checks) != claim.negated
     return Outcome(holds, scene.moved, True, (scene.after.location,), "", 1.0)
 
@@ -31,7 +34,27 @@ def assess_title(claim: Claim, scene: Scene) -> Outcome:
     """The title of the page is or contains something."""
     checks = [flat(n.text) in flat(scene.after.title) for n in claim.names]
     changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
+    if not all(checks) and not claim.negated and (headed := _heading_of_page(claim, scene)):
+        return headed
     return Outcome(all(checks) != claim.negated, changed, True, (scene.after.title,), "", 1.0)
+
+
+def _heading_of_page(claim: Claim, scene: Scene) -> Outcome | None:
+    """The title of the page may be its heading, where no window or tab is spoken of."""
+    words = expectation_lexicon(language_of(claim.clause)).get("window_title")
+    if words is None or words.search(claim.body):
+        return None
+    heads = [w for w in scene.after.widgets if w.role == "heading" and not is_hidden(w)]
+    top = min((w.level or 1 for w in heads), default=1)
+    fitting = [
+        w
+        for w in heads
+        if (w.level or 1) == top and all(flat(n.text) in flat(w.name or w.text) for n in claim.names)
+    ]
+    if not fitting:
+        return None
+    new = any(id(w) in scene.fresh for w in fitting)
+    return Outcome(True, new, False, lines_of(fitting), "the heading of the page", 0.8)
 
 
 def assess_download(claim: Claim, scene: Scene) -> Outcome:

@@ -145,10 +145,14 @@ def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
     if scene.earlier is None or scene.moved or not is_name(anchors[0].text):
         return False
     then, now = (
-        sum(m.exact and not m.in_field for m in page.find(anchors[0].text))
+        sum(m.exact and not m.in_field and not _in_dialog(m, page) for m in page.find(anchors[0].text))
         for page in (scene.earlier, scene.now)
     )
     return 0 < now < then
+
+
+def _in_dialog(match: Match, page: PageText) -> bool:
+    return any(a.role in DIALOG_ROLES for a in page.ancestors(match.index))
 
 
 def _roles_showing(name: str, page: PageText) -> Counter[str]:
@@ -158,7 +162,7 @@ def _roles_showing(name: str, page: PageText) -> Counter[str]:
         for m in page.find(name)
         if m.exact
         and not m.in_field
-        and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
+        and not _in_dialog(m, page)
     )
     return Counter({r: n for r, n in found.items() if r not in {"text", "generic", "option"}})
 
