@@ -49,7 +49,8 @@ def _heading_of_page(claim: Claim, scene: Scene) -> Outcome | None:
     fitting = [
         w
         for w in heads
-        if (w.level or 1) == top and all(flat(n.text) in flat(w.name or w.text) for n in claim.names)
+        if (w.level or 1) == top
+        and all(flat(n.text) in flat(w.name or w.text) for n in claim.names)
     ]
     if not fitting:
         return None

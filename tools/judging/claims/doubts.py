@@ -145,7 +145,10 @@ def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
     if scene.earlier is None or scene.moved or not is_name(anchors[0].text):
         return False
     then, now = (
-        sum(m.exact and not m.in_field and not _in_dialog(m, page) for m in page.find(anchors[0].text))
+        sum(
+            m.exact and not m.in_field and not _in_dialog(m, page)
+            for m in page.find(anchors[0].text)
+        )
         for page in (scene.earlier, scene.now)
     )
     return 0 < now < then
@@ -160,9 +163,7 @@ def _roles_showing(name: str, page: PageText) -> Counter[str]:
     found = Counter(
         m.widget.role
         for m in page.find(name)
-        if m.exact
-        and not m.in_field
-        and not _in_dialog(m, page)
+        if m.exact and not m.in_field and not _in_dialog(m, page)
     )
     return Counter({r: n for r, n in found.items() if r not in {"text", "generic", "option"}})
 
@@ -229,6 +230,8 @@ def _kept_list(scene: Scene) -> bool:
     """A list of the content, or its first thing, is still there on the new page."""
     if scene.earlier is None:
         return True
-    then = [scene.earlier.subtree_text(i) for g in scene.earlier_items.main_groups for i, _ in g.items]
+    then = [
+        scene.earlier.subtree_text(i) for g in scene.earlier_items.main_groups for i, _ in g.items
+    ]
     now = {scene.now.subtree_text(i) for g in scene.items.main_groups for i, _ in g.items}
     return not then or any(t in now for t in then if t)

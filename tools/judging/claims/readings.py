@@ -4,6 +4,7 @@ import re
 
 from tools.judging.coverage import has_word
 from tools.judging.labels import part_of
+from tools.judging.outcome import Outcome
 from tools.judging.pagetext import Match, flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
@@ -13,7 +14,16 @@ _NEAR = 4
 _NUMBER = re.compile(r"\d")
 
 
-def reads_otherwise(claim: Claim, scene: Scene) -> bool:
+def told_otherwise(claim: Claim, scene: Scene) -> Outcome | None:
+    """What a label or a heading is said to say is not what it says; None when it may be."""
+    if _reads_otherwise(claim, scene):
+        return Outcome(False, note="its label stands beside another value", strength=0.8)
+    if _not_below(claim, scene):
+        return Outcome(False, note="it is not said below that heading", strength=0.7)
+    return None
+
+
+def _reads_otherwise(claim: Claim, scene: Scene) -> bool:
     """Say that a label stands beside another number than "'Total' falls to '850.00'" says."""
     pair = _pair(claim, "stands_at")
     if pair is None or claim.negated or not _NUMBER.search(pair[1].text):
@@ -25,7 +35,7 @@ def reads_otherwise(claim: Claim, scene: Scene) -> bool:
     return bool(told) and not any(flat(value.text) in text for text in told)
 
 
-def not_below(claim: Claim, scene: Scene) -> bool:
+def _not_below(claim: Claim, scene: Scene) -> bool:
     """Say that the part below a heading lacks the word of "'Recent actions' mentions the login"."""
     words = expectation_lexicon(language_of(claim.clause)).get("part_says")
     found = words.search(claim.body) if words is not None else None
@@ -33,7 +43,10 @@ def not_below(claim: Claim, scene: Scene) -> bool:
         return False
     heads = [m for m in scene.now.find(claim.names[0].text) if m.widget.role == "heading"]
     parts = [part_of(scene.now, m.index) for m in heads if m.exact]
-    said = [" ".join(flat(scene.now.widgets[i].text or scene.now.widgets[i].name) for i in p[1:]) for p in parts]
+    said = [
+        " ".join(flat(scene.now.widgets[i].text or scene.now.widgets[i].name) for i in p[1:])
+        for p in parts
+    ]
     return bool(said) and not any(has_word(found.group(1), text) for text in said)
 
 
