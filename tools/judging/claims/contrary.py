@@ -4,7 +4,6 @@ import re
 
 from tools.judging.acts import act_words
 from tools.judging.anchors import Anchor
-from tools.judging.claims.readings import told_otherwise
 from tools.judging.labels import counters, labelled, part_of, same_family
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden, texts_of
@@ -25,8 +24,6 @@ def contrary(
         return Outcome(False, note=f"{name!r} is something else", strength=0.7)
     if _not_in_its_part(claim, anchors, scene):
         return Outcome(False, note="it is not in that part of the screen", strength=0.7)
-    if told := told_otherwise(claim, scene):
-        return told
     if _counted_otherwise(claim, scene):
         return Outcome(False, note="the screen says another number of it", strength=0.8)
     if _says_none_below(claim, anchors, places, scene):

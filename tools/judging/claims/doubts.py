@@ -11,6 +11,7 @@ from tools.judging.claims.found import is_name
 from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
+from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.outcome import Outcome
@@ -34,7 +35,7 @@ def doubt_of(
         return _blamed(loading, scene)
     if lacks_picture(claim, scene):
         return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
-    against = contrary(claim, anchors, places, scene)
+    against = contrary(claim, anchors, places, scene) or told_otherwise(claim, scene)
     if against is not None:
         return against
     if not together(claim, anchors, scene):
