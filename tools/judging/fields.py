@@ -79,9 +79,6 @@ def value_of(widget: Widget, page: PageText, index: int) -> str:
         for w in page.subtree(index)
         if w.role == "option" and "selected" in w.states
     ]
-    told = _CHOSEN.search(widget.name or "")
-    if told and not chosen and not widget.text:
-        return told.group(1)
     return chosen[0] if chosen else widget.text
 
 
@@ -95,7 +92,12 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, note=f"no field is called {claim.field_name!r}", strength=0.3)
     if wanted == "":
         return _assess_empty_field(claim, scene, named or _likely_fields(scene, holders))
-    have = [i for i in holders if _has(value_of(page.widgets[i], page, i), wanted, claim)]
+    have = [
+        i
+        for i in holders
+        if _has(value_of(page.widgets[i], page, i), wanted, claim)
+        or _names_choice(page.widgets[i], wanted)
+    ]
     good = [i for i in have if i in named] if named else have
     lines = lines_of([page.widgets[i] for i in (good or named)[:3]])
     if good:
@@ -122,6 +124,12 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
     if scene.now.shows(wanted):
         return Outcome(None, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5)
     return Outcome(claim.negated, False, bool(claim.names), (), f"no field holds {wanted!r}", 0.8)
+
+
+def _names_choice(widget: Widget, wanted: str) -> bool:
+    """The name of a list that is built of plain boxes says what is chosen."""
+    told = _CHOSEN.search(widget.name or "") if widget.role == "combobox" else None
+    return told is not None and holds_text(told.group(1), wanted)
 
 
 def _has(value: str, wanted: str, claim: Claim) -> bool:

@@ -1,35 +1,34 @@
 """Numbers of things that the claim itself lists: "three tabs: A, B and C"."""
 
-import re
-
 from tools.judging.anchors import Anchor
 from tools.judging.claims.doubts import says_only
-from tools.judging.claims.found import places_of
+from tools.judging.claims.found import is_name, places_of
 from tools.judging.claims.leftover import others_gone
 from tools.judging.counted import size_of
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import Match
 from tools.judging.scene import Scene
-from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
-
-_JOINT = r"\s*(?:(?:,|、|，|;|&|\+|/|\band\b|\bor\b|\bplus\b|\bvà\b|\bhay\b|[和与及跟]|以及)\s*)+"
-_RUN = re.compile(rf"q\d+q(?:{_JOINT}(?:the |a )?q\d+q)+")
-_MARK = re.compile(r"q\d+q")
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.listed import listed_names
 
 
 def count_listed(claim: Claim, scene: Scene) -> Outcome | None:
     """Each of the listed things is shown, and their list has no others.
 
-    None when the claim does not list as many names as it says there are, when one of them is not
-    shown, or when the list has more.
+    None when the claim does not list as many names as it says there are, or when their list has
+    others too.
     """
     names = listed_names(claim)
     if claim.negated or claim.compare != "==" or len(names) != claim.number or len(names) < 2:
         return None
     anchors = [Anchor(n.text, n.quoted) for n in names]
     places = [[m for m in places_of(a, scene) if not m.in_field] for a in anchors]
-    if not all(places):
+    absent = [a for a, own in zip(anchors, places, strict=True) if not own]
+    if any(a.certain or is_name(a.text) for a in absent):
+        note = "not shown: " + ", ".join(repr(a.text) for a in absent)
+        return Outcome(False, False, any(a.certain for a in absent), (), note, 0.8)
+    if absent:
         return None
     group = _group_of(places, scene)
     if group is not None and size_of(group, scene.now) != len(names):
@@ -39,18 +38,6 @@ def count_listed(claim: Claim, scene: Scene) -> Outcome | None:
     new = any(scene.is_new(n.text) for n in names) or _shrank(group, anchors, scene)
     lines = lines_of([own[0].widget for own in places])
     return Outcome(True, new, False, lines, "each of them is shown", 0.8)
-
-
-def listed_names(claim: Claim) -> list[Name]:
-    """The names of the longest list in a claim."""
-    runs = [_MARK.findall(run.group(0)) for run in _RUN.finditer(claim.body)]
-    if not runs:
-        return []
-    marks = _MARK.findall(claim.body)
-    longest = max(runs, key=len)
-    if len(marks) != len(claim.names):
-        return []
-    return [claim.names[marks.index(mark)] for mark in longest]
 
 
 def _group_of(places: list[list[Match]], scene: Scene) -> Group | None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
+from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
@@ -98,7 +99,13 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
 
 def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
     """What is left of a list, what one may do, what stands where: told by the screen alone."""
-    return assess_left(claim, scene) or assess_right(claim, scene) or assess_spot(claim, scene)
+    entered = assess_entered(claim, scene) or assess_unsaved(claim, scene)
+    return (
+        entered
+        or assess_left(claim, scene)
+        or assess_right(claim, scene)
+        or assess_spot(claim, scene)
+    )
 
 
 def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
@@ -132,7 +139,9 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)
     # Words alone are on many screens: waiting must have brought what they tell of.
-    idle = bool(kinds) and kinds <= {"reload", "passive"} and bool(claim.kind != "free" or claim.names)
+    idle = (
+        bool(kinds) and kinds <= {"reload", "passive"} and bool(claim.kind != "free" or claim.names)
+    )
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
         _narrowed(claim, scene)

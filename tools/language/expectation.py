@@ -56,6 +56,9 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     claims: list[Claim] = []
     if "without_any" in lexicon:
         body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
+    if "behind" in lexicon:
+        # Where the page is while something lies over it says nothing of what lies there.
+        body = lexicon["behind"].sub(" ", body)
     for clause in split_clauses(body.strip(" .。!！"), lexicon):
         if claims and "says_so" in lexicon and lexicon["says_so"].search(clause.lower()):
             claims[-1] = _as_message(claims[-1])
@@ -136,4 +139,3 @@ def _completed(claim: Claim, claims: list[Claim], lexicon: dict[str, Any]) -> Cl
     if claim.names and lexicon["elliptic"].search(claim.body):
         return replace(claim, kind="state", detail=claims[-1].detail)
     return claim
-

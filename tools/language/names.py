@@ -98,7 +98,9 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
         body = pattern.sub(lambda m: keep(m, quoted=False), body)
     body = _PROPER.sub(
         lambda m: (
-            m.group(0) if MARK.search(m.group(0)) or m.group(0) in NO_NAMES else keep(m, False)
+            m.group(0)
+            if MARK.search(m.group(0)) or m.group(0).split()[0] in NO_NAMES
+            else keep(m, False)
         ),
         body,
     )

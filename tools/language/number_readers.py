@@ -212,7 +212,8 @@ def _read_counter(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | N
         if found and not base.names:
             noun, amount = found.groups()
             number = float(amount) if amount.isdigit() else float(words["numbers"][amount])
-            return replace(_compared(base, found, lexicon), kind="count", number=number, detail=noun)
+            told = _compared(base, found, lexicon)
+            return replace(told, kind="count", number=number, detail=noun)
     return None
 
 

@@ -24,6 +24,9 @@ def assess_url(claim: Claim, scene: Scene) -> Outcome:
         checks = [address.rstrip("/").endswith(w.rstrip("/")) for w in wanted]
     else:
         checks = [w.casefold() in address.casefold() or w in scene.after.location for w in wanted]
+    opened = [unquote(e.url) for e in scene.events if e.kind == "popup"]
+    if not all(checks) and not claim.negated and any(all(w in u for w in wanted) for u in opened):
+        return Outcome(True, True, True, tuple(opened), "the address of the new window", 0.9)
     holds = all(checks) != claim.negated
     return Outcome(holds, scene.moved, True, (scene.after.location,), "", 1.0)
 

@@ -11,6 +11,7 @@ from tools.judging.claims.found import is_name
 from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
+from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.outcome import Outcome
@@ -34,7 +35,7 @@ def doubt_of(
         return _blamed(loading, scene)
     if lacks_picture(claim, scene):
         return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
-    against = contrary(claim, anchors, places, scene)
+    against = contrary(claim, anchors, places, scene) or told_otherwise(claim, scene)
     if against is not None:
         return against
     if not together(claim, anchors, scene):
@@ -145,10 +146,17 @@ def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
     if scene.earlier is None or scene.moved or not is_name(anchors[0].text):
         return False
     then, now = (
-        sum(m.exact and not m.in_field for m in page.find(anchors[0].text))
+        sum(
+            m.exact and not m.in_field and not _in_dialog(m, page)
+            for m in page.find(anchors[0].text)
+        )
         for page in (scene.earlier, scene.now)
     )
     return 0 < now < then
+
+
+def _in_dialog(match: Match, page: PageText) -> bool:
+    return any(a.role in DIALOG_ROLES for a in page.ancestors(match.index))
 
 
 def _roles_showing(name: str, page: PageText) -> Counter[str]:
@@ -156,9 +164,7 @@ def _roles_showing(name: str, page: PageText) -> Counter[str]:
     found = Counter(
         m.widget.role
         for m in page.find(name)
-        if m.exact
-        and not m.in_field
-        and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
+        if m.exact and not m.in_field and not _in_dialog(m, page)
     )
     return Counter({r: n for r, n in found.items() if r not in {"text", "generic", "option"}})
 
@@ -225,6 +231,8 @@ def _kept_list(scene: Scene) -> bool:
     """A list of the content, or its first thing, is still there on the new page."""
     if scene.earlier is None:
         return True
-    then = [scene.earlier.subtree_text(i) for g in scene.earlier_items.main_groups for i, _ in g.items]
+    then = [
+        scene.earlier.subtree_text(i) for g in scene.earlier_items.main_groups for i, _ in g.items
+    ]
     now = {scene.now.subtree_text(i) for g in scene.items.main_groups for i, _ in g.items}
     return not then or any(t in now for t in then if t)
