@@ -5,6 +5,7 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.left import assess_left
+from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
 from tools.judging.claims.spots import assess_spot
 from tools.judging.claims.told import assess_told
@@ -86,6 +87,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, False, False, (), "it is still being loaded", 0.3)
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
+        return told
+    if (not outcome.holds or not outcome.new) and (told := assess_readout(claim, scene)):
         return told
     unsure = claim.kind in {"message", "empty"} and not outcome.certain
     if outcome.holds is None or (outcome.holds is False and unsure):

@@ -13,9 +13,8 @@ from tools.language.lexicon import Lexicon, lexicon
 from tools.language.phrases import phrase
 from tools.language.questions import as_answer, cut_at_question, without_question
 from tools.language.range_readings import read_range
-from tools.language.target_readings import read_click
 from tools.language.readings import READINGS, read_check
-from tools.language.target_readings import read_other
+from tools.language.target_readings import read_click, read_other
 from tools.language.text import folded
 
 # The first kind that can be read wins when a verb means several.
@@ -185,7 +184,10 @@ def _with_means(clause: Clause) -> tuple[Clause, list[Intent]]:
             return (rest if key == "Enter" else clause), []
         if "button" in target.roles:
             return rest, [Intent(kind="click", words=words, target=target, verb=clause.verb)]
-        return rest, [Intent(kind="press", words=words, key=key, verb=clause.verb)]
+        press = Intent(kind="press", words=words, key=key, verb=clause.verb)
+        if said.strip()[:1].isupper() and key == "Delete":
+            press = press.model_copy(update={"target": target, "unsure": True})
+        return rest, [press]
     return clause, []
 
 
@@ -265,7 +267,7 @@ _TIMES_ZH = re.compile(r"(?:(两次|2次|两下)|(三次|3次|三下))$")
 def _repeated(clause: Clause) -> list[Intent]:
     """Read what is done several times: zoom in twice."""
     match = _TIMES.search(folded(clause.after)) or _TIMES_ZH.search(clause.after)
-    if match is None or "do" not in clause.kinds:
+    if match is None or not set(clause.kinds) & {"do", "click", "press"}:
         return []
     once = _read(replace(clause, after=clause.after[: match.start()].strip()))
     return once * (2 if match.group(1) else 3)

@@ -11,12 +11,12 @@ _WHOSE = frozenset({"profile", "username", "users"})
 _HEADS = frozenset({"banner", "navigation"})
 
 
-def account_menu(target: Phrase, ask: Ask) -> Node | None:
+def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     """Find it where nothing is called so; None where another menu is meant."""
     if target.quoted or not {"menu", "img", "icon"} & set(target.roles):
         return None
     said = {key for unit in units(target.text) for key in unit.meanings}
-    if not (said & _WHOSE if target.text else _in_corner(target)):
+    if not (said & _WHOSE if target.text else _in_corner(words)):
         return None
     nodes = [n for n in ask.scene.nodes if n.role in ("button", "link") and n.clickable]
     if any(similarity(target.whole, n.called) >= SAME for n in nodes):
@@ -28,10 +28,7 @@ def account_menu(target: Phrase, ask: Ask) -> Node | None:
     return (own or first or [None])[-1]
 
 
-def _in_corner(target: Phrase) -> bool:
+def _in_corner(words: str) -> bool:
     """Say whether a menu is only told by its place: the one in the top right corner."""
-    place = target.within
-    if place is None:
-        return False
-    sides = {found.key for found in lexicon().find("directions", normalise(place.whole))}
+    sides = {found.key for found in lexicon().find("directions", normalise(words))}
     return {"up", "right"} <= sides

@@ -8,7 +8,7 @@ that of a box ticks it. Nothing is read unless every word is accounted for.
 import re
 from dataclasses import dataclass, replace
 
-from tools.language.clauses import Masked, language_of
+from tools.language.clauses import Masked, clauses, language_of
 from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.lexicon import Lexicon, lexicon
 from tools.language.similarity import similarity, units
@@ -55,7 +55,19 @@ def aligned(step: str, scene: Scene) -> tuple[tuple[Intent, ...], str]:
     reader = _Reader(masked, lexicon(language_of(step)), scene)
     end = reader.read()
     found = tuple(reader.intent(item) for item in reader.items if item.end <= end)
-    return found, masked.text[end:] if found else masked.text
+    return found, masked.quoted(masked.text[end:]) if found else step
+
+
+def first_clause(step: str) -> tuple[str, str]:
+    """Cut off what is said first, as its words tell; with the rest."""
+    masked = Masked(step)
+    lex = lexicon(language_of(step))
+    found = clauses(masked, lex)
+    head = found[0] if found else masked.text
+    at = masked.text.find(head)
+    if len(found) < 2 or at < 0:
+        return step, ""
+    return masked.quoted(head), masked.quoted(masked.text[at + len(head) :])
 
 
 class _Reader:
@@ -156,6 +168,9 @@ class _Reader:
     def _thing(self, at: int) -> int:
         mention = self._mention(at)
         verb_end = self._verb_end(at)
+        left_out = self._left_out(at) if self._fresh else at
+        if left_out > at:
+            return left_out
         if self._after_article and not self._kinds & _CLICKS and self._idle(at) > at:
             knobs = mention is None or all(n.role in _KNOBS for n in mention.nodes)
             if knobs:
@@ -169,6 +184,18 @@ class _Reader:
             return self._polarity(at)
         first = self._value_first(at)
         return first if first > at else self._idle(at)
+
+    def _left_out(self, at: int) -> int:
+        """Read that what a box stands for is not to be done: 不允许匿名评论."""
+        match = self.lex.pattern("negations", "not").match(self.lower, at)
+        start = match.end() if match else at
+        while start < len(self.text) and self.text[start].isspace():
+            start += 1
+        mention = self._mention(start) if match and start < len(self.text) else None
+        nodes = [n for n in mention.nodes if n.role in CHECKS] if mention is not None else []
+        if mention is None or len(nodes) != 1 or nodes[0].role == "radio":
+            return at
+        return self._add("uncheck", nodes[0], None, at, mention.end)
 
     def _mention(self, at: int) -> Mention | None:
         if at not in self._marks:

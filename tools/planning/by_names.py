@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 
 from tools.language.intents import Intent
+from tools.language.similarity import units
 from tools.language.steps import parse_step
 from tools.language.text import bare
 from tools.planning.acts import click_way
-from tools.planning.aligned import aligned
+from tools.planning.aligned import aligned, first_clause
 from tools.planning.attempts import Tried
 from tools.planning.fields import give
 from tools.planning.scene import Node, Scene
 from tools.planning.ways import Ask, Move, Way
 
+_LONG = 3
+"""Parts of a name that nobody says by chance."""
 _PUTS = frozenset({"fill", "select", "append"})
 _SETS = _PUTS | {"check", "uncheck"}
 
@@ -21,13 +24,19 @@ def reading_by_names(step: str, scene: Scene) -> tuple[Intent, ...]:
 
     Empty when the names do not tell, or the rest says nothing to do.
     """
-    found, rest = aligned(step, scene)
-    if not found:
-        return ()
-    if not any(c.isalnum() for c in rest):
-        return found
-    behind = parse_step(rest)
-    return (*found, *behind) if behind else ()
+    found: list[Intent] = []
+    by_name, rest = False, step
+    while any(c.isalnum() for c in rest):
+        told, behind = aligned(rest, scene)
+        by_name = by_name or bool(told)
+        if not told:
+            head, behind = first_clause(rest)
+            told = parse_step(head)
+        if not told or len(behind) >= len(rest):
+            return ()
+        found.extend(told)
+        rest = behind
+    return tuple(found) if by_name else ()
 
 
 def told_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -55,6 +64,8 @@ def is_better(
     """Say whether what the names tell is more than what the words were read as."""
     if not worded or any("to find" in m.note or _offers_no(m, scene) for m, _ in worded):
         return True
+    if _is_longer(named, worded):
+        return True
     mine, other = [_key(m) for m, _ in named], [_key(m) for m, _ in worded]
     sets = [key for key in mine if key[0] in _SETS]
     others = [key for key in other if key[0] in _SETS]
@@ -62,6 +73,15 @@ def is_better(
         # What the words told stays, or is told more exactly.
         return all(key in mine or key[0] not in _SETS or _is_part(key, sets) for key in other)
     return len(sets) == len(others) and sets != others and all(_is_part(k, sets) for k in others)
+
+
+def _is_longer(
+    named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, int]]
+) -> bool:
+    """Say whether a control of a long name is said, and was cut to pieces: save and go on."""
+    clicked = {m.node for m, _ in worded}
+    missed = [m.node for m, _ in named if m.action == "click" and m.node not in clicked]
+    return any(len(units(n.called)) >= _LONG for n in missed if n is not None)
 
 
 def _is_part(key: tuple[str, Node | None, str], sets: Sequence[tuple[str, Node | None, str]]) -> bool:

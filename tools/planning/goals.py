@@ -27,7 +27,9 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
     bringing = [n for n in knobs if _brings_to(n, intent)]
     if bringing:
         own = [n for n in bringing if any(row.holds(n) for row in _rows_of(intent, ask))]
-        alone = bringing if len(bringing) == 1 else []
+        place = bare(intent.to.text)
+        others = [n for n in bringing if bare(n.called) != place]
+        alone = next((nodes for nodes in (bringing, others) if len(nodes) == 1), [])
         return [Way((click(n, ask),)) for n in (own or alone)[:2]]
     boxes = called_at_the_end(intent.to.whole or intent.to.text, CHECKS, ask)
     if boxes and not intent.to.quoted:

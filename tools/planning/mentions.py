@@ -55,13 +55,11 @@ class Names:
             self._index.setdefault(key, []).append((name, node))
 
     def at(self, text: str, start: int) -> Mention | None:
-        """Find the longest name that begins at a place; a name in other words only if there is
-        none in these.
-        """
+        """Find the longest name that begins at a place, in these words or others."""
         found: Mention | None = None
         for end in ends_of(text, start):
             nodes, exact = self._called(text[start:end])
-            if nodes and (found is None or exact >= found.exact):
+            if nodes:
                 found = Mention(start, end, nodes, exact)
         return found
 

@@ -22,7 +22,7 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     Returns:
         None when the step names no menu of a thing, or the entry stands on the screen anyway.
     """
-    account = account_menu(intent.target, ask)
+    account = account_menu(intent.target, intent.words, ask)
     if account is not None and intent.kind in ("open", "click"):
         return [Way((click(account, ask),))]
     menu = intent.target.within

@@ -14,6 +14,7 @@ from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
 from tools.planning.menus import MENU_KINDS, menu_ways
+from tools.planning.looks import looked_up
 from tools.planning.openers import opener_ways
 from tools.planning.rows_meant import in_meant_row
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
@@ -111,6 +112,9 @@ def make_plan(
     if not intents and not named:
         return _answer(Plan(cannot=f"the step {step!r} says nothing to do"), 0)
     if all(intent.kind == "look" for intent in (*intents, *named)):
+        turned = [] if tried else looked_up(intents, ask)
+        if turned:
+            return _answer(Plan([(move, 1) for way in turned for move in way.moves]), 1)
         return _answer(Plan(look_only=True), 0)
     parts = [intent for intent in intents if intent.kind != "look"]
     if parts and not scene.nodes and parts[0].kind not in _NEEDS_NOTHING:

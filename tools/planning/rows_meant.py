@@ -7,7 +7,7 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name
-from tools.language.text import bare, is_cjk
+from tools.language.text import bare, is_cjk, words
 from tools.planning.scene import Node
 from tools.planning.ways import Ask, Move, Way
 
@@ -67,7 +67,7 @@ def alike(entry: Node, ask: Ask) -> list[Node]:
 
 def _named(entries: list[Node], intent: Intent, ask: Ask) -> dict[Node, int]:
     """Say how much of the words stands in one entry only, for each of them."""
-    said = bare(intent.words)
+    said = f"{bare(intent.words)} {' '.join(words(intent.words))}"
     texts = [own_texts(entry, ask) for entry in entries]
     shared = Counter(text for own in texts for text in own)
     return {
@@ -92,7 +92,8 @@ def own_texts(entry: Node, ask: Ask) -> set[str]:
             continue
         if len(text) >= _FEW and not _is_function_word(text):
             found.add(text)
-        found |= {word for word in _WORD.findall(text) if _tells(word)}
+        parts = [*_WORD.findall(text), *words(text)]
+        found |= {word for word in parts if _tells(word)}
     return found
 
 
@@ -105,7 +106,8 @@ def _tells(text: str) -> bool:
 
 def _is_function_word(text: str) -> bool:
     lex = lexicon("en")
-    return any(lex.meanings(section, text) for section in ("relations", "fillers", "connectors"))
+    idle = set(lex.meanings("fillers", text)) - {"subject"}
+    return bool(idle or lex.meanings("relations", text) or lex.meanings("connectors", text))
 
 
 def _nth(entries: list[Node], intent: Intent) -> list[Node]:

@@ -12,6 +12,7 @@ from tools.planning.ways import Ask, Way, click
 _ANSWERS = frozenset({"confirm", "cancel"})
 _HANDED = re.compile(r"\san?\s+(\w+)\s*$")
 _PART = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_SEVERAL = 2
 _LONGEST = 6
 """Words of a control's name that are looked for."""
 _ARTICLES = ("the ", "a ", "an ", "this ", "my ", "our ")
@@ -21,7 +22,9 @@ def with_own_verb(intent: Intent, ask: Ask) -> Intent:
     """Read the first word as the verb where no verb is known and a control is called so."""
     first, _, rest = intent.words.strip().partition(" ")
     leads = lexicon().pattern("relations").match(bare(rest))
-    if intent.verb or not rest or leads or not named_as(first, ask):
+    if intent.verb or not rest or not named_as(first, ask):
+        return intent
+    if leads and len(named_as(first, ask)) < _SEVERAL:
         return intent
     target = intent.target
     update = {"whole": _without(first, target.whole)}
@@ -64,9 +67,8 @@ def begun_as(intent: Intent, ask: Ask) -> list[Node]:
 
 
 def _is_more(node: Node, verb: str) -> bool:
-    return not {k for u in units(node.called) for k in u.meanings} & {
-        k for u in units(verb) for k in u.meanings
-    }
+    own, said = units(node.called), units(verb)
+    return not any(a.token == b.token or a.meanings & b.meanings for a in own for b in said)
 
 
 def _knobs(ask: Ask) -> list[Node]:

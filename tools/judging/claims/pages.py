@@ -41,7 +41,7 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     place = _place(scene)
     in_place = [w for w in words if flat(w) in place or flat(w) in heads]
     shown = [w for w in words if w in in_place or _is_in_news(w, scene)]
-    missing = _missing(anchors, shown) or _another_opened(anchors, scene)
+    missing = _missing(anchors, shown) or _another_opened(claim, scene)
     if missing:
         return Outcome(claim.negated, False, bool(_missing(anchors, shown)), (), missing, 0.9)
     fresh = (any(scene.is_new(w) for w in words) and _opened(scene)) or scene.moved
@@ -161,9 +161,9 @@ def _heads(scene: Scene) -> str:
     )
 
 
-def _another_opened(anchors: list[Anchor], scene: Scene) -> str:
+def _another_opened(claim: Claim, scene: Scene) -> str:
     """What leads to the page stands beside what leads to another, whose heading has come up."""
-    names = [a.text for a in anchors]
+    names = [n.text for n in claim.names]
     if not names or scene.changes is None:
         return ""
     heads = {flat(w.name or w.text) for w in scene.added if w.role == "heading"}

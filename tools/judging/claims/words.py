@@ -22,8 +22,6 @@ _CONTROL_WORDS = frozenset(
 def assess_words(claim: Claim, scene: Scene) -> Outcome:
     """All of the words are on the screen, some of them only now."""
     words = [w for w in claim.words if len(w) > 2 or not w.isascii()]
-    if claim.still and scene.moved and not claim.negated and not _kept_list(scene):
-        return Outcome(None, False, False, (), "another page is shown", 0.3)
     if claim.still and _untouched(scene):
         return Outcome(True, False, False, (), "nothing of the screen is gone", 0.6)
     known = _reported(claim, scene) or assess_list(claim, scene)
@@ -66,14 +64,6 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, bool(fresh), False, lines, "not said of one and the same", 0.4)
     shown = len(there) >= 0.6 * len(words) and (fresh or scene.only_looks or scene.changes is None)
     return Outcome(True if shown and not unknown else None, bool(fresh), False, lines, note, 0.4)
-
-
-def _kept_list(scene: Scene) -> bool:
-    """A list of the content, or its first thing, is still there on the new page."""
-    assert scene.earlier is not None
-    then = [scene.earlier.subtree_text(i) for g in scene.earlier_items.main_groups for i, _ in g.items]
-    now = {scene.now.subtree_text(i) for g in scene.items.main_groups for i, _ in g.items}
-    return not then or any(t in now for t in then if t)
 
 
 def _reported(claim: Claim, scene: Scene) -> Outcome | None:
