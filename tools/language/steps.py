@@ -260,7 +260,9 @@ def _read(clause: Clause) -> list[Intent]:
     return read_other(clause, "click" if "press" in clause.kinds else "do")
 
 
-_TIMES = re.compile(r"\s*\b(?:(twice|two times|2 times|hai lần|2 lần)|(three times|3 times|ba lần))$")
+_TIMES = re.compile(
+    r"\s*\b(?:(twice|two times|2 times|hai lần|2 lần)|(three times|3 times|ba lần))$"
+)
 _TIMES_ZH = re.compile(r"(?:(两次|2次|两下)|(三次|3次|三下))$")
 
 
