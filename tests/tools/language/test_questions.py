@@ -46,3 +46,20 @@ def test_other_acts_stay_what_they_are(step: str, kinds: list[str]):
 def test_credentials_of_a_second_log_in(step: str):
     filled = [intent.value for intent in parse_step(step) if intent.kind == "fill"]
     assert filled == ["bosun", "${fresh}"]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Không đổi gì, chỉ đóng bảng bằng nút 'Close'",
+        "Không sửa gì cả mà bấm 'Close'",
+        "Change nothing, only close the panel with 'Close'",
+        "Do not change anything, just click 'Close'",
+        "Make no changes and click 'Close'",
+        "什么都不改，只点击“Close”",
+    ],
+)
+def test_what_is_not_to_be_changed_is_no_act(step: str):
+    assert [(intent.kind, intent.target.text) for intent in parse_step(step)] == [
+        ("click", "Close")
+    ]
