@@ -100,6 +100,7 @@ def test_what_is_saved_is_what_the_open_dialog_shows():
 
 
 SORTED = """
+- link "Library" [ref=e11]
 - heading "2 Results for: doyle" [level=2] [ref=e1]
   - link "Sort by date, newest first" [ref=e2]
   - link "Sort by title" [ref=e3]
