@@ -26,6 +26,7 @@ def has_word(word: str, text: str) -> bool:
     if not word.isascii():
         return word in text
     root = _DERIVED.sub("", word)
+    root = root if root == word else root[: max(_ROOT, len(root) - 1)]
     stem = word[: max(4, len(word) - 2)] if len(word) > 4 else word
     stem = min(stem, root, key=len) if len(root) >= _ROOT else stem
     return re.search(rf"(?<!\w){re.escape(stem)}", text) is not None
@@ -145,6 +146,8 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
             re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
         ):
             missing.append(f"{number:g}")
+    fractions = lexicon.get("fractions")
+    missing += [f for f in fractions.findall(claim.body) if f not in said] if fractions else []
     ordinals = lexicon.get("ordinals")
     if ordinals is not None and not claim.names:
         # A second window is another one.

@@ -13,6 +13,9 @@ from tools.language.similarity import similarity
 _TYPED = frozenset({"textbox", "spinbutton"})
 """Fields that are filled in by typing; lists always show something."""
 
+_CHOSEN = re.compile(r"\bselected[^:]*: (.+)$", re.IGNORECASE)
+"""What the name of a list says that is built of plain boxes: "State, selected option: Active"."""
+
 
 def label_of(page: PageText, index: int) -> str:
     """What a user calls the widget at `index`: its name, else the text just before it."""
@@ -76,6 +79,9 @@ def value_of(widget: Widget, page: PageText, index: int) -> str:
         for w in page.subtree(index)
         if w.role == "option" and "selected" in w.states
     ]
+    told = _CHOSEN.search(widget.name or "")
+    if told and not chosen and not widget.text:
+        return told.group(1)
     return chosen[0] if chosen else widget.text
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
 from tools.judging.claims.left import assess_left
+from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
 from tools.judging.claims.spots import assess_spot
 from tools.judging.claims.told import assess_told
@@ -87,6 +88,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told
+    if (not outcome.holds or not outcome.new) and (told := assess_readout(claim, scene)):
+        return told
     unsure = claim.kind in {"message", "empty"} and not outcome.certain
     if outcome.holds is None or (outcome.holds is False and unsure):
         return assess_glossed(claim, scene, _assess_as_read) or outcome
@@ -128,7 +131,8 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)
-    idle = bool(kinds) and kinds <= {"reload", "passive"}
+    # Words alone are on many screens: waiting must have brought what they tell of.
+    idle = bool(kinds) and kinds <= {"reload", "passive"} and bool(claim.kind != "free" or claim.names)
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
         _narrowed(claim, scene)

@@ -71,6 +71,10 @@ class Masked:
         """Put the atoms back, without quotes."""
         return " ".join(ATOM.sub(lambda m: self.atom(m.group(0))[0], text).split())
 
+    def quoted(self, text: str) -> str:
+        """Put the atoms back as they stood in the step, between quotes where they were."""
+        return ATOM.sub(lambda m: _requoted(*self.atom(m.group(0))), text)
+
     def atom(self, mark: str) -> tuple[str, bool]:
         """Give an atom's text and whether it was quoted."""
         return self.atoms[ord(mark) - _FIRSTATOM]
@@ -78,6 +82,12 @@ class Masked:
     def marks(self, text: str) -> list[str]:
         """List the atoms in a piece of the masked text."""
         return ATOM.findall(text)
+
+
+def _requoted(text: str, quoted: bool) -> str:
+    if not quoted:
+        return text
+    return f"“{text}”" if "”" not in text else f'"{text}"'
 
 
 @lru_cache(maxsize=2048)
@@ -89,12 +99,18 @@ def language_of(text: str) -> Language:
         return "zh"
     # A Vietnamese step has few English words beside its names; English has no such letters.
     found = detect_languages(told)
-    if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told):
-        return "vi"
-    # Some Vietnamese words have no letters of their own: sang trang 2.
     begins, english = told.strip(), lexicon("en")
+    if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told):
+        # Change the language to Tiếng Việt: only the name is Vietnamese.
+        named = english.starts("verbs", begins) and english.starts("fillers", _second(begins))
+        return "en" if named else "vi"
+    # Some Vietnamese words have no letters of their own: sang trang 2.
     known = english.starts("verbs", begins) or english.starts("relations", begins)
     return "vi" if lexicon("vi").starts("verbs", begins) and not known else "en"
+
+
+def _second(text: str) -> str:
+    return text.partition(" ")[2].lstrip()
 
 
 def strip_openers(text: str, lex: Lexicon) -> str:
@@ -298,13 +314,27 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
     roles = lex.find("roles", text)
     # Clear all filters: "clear all" is what is done, although buttons are called so.
     real = tuple(
-        v for v in found if not _is_noun(v, nouns if v.start or v.key != "clear" else roles, text)
+        v
+        for v in found
+        if not _is_noun(
+            v, _other_than(v, nouns) if v.start or v.key != "clear" else roles, text
+        )
     )
     return real or found
 
 
+def _other_than(verb: Found, nouns: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Leave out the words that begin a step and say the same as its verb: sort by."""
+    return tuple(n for n in nouns if verb.start or n.start or n.key != verb.key)
+
+
 _DETERMINER = re.compile(
     r"\b(?:the|an?|this|its|their|his|her|my|your|every|each)\s+$", re.IGNORECASE
+)
+
+
+_RELATIVE = re.compile(
+    r"\w\s+(?:that|which)\s+(?:(?:has|have|was|were|is|are|just|now)\s+)*$", re.IGNORECASE
 )
 
 
@@ -316,7 +346,8 @@ def _is_noun(verb: Found, nouns: tuple[Found, ...], text: str) -> bool:
         and noun.end - noun.start > verb.end - verb.start
         for noun in nouns
     )
-    return longer or _DETERMINER.search(text[: verb.start]) is not None
+    before = text[: verb.start]
+    return longer or (_DETERMINER.search(before) or _RELATIVE.search(before)) is not None
 
 
 def verbs_of(text: str, lex: Lexicon) -> tuple[Found, ...]:

@@ -7,12 +7,16 @@ from tools.language.clause import Clause
 from tools.language.field_values import beside, read_pairs
 from tools.language.intents import Intent, Phrase
 from tools.language.phrases import tidy
+from tools.language.step_readings import read_steps
 from tools.language.target_readings import read_other
 from tools.language.text import folded
 
 
 def read_do(clause: Clause, kind: str) -> list[Intent]:
     """Read a verb that names a control of the app; to make something may fill in its form."""
+    stepped = read_steps(clause)
+    if stepped:
+        return stepped
     adds = "add" in clause.lex.meanings("concepts", clause.verb)
     if kind == "do" and not clause.before and not adds:
         opened = _with_secret(clause)

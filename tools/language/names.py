@@ -29,7 +29,7 @@ _ASCII_RUN = re.compile(
 MARK = re.compile(r"q(\d+)q")
 _ENGLISH = re.compile(r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed)\b")
 _CHINESE_RUN = re.compile(r"[\u4e00-\u9fff]+")
-NO_NAMES = frozenset({"URL", "URLs", "OK", "ID", "A", "Z"})
+NO_NAMES = frozenset({"I", "URL", "URLs", "OK", "ID", "A", "Z"})
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from tools.language.lexicon import Lexicon, lexicon
 from tools.language.phrases import phrase
 from tools.language.range_readings import read_range
 from tools.language.readings import READINGS, read_check
-from tools.language.target_readings import read_other
+from tools.language.target_readings import read_click, read_other
 from tools.language.text import folded
 
 # The first kind that can be read wins when a verb means several.
@@ -97,6 +97,10 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         if not clause.kinds and pair:
             found.extend(_entered(clause, piece))
             continue
+        if not clause.kinds and ">" in piece:
+            way = replace(clause, after=clause.without_head(piece, "place_before"))
+            found.extend(read_click(way, "click"))
+            continue
         if not clause.kinds and clauses_place(clause):
             place = clause.phrase(clause.without_head(piece, "place_before"))
             continue
@@ -173,7 +177,10 @@ def _with_means(clause: Clause) -> tuple[Clause, list[Intent]]:
             return (rest if key == "Enter" else clause), []
         if "button" in target.roles:
             return rest, [Intent(kind="click", words=words, target=target, verb=clause.verb)]
-        return rest, [Intent(kind="press", words=words, key=key, verb=clause.verb)]
+        press = Intent(kind="press", words=words, key=key, verb=clause.verb)
+        if said.strip()[:1].isupper() and key == "Delete":
+            press = press.model_copy(update={"target": target, "unsure": True})
+        return rest, [press]
     return clause, []
 
 
@@ -233,6 +240,9 @@ def _read(clause: Clause) -> list[Intent]:
         halves = clause.split(clause.after, "to")
         if halves and "slider" in clause.phrase(halves[0]).roles:
             return read_set(clause, "set")
+    repeated = _repeated(clause)
+    if repeated:
+        return repeated
     span = read_range(clause)
     if span:
         return span
@@ -241,6 +251,19 @@ def _read(clause: Clause) -> list[Intent]:
         if intents:
             return intents
     return read_other(clause, "click" if "press" in clause.kinds else "do")
+
+
+_TIMES = re.compile(r"\s*\b(?:(twice|two times|2 times|hai lần|2 lần)|(three times|3 times|ba lần))$")
+_TIMES_ZH = re.compile(r"(?:(两次|2次|两下)|(三次|3次|三下))$")
+
+
+def _repeated(clause: Clause) -> list[Intent]:
+    """Read what is done several times: zoom in twice."""
+    match = _TIMES.search(folded(clause.after)) or _TIMES_ZH.search(clause.after)
+    if match is None or not set(clause.kinds) & {"do", "click", "press"}:
+        return []
+    once = _read(replace(clause, after=clause.after[: match.start()].strip()))
+    return once * (2 if match.group(1) else 3)
 
 
 def _placed(intent: Intent, place: Phrase) -> Intent:

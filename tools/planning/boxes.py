@@ -7,6 +7,7 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
+from tools.planning.looks import looked_up
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -33,6 +34,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     if found:
         return [_toggle(action, m.node) for m in found[:_MOST]]
     if intent.unsure and intent.verb.startswith("check"):
+        turned = looked_up([intent], ask)
+        if turned:
+            return turned
         return [Way((), look_only=True)]
     around = _boxes_beside(intent, place, ask)
     if around:

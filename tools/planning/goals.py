@@ -27,7 +27,9 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
     bringing = [n for n in knobs if _brings_to(n, intent)]
     if bringing:
         own = [n for n in bringing if any(row.holds(n) for row in _rows_of(intent, ask))]
-        alone = bringing if len(bringing) == 1 else []
+        place = bare(intent.to.text)
+        others = [n for n in bringing if bare(n.called) != place]
+        alone = next((nodes for nodes in (bringing, others) if len(nodes) == 1), [])
         return [Way((click(n, ask),)) for n in (own or alone)[:2]]
     boxes = called_at_the_end(intent.to.whole or intent.to.text, CHECKS, ask)
     if boxes and not intent.to.quoted:
@@ -89,7 +91,7 @@ def _brings_to(node: Node, intent: Intent) -> bool:
     adds = "add" in said or any(key.startswith("add_to_") for key in said)
     acts = adds or bool({t for u in units(intent.verb) for t in u.token.split(" ")} & tokens)
     moves = bool(_CARRY & tokens) and bool(_CARRY & set(intent.verb.split(" ")))
-    if len(own) == 1 and node.role == "button" and any(_LISTED & u.meanings & said for u in wanted):
+    if len(own) == 1 and node.role in ("button", "link") and any(_LISTED & u.meanings & said for u in wanted):
         # The watch list is what Watch fills.
         return True
     return (acts or moves) and all(

@@ -61,6 +61,10 @@ class Finder:
         ]
         self._weights = rarity(name for names, _ in self._names for name, _ in names)
 
+    def names_of(self, node: Node) -> list[tuple[str, float]]:
+        """List what an element can be called, with how good a name each is."""
+        return self._names[node.index][0]
+
     def find(
         self,
         phrase: Phrase,

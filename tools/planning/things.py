@@ -1,7 +1,8 @@
 """How things of the app are made, renamed, deleted and worked on by the app's own controls."""
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME, holds_name, similarity, units
+from tools.language.lexicon import lexicon
+from tools.language.similarity import SAME, holds_name, is_file_name, similarity, units
 from tools.language.text import bare
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls, words_of
@@ -21,7 +22,7 @@ from tools.planning.menus import open_menu_ways
 from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.sent import sent_beside
 from tools.planning.targets import concept
-from tools.planning.verbs import named_as, with_own_verb
+from tools.planning.verbs import begun_as, named_as, with_own_verb
 from tools.planning.ways import Ask, Move, Way, click
 
 _MOST = 4
@@ -31,6 +32,9 @@ _READY = 0.85
 _SURE = 0.55
 """The fit of a box among boxes only."""
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "option"})
+_FRAME = frozenset({"navigation", "banner", "contentinfo", "toolbar"})
+_TITLES = frozenset({"text", "generic", "LabelText", "label"})
+_LISTED = _ROWS | {"cell", "gridcell", "listbox", "grid", "table", "tree", "list"}
 _LEAVE = TEXT_FIELDS | CHECKS | {"tab", "menuitem", "button"}
 """What a click on does more than to mark it."""
 
@@ -44,6 +48,10 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
         for n in ask.scene.nodes
         if n.role in TEXT_FIELDS and target.text and bare(n.widget.value or "") == bare(target.text)
     ]
+    own = [] if fields else _name_fields(target, ask)
+    if own and ask.scene.dialog is None:
+        return [Way((Move("fill", own[0], value),), leaves=False)]
+    fields = fields or own
     if ask.scene.dialog is not None and not fields:
         first = ask.finder.first_field()
         fields = [first] if first is not None else []
@@ -53,7 +61,8 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     prompts = ask.finder.find(rename, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
     if prompts and prompts[0].name >= 0.7:
         return _fill_and_send(prompts[0].node, value, ask, ("rename", *SUBMITS))
-    if target.text and not ask.finder.find(target) and not target.quoted:
+    things = [m for m in ask.finder.find(target) if target.text and _is_thing(m.node)]
+    if target.text and not things and not target.quoted:
         # Its form stands open already, and the name is a field in it.
         title = _name_field_held(ask)
         if title is not None:
@@ -70,6 +79,19 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [*open_menu_ways(target, intent.verb, ask), *select_first(target, ask)]
 
 
+def _name_fields(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the field for the name of a kind of thing: Drawing name for the drawing."""
+    if not target.text or target.quoted:
+        return []
+    found = [
+        n
+        for n in ask.scene.nodes
+        if n.role in TEXT_FIELDS
+        and any(similarity(f"{target.text} {end}", n.called) >= SAME for end in ("name", "title"))
+    ]
+    return found if len(found) == 1 else []
+
+
 def _name_field_held(ask: Ask) -> Node | None:
     found = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
     held = [m.node for m in found if m.name >= _LIKELY and m.node.widget.value]
@@ -84,8 +106,15 @@ def select_first(target: Phrase, ask: Ask) -> list[Way]:
     rows = [m.node for m in boxes if any(a.role in _ROWS for a in m.node.ancestors())]
     ways = [Way((Move("check", node),), done=False) for node in rows[:1]]
     found = [m.node for m in ask.finder.find(target) if m.node.role not in _LEAVE]
-    found = [n for n in found if not any(a.role == "navigation" for a in n.ancestors())]
+    found = [n for n in found if _is_thing(n)]
     return ways + [Way((click(node, ask),), done=False) for node in found[:1]]
+
+
+def _is_thing(node: Node) -> bool:
+    """Say whether an element stands for a thing of a list, and is no title and no navigation."""
+    around = {a.role for a in node.ancestors()}
+    listed = bool(_LISTED & {node.role, *around}) or is_file_name(node.called)
+    return listed and not around & _FRAME
 
 
 def _fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> list[Way]:
@@ -112,6 +141,15 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
+    field = _emptied(intent, ask) if "delete" in keys and _is_field(intent.target, ask) else []
+    if field:
+        return field
+    inner = _of_dialog(intent, ask)
+    if inner:
+        return clicks(inner, ask)
+    begun = begun_as(intent, ask) if intent.value is None else []
+    if len(begun) == 1:
+        return clicks(begun, ask)
     brought = goal_ways(intent, ask) or _in_entry(intent, ask) or _given(intent, ask)
     if brought and not ready:
         return brought
@@ -123,7 +161,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     if at_once:
         return clicks(at_once, ask)
     knobs = controls(intent, ask, keys) if intent.verb else []
-    given = sent_beside(intent, [m.node for m in knobs[:1]], ask)
+    given = sent_beside(intent, [m.node for m in knobs[:1]] or named_as(intent.verb, ask), ask)
     if given:
         return given
     ways = [
@@ -133,6 +171,16 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     if ways:
         return ways
     return _without_control(intent, ask, keys)
+
+
+def _of_dialog(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the button of a question that is called like the verb, whatever lies behind it."""
+    dialog = ask.scene.dialog
+    if dialog is None or dialog.role != "alertdialog" or not intent.verb:
+        return []
+    knobs = [n for n in ask.scene.inside(dialog) if n.role == "button" and not n.disabled]
+    found = [n for n in knobs if similarity(intent.verb, n.called) >= SAME]
+    return found if len(found) == 1 else []
 
 
 def _given(intent: Intent, ask: Ask) -> list[Way]:
@@ -190,7 +238,7 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
 def _made_so(intent: Intent, ask: Ask) -> list[Way]:
     """Tick the box that says what something is made: make the issue private."""
     said = intent.target.text.split(" ")[-1]
-    whole = bare(intent.target.whole).replace("-", " ")
+    whole = bare(intent.words or intent.target.whole).replace("-", " ")
     boxes = [
         n
         for n in ask.scene.nodes
@@ -205,9 +253,30 @@ def _hidden_by_box(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
     """Untick the box of what is to be hidden, where a box stands for each thing that is shown."""
     if "hide" not in keys or not intent.target.text:
         return []
+    rows = [a for n in ask.finder.anchors(intent.target) for a in (n, *n.ancestors())]
+    shown = [
+        n
+        for row in rows
+        if row.role in _ROWS
+        for n in ask.scene.inside(row)
+        if n.role in CHECKS and any("state_shown" in k for k in _states(n.called))
+    ]
+    if shown and "checked" in shown[0].widget.states:
+        return [Way((Move("uncheck", shown[0]),), leaves=False)]
     found = ask.finder.find(intent.target, CHECKS, allowed=lambda n: n.role in CHECKS)
     ticked = [m.node for m in found if m.name >= _SURE and "checked" in m.node.widget.states]
     return [Way((Move("uncheck", ticked[0]),), leaves=False)] if ticked else []
+
+
+def _is_field(said: Phrase, ask: Ask) -> bool:
+    """Say whether words are just what a field is called, and no control or thing."""
+    text = said.text or said.whole
+    same = [n for n in ask.scene.nodes if n.called and similarity(text, n.called) >= SAME]
+    return bool(same) and all(n.role in TEXT_FIELDS or n.role in _TITLES for n in same)
+
+
+def _states(text: str) -> tuple[str, ...]:
+    return lexicon().meanings("signals", bare(text))
 
 
 def _emptied(intent: Intent, ask: Ask) -> list[Way]:

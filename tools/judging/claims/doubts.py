@@ -45,6 +45,8 @@ def doubt_of(
         return Outcome(False, note="shown more or less often", strength=0.8)
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, note="fewer of them are shown than before", strength=0.7)
+    if claim.still and not claim.names and scene.moved and not _kept_list(scene):
+        return Outcome(None, note="another page is shown", strength=0.4)
     if claim.still and _seldomer(anchors, scene):
         return Outcome(None, note="shown in fewer places than before", strength=0.4)
     if other := other_value(claim, scene):
@@ -217,3 +219,12 @@ def _is_told(anchor: Anchor, claim: Claim) -> bool:
         return False
     place = expectation_lexicon(language_of(claim.clause))["place_of"].pattern
     return not re.search(rf"{place}\s*'?{re.escape(anchor.text)}", claim.clause)
+
+
+def _kept_list(scene: Scene) -> bool:
+    """A list of the content, or its first thing, is still there on the new page."""
+    if scene.earlier is None:
+        return True
+    then = [scene.earlier.subtree_text(i) for g in scene.earlier_items.main_groups for i, _ in g.items]
+    now = {scene.now.subtree_text(i) for g in scene.items.main_groups for i, _ in g.items}
+    return not then or any(t in now for t in then if t)
