@@ -25,7 +25,7 @@ def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     folded = [n for n in heads or nodes if "collapsed" in n.widget.states]
     first = [n for n in folded if n.parent is folded[0].parent] if folded else []
     own = [n for n in folded if {k for u in units(n.called) for k in u.meanings} & _WHOSE]
-    return (own or first or [None])[-1]
+    return next(reversed(own or first), None)
 
 
 def _in_corner(words: str) -> bool:
