@@ -9,8 +9,8 @@ from tools.planning.scene import Node
 from tools.planning.ways import Ask
 
 _WHOSE = frozenset({"profile", "username", "users"})
-_CONTENT = frozenset({"main", "row", "listitem", "article", "contentinfo", "toolbar", "dialog"})
 _HEADS = frozenset({"banner", "navigation"})
+_CONTENT = frozenset({"main", "row", "listitem", "article", "contentinfo", "toolbar", "dialog"})
 _MENU = re.compile(r"\bmenu\b|菜单|trình đơn")
 _CORNER = re.compile(
     r"\b(?:top|upper)[ -]right|right[ -]hand corner|右上"
@@ -22,11 +22,6 @@ _INITIALS = re.compile(r"[^\W\d_]{2}")
 
 def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     """Find it where nothing is called so; None where another menu is meant."""
-    said = {key for unit in units(target.text) for key in unit.meanings}
-    own_name = not target.roles and "profile" in said and "menu" in target.text
-    if target.quoted or not (own_name or {"menu", "img", "icon"} & set(target.roles)):
-        return None
-    if not (said & _WHOSE if target.text else _in_corner(words)):
     named = _MENU.search(bare(target.text)) is not None
     if target.quoted or not (named or {"menu", "img", "icon"} & set(target.roles)):
         return None
@@ -42,12 +37,10 @@ def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     if menus:
         return menus[-1]
     heads = [n for n in nodes if any(a.role in _HEADS for a in n.ancestors())]
-    folded = [n for n in heads if "collapsed" in n.widget.states]
     outside = [n for n in nodes if not any(a.role in _CONTENT for a in n.ancestors())]
+    folded = [n for n in heads if "collapsed" in n.widget.states]
     folded = folded or [n for n in outside if "collapsed" in n.widget.states]
     first = [n for n in folded if n.parent is folded[0].parent] if folded else []
-    own = [n for n in folded if {k for u in units(n.called) for k in u.meanings} & _WHOSE]
-    return next(reversed(own or first), None)
     own = [n for n in folded if _meanings(n.called) & _WHOSE]
     found = own or first or (_pictured(heads or nodes) if theirs else [])
     return found[-1] if found else None
