@@ -17,17 +17,28 @@ from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
 from tools.judging.glossed import assess_glossed
+from tools.judging.learned import forest
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
 from tools.judging.reasons import assess_reason
 from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
+from tools.judging.traits import telling_lines, traits
 from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
 
 def look(scene: Scene, expected: str) -> Looked:
+    """Check the action's traces and every claim, and say how likely the step was completed."""
+    looked = look_by_rules(scene, expected)
+    if not expected.strip() or not looked.claims:
+        return looked
+    chance = forest().chance(traits(scene, expected, looked))
+    return replace(looked, chance=chance, telling=telling_lines(scene, expected))
+
+
+def look_by_rules(scene: Scene, expected: str) -> Looked:
     """Check the action's traces and every claim of the expected result."""
     acting = not scene.only_looks
     if not expected.strip() and not acting:
