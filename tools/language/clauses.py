@@ -205,7 +205,7 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
         # Write: select a, b from c - all of it is typed.
         return len(text), len(text)
     for start, end in sorted(cuts):
-        if not start or not _has_verb(lower[:start], lex):
+        if not start or not (_has_verb(lower[:start], lex) or lex.starts("negations", lower)):
             continue
         if not opens_clause(text[end:], lex) and not _forbids(text[end:].strip(), lex):
             continue

@@ -12,6 +12,7 @@ from tools.language.keys import read_key
 from tools.language.lexicon import Lexicon, lexicon
 from tools.language.making_readings import read_tagged
 from tools.language.phrases import phrase
+from tools.language.questions import as_answer, cut_at_question, without_question
 from tools.language.range_readings import read_range
 from tools.language.readings import READINGS, read_check
 from tools.language.target_readings import read_click, read_other
@@ -80,12 +81,17 @@ def parse_step(text: str) -> tuple[Intent, ...]:
     Returns:
         What it asks for, in order; empty for a text without words.
     """
-    masked = Masked(text)
     lex = lexicon(language_of(text))
+    masked = Masked(cut_at_question(text, lex))
     found: list[Intent] = []
     place = Phrase()
     given: Phrase | None = None
-    for said in clauses(masked, lex):
+    asked = False
+    for told in clauses(masked, lex):
+        said, asks = without_question(told, lex)
+        asked = asked or asks
+        if not said:
+            continue
         piece, optional = without_condition(said, lex)
         if optional and (not piece or not verbs_of(piece, lex)):
             given = _subject(said, masked, lex)
@@ -111,7 +117,8 @@ def parse_step(text: str) -> tuple[Intent, ...]:
             continue
         clause, by_key = _with_means(clause)
         read = by_key or _read(clause)
-        read = [_placed(intent, place) for intent in read]
+        read = [_placed(as_answer(i) if asked else i, place) for i in read]
+        asked = False
         found.extend(_conditional(i, given) if optional or given is not None else i for i in read)
         given = None
     return tuple(i for n, i in enumerate(found) if not i.implied or n == len(found) - 1)
