@@ -5,7 +5,7 @@ from urllib.parse import unquote, urlsplit
 
 from state.values.screen import Widget
 from tools.judging.acts import act_words
-from tools.judging.backing import backed_out
+from tools.judging.backing import agreed_instead, backed_out
 from tools.judging.misdeeds import misdeed
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
@@ -19,7 +19,7 @@ _FILE = re.compile(r"\w\.\w{1,5}$")
 
 def other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
-    if backed_out(scene) or _sibling(scene) or _other_value(scene):
+    if backed_out(scene) or agreed_instead(scene) or _sibling(scene) or _other_value(scene):
         return (scene.substep,)
     if kinds & {"type", "check", "uncheck"} and (row := _other_row(scene)):
         return row

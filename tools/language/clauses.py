@@ -60,7 +60,8 @@ class Masked:
     def _whole(self, match: re.Match[str]) -> str:
         # A full stop behind an address ends the sentence.
         text = match.group(0)
-        kept = text[:-1] if text.endswith(".") and not text.endswith("..") else text
+        ends = text.endswith((",", ";")) or (text.endswith(".") and not text.endswith(".."))
+        kept = text[:-1] if ends else text
         return f"{self._new(kept, False)}{text[len(kept) :]}"
 
     def _new(self, text: str, quoted: bool) -> str:
@@ -96,7 +97,9 @@ def language_of(text: str) -> Language:
     told = unquoted(text)
     chinese = sum(1 for character in told if is_cjk(character))
     if chinese >= 2 or (chinese and is_cjk(told.lstrip()[0])):
-        return "zh"
+        first, latin = told.lstrip(), lexicon("en")
+        named = latin.starts("verbs", first) and latin.starts("fillers", _second(first))
+        return "en" if named else "zh"
     # A Vietnamese step has few English words beside its names; English has no such letters.
     found = detect_languages(told)
     begins, english = told.strip(), lexicon("en")
@@ -202,7 +205,7 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
         # Write: select a, b from c - all of it is typed.
         return len(text), len(text)
     for start, end in sorted(cuts):
-        if not start or not _has_verb(lower[:start], lex):
+        if not start or not (_has_verb(lower[:start], lex) or lex.starts("negations", lower)):
             continue
         if not opens_clause(text[end:], lex) and not _forbids(text[end:].strip(), lex):
             continue
@@ -316,9 +319,7 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
     real = tuple(
         v
         for v in found
-        if not _is_noun(
-            v, _other_than(v, nouns) if v.start or v.key != "clear" else roles, text
-        )
+        if not _is_noun(v, _other_than(v, nouns) if v.start or v.key != "clear" else roles, text)
     )
     return real or found
 

@@ -169,3 +169,19 @@ def _made(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         # "new user", "expense category" are the things themselves.
         return None
     return pair[0].model_copy(update={"whole": clause.masked.plain(text)}), pair[1]
+
+
+_TAGGED = re.compile(
+    r"(?:tag|label)\s+(?:the|this|that|it)(?:\s+[\w-]+)?\s+(?:(?:with|as)\s+)?(.+)$", re.IGNORECASE
+)
+
+
+def read_tagged(clause: Clause) -> list[Intent]:
+    """Read a noun that stands for adding one: tag the note with x."""
+    match = _TAGGED.match(clause.text.strip()) if clause.lex.language == "en" else None
+    if match is None:
+        return []
+    words = clause.masked.plain(clause.text)
+    value = clause.value(match.group(1))
+    target = Phrase(text=value, whole=f"tag {value}", quoted=True)
+    return [Intent(kind="do", words=words, target=target, value=value, verb="add")]

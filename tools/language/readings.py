@@ -247,7 +247,9 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     ]
 
 
-_MEANS = re.compile(r"\s+(?:using|with|by|via)\s+(?:the\s+)?(?=[\w\s]*\b(?:filters?|search|sidebar)\b)")
+_MEANS = re.compile(
+    r"\s+(?:using|with|by|via)\s+(?:the\s+)?(?=[\w\s]*\b(?:filters?|search|sidebar)\b)"
+)
 
 
 def _without_means(clause: Clause, text: str) -> str:

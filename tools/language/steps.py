@@ -10,7 +10,9 @@ from tools.language.field_values import read_set
 from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.lexicon import Lexicon, lexicon
+from tools.language.making_readings import read_tagged
 from tools.language.phrases import phrase
+from tools.language.questions import as_answer, cut_at_question, without_question
 from tools.language.range_readings import read_range
 from tools.language.readings import READINGS, read_check
 from tools.language.target_readings import read_click, read_other
@@ -79,12 +81,17 @@ def parse_step(text: str) -> tuple[Intent, ...]:
     Returns:
         What it asks for, in order; empty for a text without words.
     """
-    masked = Masked(text)
     lex = lexicon(language_of(text))
+    masked = Masked(cut_at_question(text, lex))
     found: list[Intent] = []
     place = Phrase()
     given: Phrase | None = None
-    for said in clauses(masked, lex):
+    asked = False
+    for told in clauses(masked, lex):
+        said, asks = without_question(told, lex)
+        asked = asked or asks
+        if not said:
+            continue
         piece, optional = without_condition(said, lex)
         if optional and (not piece or not verbs_of(piece, lex)):
             given = _subject(said, masked, lex)
@@ -93,6 +100,10 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         if not clause.kinds and lex.language != "en":
             english = cut(piece, masked, lexicon("en"))
             clause = english if english.kinds else clause
+        tagged = read_tagged(clause)
+        if tagged:
+            found.extend(tagged)
+            continue
         pair = _PAIR.match(piece)
         if not clause.kinds and pair:
             found.extend(_entered(clause, piece))
@@ -106,7 +117,8 @@ def parse_step(text: str) -> tuple[Intent, ...]:
             continue
         clause, by_key = _with_means(clause)
         read = by_key or _read(clause)
-        read = [_placed(intent, place) for intent in read]
+        read = [_placed(as_answer(i) if asked else i, place) for i in read]
+        asked = False
         found.extend(_conditional(i, given) if optional or given is not None else i for i in read)
         given = None
     return tuple(i for n, i in enumerate(found) if not i.implied or n == len(found) - 1)
@@ -193,7 +205,8 @@ def _is_answer(clause: Clause, thing: str, said: str, target: Phrase) -> bool:
     marks = clause.masked.marks(said)
     alone = not marks or (len(marks) == 1 and said.strip() == marks[0] and target.quoted)
     short = bool(target.text) and len(target.text.split()) <= _FEW_WORDS
-    if not (set(clause.kinds) & _ANSWERED and thing.strip() and alone and short):
+    leaves = "close" in clause.kinds
+    if not (set(clause.kinds) & _ANSWERED and (thing.strip() or leaves) and alone and short):
         return False
     secret = {f.key for f in clause.lex.find("concepts", target.text)} & {"password", "username"}
     return not secret and not read_key(target.text, clause.lex)
@@ -253,7 +266,9 @@ def _read(clause: Clause) -> list[Intent]:
     return read_other(clause, "click" if "press" in clause.kinds else "do")
 
 
-_TIMES = re.compile(r"\s*\b(?:(twice|two times|2 times|hai lần|2 lần)|(three times|3 times|ba lần))$")
+_TIMES = re.compile(
+    r"\s*\b(?:(twice|two times|2 times|hai lần|2 lần)|(three times|3 times|ba lần))$"
+)
 _TIMES_ZH = re.compile(r"(?:(两次|2次|两下)|(三次|3次|三下))$")
 
 

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from tools.language.intents import ALL, Phrase
+from tools.language.lexicon import lexicon
 from tools.language.similarity import units
+from tools.language.text import bare
 from tools.planning.places import Match
 from tools.planning.scene import CLICKS, Node, Scene
 
@@ -119,12 +121,18 @@ def _flat(scene: Scene) -> list[Node]:
     depths: dict[int, list[Node]] = {}
     for node in scene.nodes[start:]:
         told = sum(c.isalnum() for c in node.called) > 1
-        if node.role == "link" and told and not node.hidden:
+        if node.role == "link" and told and not node.hidden and not _arranges(node):
             depths.setdefault(node.widget.depth, []).append(node)
     for _, links in sorted(depths.items()):
         if len({link.called for link in links}) > 1:
             return links
     return []
+
+
+def _arranges(link: Node) -> bool:
+    """Say whether a link only sorts or filters the entries."""
+    found = lexicon("en").starts("verbs", bare(link.called))
+    return any(verb.key in ("sort", "filter") for verb in found)
 
 
 def _start(scene: Scene) -> int:

@@ -54,9 +54,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and "username" in lexicon().meanings("concepts", normalise(intent.target.text)):
         nodes = _before_password(ask)
     if not nodes and not intent.target.quoted:
-        nodes = _unnamed_field(ask)
-    if not nodes and not intent.target.quoted and intent.verb not in ("put", "add"):
-        nodes = _only_free_field(ask)
+        carried = intent.verb in ("put", "add")
+        nodes = _unnamed_field(ask) or ([] if carried else _only_free_field(ask))
     if not nodes and intent.target.text and _signs_in(intent):
         # The password is asked for on the page behind the user's name.
         onward = buttons(ask, "next", "continue", "submit", "log_in")

@@ -21,6 +21,9 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
 
     Empty when the step names no goal, or nothing on the screen leads there.
     """
+    given = _in_row_of(intent, ask)
+    if given:
+        return [Way((click(given[0], ask),))]
     if intent.to.empty:
         return []
     knobs = [n for n in ask.scene.nodes if n.role in CLICKS and n.clickable and not n.disabled]
@@ -47,6 +50,21 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
     if len({node for node, _ in chosen}) != 1:
         return []
     return [Way((Move("select", node, name),), leaves=False) for node, name in chosen[:1]]
+
+
+def _in_row_of(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the control in the entry of a thing that is called like what it gets: a comment."""
+    place = intent.target.within if intent.to.empty else intent.to
+    if place is None or not place.text or not intent.target.text or not _adds(intent.verb):
+        return []
+    rows = [a for n in ask.finder.anchors(place) for a in (n, *n.ancestors())]
+    inner = [n for row in rows if row.role in _ROWS - {"group", "region"} for n in _inside(row, ask)]
+    names = (intent.target.text, f"{intent.verb} {intent.target.text}")
+    return [n for n in inner if any(similarity(name, n.called) >= SAME for name in names)]
+
+
+def _inside(row: Node, ask: Ask) -> list[Node]:
+    return [n for n in ask.scene.inside(row) if n.role in ("button", "link") and not n.disabled]
 
 
 def _is_goal(said: str, node: Node, option: Node) -> bool:
@@ -91,7 +109,8 @@ def _brings_to(node: Node, intent: Intent) -> bool:
     adds = "add" in said or any(key.startswith("add_to_") for key in said)
     acts = adds or bool({t for u in units(intent.verb) for t in u.token.split(" ")} & tokens)
     moves = bool(_CARRY & tokens) and bool(_CARRY & set(intent.verb.split(" ")))
-    if len(own) == 1 and node.role in ("button", "link") and any(_LISTED & u.meanings & said for u in wanted):
+    one = len(own) == 1 and node.role in ("button", "link")
+    if one and any(_LISTED & u.meanings & said for u in wanted):
         # The watch list is what Watch fills.
         return True
     return (acts or moves) and all(

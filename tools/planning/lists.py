@@ -2,9 +2,9 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name
-from tools.language.text import bare
+from tools.language.text import bare, normalise
 from tools.planning.acts import click_way, click_ways, upload_ways
-from tools.planning.boxes import TOGGLES, check_ways, means_all
+from tools.planning.boxes import FEW, TOGGLES, check_ways, first_few, means_all
 from tools.planning.endings import called_at_the_end
 from tools.planning.entries import entry_of, nth_entry
 from tools.planning.fields import give, meanings_of, named_fields, option_of
@@ -17,9 +17,10 @@ _MOST = 4
 
 def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Choose an option of a list; without such a list, click what has the option's name."""
-    counted = _counted_entry(intent, ask)
-    if counted:
-        return counted
+    return _counted_entry(intent, ask) or _select(intent, ask)
+
+
+def _select(intent: Intent, ask: Ask) -> list[Way]:
     every = intent.to.ordinal == ALL and not intent.target.quoted
     if every and any(n.role == "checkbox" for n in ask.scene.nodes):
         update = {"kind": "check", "target": intent.to, "value": None}
@@ -62,6 +63,9 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
 def _counted_entry(intent: Intent, ask: Ask) -> list[Way]:
     """Mark or click the first, second ... entry that is told by nothing else."""
     target = intent.target
+    few = first_few(intent, ask) if FEW.search(normalise(intent.words)) else []
+    if few:
+        return [Way(tuple(Move("check", node) for node in few), leaves=False)]
     if target.text or not target.ordinal or not set(target.roles) & {"listitem", "row"}:
         return []
     entry = entry_of(target, ask.scene)

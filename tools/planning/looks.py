@@ -7,6 +7,7 @@ from tools.language.intents import Intent
 from tools.language.similarity import SAME, similarity
 from tools.language.text import bare
 from tools.planning.scene import Node
+from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Way, click
 
 _LEADS = frozenset({"tab", "link", "button", "menuitem", "treeitem"})
@@ -15,6 +16,7 @@ _ONLY_LOOKS = re.compile(
     r"\b|是否|显示|出现|存在|有没有|包含|\b(?:rằng|có|hiển thị|xuất hiện|là)\b",
     re.IGNORECASE,
 )
+_THIS = re.compile(r"this(?: \w+)?", re.IGNORECASE)
 _ARTICLES = re.compile(r"^(?:the|all|all the|your|its|at|at the|out|out the)\s+", re.IGNORECASE)
 _TAILS = re.compile(
     r"\s+(?:(?:at|on|in) the (?:top|bottom|left|right|side|page|header|menu|sidebar)\b.*"
@@ -33,7 +35,8 @@ def looked_up(intents: Sequence[Intent], ask: Ask) -> list[Way]:
     words = intents[0].words
     at = words.lower().find(intents[0].verb) if intents[0].verb else -1
     said = words[at + len(intents[0].verb) :].strip() if at >= 0 else words
-    nodes = _leading(said, ask)
+    own = named_as(intents[0].verb, ask) if _THIS.fullmatch(said) and intents[0].verb else []
+    nodes = own or _leading(said, ask)
     return [Way((click(nodes[0], ask),))] if len(nodes) == 1 else []
 
 

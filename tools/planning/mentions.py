@@ -81,7 +81,12 @@ def usable(scene: Scene) -> list[Node]:
     dialog = scene.dialog
     nodes = scene.nodes if dialog is None else scene.inside(dialog)
     open_to = [n for n in nodes if not {"hidden", "disabled", "readonly"} & set(n.widget.states)]
-    return [n for n in open_to if n.role in _NAMED]
+    return [n for n in open_to if n.role in _GROUPS or (n.role in _NAMED and _offered(n, scene))]
+
+
+def _offered(node: Node, scene: Scene) -> bool:
+    """Say whether it can be acted on; an option is chosen through its list."""
+    return node.role == "option" or scene.actor(node) is node
 
 
 def ends_of(text: str, start: int) -> list[int]:

@@ -12,6 +12,7 @@ _GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
 _PREFERENCES = frozenset({"set", "check", "uncheck", "toggle", "select"})
 _BY_NAME = frozenset({"click", "press", "select", "set", "check", "uncheck", "toggle", "log_out"})
 """Acts on a control that the step calls by its name: it must be somewhere."""
+_ENTRIES = frozenset({"row", "listitem", "article"})
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -36,11 +37,14 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
             if (
                 match.name >= SAME
                 and not _leaves(match.node)
+                and not _of_entry(match.node, nodes)
                 and match.node.role in _KNOBS | {"generic", "text", "group"}
             ):
                 nodes.setdefault(match.node)
     for node in ask.scene.nodes:
         folded = "collapsed" in node.widget.states and node.role != "combobox"
+        if _of_entry(node, nodes):
+            continue
         if folded and node.role in CLICKS | {"group"} and _may_hide(node, intent):
             nodes.setdefault(node)
     name = target.text or intent.verb
@@ -48,6 +52,14 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
         *_clicks(nodes, name, ask),
         *_hovers(intent, name, ask),
     ]
+
+
+def _of_entry(node: Node, named: dict[Node, None]) -> bool:
+    """Say whether it belongs to one entry of several, and nothing named that entry."""
+    entry = next((a for a in node.ancestors() if a.role in _ENTRIES), None)
+    siblings = entry.parent.children if entry is not None and entry.parent is not None else []
+    several = sum(1 for n in siblings if entry is not None and n.role == entry.role) > 1
+    return several and node not in named
 
 
 def _may_hide(node: Node, intent: Intent) -> bool:

@@ -9,7 +9,19 @@ from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
-from tools.planning import acts, boxes, fields, forms, goals, lists, search, tasks, things, values
+from tools.planning import (
+    acts,
+    boxes,
+    fields,
+    forms,
+    goals,
+    lists,
+    naming,
+    search,
+    tasks,
+    things,
+    values,
+)
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
@@ -19,7 +31,7 @@ from tools.planning.openers import opener_ways
 from tools.planning.rows_meant import in_meant_row
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
 from tools.planning.targets import Finder
-from tools.planning.verbs import handed_ways, is_own_verb
+from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
 from tools.planning.ways import Ask, Move, Way
 
 _MAKERS: Mapping[str, Maker] = {
@@ -59,7 +71,7 @@ _MAKERS: Mapping[str, Maker] = {
     "filter": search.search_ways,
     "log_in": tasks.log_in_ways,
     "log_out": tasks.log_out_ways,
-    "rename": things.rename_ways,
+    "rename": naming.rename_ways,
     "do": things.do_ways,
 }
 _NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")
@@ -122,19 +134,23 @@ def make_plan(
         if not any(t.what == blank.description for t in tried):
             return _answer(Plan([(blank, 1)], goes_on=True, complete=False), len(parts))
     plan = _walk(parts, ask, tried) if parts else Plan(cannot="x")
-    told = _by_names(named, plan, replace(ask, missing=[]), tried)
+    told = _by_names(step, named, plan, replace(ask, missing=[]), tried)
     return told or _answer(plan, len(parts))
 
 
 def _by_names(
-    named: tuple[Intent, ...], worded: Plan, ask: Ask, tried: list[Tried]
+    step: str,
+    named: tuple[Intent, ...],
+    worded: Plan,
+    ask: Ask,
+    tried: list[Tried],
 ) -> dict[str, Any] | None:
     """Plan what the names on the screen tell, where that is more than what the words do."""
     parts = [intent for intent in named if intent.kind != "look"]
     if not parts or not is_resumed(parts, tried):
         return None
     plan = _walk(parts, replace(ask, last_field=None, touched=None), tried)
-    better = not plan.cannot and is_better(plan.moves, worded.moves, ask.scene)
+    better = not plan.cannot and is_better(plan.moves, worded.moves, ask.scene, step)
     return _answer(plan, len(parts)) if better else None
 
 
@@ -215,6 +231,8 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         maker = tasks.dismiss_ways
     in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS and not intent.ref else None
     handed = handed_ways(intent, ask) if intent.kind == "fill" and not intent.ref else []
+    if intent.kind in (*_ANSWERS, "do") and not intent.ref:
+        handed = option_of_verb(intent, ask)
     ways = handed or (maker(intent, ask) if in_menu is None else in_menu)
     if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
         # What is put into the cart is no text for a field.

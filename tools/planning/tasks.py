@@ -132,11 +132,19 @@ def _other_than_agreeing(ask: Ask) -> list[Node]:
 def _left_out(target: Phrase, ask: Ask) -> list[Way]:
     """Untick the box of what is not to be done; without one there is nothing to do."""
     said = bare(target.text)
+    told = re.split(r":\s+", target.whole)
+    if len(told) > 1:
+        # Do not delete it: 'Cancel' says what is clicked instead.
+        named = ask.finder.find(Phrase(text=told[-1]), CLICKS, allowed=lambda n: n.clickable)
+        return clicks([m.node for m in named if m.name >= SAME][:1], ask)
     boxes = [
         n
         for n in ask.scene.nodes
         if n.role in CHECKS - {"radio"}
-        and (similarity(said, n.called) >= SAME or (" " in said and bare(n.called).startswith(f"{said} ")))
+        and (
+            similarity(said, n.called) >= SAME
+            or (" " in said and bare(n.called).startswith(f"{said} "))
+        )
     ]
     if len(boxes) == 1:
         return [Way((Move("uncheck", boxes[0]),), leaves=False)]

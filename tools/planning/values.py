@@ -18,11 +18,13 @@ _LIKELY = 0.7
 
 def set_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Give a widget of any kind a value: a field, a list, a switch, a group of radio buttons."""
-    value = intent.value or ""
     if intent.by is not None:
         return stepped_ways(intent, ask)
-    if intent.until:
-        return range_ways(intent, ask)
+    return range_ways(intent, ask) if intent.until else _set(intent, ask)
+
+
+def _set(intent: Intent, ask: Ask) -> list[Way]:
+    value = intent.value or ""
     if intent.target.empty:
         # "Replace it by x": what was written into, before any list.
         return [way for n in only_field(ask) for way in give(n, value, ask, "fill")] or (

@@ -7,11 +7,14 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare
 from tools.planning.scene import CLICKS, Node
-from tools.planning.ways import Ask, Way, click
+from tools.planning.ways import Ask, Move, Way, click
 
 _ANSWERS = frozenset({"confirm", "cancel"})
 _HANDED = re.compile(r"\san?\s+(\w+)\s*$")
 _PART = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_ENTRIES = frozenset({"row", "listitem", "article"})
+_DONE = re.compile(r"\w+ed\b")
+"""A name that tells what was done, not what is to be done: Downloaded books."""
 _SEVERAL = 2
 _LONGEST = 6
 """Words of a control's name that are looked for."""
@@ -43,6 +46,27 @@ def is_own_verb(intent: Intent, ask: Ask) -> bool:
     return bool(named_as(intent.verb, ask))
 
 
+def option_of_verb(intent: Intent, ask: Ask) -> list[Way]:
+    """Choose what the verb says in the list of a thing: reject the request of Ann."""
+    verb = bare(intent.verb)
+    thing = intent.target.text or (intent.target.within and intent.target.within.text)
+    known = [n for n in named_as(verb, ask) if n.role != "option"]
+    if not verb or not thing or intent.value or known:
+        return []
+    lists = [
+        (node, option.called)
+        for node in ask.scene.nodes
+        if node.role == "combobox" and not node.disabled
+        for option in ask.scene.options(node)
+        if bare(option.called) == verb
+    ]
+    rows = [a for node, _ in lists for a in node.ancestors() if a.role in _ENTRIES]
+    if not lists or len(rows) < len(lists):
+        return []
+    node, option = lists[0]
+    return [Way((Move("select", node, option),), leaves=False)]
+
+
 def handed_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Click what a thing is given: give the post a like."""
     said = _HANDED.search(intent.words)
@@ -61,6 +85,7 @@ def begun_as(intent: Intent, ask: Ask) -> list[Node]:
     ends = [m.end() for m in _PART.finditer(words) if m.end() > len(verb)]
     for end in reversed(ends[:_LONGEST]):
         found = [n for n in _knobs(ask) if similarity(words[:end], n.called) >= SAME]
+        found = [n for n in found if not _DONE.match(bare(n.called))]
         if found and any(len(units(n.called)) > 1 or _is_more(n, verb) for n in found):
             return found
     return []

@@ -202,3 +202,47 @@ def test_cards_are_sorted_by_what_they_are_called(expected):
     after = {"url": "http://shop.example/tags?sort=name", "aria_snapshot": _TAGS_BY_NAME}
     assert holds("Sort the tags by choosing 'By name'", expected, before, after) == "yes"
     assert holds("Sort the tags by choosing 'By name'", expected, after, before) != "yes"
+
+
+_RECORD = """
+- heading "Order 4" [level=2]
+- table:
+  - row:
+    - rowheader "Title"
+    - cell "Rye for the mill"
+"""
+_TABLE = """
+- heading "Your orders" [level=2]
+- table:
+  - row:
+    - columnheader "Title"
+    - columnheader "Status"
+  - row:
+    - cell:
+      - link "Oats for the stable"
+    - cell "open"
+- text: "Group on:"
+- combobox: status
+  - option "status" [selected]
+"""
+_TWO = _TABLE.replace(
+    '- text: "Group',
+    '  - row:\n    - cell:\n      - link "Rye for the mill"\n    - cell "open"\n- text: "Group',
+)
+
+
+def test_the_only_row_of_a_page_just_opened():
+    record = {"url": "http://shop.example/4", "aria_snapshot": _RECORD}
+    one, two = (
+        {"url": "http://shop.example/mine", "aria_snapshot": shown} for shown in (_TABLE, _TWO)
+    )
+    expected = "Only the oats are left; the rye is no longer listed"
+    assert holds("Go to 'Your orders'", expected, record, one) == "yes"
+    assert holds("Go to 'Your orders'", expected, record, two) != "yes"
+
+
+def test_labels_around_a_table_say_nothing_of_a_row():
+    record = {"url": "http://shop.example/4", "aria_snapshot": _RECORD}
+    table = {"url": "http://shop.example/mine", "aria_snapshot": _TWO}
+    expected = "'Rye for the mill' stands in the group of the open ones"
+    assert holds("Go to 'Your orders'", expected, record, table) != "no"

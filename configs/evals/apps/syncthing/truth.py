@@ -1,5 +1,6 @@
 """What the cases of Syncthing come to."""
 
+import re
 from collections.abc import AsyncIterator
 
 from playwright.async_api import Locator, Page, expect
@@ -15,6 +16,12 @@ def panel(page: Page, name: str) -> Locator:
     return page.locator(".panel").filter(has=page.get_by_role("button", name=name))
 
 
+async def loaded(page: Page) -> None:
+    """Wait for the states of folders and devices; before them dialogs come up half empty."""
+    await shown(page.locator("#folders").get_by_text("Up to Date"))
+    await shown(page.locator("#devices").get_by_text("Disconnected"))
+
+
 def folder_names(page: Page) -> Locator:
     """Give the names of the folders, from top to bottom."""
     return page.locator("#folders .panel .panel-title-text")
@@ -22,6 +29,7 @@ def folder_names(page: Page) -> Locator:
 
 async def unfold(page: Page, name: str) -> Locator:
     """Show the details of a folder or of a device; a change of settings folds them all."""
+    await loaded(page)
     details = panel(page, name).locator(".panel-body")
     for _ in range(5):
         if not await details.is_visible():
@@ -44,6 +52,7 @@ async def has_state(page: Page, name: str, state: str) -> bool:
 @walk("syncthing-add-folder", folder="scans")
 @walk("syncthing-add-folder-neg", folder="recipes")
 async def add_folder(page: Page, folder: str) -> AsyncIterator[bool]:
+    await loaded(page)
     await page.get_by_role("button", name="Add Folder").click()
     dialog = page.locator("#editFolder")
     label = dialog.get_by_label("Folder Label")
@@ -52,7 +61,9 @@ async def add_folder(page: Page, folder: str) -> AsyncIterator[bool]:
     await dialog.get_by_label("Folder ID").fill(folder)
     typed = [await dialog.get_by_label(f"Folder {one}").input_value() for one in ("Label", "ID")]
     yield typed == ["Scans", folder]
-    await dialog.get_by_role("link", name="Sharing").click()
+    tab = dialog.get_by_role("link", name="Sharing")
+    await tab.click()
+    await expect(tab.locator("xpath=..")).to_have_class(re.compile("active"))
     laptop, attic = (dialog.get_by_label(name) for name in ("Laptop", "Attic server"))
     await laptop.check()
     yield await laptop.is_checked() and not await attic.is_checked()
@@ -123,6 +134,7 @@ async def pause(page: Page, press: str) -> AsyncIterator[bool]:
 @walk("syncthing-add-device-vi", device=f"{DEVICE}5")
 @walk("syncthing-add-device-vi-neg", device=f"{DEVICE}6")
 async def add_device(page: Page, device: str) -> AsyncIterator[bool]:
+    await loaded(page)
     await page.get_by_role("button", name="Add Remote Device").click()
     dialog = page.locator("#editDevice")
     field = dialog.locator("#deviceID")
@@ -146,6 +158,7 @@ async def add_device(page: Page, device: str) -> AsyncIterator[bool]:
 @walk("syncthing-rename-device", leave="Save")
 @walk("syncthing-rename-device-neg", leave="Close")
 async def rename_device(page: Page, leave: str) -> AsyncIterator[bool]:
+    await loaded(page)
     await page.get_by_role("link", name="Actions").click()
     await page.get_by_role("link", name="Settings").click()
     settings = page.locator("#settings")
