@@ -13,8 +13,8 @@ from tools.planning import acts, boxes, fields, forms, goals, lists, search, tas
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
-from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.looks import looked_up
+from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
 from tools.planning.rows_meant import in_meant_row
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene

@@ -188,8 +188,8 @@ def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
         return assess_changed(claim, scene)
     there = [n for n in names if scene.now.find(n)]
     if len(names) == 1 and _yields(claim):
-        gone = not there and _was_there(names[0], scene)
-        return Outcome(gone != claim.negated, gone, True, lines_of(scene.came, 2), "", 0.8)
+        gave_way = not there and _was_there(names[0], scene)
+        return Outcome(gave_way != claim.negated, gave_way, True, lines_of(scene.came, 2), "", 0.8)
     if len(names) == 1:
         holds = bool(there)
         return Outcome(holds != claim.negated, holds and scene.is_new(names[0]), True, (), "", 0.8)

@@ -19,7 +19,9 @@ def assess_readout(claim: Claim, scene: Scene) -> Outcome | None:
     """
     words = expectation_lexicon(language_of(claim.clause))
     said = words["says"].search(claim.body)
-    if claim.kind != "message" or claim.negated or said is None or not claim.names:
+    if "speaker" not in words["message"] or claim.kind != "message":
+        return None
+    if claim.negated or said is None or not claim.names:
         return None
     head, rest = claim.body[: said.start()], claim.body[said.end() :]
     if not head.strip() or _MARK.search(head) or words["message"]["speaker"].search(head):
