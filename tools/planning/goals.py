@@ -58,7 +58,8 @@ def _in_row_of(intent: Intent, ask: Ask) -> list[Node]:
     if place is None or not place.text or not intent.target.text or not _adds(intent.verb):
         return []
     rows = [a for n in ask.finder.anchors(place) for a in (n, *n.ancestors())]
-    inner = [n for row in rows if row.role in _ROWS - {"group", "region"} for n in _inside(row, ask)]
+    entries = [row for row in rows if row.role in _ROWS - {"group", "region"}]
+    inner = [n for row in entries for n in _inside(row, ask)]
     names = (intent.target.text, f"{intent.verb} {intent.target.text}")
     return [n for n in inner if any(similarity(name, n.called) >= SAME for name in names)]
 

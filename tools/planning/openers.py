@@ -29,6 +29,16 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
         for match in ask.finder.find(concept("more").model_copy(update={"within": target.within})):
             if match.node.clickable and match.name >= 0.55 and not _leaves(match.node):
                 nodes.setdefault(match.node)
+    _add_likely(nodes, intent, ask)
+    name = target.text or intent.verb
+    return [
+        *_clicks(nodes, name, ask),
+        *_hovers(intent, name, ask),
+    ]
+
+
+def _add_likely(nodes: dict[Node, None], intent: Intent, ask: Ask) -> None:
+    """Add the menus of the page and what is folded, those of other entries left out."""
     keys = ("profile", "menu", "more") if intent.kind in _ACCOUNT else ("menu", "more")
     if intent.kind in _PREFERENCES:
         keys = (*keys, "settings")
@@ -47,11 +57,6 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
             continue
         if folded and node.role in CLICKS | {"group"} and _may_hide(node, intent):
             nodes.setdefault(node)
-    name = target.text or intent.verb
-    return [
-        *_clicks(nodes, name, ask),
-        *_hovers(intent, name, ask),
-    ]
 
 
 def _of_entry(node: Node, named: dict[Node, None]) -> bool:

@@ -230,10 +230,7 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
     if intent.optional and tasks.is_dismissal(intent):
         maker = tasks.dismiss_ways
     in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS and not intent.ref else None
-    handed = handed_ways(intent, ask) if intent.kind == "fill" and not intent.ref else []
-    if intent.kind in (*_ANSWERS, "do") and not intent.ref:
-        handed = option_of_verb(intent, ask)
-    ways = handed or (maker(intent, ask) if in_menu is None else in_menu)
+    ways = _handed(intent, ask) or (maker(intent, ask) if in_menu is None else in_menu)
     if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
         # What is put into the cart is no text for a field.
         ways = goals.goal_ways(goals.as_brought(intent), ask)
@@ -255,6 +252,15 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
             if fresh or way.look_only or _used(way, counts) < limit:
                 return way
     return None
+
+
+def _handed(intent: Intent, ask: Ask) -> list[Way]:
+    """Use a button or a choice that is called like what is given or done."""
+    if intent.ref:
+        return []
+    if intent.kind == "fill":
+        return handed_ways(intent, ask)
+    return option_of_verb(intent, ask) if intent.kind in (*_ANSWERS, "do") else []
 
 
 def _sends(what: str) -> bool:

@@ -20,6 +20,7 @@ from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_FILE = re.compile(r"\w\.\w{1,5}\b")
 _NO_CELL = re.compile(r"|-+|–|—|0|no|false|none|✗|✘|×|☐|否|không", re.IGNORECASE)
 """What a cell says that says no."""
 
@@ -40,7 +41,7 @@ def doubt_of(
         return against
     if not together(claim, anchors, scene):
         return Outcome(False, note="shown, but not together", strength=0.7)
-    if says_only(claim) and not _only_these(anchors, scene):
+    if says_only(claim) and not _only_these(claim, anchors, scene):
         return Outcome(False, note="others are shown too", strength=0.7)
     if not _often_enough(claim, anchors, scene):
         return Outcome(False, note="shown more or less often", strength=0.8)
@@ -95,7 +96,7 @@ def says_only(claim: Claim) -> bool:
     return expectation_lexicon(language_of(claim.clause))["only"].search(claim.body) is not None
 
 
-def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
+def _only_these(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
     """Every row of the list that has things called like the anchors is one of them."""
     named = [a for a in anchors if a.certain or is_name(a.text)] or anchors
     wanted = [flat(a.text) for a in named]
@@ -105,6 +106,12 @@ def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
         rows = [i for i, _ in group.items if not scene.items.is_parent(i)]
         mine = own & set(rows)
         if mine and (group in scene.items.groups or _titles(exact, mine)):
+            if expectation_lexicon(language_of(claim.clause))["order"]["among_files"].search(
+                claim.body
+            ):
+                # The only file may stand among folders.
+                files = [i for i in rows if _FILE.search(scene.now.subtree_text(i))]
+                rows = files if mine <= set(files) else rows
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
     gone = others_gone(named, scene)
     return gone if gone is not None else not _alike(exact, scene)

@@ -68,3 +68,14 @@ def test_a_quoted_message_goes_away():
     expected = "之前的“Not finished yet”提示消失"
     assert holds("点击“Go”", expected, before, after) == "yes"
     assert holds("点击“Go”", expected, before, before + "\n- alert: Done") != "yes"
+
+
+def test_the_only_file_may_stand_among_folders():
+    def listing(*names: str) -> str:
+        return "- list:\n" + "".join(f"  - listitem: {n}\n" for n in names)
+
+    before = listing("reports", "trips", "notes.md", "draft.txt")
+    expected = "draft.txt is the only file that is left among the folders"
+    step = "Delete notes.md"
+    assert holds(step, expected, before, listing("reports", "trips", "draft.txt")) == "yes"
+    assert holds(step, expected, before, listing("reports", "draft.txt", "plan.txt")) != "yes"
