@@ -1,8 +1,9 @@
 """Grow the trees of `tools.judging.learned` on labelled steps.
 
 python -m tests.support.grow_trees HOME: reads HOME/evals/APP/samples (see record_apps), the
-bundled set and configs/evals/step_validation/claims (claims_held only to measure), leaves one app out at a time to say how good
-the trees are on apps they have not seen, and writes configs/calibration/step_validation_trees.json.
+bundled set and configs/evals/step_validation/claims (claims_held only to measure with), leaves one
+app out at a time to say how good the trees are on apps they have not seen, and writes
+configs/calibration/step_validation_trees.json.
 """
 
 from __future__ import annotations

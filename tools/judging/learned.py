@@ -4,7 +4,6 @@ The trees are grown by `python -m tests.support.grow_trees` and kept as plain nu
 """
 
 import json
-import math
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -67,11 +66,6 @@ def read_forest(raw: Mapping[str, Any]) -> Forest:
         votes=tuple(map(float, raw["votes"])),
         shares=tuple(map(float, raw["shares"])),
     )
-
-
-def probability(vote: float) -> float:
-    """Give a vote as a number between 0 and 1."""
-    return 1 / (1 + math.exp(-vote))
 
 
 def _leaf(tree: Tree, row: list[float]) -> float:

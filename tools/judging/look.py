@@ -32,7 +32,8 @@ from tools.language.expectation import Claim, Name, parse_expectation, protect_n
 def look(scene: Scene, expected: str) -> Looked:
     """Check the action's traces and every claim, and say how likely the step was completed."""
     looked = look_by_rules(scene, expected)
-    if not expected.strip() or not looked.claims:
+    # What was learned is about steps whose screen before is known.
+    if not expected.strip() or not looked.claims or not looked.has_before:
         return looked
     chance = forest().chance(traits(scene, expected, looked))
     return replace(looked, chance=chance, telling=telling_lines(scene, expected))

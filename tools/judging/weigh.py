@@ -10,9 +10,11 @@ from configs.settings import CONFIGS
 from tools.judging.outcome import Outcome
 
 Answer = Literal["yes", "no", "cannot_tell"]
-LEARNED_YES = 0.85
+LEARNED_YES = 0.8
 """Chance from which on a step counts as completed though the rules cannot read all of it."""
-KEPT = 0.6
+OVER_NO = 0.94
+"""The same where the rules say that something does not hold."""
+KEPT = 0.4
 """Chance below which the rules' yes is not believed."""
 LEARNED_NO = 0.1
 """Chance up to which what the rules cannot read counts as not holding."""
@@ -72,7 +74,8 @@ def weigh(looked: Looked) -> Weighed:
     if chance is None or said.action_done == "no":
         return said
     is_yes = said.action_done == said.expected_holds == "yes"
-    if chance >= (KEPT if is_yes else LEARNED_YES):
+    least = OVER_NO if said.expected_holds == "no" else LEARNED_YES
+    if chance >= (KEPT if is_yes else least):
         if is_yes:
             return replace(said, confidence=max(chance, _USABLE))
         reason = f"most steps that left such traces were completed ({said.reason})"
