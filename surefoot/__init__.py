@@ -10,7 +10,7 @@
     surefoot.navigate("http://127.0.0.1:8000", "open the settings")   # learns the way
     surefoot.KGClient().query_path("127.0.0.1:8000", "open the settings")
 
-Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`, `anavigate`.
+Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`, `anavigate`, AsyncKGClient.
 """
 
 import os
@@ -22,9 +22,11 @@ from surefoot.judging import ajudge_step, judge_step
 from surefoot.navigating import anavigate, navigate
 from surefoot.replaying import areplay, replay
 from surefoot.validating import avalidate, validate
+from tools.knowledge.async_client import AsyncKGClient
 from tools.knowledge.client import KGClient
 
 __all__ = [
+    "AsyncKGClient",
     "KGClient",
     "ajudge_step",
     "anavigate",

@@ -17,6 +17,7 @@ from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner
+from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
 from surefoot.progress import RunView, say_replay, verdict_mark
 from surefoot.terminal import EXIT_CODES, AsJson, Out, err, run_until_done, say_result
@@ -33,6 +34,7 @@ app = typer.Typer(
     help="Drives apps the way a careful tester does, and says honestly what it could not tell.",
 )
 app.add_typer(runs_app, name="runs")
+app.add_typer(kg_app, name="kg")
 
 Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
 BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tools.judging.look import look
+from tools.judging.look import look_by_rules
 from tools.judging.scene import Scene
 from tools.judging.stored import stored_screen
-from tools.judging.weigh import Weighed, weigh
+from tools.judging.weigh import Weighed, weigh_by_rules
 
 Shown = str | Mapping[str, Any]
 
@@ -24,8 +24,8 @@ def scene(step: str, before: Shown | None, after: Shown, substep: str = "") -> S
 def judged(
     step: str, expected: str, before: Shown | None, after: Shown, substep: str = ""
 ) -> Weighed:
-    """Weigh what the looks at one step give."""
-    return weigh(look(scene(step, before, after, substep), expected))
+    """Weigh by rules what the looks at one step give."""
+    return weigh_by_rules(look_by_rules(scene(step, before, after, substep), expected))
 
 
 def holds(step: str, expected: str, before: Shown | None, after: Shown, substep: str = "") -> str:

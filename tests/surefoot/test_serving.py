@@ -17,6 +17,7 @@ import pytest_asyncio
 from langgraph_sdk import get_client
 from langgraph_sdk.client import LangGraphClient
 
+from surefoot import KGClient
 from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
 
 ROOT = Path(__file__).parents[2]
@@ -157,3 +158,13 @@ async def test_a_case_that_cannot_be_meant_is_a_clear_error(client: LangGraphCli
         raise_error=False,
     )
     assert "steps: is empty" in str(result)
+
+
+def test_the_knowledge_graph_is_served_beside_the_graphs(server: str) -> None:
+    with KGClient(server) as kg:
+        home = kg.add_page("com.example.served", "Home", "home")["page_id"]
+        cart = kg.add_page("com.example.served", "Cart", intents=["see the cart"])["page_id"]
+        kg.report_transition(home, {"type": "click", "widget_text": "Cart"}, cart, True)
+        assert kg.query_path("com.example.served", "see the cart")["path"]["total_steps"] == 1
+    with urllib.request.urlopen(f"{server}/kg/view?app_id=com.example.served") as page:
+        assert b"com.example.served" in page.read()

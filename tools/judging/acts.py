@@ -20,6 +20,7 @@ _HELPERS = {
     "cancel_label",
     "close_it",
     "given",
+    "answers_no",
     "backing_out",
     "dismissed",
     "keeps_it",

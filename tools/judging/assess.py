@@ -23,9 +23,11 @@ from tools.judging.claims.kept import assess_difference, assess_kept
 from tools.judging.claims.messages import assess_message
 from tools.judging.claims.none_left import assess_none
 from tools.judging.claims.pages import assess_page
+from tools.judging.claims.parts import assess_part_gone
 from tools.judging.claims.sessions import assess_login
 from tools.judging.claims.shown import assess_shown
 from tools.judging.claims.toggles import assess_toggle
+from tools.judging.claims.unfilled import assess_unfilled
 from tools.judging.counters import place_told
 from tools.judging.counts import assess_count
 from tools.judging.fields import assess_value
@@ -67,8 +69,12 @@ _LOOSE = frozenset({"free", "shown", "page", "empty"})
 
 def assess(claim: Claim, scene: Scene) -> Outcome:
     """Say whether one claim holds on the screen of `scene`."""
-    if claim.kind in _LOOSE | {"state", "deleted"} and (form := assess_editor(claim, scene)):
-        return form
+    if claim.kind in _LOOSE | {"state", "deleted"} and (
+        part := assess_editor(claim, scene) or assess_part_gone(claim, scene)
+    ):
+        return part
+    if claim.kind in _LOOSE and (unfilled := assess_unfilled(claim, scene)):
+        return unfilled
     if claim.negated and claim.kind in _LOOSE and (none := assess_none(claim, scene)):
         return none
     if claim.kind in _LOOSE | {"state", "kept"} and (toggled := assess_toggle(claim, scene)):

@@ -32,6 +32,19 @@ def backed_out(scene: Scene) -> bool:
     return bool(asked) and words["dismissed"].search(asked[-1].detail.lower()) is not None
 
 
+def agreed_instead(scene: Scene) -> bool:
+    """Say whether a question was agreed to by the tool that the step answers with a no."""
+    words = act_words()
+    if not words["answers_no"].search(flat(scene.action)):
+        return False
+    if scene.substep != scene.action and _way_out(protect_names(scene.substep)[1]):
+        # A button of the page is called so, and was clicked; the question came after it.
+        return False
+    asked = [e for e in scene.events if e.kind == "dialog" and "beforeunload" not in e.detail]
+    refused = [e for e in asked if words["dismissed"].search(e.detail.lower())]
+    return bool(asked) and not refused and "accept" in asked[-1].detail.lower()
+
+
 def begun_and_cancelled(action: str, kinds: frozenset[str]) -> bool:
     """Say whether a step begins something and takes it back, so that nothing is left of it.
 

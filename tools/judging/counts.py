@@ -1,8 +1,10 @@
 """Claims about numbers of things."""
 
 import re
+from dataclasses import replace
 
 from state.values.screen import Widget
+from tools.judging.claims.named_all import assess_named_all
 from tools.judging.claims.tone import denials, praises
 from tools.judging.counted import counted_groups, key_of, size_of
 from tools.judging.counters import meets, paging, position, told_of
@@ -10,6 +12,7 @@ from tools.judging.coverage import has_word
 from tools.judging.deeds import told_deed
 from tools.judging.enumerated import count_run, count_widgets, in_row
 from tools.judging.items import Group
+from tools.judging.listed_counts import count_listed
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.predicates import assess_predicate, predicate_of
@@ -18,19 +21,37 @@ from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
+_COUNTER_WORDS = 3
+"""A counter in a box of its own says little more than its number: "2 results tagged"."""
 _SHORT_NOUN = 3
 """Characters of a noun that are too few to know a list by."""
 
 
 def assess_count(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things, and they are as the claim says."""
-    gone = _assess_gone(claim, scene) or count_widgets(claim, scene)
-    if gone is not None:
-        return gone
+    told = (
+        _assess_gone(claim, scene)
+        or count_widgets(claim, scene)
+        or assess_named_all(claim, scene)
+        or count_listed(claim, scene)
+    )
+    if told is not None:
+        return told
     predicate = predicate_of(claim)
     if predicate:
-        return assess_predicate(claim, predicate, scene, _counted)
-    return _counted(claim, scene)
+        told = assess_predicate(claim, predicate, scene, _counted)
+    else:
+        told = _counted(claim, scene)
+    unseen = [n.text for n in claim.names if n.quoted and not _is_known(n.text, scene)]
+    if told.holds and unseen and not claim.negated:
+        return replace(told, holds=None, note="the number fits, but not shown: " + unseen[0])
+    return told
+
+
+def _is_known(name: str, scene: Scene) -> bool:
+    """A name is on the screen, in what the app said or in the step."""
+    said = " ".join([*scene.messages, scene.action, scene.place])
+    return bool(scene.now.find(name)) or flat(name) in flat(said)
 
 
 def _counted(claim: Claim, scene: Scene) -> Outcome:
@@ -271,4 +292,4 @@ def _belongs(index: int, scene: Scene, subject: list[int]) -> bool:
     fresh = scene.changes is not None and any(widget is w for w in scene.added)
     # A counter that changes counts what is to be seen, wherever it stands, unless in a row.
     own = scene.now.widgets[item].role in {"article", "generic", "region"}
-    return fresh and own and len(flat(widget.text or widget.name).split()) == 2
+    return fresh and own and len(flat(widget.text or widget.name).split()) <= _COUNTER_WORDS

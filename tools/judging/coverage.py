@@ -10,12 +10,16 @@ from configs.settings import CONFIGS
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.listed import listed_names
 from tools.language.text import normalise
 
 _GOING_ON = re.compile(r"\b(?:is|are|keeps?|still|goes on|starts?) ([a-z]+ing)\b")
 _MARKED_VERB = re.compile(r"q\d+q,?\s+([a-z]+(?:s|ed|es))\b")
 
 
+_IDLE_DEEDS = frozenset(
+    {"showing", "displaying", "missing", "waiting", "reading", "saying", "telling", "listing"}
+)
 _DERIVED = re.compile(r"(?:ations?|ments?|ions?|als?)$")
 """Endings of nouns made of verbs: deployment, installation, removal."""
 _ROOT = 5
@@ -26,6 +30,7 @@ def has_word(word: str, text: str) -> bool:
     if not word.isascii():
         return word in text
     root = _DERIVED.sub("", word)
+    root = root if root == word else root[: max(_ROOT, len(root) - 1)]
     stem = word[: max(4, len(word) - 2)] if len(word) > 4 else word
     stem = min(stem, root, key=len) if len(root) >= _ROOT else stem
     return re.search(rf"(?<!\w){re.escape(stem)}", text) is not None
@@ -58,7 +63,7 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
     lexicon = expectation_lexicon(language)
     idle = lexicon["idle_words"]
     verbs = set(_MARKED_VERB.findall(claim.body)) | _teller(claim)
-    going_on = set(_GOING_ON.findall(claim.body)) - {"showing", "displaying", "missing", "waiting"}
+    going_on = set(_GOING_ON.findall(claim.body)) - _IDLE_DEEDS
     known = " ".join([*map(flat, anchors), flat(scene.action), flat(scene.substep), scene.place])
     found = []
     for word in claim.words:
@@ -108,6 +113,9 @@ def unexplained(claim: Claim, scene: Scene) -> list[str]:
                 body = pattern.sub(" ", body)
     numbers = lexicon["count"]["numbers"]
     left = set(re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", body)) - set(numbers)
+    # Where the things are listed by their names, it does not matter what they are called together.
+    listed = claim.kind == "count" and len(listed_names(claim)) == claim.number
+    left -= set(claim.detail.split()) if listed else set()
     words = tuple(w for w in claim.words if w in left)
     return unfounded(replace(claim, words=words), scene, [])
 
@@ -145,6 +153,8 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
             re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
         ):
             missing.append(f"{number:g}")
+    fractions = lexicon.get("fractions")
+    missing += [f for f in fractions.findall(claim.body) if f not in said] if fractions else []
     ordinals = lexicon.get("ordinals")
     if ordinals is not None and not claim.names:
         # A second window is another one.

@@ -13,6 +13,9 @@ from tools.language.similarity import similarity
 _TYPED = frozenset({"textbox", "spinbutton"})
 """Fields that are filled in by typing; lists always show something."""
 
+_CHOSEN = re.compile(r"\bselected[^:]*: (.+)$", re.IGNORECASE)
+"""What the name of a list says that is built of plain boxes: "State, selected option: Active"."""
+
 
 def label_of(page: PageText, index: int) -> str:
     """What a user calls the widget at `index`: its name, else the text just before it."""
@@ -89,7 +92,12 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, note=f"no field is called {claim.field_name!r}", strength=0.3)
     if wanted == "":
         return _assess_empty_field(claim, scene, named or _likely_fields(scene, holders))
-    have = [i for i in holders if _has(value_of(page.widgets[i], page, i), wanted, claim)]
+    have = [
+        i
+        for i in holders
+        if _has(value_of(page.widgets[i], page, i), wanted, claim)
+        or _names_choice(page.widgets[i], wanted)
+    ]
     good = [i for i in have if i in named] if named else have
     lines = lines_of([page.widgets[i] for i in (good or named)[:3]])
     if good:
@@ -116,6 +124,12 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
     if scene.now.shows(wanted):
         return Outcome(None, scene.is_new(wanted), False, (), "shown, but not in a field", 0.5)
     return Outcome(claim.negated, False, bool(claim.names), (), f"no field holds {wanted!r}", 0.8)
+
+
+def _names_choice(widget: Widget, wanted: str) -> bool:
+    """The name of a list that is built of plain boxes says what is chosen."""
+    told = _CHOSEN.search(widget.name or "") if widget.role == "combobox" else None
+    return told is not None and holds_text(told.group(1), wanted)
 
 
 def _has(value: str, wanted: str, claim: Claim) -> bool:

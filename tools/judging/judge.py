@@ -173,6 +173,9 @@ def check_lines(looked: Looked) -> list[str]:
         {"check": "claim", "kind": kind, "claim": clause, **_row(outcome)}
         for kind, clause, outcome in looked.claims
     ]
+    if looked.chance is not None:
+        lines = [line[:200] for line in looked.telling]
+        rows.append({"check": "learned", "chance": round(looked.chance, 2), "lines": lines})
     return [json.dumps(row, ensure_ascii=False) for row in rows]
 
 

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
+from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
+from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
 from tools.judging.claims.spots import assess_spot
 from tools.judging.claims.told import assess_told
@@ -15,17 +17,29 @@ from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action
 from tools.judging.glossed import assess_glossed
+from tools.judging.learned import forest
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
 from tools.judging.reasons import assess_reason
 from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
+from tools.judging.traits import telling_lines, traits
 from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
 
 def look(scene: Scene, expected: str) -> Looked:
+    """Check the action's traces and every claim, and say how likely the step was completed."""
+    looked = look_by_rules(scene, expected)
+    # What was learned is about steps whose screen before is known.
+    if not expected.strip() or not looked.claims or not looked.has_before:
+        return looked
+    chance = forest().chance(traits(scene, expected, looked))
+    return replace(looked, chance=chance, telling=telling_lines(scene, expected))
+
+
+def look_by_rules(scene: Scene, expected: str) -> Looked:
     """Check the action's traces and every claim of the expected result."""
     acting = not scene.only_looks
     if not expected.strip() and not acting:
@@ -87,6 +101,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told
+    if (not outcome.holds or not outcome.new) and (told := assess_readout(claim, scene)):
+        return told
     unsure = claim.kind in {"message", "empty"} and not outcome.certain
     if outcome.holds is None or (outcome.holds is False and unsure):
         return assess_glossed(claim, scene, _assess_as_read) or outcome
@@ -95,7 +111,13 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
 
 def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
     """What is left of a list, what one may do, what stands where: told by the screen alone."""
-    return assess_left(claim, scene) or assess_right(claim, scene) or assess_spot(claim, scene)
+    entered = assess_entered(claim, scene) or assess_unsaved(claim, scene)
+    return (
+        entered
+        or assess_left(claim, scene)
+        or assess_right(claim, scene)
+        or assess_spot(claim, scene)
+    )
 
 
 def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
@@ -128,7 +150,10 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     step = flat(f"{scene.action} {scene.substep}")
     named = any(flat(n.text) in step for n in claim.names) and not scene.searches
     kinds = kinds_of(scene.action)
-    idle = bool(kinds) and kinds <= {"reload", "passive"}
+    # Words alone are on many screens: waiting must have brought what they tell of.
+    idle = (
+        bool(kinds) and kinds <= {"reload", "passive"} and bool(claim.kind != "free" or claim.names)
+    )
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
         _narrowed(claim, scene)

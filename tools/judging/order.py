@@ -3,13 +3,14 @@
 import re
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from itertools import pairwise
 
 from tools.judging.acts import kinds_of
 from tools.judging.anchors import anchors_of
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat
+from tools.judging.pagetext import PageText, flat, is_hidden, texts_of
 from tools.judging.places import assess_place, assess_sequence
 from tools.judging.scene import Scene, signals
 from tools.judging.tables import cells_of, headers_of
@@ -129,7 +130,8 @@ def _sorted_at_all(claim: Claim, scene: Scene) -> Outcome:
     """No column is known: some list whose items changed is in that order."""
     page = scene.now
     for group in (*scene.items.main_groups, *scene.items.cards):
-        texts = [page.subtree_text(i) for i, _ in group.items]
+        says = page.subtree_text if group.is_table else partial(_title, page)
+        texts = [says(i) for i, _ in group.items]
         result = is_sorted(texts, claim.detail) if len(texts) > 2 else None
         if result and same_order(group, scene):
             continue
@@ -139,6 +141,12 @@ def _sorted_at_all(claim: Claim, scene: Scene) -> Outcome:
     if scene.changes is not None and scene.changes.reordered:
         return Outcome(None, True, False, (), "the same things in another order", 0.4)
     return Outcome(None, strength=0.2)
+
+
+def _title(page: PageText, index: int) -> str:
+    """What a row or card says first, numbers and icons apart: "3 boats" is about boats."""
+    said = (flat(t) for w in page.subtree(index) if not is_hidden(w) for t in texts_of(w))
+    return next((t for t in said if re.search(r"[^\W\d_]", t)), page.subtree_text(index))
 
 
 def _column_sorted(scene: Scene, group: Group, name: str, direction: str) -> bool | None:

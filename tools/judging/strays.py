@@ -5,7 +5,7 @@ from urllib.parse import unquote, urlsplit
 
 from state.values.screen import Widget
 from tools.judging.acts import act_words
-from tools.judging.backing import backed_out
+from tools.judging.backing import agreed_instead, backed_out
 from tools.judging.misdeeds import misdeed
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
@@ -19,7 +19,7 @@ _FILE = re.compile(r"\w\.\w{1,5}$")
 
 def other_target(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
     """The tool says that it acted on something that the step does not name."""
-    if backed_out(scene) or _sibling(scene) or _other_value(scene):
+    if backed_out(scene) or agreed_instead(scene) or _sibling(scene) or _other_value(scene):
         return (scene.substep,)
     if kinds & {"type", "check", "uncheck"} and (row := _other_row(scene)):
         return row
@@ -218,8 +218,14 @@ def _other_page(scene: Scene) -> tuple[str, ...]:
         [w for w in s.widgets if w.role == "heading" and w.level in (1, 2) and (w.name or w.text)]
         for s in (scene.before, scene.after)
     )
-    kept = {flat(w.name or w.text) for w in then} & {flat(w.name or w.text) for w in now}
+    old, new = ([_words(w) for w in heads] for heads in (then, now))
+    # "Tags by use - 6 tags" and "Tags by name - 6 tags" head the same list.
+    kept = any(len(a & b) * 2 > min(len(a), len(b)) for a in old for b in new)
     return lines_of(now, 2) if then and now and not kept else ()
+
+
+def _words(heading: Widget) -> set[str]:
+    return set(re.findall(r"\w+", flat(heading.name or heading.text)))
 
 
 def _named_in(name: str, action: str) -> bool:

@@ -1,6 +1,6 @@
 """Makes one answer of what was looked at."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -10,6 +10,15 @@ from configs.settings import CONFIGS
 from tools.judging.outcome import Outcome
 
 Answer = Literal["yes", "no", "cannot_tell"]
+LEARNED_YES = 0.8
+"""Chance from which on a step counts as completed though the rules cannot read all of it."""
+OVER_NO = 0.94
+"""The same where the rules say that something does not hold."""
+KEPT = 0.4
+"""Chance below which the rules' yes is not believed."""
+LEARNED_NO = 0.1
+"""Chance up to which what the rules cannot read counts as not holding."""
+_USABLE = 0.7
 
 
 @dataclass(frozen=True)
@@ -31,6 +40,10 @@ class Looked:
     expects_error: bool
     """The expected result is itself an error or that nothing happens."""
     has_before: bool
+    chance: float | None = None
+    """Probability that the step was completed, by what was learned; None when nothing was."""
+    telling: tuple[str, ...] = ()
+    """Lines of the screen that say most of what is expected."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +65,32 @@ def calibration() -> dict[str, float]:
 
 
 def weigh(looked: Looked) -> Weighed:
-    """Decide by rules whether the action was done and the expected result holds."""
+    """Decide whether the action was done and the expected result holds.
+
+    Rules read what was looked at; what was learned of other steps says how far to believe them.
+    """
+    said = weigh_by_rules(looked)
+    chance = looked.chance
+    if chance is None or said.action_done == "no":
+        return said
+    is_yes = said.action_done == said.expected_holds == "yes"
+    least = OVER_NO if said.expected_holds == "no" else LEARNED_YES
+    if chance >= (KEPT if is_yes else least):
+        if is_yes:
+            return replace(said, confidence=max(chance, _USABLE))
+        reason = f"most steps that left such traces were completed ({said.reason})"
+        quotes = said.quotes if said.expected_holds == "yes" else looked.telling
+        return Weighed("yes", "yes", chance, quotes or looked.action.lines, reason)
+    if is_yes:
+        reason = f"few steps that left such traces were completed ({said.reason})"
+        return Weighed("yes", "cannot_tell", 1 - chance, said.quotes, reason)
+    if chance <= LEARNED_NO and said.expected_holds == "cannot_tell":
+        return replace(said, expected_holds="no", confidence=1 - chance)
+    return said
+
+
+def weigh_by_rules(looked: Looked) -> Weighed:
+    """Decide by rules alone."""
     action = _action(looked)
     holds, ground, reason, quotes = _claims(looked)
     if action == "no":

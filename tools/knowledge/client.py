@@ -1,6 +1,5 @@
 """KGClient: the interface specification as it stands, over a store or over HTTP."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -91,7 +90,7 @@ class KGClient:
         """Give the most reliable way to where an intent is served, and up to two others.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             intent: Required; what the user wants, in words.
             current_page: Id of the page to start from; the app's home when absent.
             max_steps: Most steps of a way.
@@ -140,7 +139,7 @@ class KGClient:
         """Say which known page a screen is.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             ui_hierarchy: `widgets`, each with `id`, `text`, `type`; trees with `children` too.
             page_title: Wins when it is a page's name.
             page_screenshot: Not looked at yet.
@@ -159,7 +158,7 @@ class KGClient:
         """Give what a model should know before it decides, as a prompt and as data.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             query: Required; an intent or a question.
             current_page: Id of the page.
         """
@@ -219,8 +218,8 @@ class KGClient:
         """Add a page or bring it up to date; one name in an app is one page.
 
         Args:
-            app_id: Required.
-            page_name: Required.
+            app_id: Required; id of the app.
+            page_name: Required; it names the page within its app.
             page_type: home, list, detail, form, search or other.
             description: In words.
             intents: What a user gets done there.
@@ -246,7 +245,7 @@ class KGClient:
         """Add something users want.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             intent_text: Required; in a user's words.
             target_page: Id of the page where they get it.
             keywords: Other words for it.
@@ -260,17 +259,31 @@ class KGClient:
         )
 
     def get_available_actions(self, page_id: str | None = None) -> Answer:
-        """Give what was ever done on a page, the most successful first."""
+        """Give what was ever done on a page, the most successful first.
+
+        Args:
+            page_id: Required; id of the page.
+        """
         return self._call("get_available_actions", page_id=page_id)
 
     def find_similar_intents(
         self, query: str | None = None, app_id: str | None = None, top_k: int = 5
     ) -> Answer:
-        """Give registered intents that say something like a query, of one app or of all."""
+        """Give registered intents that say something like a query, of one app or of all.
+
+        Args:
+            query: Required; what the user wants, in words.
+            app_id: Only of this app.
+            top_k: At most so many, the nearest first.
+        """
         return self._call("find_similar_intents", query=query, app_id=app_id, top_k=top_k)
 
     def get_graph_stats(self, app_id: str | None = None) -> Answer:
-        """Give the size of the graph, of one app or of all, and how well it works."""
+        """Give the size of the graph, of one app or of all, and how well it works.
+
+        Args:
+            app_id: Only of this app.
+        """
         return self._call("get_graph_stats", app_id=app_id)
 
     def batch_add_transitions(
@@ -279,8 +292,8 @@ class KGClient:
         """Add many transitions with their counts; wrong ones are listed, the others are kept.
 
         Args:
-            transitions: Each with `from_page`, `to_page`, `action_type`, `widget_text` and, if
-                known, `widget_id`, `success_count`, `fail_count`.
+            transitions: Required; each with `from_page`, `to_page`, `action_type`, `widget_text`
+                and, if known, `widget_id`, `success_count`, `fail_count`.
             mode: `add` to what is counted, or `set` in its place.
         """
         return self._call("batch_add_transitions", transitions=transitions, mode=mode)
@@ -342,7 +355,7 @@ class KGClient:
         """Give the steps that did what an intent asks for, the newest first.
 
         Args:
-            app_id: Required.
+            app_id: Required; id of the app.
             intent: Required; what the user wants, in words.
             verified: Only those that were checked by more than the arrival on a page.
         """
@@ -369,18 +382,3 @@ def open_transport(address: str | Path | None) -> Transport:
     if isinstance(address, str) and address.startswith(("http://", "https://")):
         return HttpTransport(address)
     return LocalTransport(KnowledgeService(address, store_input_text=settings.store_input_text))
-
-
-class AsyncKGClient:
-    """KGClient for code that must not wait: each method of KGClient, awaited.
-
-    Args:
-        client: The client whose operations are run on threads.
-    """
-
-    def __init__(self, client: KGClient) -> None:
-        self._client = client
-
-    async def call(self, operation: str, **parameters: object) -> Answer:
-        """Answer an operation of KGClient by its name."""
-        return await asyncio.to_thread(getattr(self._client, operation), **parameters)

@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import httpx
 
@@ -17,12 +17,14 @@ class HttpTransport:
     """Answers by `POST <address>/<operation>` with the parameters as a JSON object.
 
     Args:
-        address: Of the routes, e.g. http://127.0.0.1:2024/kg.
+        address: Of the routes, e.g. http://127.0.0.1:2024/kg; without a path, /kg is meant.
     """
 
     def __init__(self, address: str) -> None:
         self._address = address.rstrip("/")
-        self._headers = {CLIENT_HEADER: uuid.uuid4().hex}
+        if self._address.count("/") == 2:
+            self._address += "/kg"
+        self._headers = {CLIENT_HEADER: uuid.uuid4().hex, "Content-Type": "application/json"}
         self._client = self._open()
 
     def call(self, operation: str, parameters: Mapping[str, object]) -> Answer:
@@ -30,10 +32,12 @@ class HttpTransport:
         if self._client.is_closed:
             self._client = self._open()
         try:
-            reply = self._client.post(f"{self._address}/{operation}", json=dict(parameters))
-            answer = reply.json()
-        except TypeError as error:
+            content = json.dumps(parameters, default=_plain, allow_nan=False)
+        except (TypeError, ValueError, RecursionError) as error:
             return refused(operation, Refusal("INVALID_PARAMETER", f"不是 JSON：{error}"))
+        try:
+            reply = self._client.post(f"{self._address}/{operation}", content=content)
+            answer = reply.json()
         except ValueError as error:
             return refused(operation, Refusal("GRAPH_ERROR", f"{self._address}: {error}"))
         except httpx.HTTPError as error:
@@ -51,3 +55,12 @@ class HttpTransport:
     def _open(self) -> httpx.Client:
         # The address is the user's own choice; proxies of the environment are not.
         return httpx.Client(headers=self._headers, timeout=TIMEOUT_S, trust_env=False)
+
+
+def _plain(value: object) -> object:
+    """Write what a client in the same process may give, too: any mapping, any sequence."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Sequence) and not isinstance(value, bytes):
+        return list(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")

@@ -2,7 +2,8 @@
 
 import inspect
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from state.errors import KnowledgeError
@@ -79,7 +80,8 @@ class KnowledgeService:
         """
         try:
             _refuse_unknown(operation, parameters)
-            return self._answer(operation, parameters, trail)
+            with trail.turn:
+                return self._answer(operation, parameters, trail)
         except Refusal as refusal:
             return refused(operation, refusal)
         except KnowledgeError as error:
@@ -89,14 +91,24 @@ class KnowledgeService:
             _LOG.exception("%s failed", operation)
             return refused(operation, Refusal("GRAPH_ERROR", f"{type(error).__name__}: {error}"))
 
+    @contextmanager
+    def look(self) -> Iterator[Look]:
+        """Look at the graph as it is now, for what no operation shows.
+
+        Raises:
+            KnowledgeError: the store cannot be read.
+        """
+        with self.database.reading() as connection, self._cache.lock:
+            yield Look(connection, self._cache)
+
     def close(self) -> None:
         """Let go of the store's connections."""
         self.database.close()
 
     def _answer(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:
         if operation in READS:
-            with self.database.reading() as connection, self._cache.lock:
-                return READS[operation](Look(connection, self._cache), trail, **parameters)
+            with self.look() as look:
+                return READS[operation](look, trail, **parameters)
         if operation in WRITES:
             with self.database.writing() as connection:
                 return WRITES[operation](connection, **parameters)

@@ -1,5 +1,7 @@
 """What one client has done since it began: where it is, for what, and how it went."""
 
+import os
+import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,6 +36,16 @@ class Trail:
     """By `run_id`: app and words of the last question that found no intent."""
     runs: OrderedDict[str, Run] = field(default_factory=OrderedDict)
     """Open ones, by the caller's `run_id`; "" when it gave none."""
+    _turn: tuple[int, threading.Lock] = field(
+        default_factory=lambda: (os.getpid(), threading.Lock()), repr=False, compare=False
+    )
+
+    @property
+    def turn(self) -> threading.Lock:
+        """To be held while one operation of the client is answered; a fork leaves it free."""
+        if self._turn[0] != os.getpid():
+            self._turn = (os.getpid(), threading.Lock())
+        return self._turn[1]
 
     def begin(self, run_id: str, run: Run) -> None:
         """Open a run in the place of one with the same id; one for the same goal goes on."""

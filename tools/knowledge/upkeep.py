@@ -139,7 +139,9 @@ def _steps(value: object) -> list[Mapping[str, object]]:
                 "widget_id": deed.widget_id,
                 "widget_text": deed.widget_text,
                 "input_text": deed.input_text,
-                "to_page": checks.optional_name(step.get("to_page"), "to_page"),
+                "to_page": checks.optional_name(
+                    step.get("to_page", step.get("expected_page")), "to_page"
+                ),
                 "transition_id": "",
             }
         )

@@ -81,7 +81,7 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         # "Nothing was deleted" empties no list.
         return None
     rest = base.body[: found.start()] + base.body[found.end() :]
-    if base.names and _denies_name(base, found, lexicon):
+    if base.names and (_denies_name(base, found, lexicon) or _quotes_a_message(base)):
         return None
     negated = bool(lexicon["negation"].search(rest))
     is_field = bool(lexicon["field"].search(base.body))
@@ -92,6 +92,16 @@ def _read_empty(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         negated=negated,
         field_name=_field_name(base, lexicon) if is_field else "",
     )
+
+
+_QUOTES_AT_ITS_END = re.compile(r"[:,(] ?q\d+q\)?$")
+
+
+def _quotes_a_message(base: Claim) -> bool:
+    """Say whether a clause ends in what the screen says: "it is empty: 'Nothing found.'"."""
+    last = base.names[-1]
+    told = " " in last.text or not last.text.isascii() or last.text[-1:] in ".!"
+    return last.quoted and told and _QUOTES_AT_ITS_END.search(base.body) is not None
 
 
 def _tells_error(said: str, body: str, lexicon: dict[str, Any]) -> bool:

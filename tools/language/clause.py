@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from tools.language.clauses import Masked, preposition, verbs_of
 from tools.language.intents import Phrase
 from tools.language.lexicon import Found, Lexicon
-from tools.language.phrases import phrase, tidy
+from tools.language.phrases import ordinal_of, phrase, tidy
 from tools.language.text import folded
 
 _EDGES = " ,，:、.\t"
@@ -122,7 +122,8 @@ def _joined(text: str, lex: Lexicon) -> str:
     if match is None:
         return text
     head, thing, tail = match.groups()
-    known = lex.meanings("verbs", f"{head} {tail}")
+    whole = lex.starts("verbs", f"{head} {tail} {thing}")
+    known = any(found.end == len(head) + len(tail) + 1 for found in whole)
     longer = any(" " in found.word for found in lex.starts("verbs", text.strip()))
     return f"{head} {tail} {thing}" if known and not longer else text
 
@@ -198,4 +199,18 @@ def pieces(text: str, lex: Lexicon) -> list[str]:
         parts.append(text[at:start])
         at = end
     parts.append(text[at:])
-    return [part.strip(_EDGES) for part in parts if part.strip(_EDGES)]
+    return _with_noun([part.strip(_EDGES) for part in parts if part.strip(_EDGES)], lex)
+
+
+def _with_noun(parts: list[str], lex: Lexicon) -> list[str]:
+    """Give all ordinals of a list the noun that stands behind the last: the first and third row."""
+    if len(parts) < 2:
+        return parts
+    taken = [ordinal_of(tidy(part, lex), lex) for part in parts]
+    if any(number is None for _, number in taken):
+        return parts
+    noun = taken[-1][0]
+    if not noun or any(rest for rest, _ in taken[:-1]):
+        return parts
+    blank = "" if lex.language == "zh" else " "
+    return [*(f"{part}{blank}{noun}" for part in parts[:-1]), parts[-1]]

@@ -60,7 +60,8 @@ class Masked:
     def _whole(self, match: re.Match[str]) -> str:
         # A full stop behind an address ends the sentence.
         text = match.group(0)
-        kept = text[:-1] if text.endswith(".") and not text.endswith("..") else text
+        ends = text.endswith((",", ";")) or (text.endswith(".") and not text.endswith(".."))
+        kept = text[:-1] if ends else text
         return f"{self._new(kept, False)}{text[len(kept) :]}"
 
     def _new(self, text: str, quoted: bool) -> str:
@@ -71,6 +72,10 @@ class Masked:
         """Put the atoms back, without quotes."""
         return " ".join(ATOM.sub(lambda m: self.atom(m.group(0))[0], text).split())
 
+    def quoted(self, text: str) -> str:
+        """Put the atoms back as they stood in the step, between quotes where they were."""
+        return ATOM.sub(lambda m: _requoted(*self.atom(m.group(0))), text)
+
     def atom(self, mark: str) -> tuple[str, bool]:
         """Give an atom's text and whether it was quoted."""
         return self.atoms[ord(mark) - _FIRSTATOM]
@@ -80,21 +85,35 @@ class Masked:
         return ATOM.findall(text)
 
 
+def _requoted(text: str, quoted: bool) -> str:
+    if not quoted:
+        return text
+    return f"“{text}”" if "”" not in text else f'"{text}"'
+
+
 @lru_cache(maxsize=2048)
 def language_of(text: str) -> Language:
     """Name the language in which a step is told, whatever it quotes."""
     told = unquoted(text)
     chinese = sum(1 for character in told if is_cjk(character))
     if chinese >= 2 or (chinese and is_cjk(told.lstrip()[0])):
-        return "zh"
+        first, latin = told.lstrip(), lexicon("en")
+        named = latin.starts("verbs", first) and latin.starts("fillers", _second(first))
+        return "en" if named else "zh"
     # A Vietnamese step has few English words beside its names; English has no such letters.
     found = detect_languages(told)
-    if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told):
-        return "vi"
-    # Some Vietnamese words have no letters of their own: sang trang 2.
     begins, english = told.strip(), lexicon("en")
+    if "vi" in found and len(told.split()) <= 12 * vietnamese_letters(told):
+        # Change the language to Tiếng Việt: only the name is Vietnamese.
+        named = english.starts("verbs", begins) and english.starts("fillers", _second(begins))
+        return "en" if named else "vi"
+    # Some Vietnamese words have no letters of their own: sang trang 2.
     known = english.starts("verbs", begins) or english.starts("relations", begins)
     return "vi" if lexicon("vi").starts("verbs", begins) and not known else "en"
+
+
+def _second(text: str) -> str:
+    return text.partition(" ")[2].lstrip()
 
 
 def strip_openers(text: str, lex: Lexicon) -> str:
@@ -186,7 +205,7 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
         # Write: select a, b from c - all of it is typed.
         return len(text), len(text)
     for start, end in sorted(cuts):
-        if not start or not _has_verb(lower[:start], lex):
+        if not start or not (_has_verb(lower[:start], lex) or lex.starts("negations", lower)):
             continue
         if not opens_clause(text[end:], lex) and not _forbids(text[end:].strip(), lex):
             continue
@@ -298,13 +317,25 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
     roles = lex.find("roles", text)
     # Clear all filters: "clear all" is what is done, although buttons are called so.
     real = tuple(
-        v for v in found if not _is_noun(v, nouns if v.start or v.key != "clear" else roles, text)
+        v
+        for v in found
+        if not _is_noun(v, _other_than(v, nouns) if v.start or v.key != "clear" else roles, text)
     )
     return real or found
 
 
+def _other_than(verb: Found, nouns: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Leave out the words that begin a step and say the same as its verb: sort by."""
+    return tuple(n for n in nouns if verb.start or n.start or n.key != verb.key)
+
+
 _DETERMINER = re.compile(
     r"\b(?:the|an?|this|its|their|his|her|my|your|every|each)\s+$", re.IGNORECASE
+)
+
+
+_RELATIVE = re.compile(
+    r"\w\s+(?:that|which)\s+(?:(?:has|have|was|were|is|are|just|now)\s+)*$", re.IGNORECASE
 )
 
 
@@ -316,7 +347,8 @@ def _is_noun(verb: Found, nouns: tuple[Found, ...], text: str) -> bool:
         and noun.end - noun.start > verb.end - verb.start
         for noun in nouns
     )
-    return longer or _DETERMINER.search(text[: verb.start]) is not None
+    before = text[: verb.start]
+    return longer or (_DETERMINER.search(before) or _RELATIVE.search(before)) is not None
 
 
 def verbs_of(text: str, lex: Lexicon) -> tuple[Found, ...]:

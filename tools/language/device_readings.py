@@ -86,6 +86,9 @@ def read_scroll(clause: Clause, kind: str) -> list[Intent]:
     if _TURNED & set(clause.lex.meanings("concepts", tidy(clause.after, clause.lex))):
         # The next page of a list is turned to, not scrolled to.
         return read_click(clause, "click")
+    paged = clause.target(clause.after)
+    if "page" in paged.roles and (paged.ordinal or 0) > 0 and not paged.text:
+        return read_click(clause, "goto")
     found = clause.lex.find("directions", text)
     direction = cast(Direction, found[0].key if found else "down")
     rest = clause.after or clause.place

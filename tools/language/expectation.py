@@ -14,6 +14,7 @@ from tools.language.names import (
     protect_names,
     quoted_names,
 )
+from tools.language.splitting import split_clauses
 
 __all__ = [
     "Claim",
@@ -55,7 +56,10 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     claims: list[Claim] = []
     if "without_any" in lexicon:
         body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
-    for clause in _clauses(body.strip(" .。!！"), lexicon):
+    if "behind" in lexicon:
+        # Where the page is while something lies over it says nothing of what lies there.
+        body = lexicon["behind"].sub(" ", body)
+    for clause in split_clauses(body.strip(" .。!！"), lexicon):
         if claims and "says_so" in lexicon and lexicon["says_so"].search(clause.lower()):
             claims[-1] = _as_message(claims[-1])
             continue
@@ -66,7 +70,15 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         if claims and claim.kind == "shown" and not claim.names and not claim.words:
             continue
         claims.append(claim)
-    return tuple(claims)
+    return _telling(claims, lexicon)
+
+
+def _telling(claims: list[Claim], lexicon: dict[str, Any]) -> tuple[Claim, ...]:
+    """Leave out "its details are shown" where another claim says what is shown."""
+    bare = lexicon.get("bare_shown")
+    if bare is None or not any(c.names for c in claims):
+        return tuple(claims)
+    return tuple(c for c in claims if c.names or not bare.search(c.body))
 
 
 def _inherits(claim: Claim, before: Claim) -> bool:
@@ -127,19 +139,3 @@ def _completed(claim: Claim, claims: list[Claim], lexicon: dict[str, Any]) -> Cl
     if claim.names and lexicon["elliptic"].search(claim.body):
         return replace(claim, kind="state", detail=claims[-1].detail)
     return claim
-
-
-def _clauses(body: str, lexicon: dict[str, Any]) -> list[str]:
-    """Cut at connectors, but only where both sides say something of their own."""
-    parts: list[str] = []
-    start = 0
-    predicate = lexicon["predicate"]
-    for cut in lexicon["clause_split"].finditer(body.lower()):
-        left, right = body[start : cut.start()], body[cut.end() :]
-        hard = cut.group(0).strip()[:1] in {".", ";", "!", "。", "；", "！"}
-        nearest = lexicon["clause_split"].split(right.lower(), maxsplit=1)[0]
-        if hard or (predicate.search(left.lower()) and predicate.search(nearest)):
-            parts.append(left)
-            start = cut.end()
-    parts.append(body[start:])
-    return [part.strip() for part in parts if part.strip()]

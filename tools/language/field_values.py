@@ -6,11 +6,11 @@ from dataclasses import replace
 from tools.language.clause import Clause, pieces
 from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.phrases import tidy
+from tools.language.step_readings import read_steps
 from tools.language.text import folded, normalise
 
 _CONTROLS = frozenset({"link", "button", "tab", "icon", "menuitem"})
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
-_MORE_OR_LESS = re.compile(r"increas|decreas|rais|lower|reduc")
 
 
 def fill(clause: Clause, target: Phrase, value: str | None, kind: IntentKind = "fill") -> Intent:
@@ -27,6 +27,9 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
     text = clause.after
+    told = _described(clause)
+    if told:
+        return told
     if clause.colon:
         return [fill(clause, clause.phrase(place), clause.value(text))]
     first, more = _more_pairs(clause, text)
@@ -50,6 +53,15 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     if place:
         return _in_place(clause, text, place)
     return _one(clause, text)
+
+
+def _described(clause: Clause) -> list[Intent]:
+    """Read a verb that names its field: describe the fault as x."""
+    if not clause.verb.startswith("describ"):
+        return []
+    halves = clause.split(clause.after, "marked") or clause.split(clause.after, "using")
+    field = Phrase(text=clause.lex.words("concepts", "description")[0])
+    return [fill(clause, field, clause.value(halves[1]))] if halves else []
 
 
 def _more_pairs(clause: Clause, text: str) -> tuple[str, list[Intent]]:
@@ -289,6 +301,9 @@ def read_set(clause: Clause, kind: str) -> list[Intent]:
     """Read a widget of any kind and the value it is to get; nothing without a value."""
     text = clause.after
     held = clause.object or clause.place
+    stepped = read_steps(clause)
+    if stepped:
+        return stepped
     if held:
         where, inner = clause.phrase(clause.place), clause.split(text, "to")
         if inner and not clause.object and _AROUND & set(where.roles):
@@ -310,9 +325,6 @@ def read_set(clause: Clause, kind: str) -> list[Intent]:
     many = _set_many(clause, text)
     if many:
         return many
-    if _MORE_OR_LESS.match(clause.verb) and re.search(r"\bby\b", folded(text)):
-        # Increase the quantity by 2: the new value depends on the old one.
-        return []
     return [fill(clause, clause.phrase(halves[0]), clause.value(halves[1]), "set")]
 
 

@@ -86,6 +86,8 @@ class Intent(Value):
 
     None when the words do not tell it from the target's name: "enter the user name admin".
     """
+    by: float | None = None
+    """How much more or less a number is to be: raise it by 2."""
     until: str = ""
     """The other end of a range of which `value` is the beginning."""
     among: str = ""
@@ -105,5 +107,7 @@ class Intent(Value):
     """It only brings up the form that the next part fills in: nothing to do where that stands."""
     implied: bool = False
     """Nobody said it; it goes with what was said, unless the step goes on by itself."""
+    ref: str = ""
+    """The widget of this very screen that the words name, where the screen was read with them."""
     optional: bool = False
     """Only to be done if what it is about is there: close the greeting if there is one."""

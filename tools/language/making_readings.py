@@ -7,12 +7,16 @@ from tools.language.clause import Clause
 from tools.language.field_values import beside, read_pairs
 from tools.language.intents import Intent, Phrase
 from tools.language.phrases import tidy
+from tools.language.step_readings import read_steps
 from tools.language.target_readings import read_other
 from tools.language.text import folded
 
 
 def read_do(clause: Clause, kind: str) -> list[Intent]:
     """Read a verb that names a control of the app; to make something may fill in its form."""
+    stepped = read_steps(clause)
+    if stepped:
+        return stepped
     adds = "add" in clause.lex.meanings("concepts", clause.verb)
     if kind == "do" and not clause.before and not adds:
         opened = _with_secret(clause)
@@ -165,3 +169,19 @@ def _made(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         # "new user", "expense category" are the things themselves.
         return None
     return pair[0].model_copy(update={"whole": clause.masked.plain(text)}), pair[1]
+
+
+_TAGGED = re.compile(
+    r"(?:tag|label)\s+(?:the|this|that|it)(?:\s+[\w-]+)?\s+(?:(?:with|as)\s+)?(.+)$", re.IGNORECASE
+)
+
+
+def read_tagged(clause: Clause) -> list[Intent]:
+    """Read a noun that stands for adding one: tag the note with x."""
+    match = _TAGGED.match(clause.text.strip()) if clause.lex.language == "en" else None
+    if match is None:
+        return []
+    words = clause.masked.plain(clause.text)
+    value = clause.value(match.group(1))
+    target = Phrase(text=value, whole=f"tag {value}", quoted=True)
+    return [Intent(kind="do", words=words, target=target, value=value, verb="add")]

@@ -29,7 +29,7 @@ _ASCII_RUN = re.compile(
 MARK = re.compile(r"q(\d+)q")
 _ENGLISH = re.compile(r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed)\b")
 _CHINESE_RUN = re.compile(r"[\u4e00-\u9fff]+")
-NO_NAMES = frozenset({"URL", "URLs", "OK", "ID", "A", "Z"})
+NO_NAMES = frozenset({"I", "URL", "URLs", "OK", "ID", "A", "Z"})
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,9 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
         body = pattern.sub(lambda m: keep(m, quoted=False), body)
     body = _PROPER.sub(
         lambda m: (
-            m.group(0) if MARK.search(m.group(0)) or m.group(0) in NO_NAMES else keep(m, False)
+            m.group(0)
+            if MARK.search(m.group(0)) or m.group(0).split()[0] in NO_NAMES
+            else keep(m, False)
         ),
         body,
     )

@@ -203,9 +203,26 @@ def _of_a_list(base: Claim, end: int, noun: str) -> bool:
     return "list" in base.roles and base.body[end:].strip() == "" and " " not in noun
 
 
+def _read_counter(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:
+    """Read what a counter is said to stand at: "the watchers counter drops to zero"."""
+    words = lexicon["count"]
+    for key in ("counter_at", "counter_of"):
+        form = words[key].pattern.replace("NUMBER", rf"(\d+|{spelt})") if key in words else r"(?!)"
+        found = re.search(form, base.body)
+        if found and not base.names:
+            noun, amount = found.groups()
+            number = float(amount) if amount.isdigit() else float(words["numbers"][amount])
+            told = _compared(base, found, lexicon)
+            return replace(told, kind="count", number=number, detail=noun)
+    return None
+
+
 def _read_any_count(base: Claim, lexicon: dict[str, Any], spelt: str) -> Claim | None:
     """Numbers of things that no list of nouns knows: "there are three panels"."""
     words = lexicon["count"]
+    told = _read_counter(base, lexicon, spelt)
+    if told is not None:
+        return told
     one = words["just_one"].search(base.body) if "just_one" in words and not base.names else None
     if one is not None:
         return replace(base, kind="count", number=1.0, detail=one.group(1), words=base.words)

@@ -149,6 +149,12 @@ def _split_before(text: str, lex: Lexicon) -> tuple[str, str]:
     return text, ""
 
 
+def ordinal_of(text: str, lex: Lexicon) -> tuple[str, int | None]:
+    """Split an ordinal from what it counts, which may be nothing: the first, 第三个."""
+    rest, number = _take_ordinal(f"{text} -", lex)
+    return rest.strip(f"{_EDGES}-"), number
+
+
 def _take_ordinal(text: str, lex: Lexicon) -> tuple[str, int | None]:
     lower = folded(text)
     for pattern in _NUMBERED:

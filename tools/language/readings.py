@@ -211,6 +211,7 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     if means or not tidy(text, clause.lex):
         text = text if tidy(text, clause.lex) else clause.object
         text = means or text
+    text = _without_means(clause, text)
     among, rest = _among(clause, text, kind)
     by = clause.split(text, "by") if kind == "filter" and rest == text else None
     text = by[1] if by is not None else rest
@@ -244,6 +245,18 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
             verb=clause.verb,
         )
     ]
+
+
+_MEANS = re.compile(
+    r"\s+(?:using|with|by|via)\s+(?:the\s+)?(?=[\w\s]*\b(?:filters?|search|sidebar)\b)"
+)
+
+
+def _without_means(clause: Clause, text: str) -> str:
+    """Take off what is only the means: show the desserts using the filter on the right."""
+    match = _MEANS.search(folded(text))
+    kept = text[: match.start()] if match else text
+    return kept if tidy(kept, clause.lex) else text
 
 
 def _among(clause: Clause, text: str, kind: str) -> tuple[str, str]:

@@ -110,8 +110,17 @@ def similarity(phrase: str, name: str, weights: Mapping[str, float] = _NO_RARITY
     if len(left) == len(right) and all(
         a.token == b.token or a.meanings & b.meanings for a, b in zip(left, right, strict=True)
     ):
-        return 0.93
+        return 0.94 if _is_first_word(left, right) else 0.93
     return min(_overlap(left, right, weights) + _edge_bonus(wanted, given), 0.89)
+
+
+def _is_first_word(left: tuple[Unit, ...], right: tuple[Unit, ...]) -> bool:
+    """Say whether a name is the very word of the meaning, none that may stand for it."""
+    english = lexicon("en")
+    return all(
+        any(english.words("concepts", key)[:1] == (b.token,) for key in a.meanings & b.meanings)
+        for a, b in zip(left, right, strict=True)
+    )
 
 
 def _edge_bonus(wanted: str, given: str) -> float:

@@ -10,10 +10,12 @@ from tools.language.field_values import read_set
 from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.lexicon import Lexicon, lexicon
+from tools.language.making_readings import read_tagged
 from tools.language.phrases import phrase
+from tools.language.questions import as_answer, cut_at_question, without_question
 from tools.language.range_readings import read_range
 from tools.language.readings import READINGS, read_check
-from tools.language.target_readings import read_other
+from tools.language.target_readings import read_click, read_other
 from tools.language.text import folded
 
 # The first kind that can be read wins when a verb means several.
@@ -79,12 +81,17 @@ def parse_step(text: str) -> tuple[Intent, ...]:
     Returns:
         What it asks for, in order; empty for a text without words.
     """
-    masked = Masked(text)
     lex = lexicon(language_of(text))
+    masked = Masked(cut_at_question(text, lex))
     found: list[Intent] = []
     place = Phrase()
     given: Phrase | None = None
-    for said in clauses(masked, lex):
+    asked = False
+    for told in clauses(masked, lex):
+        said, asks = without_question(told, lex)
+        asked = asked or asks
+        if not said:
+            continue
         piece, optional = without_condition(said, lex)
         if optional and (not piece or not verbs_of(piece, lex)):
             given = _subject(said, masked, lex)
@@ -93,16 +100,25 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         if not clause.kinds and lex.language != "en":
             english = cut(piece, masked, lexicon("en"))
             clause = english if english.kinds else clause
+        tagged = read_tagged(clause)
+        if tagged:
+            found.extend(tagged)
+            continue
         pair = _PAIR.match(piece)
         if not clause.kinds and pair:
             found.extend(_entered(clause, piece))
+            continue
+        if not clause.kinds and ">" in piece:
+            way = replace(clause, after=clause.without_head(piece, "place_before"))
+            found.extend(read_click(way, "click"))
             continue
         if not clause.kinds and clauses_place(clause):
             place = clause.phrase(clause.without_head(piece, "place_before"))
             continue
         clause, by_key = _with_means(clause)
         read = by_key or _read(clause)
-        read = [_placed(intent, place) for intent in read]
+        read = [_placed(as_answer(i) if asked else i, place) for i in read]
+        asked = False
         found.extend(_conditional(i, given) if optional or given is not None else i for i in read)
         given = None
     return tuple(i for n, i in enumerate(found) if not i.implied or n == len(found) - 1)
@@ -173,7 +189,10 @@ def _with_means(clause: Clause) -> tuple[Clause, list[Intent]]:
             return (rest if key == "Enter" else clause), []
         if "button" in target.roles:
             return rest, [Intent(kind="click", words=words, target=target, verb=clause.verb)]
-        return rest, [Intent(kind="press", words=words, key=key, verb=clause.verb)]
+        press = Intent(kind="press", words=words, key=key, verb=clause.verb)
+        if said.strip()[:1].isupper() and key == "Delete":
+            press = press.model_copy(update={"target": target, "unsure": True})
+        return rest, [press]
     return clause, []
 
 
@@ -186,7 +205,8 @@ def _is_answer(clause: Clause, thing: str, said: str, target: Phrase) -> bool:
     marks = clause.masked.marks(said)
     alone = not marks or (len(marks) == 1 and said.strip() == marks[0] and target.quoted)
     short = bool(target.text) and len(target.text.split()) <= _FEW_WORDS
-    if not (set(clause.kinds) & _ANSWERED and thing.strip() and alone and short):
+    leaves = "close" in clause.kinds
+    if not (set(clause.kinds) & _ANSWERED and (thing.strip() or leaves) and alone and short):
         return False
     secret = {f.key for f in clause.lex.find("concepts", target.text)} & {"password", "username"}
     return not secret and not read_key(target.text, clause.lex)
@@ -233,6 +253,9 @@ def _read(clause: Clause) -> list[Intent]:
         halves = clause.split(clause.after, "to")
         if halves and "slider" in clause.phrase(halves[0]).roles:
             return read_set(clause, "set")
+    repeated = _repeated(clause)
+    if repeated:
+        return repeated
     span = read_range(clause)
     if span:
         return span
@@ -241,6 +264,21 @@ def _read(clause: Clause) -> list[Intent]:
         if intents:
             return intents
     return read_other(clause, "click" if "press" in clause.kinds else "do")
+
+
+_TIMES = re.compile(
+    r"\s*\b(?:(twice|two times|2 times|hai lần|2 lần)|(three times|3 times|ba lần))$"
+)
+_TIMES_ZH = re.compile(r"(?:(两次|2次|两下)|(三次|3次|三下))$")
+
+
+def _repeated(clause: Clause) -> list[Intent]:
+    """Read what is done several times: zoom in twice."""
+    match = _TIMES.search(folded(clause.after)) or _TIMES_ZH.search(clause.after)
+    if match is None or not set(clause.kinds) & {"do", "click", "press"}:
+        return []
+    once = _read(replace(clause, after=clause.after[: match.start()].strip()))
+    return once * (2 if match.group(1) else 3)
 
 
 def _placed(intent: Intent, place: Phrase) -> Intent:

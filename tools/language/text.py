@@ -27,6 +27,7 @@ _QUOTED = re.compile(
 )
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+")
+_SHORT_ROOT = 3
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _TRIM = " \t\n:：*…。，,;；!！?？.\u200b\ufeff"
 _SOFT = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0e\ufe0f]")
@@ -113,7 +114,8 @@ def stem(word: str) -> str:
     for ending in ("ing", "ed"):
         root = word[: -len(ending)]
         if word.endswith(ending) and len(root) >= 3 and re.search("[aeiouy]", root):
-            double = root[-1] == root[-2] and root[-1] not in "lsz"
+            # "adding" comes from "add", "running" from "run".
+            double = root[-1] == root[-2] and root[-1] not in "lsz" and len(root) > _SHORT_ROOT
             return root[:-1] if double else root
     return word
 

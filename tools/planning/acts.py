@@ -14,6 +14,8 @@ from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.stand_ins import TOLD, day_cell, thing_itself, unnamed_icon
 from tools.planning.targets import concept
+from tools.planning.topics import without_topic
+from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
@@ -237,7 +239,10 @@ def upload_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 
 def wait_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Wait for a text, or a moment."""
+    """Wait for a text, or a moment; pausing may be what a button of the page does."""
+    own = [n for n in named_as(intent.verb, ask) if n.role == "button" and not intent.value]
+    if len(own) == 1:
+        return [Way((click(own[0], ask),))]
     return [Way((Move("wait_for", None, intent.value or None),))] * 2
 
 
@@ -249,7 +254,7 @@ def goto_ways(intent: Intent, ask: Ask) -> list[Way]:
 def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open what is named: by a click, a file or folder by a double click when that did nothing."""
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
-    found = ask.finder.find(intent.target, roles)
+    found = without_topic(intent, ask) or ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     # A box without a name of its own is not what is opened.
     found = [m for m in found if m.node.role not in CHECKS or m.node.widget.name]
@@ -353,6 +358,7 @@ def close_ways(intent: Intent, ask: Ask) -> list[Way]:
         words = Phrase(text=f"close {target.text}")
         closers = ask.finder.find(words, CLICKS) or closers
     clickable = [m for m in closers if m.node.clickable and m.name >= 0.6]
+    clickable = [m for m in clickable if m.node.role not in CHECKS]
     ways = [Way((click(m.node, ask),)) for m in clickable[:2]]
     if not clickable and (ask.scene.dialog is not None or not intent.verb.startswith("close")):
         # A greeting may have no other way out than "Continue".

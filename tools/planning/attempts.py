@@ -7,7 +7,7 @@ NO_PLAN = "plan"
 """How an attempt is called for which there was no plan."""
 GOES_ON = ", to be continued"
 CHANGED = "the screen changed"
-_PART = re.compile(rf" \((\d+) of \d+({GOES_ON})?\): ")
+_PART = re.compile(rf" \((\d+) of (\d+)({GOES_ON})?\): ")
 _NO_HARM = (CHANGED, "no visible effect")
 _VANISHED = "is not on the screen"
 _NO_FILE = re.compile(
@@ -25,6 +25,8 @@ class Tried:
     outcome: str
     goes_on: bool
     """The part was not over with it."""
+    total: int = 0
+    """Parts of the step, 0 when the line does not say."""
 
     @property
     def worked(self) -> bool:
@@ -52,15 +54,16 @@ def read_attempts(text: str) -> list[Tried]:
     for line in text.splitlines():
         if not line.startswith("- "):
             continue
-        part = _PART.search(line)
+        part, total = _PART.search(line), 0
         if part:
+            total = int(part.group(2))
             what, outcome, number = line[2 : part.start()], line[part.end() :], int(part.group(1))
         elif line.startswith(f"- {NO_PLAN}: "):
             what, outcome, number = NO_PLAN, "", 0
         else:
             what, _, outcome = line[2:].rpartition(": ")
             number = 0
-        found.append(Tried(what, number, outcome, bool(part and part.group(2))))
+        found.append(Tried(what, number, outcome, bool(part and part.group(3)), total))
     return found
 
 

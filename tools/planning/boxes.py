@@ -7,6 +7,7 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
+from tools.planning.looks import looked_up
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -33,6 +34,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     if found:
         return [_toggle(action, m.node) for m in found[:_MOST]]
     if intent.unsure and intent.verb.startswith("check"):
+        turned = looked_up([intent], ask)
+        if turned:
+            return turned
         return [Way((), look_only=True)]
     around = _boxes_beside(intent, place, ask)
     if around:
@@ -52,7 +56,7 @@ def _by_buttons(intent: Intent, ask: Ask, action: str) -> list[Way]:
     knobs = _state_knobs(intent, ask)
     if knobs:
         return [Way((click(node, ask),)) for node in knobs[:2]]
-    few = _first_few(intent, ask)
+    few = first_few(intent, ask)
     if few:
         return [Way(tuple(Move(action, node) for node in few), leaves=False)]
     return [Way((click(node, ask),)) for node in _own_knobs(intent, ask)[:1]]
@@ -178,21 +182,44 @@ def in_head(node: Node) -> bool:
     return any(a.role == "columnheader" for a in node.ancestors())
 
 
-_FEW = re.compile(r"\bfirst (two|three|four|five|[2-9])\b")
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
+FEW = re.compile(
+    r"\b(?P<en>first|last) (?P<n>two|three|four|five|[2-9])\b"
+    r"|(?P<zh>前|最后|后)(?P<m>[两二三四五2-9])\s*[个张条行项封篇份]"
+    r"|\b(?P<k>hai|ba|bốn|năm|[2-9])\s[^\W\d]+(?:\s[^\W\d]+)?\s(?P<vi>đầu|cuối)"
+)
+_COUNTS = {
+    **{"two": 2, "three": 3, "four": 4, "five": 5},
+    **{"两": 2, "二": 2, "三": 3, "四": 4, "五": 5},
+    **{"hai": 2, "ba": 3, "bốn": 4, "năm": 5},
+}
+_FROM_THE_END = frozenset({"last", "最后", "后", "cuối"})
 
 
-def _first_few(intent: Intent, ask: Ask) -> list[Node]:
-    """Find the boxes of the first two, three ... rows, or of the last one; nothing without them."""
-    ordinal, roles = intent.target.ordinal, set(intent.target.roles)
-    if ordinal == -1 and not (intent.target.quoted or intent.target.within or roles):
-        return [] if _toggles(intent.target, ask, 0.7) else _row_boxes(ask)[-1:]
-    said = _FEW.search(normalise(intent.words))
-    if said is None or intent.target.quoted:
+def first_few(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the boxes of the first or last few rows, or of one by its number; nothing without."""
+    target = intent.target
+    said = FEW.search(normalise(intent.words))
+    if said is not None and not target.quoted:
+        number = said["n"] or said["m"] or said["k"]
+        wanted = _COUNTS.get(number) or int(number)
+        rows = _row_boxes(ask)
+        behind = (said["en"] or said["zh"] or said["vi"]) in _FROM_THE_END
+        chosen = rows[-wanted:] if behind else rows[:wanted]
+        return chosen if len(rows) >= wanted else []
+    if not target.ordinal or target.quoted or target.within:
         return []
-    wanted = _COUNTS.get(said.group(1)) or int(said.group(1))
+    if target.ordinal != -1 and not set(target.roles) & _THINGS and target.text:
+        return []
+    if target.ordinal == -1 and target.roles:
+        return []
+    if target.text and _toggles(target, ask, 0.7):
+        return []
     rows = _row_boxes(ask)
-    return rows[:wanted] if len(rows) >= wanted else []
+    at = target.ordinal - 1 if target.ordinal > 0 else target.ordinal
+    return [rows[at]] if -len(rows) <= at < len(rows) else []
+
+
+_THINGS = frozenset({"row", "listitem", "treeitem", "img", "paragraph"})
 
 
 def _row_boxes(ask: Ask) -> list[Node]:
@@ -234,9 +261,13 @@ def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list
     every = [m for m in found if m.node in boxes]
     master = ask.finder.find(Phrase(text="select all"), CHECKS, allowed=lambda n: n.role in CHECKS)
     every_one = [m for m in master if "select_all" in _said(m.node)]
-    for match in (*(m for m in master[:1] if m.name >= SAME), *every_one[:1]):
-        return [Way((Move(action, match.node),), leaves=False)]
-    heads = [n for n in boxes if any(a.role == "columnheader" for a in n.ancestors())]
+    heads = [n for n in boxes if in_head(n)]
+    named = [m.node for m in (*(m for m in master[:1] if m.name >= SAME), *every_one[:1])]
+    if len(heads) == 1 and not every and heads[0] not in named and not heads[0].widget.name:
+        # The box in the head of the table, before a box All of a filter.
+        return [Way((Move(action, heads[0]),), leaves=False)]
+    for node in named[:1]:
+        return [Way((Move(action, node),), leaves=False)]
     if len(heads) == 1 and not every:
         return [Way((Move(action, heads[0]),), leaves=False)]
     want = action == "check"

@@ -1,10 +1,12 @@
 """Entries that a step only describes, with words of its own: the issue about the slow export."""
 
+import re
 from functools import lru_cache
 
 from tools.language.intents import Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import units
+from tools.language.similarity import holds_name, units
+from tools.language.text import is_cjk
 from tools.planning.scene import Node, Scene
 
 _ENTRIES = frozenset({"row", "listitem", "article", "treeitem"})
@@ -18,7 +20,11 @@ def described(phrase: Phrase, scene: Scene) -> list[Node]:
     Nothing where the words fit several entries, or one of them is nowhere: it may be what counts.
     """
     said = _tokens(phrase.text)
-    if phrase.quoted or len(said) < 2 or not phrase.text.isascii():
+    if phrase.quoted or not phrase.text:
+        return []
+    if not phrase.text.isascii():
+        return _by_latin(phrase.text, scene)
+    if len(said) < 2:
         return []
     entries = [n for n in scene.nodes if n.role in _ENTRIES and _is_entry(n, scene)]
     written = {entry: _tokens(scene.anchor_texts(entry)) for entry in entries}
@@ -31,7 +37,22 @@ def described(phrase: Phrase, scene: Scene) -> list[Node]:
     return fits if len(fits) == 1 and len(entries) > 1 else []
 
 
+_LATIN = re.compile(r"[A-Za-z0-9][\w.#@/-]*(?: [A-Za-z0-9][\w.#@/-]*)*")
+
+
+def _by_latin(text: str, scene: Scene) -> list[Node]:
+    """Give the one entry that has the Latin name or number in a Chinese description."""
+    names = [m.group(0) for m in _LATIN.finditer(text) if len(m.group(0)) >= _SHORT]
+    if len(names) != 1 or not any(is_cjk(c) for c in text):
+        return []
+    entries = [n for n in scene.nodes if n.role in _ENTRIES | {"option"} and _is_entry(n, scene)]
+    fits = [n for n in entries if holds_name(names[0], scene.anchor_texts(n))]
+    return fits if len(fits) == 1 else []
+
+
 def _is_entry(node: Node, scene: Scene) -> bool:
+    if node.role == "option":
+        return node.parent is not None and node.parent.role == "listbox"
     inner = scene.inside(node)
     heads = any(n.role == "columnheader" for n in inner)
     acts = any(n.clickable for n in inner)

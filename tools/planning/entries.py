@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 
 from tools.language.intents import ALL, Phrase
+from tools.language.lexicon import lexicon
+from tools.language.similarity import units
+from tools.language.text import bare
 from tools.planning.places import Match
 from tools.planning.scene import CLICKS, Node, Scene
 
@@ -18,13 +21,18 @@ _AROUND = frozenset(
         "complementary",
         "search",
         "combobox",
-        "listbox",
         "radiogroup",
     }
 )
-_SINGLE = frozenset({"row", "listitem", "article", "treeitem"})
+_SINGLE = frozenset({"row", "listitem", "article", "treeitem", "option"})
 """Roles of entries, however small they are."""
 _LEAST_INSIDE = 3
+_ANY_KIND = _SINGLE | {"paragraph"}
+_OFFERS = frozenset({"combobox", "navigation", "menu", "tablist"})
+_LOOSE = frozenset({"link", "generic", "heading", "text", "tab", "table", "list", "listbox"})
+"""What a word for a kind of thing fits by chance."""
+_CELLS = frozenset({"cell", "gridcell"})
+_LEAST_CELLS = 2
 _NAMES = frozenset({"link", "button", "heading", "treeitem", "tab", "gridcell"})
 
 
@@ -43,11 +51,11 @@ def nth_entry(
         The element of the entry to be clicked; nothing when the words mean something else.
     """
     ordinal = target.ordinal
-    if ordinal is None or ordinal == ALL or target.quoted or set(target.roles) - _SINGLE:
+    if ordinal is None or ordinal == ALL or target.quoted or set(target.roles) - _ANY_KIND:
         return []
-    if matches and (matches[0].node.role not in ("link", "generic", "heading", "text", "tab")):
+    if target.text and matches and matches[0].node.role not in _LOOSE:
         return []
-    found = _entries(ask_scene, places) or _flat(ask_scene)
+    found = _called(target.whole, ask_scene) or _entries(ask_scene, places) or _flat(ask_scene)
     if any(entry is m.node or entry.holds(m.node) for m in matches[:1] for entry in found):
         return []
     at = ordinal - 1 if ordinal > 0 else ordinal
@@ -59,11 +67,25 @@ def nth_entry(
 
 def entry_of(target: Phrase, scene: Scene) -> Node | None:
     """Give the box of the first, second ... entry of the list that the page is about."""
-    found = _entries(scene)
+    found = _called(target.whole, scene) or _entries(scene)
     if target.ordinal is None or target.ordinal == ALL:
         return None
     at = target.ordinal - 1 if target.ordinal > 0 else target.ordinal
     return found[at] if -len(found) <= at < len(found) else None
+
+
+def _called(words: str, scene: Scene) -> list[Node]:
+    """List the entries of the list that is called like what is said: a message of Messages."""
+    said = {unit.token for unit in units(words)}
+    families: dict[Node, list[Node]] = {}
+    for node in scene.nodes:
+        parent = node.parent
+        if parent is not None and node.role in _SINGLE and parent.called and not node.hidden:
+            own = units(parent.called)
+            if len(own) == 1 and own[0].token in said and _is_entry(node, scene):
+                families.setdefault(parent, []).append(node)
+    lists = [nodes for parent, nodes in families.items() if parent.role not in _OFFERS]
+    return lists[0] if len(lists) == 1 and len(lists[0]) > 1 else []
 
 
 def _entries(scene: Scene, places: Sequence[Node] = ()) -> list[Node]:
@@ -99,12 +121,18 @@ def _flat(scene: Scene) -> list[Node]:
     depths: dict[int, list[Node]] = {}
     for node in scene.nodes[start:]:
         told = sum(c.isalnum() for c in node.called) > 1
-        if node.role == "link" and told and not node.hidden:
+        if node.role == "link" and told and not node.hidden and not _arranges(node):
             depths.setdefault(node.widget.depth, []).append(node)
     for _, links in sorted(depths.items()):
         if len({link.called for link in links}) > 1:
             return links
     return []
+
+
+def _arranges(link: Node) -> bool:
+    """Say whether a link only sorts or filters the entries."""
+    found = lexicon("en").starts("verbs", bare(link.called))
+    return any(verb.key in ("sort", "filter") for verb in found)
 
 
 def _start(scene: Scene) -> int:
@@ -120,7 +148,11 @@ def _is_entry(node: Node, scene: Scene) -> bool:
     inner = scene.inside(node)
     if any(n.role == "columnheader" for n in inner):
         return False
+    if node.role == "option":
+        return node.parent is not None and node.parent.role == "listbox"
     big = len(inner) >= _LEAST_INSIDE if node.role == "generic" else node.role in _SINGLE
+    if node.role == "row" and sum(n.role in _CELLS for n in inner) >= _LEAST_CELLS:
+        return True
     return big and any(n.clickable and n.called for n in (node, *inner))
 
 
@@ -129,9 +161,11 @@ def _is_around(parent: Node | None) -> bool:
 
 
 def _handle(entry: Node, scene: Scene) -> Node | None:
-    if entry.role == "link":
+    if entry.role in ("link", "option"):
         return entry
     inner = [n for n in scene.inside(entry) if n.clickable and n.called]
     named = [n for n in inner if n.role in _NAMES - {"button"}]
     plain = [n for n in inner if n.role not in CLICKS]
-    return next(iter([*named, *plain, *([entry] if entry.clickable else []), *inner]), None)
+    cells = [n for n in scene.inside(entry) if n.role in _CELLS and n.called]
+    own = [entry] if entry.clickable else []
+    return next(iter([*named, *plain, *own, *inner, *cells]), None)

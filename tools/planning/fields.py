@@ -54,7 +54,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and "username" in lexicon().meanings("concepts", normalise(intent.target.text)):
         nodes = _before_password(ask)
     if not nodes and not intent.target.quoted:
-        nodes = _unnamed_field(ask)
+        carried = intent.verb in ("put", "add")
+        nodes = _unnamed_field(ask) or ([] if carried else _only_free_field(ask))
     if not nodes and intent.target.text and _signs_in(intent):
         # The password is asked for on the page behind the user's name.
         onward = buttons(ask, "next", "continue", "submit", "log_in")
@@ -141,6 +142,22 @@ def _unnamed_field(ask: Ask) -> list[Node]:
         if fields.index(n) and fields[fields.index(n) - 1].role == "combobox" and not n.widget.value
     ]
     return behind[:1]
+
+
+_WRITTEN = frozenset({"message", "comment", "reply", "content"})
+"""What is written into a page's one field, whatever a step calls it."""
+
+
+def _only_free_field(ask: Ask) -> list[Node]:
+    """Give the one field for text that the page has besides its search."""
+    texts = [
+        n
+        for n in ask.scene.nodes
+        if n.role in ("textbox", "searchbox") and takes_text(n) and not n.hidden and not n.disabled
+    ]
+    free = [n for n in texts if not meanings_of(n.called) & {"search", "filter"}]
+    said = meanings_of(free[0].called) if len(free) == 1 else frozenset()
+    return free if said & _WRITTEN else []
 
 
 def _is_number(text: str) -> bool:
@@ -297,10 +314,19 @@ def _split_ways(intent: Intent, ask: Ask, action: str) -> list[Way]:
             ask.missing.append(f"the step does not say what to enter as {found[0].node.called!r}")
             return []
         return give(found[0].node, value, ask, action)
+    made = _made_by(intent, ask)
+    if made:
+        return made
     first = ask.finder.first_field()
     if first is None or not whole:
         return ask.lack(Phrase(), "there is no empty field")
     return give(first, whole, ask, action)
+
+
+def _made_by(intent: Intent, ask: Ask) -> list[Way]:
+    """Click the control that means what the verb does: write a new mail."""
+    keys = sorted({key for unit in units(intent.verb) for key in unit.meanings})
+    return clicks([n for n in buttons(ask, *keys) if n.role in ("button", "link")], ask)
 
 
 _TWO = re.compile(r"(?:.*\s)?(\S+)\s*(?:/|\band\b|\bvà\b|和)\s*(\S+)$", re.IGNORECASE)

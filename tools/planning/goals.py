@@ -21,13 +21,18 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
 
     Empty when the step names no goal, or nothing on the screen leads there.
     """
+    given = _in_row_of(intent, ask)
+    if given:
+        return [Way((click(given[0], ask),))]
     if intent.to.empty:
         return []
     knobs = [n for n in ask.scene.nodes if n.role in CLICKS and n.clickable and not n.disabled]
     bringing = [n for n in knobs if _brings_to(n, intent)]
     if bringing:
         own = [n for n in bringing if any(row.holds(n) for row in _rows_of(intent, ask))]
-        alone = bringing if len(bringing) == 1 else []
+        place = bare(intent.to.text)
+        others = [n for n in bringing if bare(n.called) != place]
+        alone = next((nodes for nodes in (bringing, others) if len(nodes) == 1), [])
         return [Way((click(n, ask),)) for n in (own or alone)[:2]]
     boxes = called_at_the_end(intent.to.whole or intent.to.text, CHECKS, ask)
     if boxes and not intent.to.quoted:
@@ -45,6 +50,22 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
     if len({node for node, _ in chosen}) != 1:
         return []
     return [Way((Move("select", node, name),), leaves=False) for node, name in chosen[:1]]
+
+
+def _in_row_of(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the control in the entry of a thing that is called like what it gets: a comment."""
+    place = intent.target.within if intent.to.empty else intent.to
+    if place is None or not place.text or not intent.target.text or not _adds(intent.verb):
+        return []
+    rows = [a for n in ask.finder.anchors(place) for a in (n, *n.ancestors())]
+    entries = [row for row in rows if row.role in _ROWS - {"group", "region"}]
+    inner = [n for row in entries for n in _inside(row, ask)]
+    names = (intent.target.text, f"{intent.verb} {intent.target.text}")
+    return [n for n in inner if any(similarity(name, n.called) >= SAME for name in names)]
+
+
+def _inside(row: Node, ask: Ask) -> list[Node]:
+    return [n for n in ask.scene.inside(row) if n.role in ("button", "link") and not n.disabled]
 
 
 def _is_goal(said: str, node: Node, option: Node) -> bool:
@@ -89,7 +110,8 @@ def _brings_to(node: Node, intent: Intent) -> bool:
     adds = "add" in said or any(key.startswith("add_to_") for key in said)
     acts = adds or bool({t for u in units(intent.verb) for t in u.token.split(" ")} & tokens)
     moves = bool(_CARRY & tokens) and bool(_CARRY & set(intent.verb.split(" ")))
-    if len(own) == 1 and node.role == "button" and any(_LISTED & u.meanings & said for u in wanted):
+    one = len(own) == 1 and node.role in ("button", "link")
+    if one and any(_LISTED & u.meanings & said for u in wanted):
         # The watch list is what Watch fills.
         return True
     return (acts or moves) and all(

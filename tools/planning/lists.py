@@ -2,10 +2,11 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name
-from tools.language.text import bare
+from tools.language.text import bare, normalise
 from tools.planning.acts import click_way, click_ways, upload_ways
-from tools.planning.boxes import TOGGLES, check_ways, means_all
+from tools.planning.boxes import FEW, TOGGLES, check_ways, first_few, means_all
 from tools.planning.endings import called_at_the_end
+from tools.planning.entries import entry_of, nth_entry
 from tools.planning.fields import give, meanings_of, named_fields, option_of
 from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
@@ -16,6 +17,10 @@ _MOST = 4
 
 def select_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Choose an option of a list; without such a list, click what has the option's name."""
+    return _counted_entry(intent, ask) or _select(intent, ask)
+
+
+def _select(intent: Intent, ask: Ask) -> list[Way]:
     every = intent.to.ordinal == ALL and not intent.target.quoted
     if every and any(n.role == "checkbox" for n in ask.scene.nodes):
         update = {"kind": "check", "target": intent.to, "value": None}
@@ -53,6 +58,23 @@ def select_ways(intent: Intent, ask: Ask) -> list[Way]:
             return chooser
     whole = intent.model_copy(update={"target": intent.to}) if not intent.to.empty else intent
     return click_ways(whole, ask)
+
+
+def _counted_entry(intent: Intent, ask: Ask) -> list[Way]:
+    """Mark or click the first, second ... entry that is told by nothing else."""
+    target = intent.target
+    few = first_few(intent, ask) if FEW.search(normalise(intent.words)) else []
+    if few:
+        return [Way(tuple(Move("check", node) for node in few), leaves=False)]
+    if target.text or not target.ordinal or not set(target.roles) & {"listitem", "row"}:
+        return []
+    entry = entry_of(target, ask.scene)
+    if entry is None:
+        return []
+    boxes = [n for n in ask.scene.inside(entry) if n.role == "checkbox"]
+    if len(boxes) == 1:
+        return [Way((Move("check", boxes[0]),), leaves=False)]
+    return [click_way(m.node, ask) for m in nth_entry(target, [], ask.scene)]
 
 
 def _without_verb(intent: Intent) -> str:
@@ -152,6 +174,8 @@ def _row_box(node: Node, ask: Ask) -> Node | None:
     """Find the box that selects the row an element is in."""
     row = next((a for a in node.ancestors() if a.role in ("row", "listitem")), None)
     if row is None or node.role in CHECKS:
+        return None
+    if any(n.role == "columnheader" for n in ask.scene.inside(row)):
         return None
     boxes = [n for n in ask.scene.inside(row) if n.role == "checkbox"]
     return boxes[0] if len(boxes) == 1 else None

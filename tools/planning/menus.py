@@ -2,6 +2,7 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, holds_name, units
+from tools.planning.account import account_menu
 from tools.planning.places import Match
 from tools.planning.scene import CLICKS, Node
 from tools.planning.targets import concept
@@ -21,6 +22,9 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     Returns:
         None when the step names no menu of a thing, or the entry stands on the screen anyway.
     """
+    account = account_menu(intent.target, intent.words, ask)
+    if account is not None and intent.kind in ("open", "click"):
+        return [Way((click(account, ask),))]
     menu = intent.target.within
     if "menu" in intent.target.roles and menu is not None and intent.kind in ("open", "click"):
         opened = _openers(intent.target, menu, ask)

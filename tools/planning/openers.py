@@ -1,7 +1,7 @@
 """What may hide an element that is not on the screen: menus, folded sections, tabs."""
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import SAME, is_file_name
+from tools.language.similarity import SAME, is_file_name, units
 from tools.planning.scene import CLICKS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
@@ -10,6 +10,9 @@ _ACCOUNT = frozenset({"log_out", "log_in"})
 _NOT_HIDDEN = frozenset({"search", "filter", "fill", "drag", "wait", "scroll"})
 _GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
 _PREFERENCES = frozenset({"set", "check", "uncheck", "toggle", "select"})
+_BY_NAME = frozenset({"click", "press", "select", "set", "check", "uncheck", "toggle", "log_out"})
+"""Acts on a control that the step calls by its name: it must be somewhere."""
+_ENTRIES = frozenset({"row", "listitem", "article"})
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -26,6 +29,16 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
         for match in ask.finder.find(concept("more").model_copy(update={"within": target.within})):
             if match.node.clickable and match.name >= 0.55 and not _leaves(match.node):
                 nodes.setdefault(match.node)
+    _add_likely(nodes, intent, ask)
+    name = target.text or intent.verb
+    return [
+        *_clicks(nodes, name, ask),
+        *_hovers(intent, name, ask),
+    ]
+
+
+def _add_likely(nodes: dict[Node, None], intent: Intent, ask: Ask) -> None:
+    """Add the menus of the page and what is folded, those of other entries left out."""
     keys = ("profile", "menu", "more") if intent.kind in _ACCOUNT else ("menu", "more")
     if intent.kind in _PREFERENCES:
         keys = (*keys, "settings")
@@ -34,18 +47,33 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
             if (
                 match.name >= SAME
                 and not _leaves(match.node)
+                and not _of_entry(match.node, nodes)
                 and match.node.role in _KNOBS | {"generic", "text", "group"}
             ):
                 nodes.setdefault(match.node)
     for node in ask.scene.nodes:
         folded = "collapsed" in node.widget.states and node.role != "combobox"
-        if folded and node.role in CLICKS | {"group"}:
+        if _of_entry(node, nodes):
+            continue
+        if folded and node.role in CLICKS | {"group"} and _may_hide(node, intent):
             nodes.setdefault(node)
-    name = target.text or intent.verb
-    return [
-        *_clicks(nodes, name, ask),
-        *_hovers(intent, name, ask),
-    ]
+
+
+def _of_entry(node: Node, named: dict[Node, None]) -> bool:
+    """Say whether it belongs to one entry of several, and nothing named that entry."""
+    entry = next((a for a in node.ancestors() if a.role in _ENTRIES), None)
+    siblings = entry.parent.children if entry is not None and entry.parent is not None else []
+    several = sum(1 for n in siblings if entry is not None and n.role == entry.role) > 1
+    return several and node not in named
+
+
+def _may_hide(node: Node, intent: Intent) -> bool:
+    """Say whether what is meant may be inside: it is a control by its name, or called alike."""
+    if intent.kind in _BY_NAME and "menu" not in intent.target.roles:
+        return node.role != "treeitem"
+    said = units(f"{intent.target.whole} {intent.verb}")
+    own = units(node.called)
+    return any(a.token == b.token or a.meanings & b.meanings for a in said for b in own)
 
 
 def _hovers(intent: Intent, name: str, ask: Ask) -> list[Way]:

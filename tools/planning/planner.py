@@ -9,14 +9,29 @@ from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
-from tools.planning import acts, boxes, fields, forms, goals, lists, search, tasks, things, values
+from tools.planning import (
+    acts,
+    boxes,
+    fields,
+    forms,
+    goals,
+    lists,
+    naming,
+    search,
+    tasks,
+    things,
+    values,
+)
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
+from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
+from tools.planning.looks import looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
+from tools.planning.rows_meant import in_meant_row
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
 from tools.planning.targets import Finder
-from tools.planning.verbs import handed_ways, is_own_verb
+from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
 from tools.planning.ways import Ask, Move, Way
 
 _MAKERS: Mapping[str, Maker] = {
@@ -56,7 +71,7 @@ _MAKERS: Mapping[str, Maker] = {
     "filter": search.search_ways,
     "log_in": tasks.log_in_ways,
     "log_out": tasks.log_out_ways,
-    "rename": things.rename_ways,
+    "rename": naming.rename_ways,
     "do": things.do_ways,
 }
 _NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")
@@ -105,17 +120,38 @@ def make_plan(
     scene = Scene(screen)
     ask = Ask(scene, Finder(scene), parameters, events)
     tried = read_attempts(attempts)
-    if not intents:
+    named = reading_by_names(step, scene)
+    if not intents and not named:
         return _answer(Plan(cannot=f"the step {step!r} says nothing to do"), 0)
-    if all(intent.kind == "look" for intent in intents):
+    if all(intent.kind == "look" for intent in (*intents, *named)):
+        turned = [] if tried else looked_up(intents, ask)
+        if turned:
+            return _answer(Plan([(move, 1) for way in turned for move in way.moves]), 1)
         return _answer(Plan(look_only=True), 0)
     parts = [intent for intent in intents if intent.kind != "look"]
-    if not scene.nodes and parts[0].kind not in _NEEDS_NOTHING:
+    if parts and not scene.nodes and parts[0].kind not in _NEEDS_NOTHING:
         blank = Move("wait_for", note="for the page to fill")
         if not any(t.what == blank.description for t in tried):
             return _answer(Plan([(blank, 1)], goes_on=True, complete=False), len(parts))
-    plan = _walk(parts, ask, tried)
-    return _answer(plan, len(parts))
+    plan = _walk(parts, ask, tried) if parts else Plan(cannot="x")
+    told = _by_names(step, named, plan, replace(ask, missing=[]), tried)
+    return told or _answer(plan, len(parts))
+
+
+def _by_names(
+    step: str,
+    named: tuple[Intent, ...],
+    worded: Plan,
+    ask: Ask,
+    tried: list[Tried],
+) -> dict[str, Any] | None:
+    """Plan what the names on the screen tell, where that is more than what the words do."""
+    parts = [intent for intent in named if intent.kind != "look"]
+    if not parts or not is_resumed(parts, tried):
+        return None
+    plan = _walk(parts, replace(ask, last_field=None, touched=None), tried)
+    better = not plan.cannot and is_better(plan.moves, worded.moves, ask.scene, step)
+    return _answer(plan, len(parts)) if better else None
 
 
 def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
@@ -186,16 +222,15 @@ def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: i
 
 
 def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Way | None:
-    maker = _MAKERS.get(intent.kind, things.do_ways)
+    maker = told_ways if intent.ref else _MAKERS.get(intent.kind, things.do_ways)
     if intent.kind == "goto" and intent.value is not None and _is_address(intent):
         maker = acts.goto_ways
     if is_own_verb(intent, ask):
         maker = things.do_ways
     if intent.optional and tasks.is_dismissal(intent):
         maker = tasks.dismiss_ways
-    in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS else None
-    handed = handed_ways(intent, ask) if intent.kind == "fill" else []
-    ways = handed or (maker(intent, ask) if in_menu is None else in_menu)
+    in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS and not intent.ref else None
+    ways = _handed(intent, ask) or (maker(intent, ask) if in_menu is None else in_menu)
     if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
         # What is put into the cart is no text for a field.
         ways = goals.goal_ways(goals.as_brought(intent), ask)
@@ -205,6 +240,8 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
         ways = opener_ways(intent, ask)
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
+    if not intent.ref:
+        ways = [kept for way in ways if (kept := in_meant_row(way, intent, ask)) is not None]
     if intent.kind != "sort":
         ways = [way for way in ways if not _is_over(way, intent, ask)]
     if any(what.startswith(_MARKS) for what in ask.over) or (ask.over and intent.kind in _ONCE):
@@ -215,6 +252,15 @@ def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> W
             if fresh or way.look_only or _used(way, counts) < limit:
                 return way
     return None
+
+
+def _handed(intent: Intent, ask: Ask) -> list[Way]:
+    """Use a button or a choice that is called like what is given or done."""
+    if intent.ref:
+        return []
+    if intent.kind == "fill":
+        return handed_ways(intent, ask)
+    return option_of_verb(intent, ask) if intent.kind in (*_ANSWERS, "do") else []
 
 
 def _sends(what: str) -> bool:

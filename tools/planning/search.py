@@ -16,6 +16,9 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Write into the search field and press Enter; afterwards click the button beside it."""
     value = intent.value or ""
     if intent.kind == "filter" and intent.target.text:
+        below = _under_heading(intent, ask)
+        if below:
+            return below
         given = set_ways(intent.model_copy(update={"kind": "set"}), ask)
         if given:
             return given
@@ -28,6 +31,9 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     if named:
         return named
     fields = _fields(intent, ask)
+    if fields and ask.sent_by is not None:
+        # The step goes on with the button: Enter would send the search off before.
+        return [Way((Move("fill", node, value),), leaves=False) for node in fields[:2]]
     ways: list[Way] = []
     for node in fields[:2]:
         ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))
@@ -83,6 +89,36 @@ def _in_named_list(intent: Intent, ask: Ask) -> list[Way]:
     )
 
 
+def _under_heading(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the link or box of the filter whose heading is named: By course, Main."""
+    said = Phrase(text=intent.value or "", within=intent.target)
+    fields = ask.finder.find(intent.target, allowed=lambda n: n.role in TEXT_FIELDS)
+    if any(m.name >= SAME for m in fields) or not ask.finder.anchors(intent.target):
+        return []
+    found = ask.finder.find(said, CLICKS, allowed=_filters)
+    return [_filter_way(m.node, ask) for m in found[:1] if m.name >= SAME]
+
+
+def _filter_way(node: Node, ask: Ask) -> Way:
+    if node.role in CHECKS:
+        return Way((Move("check", node),), leaves=False)
+    return Way((click(node, ask),))
+
+
+def _by_state(words: list[str], ask: Ask) -> list[Way]:
+    """Choose the state that is said before the things: only failed jobs."""
+    found = [
+        (node, option.called)
+        for node in ask.scene.nodes
+        if node.role == "combobox" and not node.disabled
+        for option in ask.scene.options(node)
+        if bare(option.called) == bare(words[0])
+    ]
+    if len(found) != 1 or len(words) < 2:
+        return []
+    return [Way((Move("select", found[0][0], found[0][1]),), leaves=False)]
+
+
 def _called_so(intent: Intent, ask: Ask) -> list[Way]:
     """Use the box or link of the filter that is called like what is looked for."""
     value = intent.value or ""
@@ -95,10 +131,7 @@ def _called_so(intent: Intent, ask: Ask) -> list[Way]:
             n for n in ask.scene.nodes if n.role in CHECKS and bare(n.called) == bare(words[0])
         ]
         nodes = nodes if len(nodes) == 1 else []
-    return [
-        Way((Move("check", n),), leaves=False) if n.role in CHECKS else Way((click(n, ask),))
-        for n in nodes[:1]
-    ]
+    return [_filter_way(n, ask) for n in nodes[:1]] or _by_state(words, ask)
 
 
 def _filters(node: Node) -> bool:

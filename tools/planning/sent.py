@@ -3,10 +3,12 @@
 import re
 
 from tools.language.intents import Intent
-from tools.language.similarity import holds_name
+from tools.language.similarity import SAME, holds_name, similarity, units
 from tools.planning.scene import TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
+_POSTS = frozenset({"submit", "reply", "comment", "publish"})
+_LAST_WORD = re.compile(r"\s(?=\S*[\dA-Z])(\S+)$")
 _ADDRESS = re.compile(r"\S+@\S+|\$\{\w+\}")
 
 
@@ -16,14 +18,38 @@ def sent_beside(intent: Intent, knobs: list[Node], ask: Ask) -> list[Way]:
     Empty when the value is the name of a thing that the screen shows, or no field stands there.
     """
     value = intent.value
-    if not value or not knobs or not _ADDRESS.fullmatch(value) or knobs[0].role != "button":
+    if not knobs or knobs[0].role != "button":
         return []
+    posted = intent.target.quoted and any(u.meanings & _POSTS for u in units(intent.verb))
+    if not value or not (_ADDRESS.fullmatch(value) or posted):
+        return _named_before(intent, knobs[0], ask)
     if any(
         holds_name(value, n.called) or holds_name(value, n.widget.text) for n in ask.scene.nodes
     ):
         return []
     knob = knobs[0]
-    before = [n for n in ask.scene.nodes if n.parent is knob.parent and n.index < knob.index]
-    if not before or before[-1].role not in TEXT_FIELDS or before[-1].widget.value:
+    field = _field_before(knob, ask)
+    if field is None:
         return []
-    return [Way((Move("fill", before[-1], value), click(knob, ask)))]
+    return [Way((Move("fill", field, value), click(knob, ask)))]
+
+
+def _field_before(knob: Node, ask: Ask) -> Node | None:
+    """Find the empty field of the button's form: the last control but buttons before it."""
+    before = [n for n in ask.scene.nodes if n.parent is knob.parent and n.index < knob.index]
+    while before and before[-1].role == "button" and len(before) > 1:
+        before.pop()
+    free = before and before[-1].role in TEXT_FIELDS and not before[-1].widget.value
+    return before[-1] if free else None
+
+
+def _named_before(intent: Intent, knob: Node, ask: Ask) -> list[Way]:
+    """Fill in what is named with its value: redeem the voucher SPRING24."""
+    field = _field_before(knob, ask)
+    match = _LAST_WORD.search(intent.target.text)
+    if field is None or match is None or intent.target.quoted:
+        return []
+    name, value = intent.target.text[: match.start()].strip(), match.group(1)
+    if not name or similarity(name, field.called) < SAME:
+        return []
+    return [Way((Move("fill", field, value), click(knob, ask)))]

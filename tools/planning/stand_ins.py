@@ -5,6 +5,7 @@ import re
 from tools.language.intents import Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, units
+from tools.planning.described import described
 from tools.planning.places import Match
 from tools.planning.ways import Ask
 
@@ -55,4 +56,7 @@ def thing_itself(target: Phrase, ask: Ask) -> list[Match]:
         return []
     found = ask.finder.find(within, frozenset({"link"}))
     links = [m for m in found if m.node.role == "link"]
+    if not links:
+        told = [n for n in described(within, ask.scene) if n.role in ("option", "row", "listitem")]
+        return [Match(n, TOLD, TOLD) for n in told[:1]]
     return [m for m in links if m.name >= TOLD or holds_name(within.text, m.node.called)][:1]

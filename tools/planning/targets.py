@@ -61,6 +61,10 @@ class Finder:
         ]
         self._weights = rarity(name for names, _ in self._names for name, _ in names)
 
+    def names_of(self, node: Node) -> list[tuple[str, float]]:
+        """List what an element can be called, with how good a name each is."""
+        return self._names[node.index][0]
+
     def find(
         self,
         phrase: Phrase,
@@ -84,6 +88,8 @@ class Finder:
                 not named or phrase.within is not None or better[0].name > named[0].name
             ):
                 return better
+        if not phrase.text and phrase.roles:
+            named = self._called_as_role(phrase, named)
         if not named:
             return []
         if phrase.quoted:
@@ -93,6 +99,18 @@ class Finder:
         if phrase.ordinal is not None and phrase.ordinal != ALL:
             named = nth(named, phrase.ordinal)
         return named
+
+    def _called_as_role(self, phrase: Phrase, found: list[Match]) -> list[Match]:
+        """Take controls that are called like a word for a kind of widget: the options of x."""
+        said = bare(phrase.whole)
+        alike = [
+            Match(n, 1.0, SAME)
+            for n in self.scene.nodes
+            if n.clickable and n.called and said.startswith(bare(n.called)) and not n.disabled
+            if bare(n.called) == said or said[len(bare(n.called)) :].startswith(" ")
+        ]
+        words = lexicon().meanings
+        return [m for m in alike if words("roles", bare(m.node.called))] or found
 
     def _actors(self, phrase: Phrase, roles: frozenset[str] | None) -> list[Match]:
         """List what can be acted on, loose texts replaced by what they are the text of."""

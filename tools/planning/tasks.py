@@ -17,6 +17,7 @@ _CANCELS = ("cancel", "no", "close", "back", "skip")
 _ANSWERED = re.compile(r"^dialog: \w+: (?:dismiss|accept)", re.MULTILINE)
 """How an event tells that a question of the browser was answered."""
 _MOST = 4
+_NEGATED = re.compile(r"do not$|don't$|đừng$|không$|不要$|别$")
 _SORTER = 0.7
 _COLUMN = 0.4
 """What is no head of a column must be called like the order."""
@@ -81,12 +82,26 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def _other_than_cancel(ask: Ask) -> list[Node]:
     refusals = buttons(ask, *_CANCELS)
-    inner = ask.scene.inside(ask.scene.dialog) if ask.scene.dialog else []
-    return [n for n in inner if n.role == "button" and n not in refusals and not n.disabled]
+    dialog = ask.scene.dialog
+    inner = ask.scene.inside(dialog) if dialog is not None else []
+    found = [n for n in inner if n.role == "button" and n not in refusals and not n.disabled]
+    about = {key for unit in units(dialog.called if dialog else "") for key in unit.meanings}
+    # What agrees stands beside what refuses, or is called like the dialog: Add download.
+    beside = [n.index + d for n in refusals for d in (-1, 1)]
+    return sorted(
+        found,
+        key=lambda n: (
+            n.index not in beside,
+            not {key for unit in units(n.called) for key in unit.meanings} & about,
+            -n.index if ask.last_field is not None else n.index,
+        ),
+    )
 
 
 def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Refuse a question of the page, or leave a form."""
+    if intent.target.text and _NEGATED.match(intent.verb) and not ask.began:
+        return _left_out(intent.target, ask)
     if intent.target.text:
         named = ask.finder.find(intent.target, CLICKS, allowed=lambda n: n.clickable)
         words = Phrase(text=f"cancel {intent.target.text}")
@@ -96,12 +111,46 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         strong = [m for m in [*both, *named] if m.name >= SAME and _refuses(m.node)]
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
-    nodes = buttons(ask, *_CANCELS)
+    nodes = buttons(ask, *_CANCELS) or _other_than_agreeing(ask)
     answered = _ANSWERED.search(ask.events) is not None
     if (answered or not nodes) and ask.began and ask.scene.dialog is None:
         # The browser's own question was answered when it came up; a button "close" is none of it.
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
+
+
+def _other_than_agreeing(ask: Ask) -> list[Node]:
+    """Give the one button of a question that does not agree: Keep page beside Delete."""
+    dialog = ask.scene.dialog
+    if dialog is None or dialog.role != "alertdialog":
+        return []
+    knobs = [n for n in ask.scene.inside(dialog) if n.role == "button" and not n.disabled]
+    other = [n for n in knobs if not any(u.meanings & {*CONFIRMS} for u in units(n.called))]
+    return other if len(knobs) == len(other) + 1 == 1 + 1 else []
+
+
+def _left_out(target: Phrase, ask: Ask) -> list[Way]:
+    """Untick the box of what is not to be done; without one there is nothing to do."""
+    said = bare(target.text)
+    told = re.split(r":\s+", target.whole)
+    if len(told) > 1:
+        # Do not delete it: 'Cancel' says what is clicked instead.
+        named = ask.finder.find(Phrase(text=told[-1]), CLICKS, allowed=lambda n: n.clickable)
+        return clicks([m.node for m in named if m.name >= SAME][:1], ask)
+    boxes = [
+        n
+        for n in ask.scene.nodes
+        if n.role in CHECKS - {"radio"}
+        and (
+            similarity(said, n.called) >= SAME
+            or (" " in said and bare(n.called).startswith(f"{said} "))
+        )
+    ]
+    if len(boxes) == 1:
+        return [Way((Move("uncheck", boxes[0]),), leaves=False)]
+    agrees = any(unit.meanings & {*CONFIRMS, "delete"} for unit in units(said))
+    refusals = clicks(buttons(ask, *_CANCELS), ask) if agrees else []
+    return refusals or [Way((), look_only=True)]
 
 
 def _refuses(node: Node) -> bool:

@@ -9,6 +9,7 @@ from tools.planning.fields import give, is_generic, only_field
 from tools.planning.lists import LISTS, select_ways
 from tools.planning.ranges import range_ways
 from tools.planning.scene import CHECKS, FIELDS, Node
+from tools.planning.stepped import stepped_ways
 from tools.planning.ways import Ask, Move, Way
 
 _MOST = 4
@@ -17,9 +18,13 @@ _LIKELY = 0.7
 
 def set_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Give a widget of any kind a value: a field, a list, a switch, a group of radio buttons."""
+    if intent.by is not None:
+        return stepped_ways(intent, ask)
+    return range_ways(intent, ask) if intent.until else _set(intent, ask)
+
+
+def _set(intent: Intent, ask: Ask) -> list[Way]:
     value = intent.value or ""
-    if intent.until:
-        return range_ways(intent, ask)
     if intent.target.empty:
         # "Replace it by x": what was written into, before any list.
         return [way for n in only_field(ask) for way in give(n, value, ask, "fill")] or (

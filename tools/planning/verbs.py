@@ -4,12 +4,20 @@ import re
 
 from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
+from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare
 from tools.planning.scene import CLICKS, Node
-from tools.planning.ways import Ask, Way, click
+from tools.planning.ways import Ask, Move, Way, click
 
 _ANSWERS = frozenset({"confirm", "cancel"})
 _HANDED = re.compile(r"\san?\s+(\w+)\s*$")
+_PART = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_ENTRIES = frozenset({"row", "listitem", "article"})
+_DONE = re.compile(r"\w+ed\b")
+"""A name that tells what was done, not what is to be done: Downloaded books."""
+_SEVERAL = 2
+_LONGEST = 6
+"""Words of a control's name that are looked for."""
 _ARTICLES = ("the ", "a ", "an ", "this ", "my ", "our ")
 
 
@@ -17,7 +25,9 @@ def with_own_verb(intent: Intent, ask: Ask) -> Intent:
     """Read the first word as the verb where no verb is known and a control is called so."""
     first, _, rest = intent.words.strip().partition(" ")
     leads = lexicon().pattern("relations").match(bare(rest))
-    if intent.verb or not rest or leads or not named_as(first, ask):
+    if intent.verb or not rest or not named_as(first, ask):
+        return intent
+    if leads and len(named_as(first, ask)) < _SEVERAL:
         return intent
     target = intent.target
     update = {"whole": _without(first, target.whole)}
@@ -36,6 +46,27 @@ def is_own_verb(intent: Intent, ask: Ask) -> bool:
     return bool(named_as(intent.verb, ask))
 
 
+def option_of_verb(intent: Intent, ask: Ask) -> list[Way]:
+    """Choose what the verb says in the list of a thing: reject the request of Ann."""
+    verb = bare(intent.verb)
+    thing = intent.target.text or (intent.target.within and intent.target.within.text)
+    known = [n for n in named_as(verb, ask) if n.role != "option"]
+    if not verb or not thing or intent.value or known:
+        return []
+    lists = [
+        (node, option.called)
+        for node in ask.scene.nodes
+        if node.role == "combobox" and not node.disabled
+        for option in ask.scene.options(node)
+        if bare(option.called) == verb
+    ]
+    rows = [a for node, _ in lists for a in node.ancestors() if a.role in _ENTRIES]
+    if not lists or len(rows) < len(lists):
+        return []
+    node, option = lists[0]
+    return [Way((Move("select", node, option),), leaves=False)]
+
+
 def handed_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Click what a thing is given: give the post a like."""
     said = _HANDED.search(intent.words)
@@ -43,6 +74,30 @@ def handed_ways(intent: Intent, ask: Ask) -> list[Way]:
         return []
     knobs = [n for n in named_as(said.group(1), ask) if n.role == "button"]
     return [Way((click(knobs[0], ask),))] if len(knobs) == 1 else []
+
+
+def begun_as(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the control whose name begins the words, longer than the verb: reply to all of them."""
+    verb = bare(intent.verb)
+    words = bare(intent.words)
+    if not verb or not words.startswith(verb) or intent.target.quoted:
+        return []
+    ends = [m.end() for m in _PART.finditer(words) if m.end() > len(verb)]
+    for end in reversed(ends[:_LONGEST]):
+        found = [n for n in _knobs(ask) if similarity(words[:end], n.called) >= SAME]
+        found = [n for n in found if not _DONE.match(bare(n.called))]
+        if found and any(len(units(n.called)) > 1 or _is_more(n, verb) for n in found):
+            return found
+    return []
+
+
+def _is_more(node: Node, verb: str) -> bool:
+    own, said = units(node.called), units(verb)
+    return not any(a.token == b.token or a.meanings & b.meanings for a in own for b in said)
+
+
+def _knobs(ask: Ask) -> list[Node]:
+    return [n for n in ask.scene.nodes if n.role in CLICKS and n.clickable and not n.disabled]
 
 
 def named_as(word: str, ask: Ask) -> list[Node]:

@@ -97,3 +97,24 @@ SETTINGS = """
 def test_what_is_saved_is_what_the_open_dialog_shows():
     assert clicked("Save the settings", SETTINGS) == ["e5"]
     assert clicked("保存设置", SETTINGS) == ["e5"]
+
+
+SORTED = """
+- link "Library" [ref=e11]
+- heading "2 Results for: doyle" [level=2] [ref=e1]
+  - link "Sort by date, newest first" [ref=e2]
+  - link "Sort by title" [ref=e3]
+  - link "Filter by author" [ref=e4]
+    - link "The Hound" [ref=e5]:
+      - img "The Hound" [ref=e6]
+        - link "Arthur Conan Doyle" [ref=e7]
+    - link "The Valley" [ref=e8]:
+      - img "The Valley" [ref=e9]
+        - link "Arthur Conan Doyle" [ref=e10]
+"""
+
+
+def test_links_that_only_sort_are_no_entries():
+    assert clicked("Open the first of the books found", SORTED) == ["e5"]
+    assert clicked("Open the second result", SORTED) == ["e8"]
+    assert clicked("打开找到的第一本书", SORTED) == ["e5"]

@@ -2,11 +2,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import everyday_screens, plan_admin_screens, plan_screens
+from tests.support import (
+    desk_screens,
+    everyday_screens,
+    house_screens,
+    plan_admin_screens,
+    plan_screens,
+    tool_screens,
+)
 from tools.planning.planner import make_plan
 
 FOLDER = Path(plan_screens.__file__).parent
 ALL_SCREENS = {**vars(plan_screens), **vars(plan_admin_screens)}
+TOOLS = {**vars(tool_screens), **vars(desk_screens), **vars(house_screens)}
 
 
 def steps(file, screens):
@@ -19,6 +27,7 @@ STEPS = [
     *steps("wordings.txt", ALL_SCREENS),
     *steps("wordings_admin.txt", ALL_SCREENS),
     *steps("wordings_everyday.txt", vars(everyday_screens)),
+    *steps("wordings_tools.txt", TOOLS),
 ]
 
 

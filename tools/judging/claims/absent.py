@@ -22,7 +22,12 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
         certain = any(a.certain for a in subject)
         if not was and not certain and not claim.names:
             return Outcome(None, False, False, (), "it was not shown before either", 0.4)
-        if was and scene.moved and _list_is_gone(subject, scene):
+        if (
+            was
+            and scene.moved
+            and _list_is_gone(subject, scene)
+            and not _another_list(claim, scene)
+        ):
             note = "its list is not on the screen any more, so that this tells nothing"
             return Outcome(None, False, False, (), note, 0.3)
         return Outcome(True, was, certain, lines_of(scene.removed, 3), "not shown", 0.9)
@@ -47,6 +52,16 @@ def _list_is_gone(subject: list[Anchor], scene: Scene) -> bool:
             rows = [_pieces(i, scene) for i, _ in group.items if i != index]
             return not any(_still_shown(set(row) - own, rows, scene) for row in rows)
     return False
+
+
+def _another_list(claim: Claim, scene: Scene) -> bool:
+    """The step opened the page of a list by its name: that is where it is listed no longer."""
+    if not expectation_lexicon(language_of(claim.clause))["listed"].search(claim.body):
+        return False
+    heads = [flat(w.name or w.text) for w in scene.came if w.role == "heading"]
+    place = " ".join([*heads, flat(scene.after.title)])
+    opened = any(len(n) > 2 and flat(n) in place for n in scene.action_names)
+    return opened and any(g.items for g in scene.items.main_groups)
 
 
 def _pieces(row: int, scene: Scene) -> list[str]:

@@ -3,9 +3,10 @@
 import re
 from urllib.parse import unquote
 
+from state.values.screen import Widget
 from tools.judging.claims.shown import assess_shown
-from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
@@ -23,15 +24,31 @@ def assess_url(claim: Claim, scene: Scene) -> Outcome:
         checks = [address.rstrip("/").endswith(w.rstrip("/")) for w in wanted]
     else:
         checks = [w.casefold() in address.casefold() or w in scene.after.location for w in wanted]
+    opened = [unquote(e.url) for e in scene.events if e.kind == "popup"]
+    if not all(checks) and not claim.negated and any(all(w in u for w in wanted) for u in opened):
+        return Outcome(True, True, True, tuple(opened), "the address of the new window", 0.9)
     holds = all(checks) != claim.negated
     return Outcome(holds, scene.moved, True, (scene.after.location,), "", 1.0)
 
 
 def assess_title(claim: Claim, scene: Scene) -> Outcome:
-    """The title of the page is or contains something."""
+    """The title of the page is or contains something; a page may have it as its heading."""
     checks = [flat(n.text) in flat(scene.after.title) for n in claim.names]
+    heads = [] if all(checks) else _headings(claim, scene)
+    if heads:
+        new = any(id(w) in scene.fresh for w in heads)
+        return Outcome(not claim.negated, new, True, lines_of(heads), "its heading", 0.9)
     changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
     return Outcome(all(checks) != claim.negated, changed, True, (scene.after.title,), "", 1.0)
+
+
+def _headings(claim: Claim, scene: Scene) -> list[Widget]:
+    """Headings that are called just so; none when the claim is about the title of the window."""
+    if expectation_lexicon(language_of(claim.clause))["window_title"].search(claim.body):
+        return []
+    heads = [w for w in scene.after.widgets if w.role == "heading" and not is_hidden(w)]
+    called = [[w for w in heads if flat(w.name or w.text) == flat(n.text)] for n in claim.names]
+    return [w for found in called for w in found] if all(called) else []
 
 
 def assess_download(claim: Claim, scene: Scene) -> Outcome:

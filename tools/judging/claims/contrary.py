@@ -54,6 +54,9 @@ def _is_name(anchor: Anchor, claim: Claim) -> bool:
 def _other_value(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
     """A label of the claim's word beside which something else stands: "Assignee: -"."""
     names = [a for a in anchors if _is_name(a, claim)]
+    if names and _is_a_row(names[0], scene):
+        # What stands beside labels around a table is not told of one of its rows.
+        return ""
     words = {w for w in claim.words if not w.isdigit() and len(w) > 1}
     words |= {flat(a.text) for a in anchors if a not in names}
     words -= {w for n in names for w in flat(n.text).split()}
@@ -65,6 +68,14 @@ def _other_value(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
             return label
         return ""
     return ""
+
+
+def _is_a_row(anchor: Anchor, scene: Scene) -> bool:
+    """Say whether all that is called just so are links of rows in tables of several rows."""
+    exact = [m.index for m in scene.now.find(anchor.text) if m.exact and not m.in_field]
+    tables = [g for g in scene.items.main_groups if g.is_table and len(g.items) > 1]
+    rows = {i for g in tables for i, _ in g.items}
+    return bool(exact) and all(scene.items.of(i) in rows for i in exact)
 
 
 def _not_in_its_part(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:

@@ -82,8 +82,8 @@ def _plain(scene: Scene, earlier: PageText, before: Screen) -> tuple[list[Widget
 
 
 def _assess_closed(now: list[Widget], then: list[Widget], scene: Scene) -> Outcome:
-    if now and len(now) >= len(then) > 0:
-        return Outcome(False, False, True, lines_of(now), "a dialog is open", 0.9)
+    if now and len(now) >= len(then):
+        return Outcome(False, False, bool(then), lines_of(now), "a dialog is open", 0.9)
     gone = bool(then) or bool(scene.removed)
     lines = lines_of(then or scene.removed, 2)
     return Outcome(True, gone, bool(then), lines, "no dialog", 0.8 if then else 0.5)

@@ -187,6 +187,9 @@ def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
     if not claim.names and len(names) < 2:
         return assess_changed(claim, scene)
     there = [n for n in names if scene.now.find(n)]
+    if len(names) == 1 and _yields(claim):
+        gave_way = not there and _was_there(names[0], scene)
+        return Outcome(gave_way != claim.negated, gave_way, True, lines_of(scene.came, 2), "", 0.8)
     if len(names) == 1:
         holds = bool(there)
         return Outcome(holds != claim.negated, holds and scene.is_new(names[0]), True, (), "", 0.8)
@@ -200,6 +203,12 @@ def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
     new = holds and any(scene.is_new(n) for n in there)
     wrong_way = _wrong_way(claim, there)
     return Outcome((holds and not wrong_way) != claim.negated, new, True, (), "", 0.8)
+
+
+def _yields(claim: Claim) -> bool:
+    """The one name is what makes way for something."""
+    words = expectation_lexicon(language_of(claim.clause))["done"]
+    return "yields" in words and words["yields"].search(claim.body) is not None
 
 
 def _was_there(name: str, scene: Scene) -> bool:

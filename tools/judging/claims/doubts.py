@@ -11,6 +11,7 @@ from tools.judging.claims.found import is_name
 from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
+from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.outcome import Outcome
@@ -19,6 +20,7 @@ from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_FILE = re.compile(r"\w\.\w{1,5}\b")
 _NO_CELL = re.compile(r"|-+|–|—|0|no|false|none|✗|✘|×|☐|否|không", re.IGNORECASE)
 """What a cell says that says no."""
 
@@ -34,17 +36,19 @@ def doubt_of(
         return _blamed(loading, scene)
     if lacks_picture(claim, scene):
         return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
-    against = contrary(claim, anchors, places, scene)
+    against = contrary(claim, anchors, places, scene) or told_otherwise(claim, scene)
     if against is not None:
         return against
     if not together(claim, anchors, scene):
         return Outcome(False, note="shown, but not together", strength=0.7)
-    if says_only(claim) and not _only_these(anchors, scene):
+    if says_only(claim) and not _only_these(claim, anchors, scene):
         return Outcome(False, note="others are shown too", strength=0.7)
     if not _often_enough(claim, anchors, scene):
         return Outcome(False, note="shown more or less often", strength=0.8)
     if claim.still and _fewer(anchors, scene):
         return Outcome(False, note="fewer of them are shown than before", strength=0.7)
+    if claim.still and not claim.names and scene.moved and not _kept_list(scene):
+        return Outcome(None, note="another page is shown", strength=0.4)
     if claim.still and _seldomer(anchors, scene):
         return Outcome(None, note="shown in fewer places than before", strength=0.4)
     if other := other_value(claim, scene):
@@ -92,7 +96,7 @@ def says_only(claim: Claim) -> bool:
     return expectation_lexicon(language_of(claim.clause))["only"].search(claim.body) is not None
 
 
-def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
+def _only_these(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
     """Every row of the list that has things called like the anchors is one of them."""
     named = [a for a in anchors if a.certain or is_name(a.text)] or anchors
     wanted = [flat(a.text) for a in named]
@@ -102,6 +106,12 @@ def _only_these(anchors: list[Anchor], scene: Scene) -> bool:
         rows = [i for i, _ in group.items if not scene.items.is_parent(i)]
         mine = own & set(rows)
         if mine and (group in scene.items.groups or _titles(exact, mine)):
+            if expectation_lexicon(language_of(claim.clause))["order"]["among_files"].search(
+                claim.body
+            ):
+                # The only file may stand among folders.
+                files = [i for i in rows if _FILE.search(scene.now.subtree_text(i))]
+                rows = files if mine <= set(files) else rows
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
     gone = others_gone(named, scene)
     return gone if gone is not None else not _alike(exact, scene)
@@ -143,10 +153,17 @@ def _seldomer(anchors: list[Anchor], scene: Scene) -> bool:
     if scene.earlier is None or scene.moved or not is_name(anchors[0].text):
         return False
     then, now = (
-        sum(m.exact and not m.in_field for m in page.find(anchors[0].text))
+        sum(
+            m.exact and not m.in_field and not _in_dialog(m, page)
+            for m in page.find(anchors[0].text)
+        )
         for page in (scene.earlier, scene.now)
     )
     return 0 < now < then
+
+
+def _in_dialog(match: Match, page: PageText) -> bool:
+    return any(a.role in DIALOG_ROLES for a in page.ancestors(match.index))
 
 
 def _roles_showing(name: str, page: PageText) -> Counter[str]:
@@ -154,9 +171,7 @@ def _roles_showing(name: str, page: PageText) -> Counter[str]:
     found = Counter(
         m.widget.role
         for m in page.find(name)
-        if m.exact
-        and not m.in_field
-        and not any(a.role in DIALOG_ROLES for a in page.ancestors(m.index))
+        if m.exact and not m.in_field and not _in_dialog(m, page)
     )
     return Counter({r: n for r, n in found.items() if r not in {"text", "generic", "option"}})
 
@@ -217,3 +232,14 @@ def _is_told(anchor: Anchor, claim: Claim) -> bool:
         return False
     place = expectation_lexicon(language_of(claim.clause))["place_of"].pattern
     return not re.search(rf"{place}\s*'?{re.escape(anchor.text)}", claim.clause)
+
+
+def _kept_list(scene: Scene) -> bool:
+    """A list of the content, or its first thing, is still there on the new page."""
+    if scene.earlier is None:
+        return True
+    then = [
+        scene.earlier.subtree_text(i) for g in scene.earlier_items.main_groups for i, _ in g.items
+    ]
+    now = {scene.now.subtree_text(i) for g in scene.items.main_groups for i, _ in g.items}
+    return not then or any(t in now for t in then if t)

@@ -51,9 +51,30 @@ def assess_left(claim: Claim, scene: Scene) -> Outcome | None:
     number = _number(claim, words)
     if number is not None:
         return _so_many(number, shrunk, scene)
-    if claim.negated or not shrunk:
+    if claim.negated:
         return None
-    return _just_these(claim, shrunk, scene)
+    return _just_these(claim, shrunk, scene) if shrunk else _only_row(claim, said.group(0), scene)
+
+
+def _only_row(claim: Claim, said: str, scene: Scene) -> Outcome | None:
+    """Read "only the oven is left" on a page just opened: its one row tells of the oven."""
+    if not scene.moved:
+        return None
+    idle = {*said.split(), "only", "just"}
+    words = [w for w in claim.words if len(w) >= _SHORTEST and w not in idle and not w.isdigit()]
+    wanted = [flat(n.text) for n in claim.names] or words
+    for group in scene.items.main_groups:
+        rows = [scene.now.subtree_text(i) for i, _ in group.items]
+        if (
+            size_of(group, scene.now) != 1
+            or not wanted
+            or not all(_says(rows[0], w) for w in wanted)
+        ):
+            continue
+        lines = lines_of(scene.now.subtree(group.items[0][0]), 3)
+        new = any(id(w) in scene.fresh for w in scene.now.subtree(group.items[0][0]))
+        return Outcome(True, new, False, lines, "it is the only one of its list", 0.75)
+    return None
 
 
 def _number(claim: Claim, words: dict[str, re.Pattern[str]]) -> float | None:

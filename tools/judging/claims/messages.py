@@ -40,6 +40,8 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(True, True, False, told, "the screen says so", 0.6)
     if not required and goes_away(claim):
         return assess_gone(claim, scene)
+    if required and goes_away(claim):
+        return _quoted_gone(required, scene)
     counted = count_said(claim, scene)
     if counted is not None:
         return counted
@@ -69,6 +71,15 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         return _some_message(scene)
     holds = False if scene.changes is not None else None
     return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
+
+
+def _quoted_gone(required: list[str], scene: Scene) -> Outcome:
+    """A message that is quoted stood on the screen before and does no longer."""
+    if any(scene.now.find(r) for r in required):
+        return Outcome(False, False, True, (), "still shown", 0.9)
+    was = scene.earlier is not None and all(scene.earlier.find(r) for r in required)
+    lines = lines_of(scene.removed, 2)
+    return Outcome(True if was else None, was, was, lines, "the message is gone", 0.8)
 
 
 def _some_message(scene: Scene) -> Outcome:

@@ -18,6 +18,7 @@ _MANY = 8
 """So many new widgets make a new view, whatever their roles."""
 _SHORT = 4
 """Characters of a title that may stand in other names by chance."""
+_BARS = frozenset({"list", "navigation", "tablist", "menu", "menubar", "tree", "toolbar"})
 _CONTROLS = frozenset({"link", "button", "menuitem", "option", "tab", "rowheader", "treeitem"})
 
 
@@ -40,9 +41,9 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     place = _place(scene)
     in_place = [w for w in words if flat(w) in place or flat(w) in heads]
     shown = [w for w in words if w in in_place or _is_in_news(w, scene)]
-    missing = _missing(anchors, shown)
+    missing = _missing(anchors, shown) or _another_opened(claim, scene)
     if missing:
-        return Outcome(claim.negated, False, True, (), missing, 0.9)
+        return Outcome(claim.negated, False, bool(_missing(anchors, shown)), (), missing, 0.9)
     fresh = (any(scene.is_new(w) for w in words) and _opened(scene)) or scene.moved
     if not fresh and not _opened(scene) and not claim.negated and not scene.only_looks:
         return Outcome(None, False, False, (), "nothing has opened", 0.4)
@@ -158,3 +159,31 @@ def _heads(scene: Scene) -> str:
             or w.role in DIALOG_ROLES
         )
     )
+
+
+def _another_opened(claim: Claim, scene: Scene) -> str:
+    """What leads to the page stands beside what leads to another, whose heading has come up."""
+    names = [n.text for n in claim.names]
+    if not names or scene.changes is None:
+        return ""
+    heads = {flat(w.name or w.text) for w in scene.added if w.role == "heading"}
+    for name in names:
+        exact = [m for m in scene.now.find(name) if m.exact]
+        if not exact or any(m.widget.role not in _CONTROLS for m in exact):
+            return ""
+        if any(flat(name) in head for head in heads):
+            return ""
+    ways = [i for m in scene.now.find(names[0]) if m.exact for i in _beside(m.index, scene)]
+    said = [flat(w.name or w.text) for i in ways if (w := scene.after.widgets[i])]
+    other = [t for t in said if t and t in heads and t not in map(flat, names)]
+    return f"opened is {other[0]!r}" if other else ""
+
+
+def _beside(index: int, scene: Scene) -> list[int]:
+    """Controls of the same kind in the same list or bar."""
+    page = scene.now
+    around = next((i for i in page.path(index) if page.widgets[i].role in _BARS), None)
+    if around is None:
+        return []
+    role = page.widgets[index].role
+    return [i for i in range(around, page.ends[around]) if page.widgets[i].role == role]

@@ -31,6 +31,8 @@ def assess_right(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     if not all(scene.now.find(n.text) for n in claim.names):
         return None
+    if not denied and (lost := _lost_fields(claim, scene)):
+        return Outcome(False, False, False, (), f"no field {lost[0]!r} is there any more", 0.7)
     if not denied and words["choose"].search(claim.body):
         return _can_be_chosen(claim, scene)
     deeds = [d for d in ("edit", "delete", "add") if words[d].search(claim.body)]
@@ -56,6 +58,18 @@ def _names_a_field(claim: Claim, scene: Scene) -> bool:
     said = flat(claim.clause)
     labels = [flat(w.name) for w in scene.after.widgets if w.role in FIELD_ROLES | _BOXES]
     return any(len(n) >= _SHORTEST and re.search(rf"\b{re.escape(n)}\b", said) for n in labels)
+
+
+def _lost_fields(claim: Claim, scene: Scene) -> list[str]:
+    """Fields that the claim calls by their labels, which were there before and are not now."""
+    if scene.before is None:
+        return []
+    then, now = (
+        {flat(w.name).rstrip(" *:") for w in s.widgets if w.role in FIELD_ROLES and w.name}
+        for s in (scene.before, scene.after)
+    )
+    said = set(re.findall(r"[^\W\d_]+", claim.body))
+    return sorted(label for label in then - now if label in said)
 
 
 def _means(deed: str, names: re.Pattern[str], scene: Scene) -> list[Widget]:

@@ -63,7 +63,7 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     if unknown:
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         return Outcome(None, _any_new(anchors, scene), False, lines, note, 0.4)
-    if _role_fits(claim, anchors, places) is False:
+    if _role_fits(claim, anchors, places, scene) is False:
         return Outcome(False, False, False, lines, "shown as something else", 0.8)
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
@@ -106,7 +106,7 @@ def _newly(places: dict[Anchor, list[Match]], scene: Scene) -> bool:
 
 
 def _role_fits(
-    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]]
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
 ) -> bool | None:
     wanted = set(claim.roles) & set(_ROLES)
     first = [m.widget for m in places[anchors[0]]]
@@ -114,6 +114,9 @@ def _role_fits(
         return None
     allowed = set().union(*(_ROLES[r] for r in wanted))
     if any(w.role in allowed for w in first):
+        return True
+    said = [m for w in claim.words for m in scene.now.find(w) if m.exact]
+    if any(m.widget.role in allowed for m in said):
         return True
     if wanted & {"button", "link", "checkbox", "tab"}:
         return None if any(w.clickable for w in first) else False

@@ -33,6 +33,7 @@ def _read(checks: str) -> Looked:
     rows = [json.loads(line) for line in checks.splitlines() if line.startswith("{")]
     action: dict[str, Any] = next((r for r in rows if r["check"] == "action"), {})
     refusal: dict[str, Any] = next((r for r in rows if r["check"] == "refusal"), {})
+    learned: dict[str, Any] = next((r for r in rows if r["check"] == "learned"), {})
     return Looked(
         action=_outcome(action),
         claims=tuple(
@@ -44,6 +45,8 @@ def _read(checks: str) -> Looked:
         acting=bool(action.get("acting", True)),
         expects_error=bool(refusal.get("expected", False)),
         has_before=bool(action.get("before_known", False)),
+        chance=learned.get("chance"),
+        telling=tuple(learned.get("lines", ())),
     )
 
 

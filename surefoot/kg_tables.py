@@ -1,0 +1,155 @@
+"""Answers of the knowledge graph as tables for people."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from tools.knowledge.answers import Answer
+from tools.reports.text import plain
+
+Say = Callable[[Answer, Console], None]
+
+
+def say_stats(answer: Answer, console: Console) -> None:
+    """Show the size of a graph."""
+    rows = [(name, answer[name]) for name in ("apps", "pages", "transitions", "intents")]
+    rows += [
+        ("steps from home, mean", f"{answer['avg_path_length']:.2f}"),
+        ("success rate", _percent(answer["avg_success_rate"])),
+        (
+            "last written",
+            answer["last_updated"][:19].replace("T", " ") + " UTC"
+            if answer["last_updated"]
+            else "never",
+        ),
+    ]
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for name, value in rows:
+        table.add_row(name, Text(str(value)))
+    console.print(table)
+
+
+def say_path(answer: Answer, console: Console) -> None:
+    """Show a way and the others that would do."""
+    path, target = answer["path"], answer["target_page"]
+    _line(
+        console,
+        f"{target['page_name']}: {_count(path['total_steps'], 'steps')}, "
+        f"confidence {_percent(answer['confidence'])}, about {path['estimated_time_ms']:,} ms",
+    )
+    _steps(path["steps"], console)
+    for other in answer["alternatives"]:
+        _line(console, "")
+        _line(console, f"{other['reason']}, confidence {_percent(other['confidence'])}")
+        _steps(other["steps"], console)
+
+
+def say_match(answer: Answer, console: Console) -> None:
+    """Show which page a screen is, or which it may be."""
+    if answer["matched"]:
+        page = answer["page"]
+        _line(console, f"{page['page_name']} ({page['page_id']}), {_percent(page['confidence'])}")
+        _actions(answer["available_actions"], console)
+        return
+    _line(console, "no known page")
+    if answer["candidates"]:
+        _table(
+            console,
+            ("page", "id", "confidence"),
+            (
+                (one["page_name"], one["page_id"], _percent(one["confidence"]))
+                for one in answer["candidates"]
+            ),
+        )
+
+
+def say_actions(answer: Answer, console: Console) -> None:
+    """Show what can be done on a page."""
+    _line(console, f"{answer['page_name']} ({answer['page_id']})")
+    _actions(answer["actions"], console)
+
+
+def say_intents(answer: Answer, console: Console) -> None:
+    """Show intents and how near they come."""
+    if not answer["intents"]:
+        _line(console, "no such intent")
+        return
+    _table(
+        console,
+        ("intent", "app", "similarity", "keywords"),
+        (
+            (
+                one["intent_text"],
+                one["app_id"],
+                f"{one['similarity']:.2f}",
+                ", ".join(one["keywords"]),
+            )
+            for one in answer["intents"]
+        ),
+    )
+
+
+def say_import(answer: Answer, console: Console) -> None:
+    """Show what was written."""
+    names = ("apps", "pages", "intents", "transitions", "cases")
+    _line(console, "imported " + ", ".join(_count(answer[name], name) for name in names))
+
+
+def _steps(steps: Iterable[Mapping[str, Any]], console: Console) -> None:
+    _table(
+        console,
+        ("", "action", "leads to", "success", "confidence"),
+        (
+            (
+                str(step["step"]),
+                _deed(step),
+                step["expected_page_name"],
+                _percent(step["success_rate"]),
+                _percent(step["confidence"]),
+            )
+            for step in steps
+        ),
+    )
+
+
+def _actions(actions: Iterable[Mapping[str, Any]], console: Console) -> None:
+    _table(
+        console,
+        ("action", "leads to", "success"),
+        ((_deed(one), one["target_page_name"], _percent(one["success_rate"])) for one in actions),
+    )
+
+
+def _deed(step: Mapping[str, Any]) -> str:
+    widget = step["widget_text"] or step["widget_id"]
+    typed = f" {step['input_text']!r}" if step.get("input_text") else ""
+    return f"{step['action_type']} {widget}".strip() + typed
+
+
+def _table(console: Console, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
+    found = [list(row) for row in rows]
+    if not found:
+        return
+    table = Table(*heads, box=None, pad_edge=False)
+    for row in found:
+        table.add_row(*(Text(_one_line(cell)) for cell in row))
+    console.print(table)
+
+
+def _line(console: Console, text: str) -> None:
+    console.print(_one_line(text), highlight=False, markup=False, soft_wrap=True)
+
+
+def _count(number: int, names: str) -> str:
+    return f"{number:,} {names.removesuffix('s') if number == 1 else names}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(plain(text).split())

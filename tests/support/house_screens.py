@@ -1,0 +1,500 @@
+SITE = """
+- banner [ref=e1]:
+  - link "Site administration" [url="/admin/"] [ref=e2]
+  - text: Welcome, rosa.
+  - link "View site" [ref=e3]
+  - link "Change password" [ref=e4]
+  - button "Log out" [ref=e5]
+  - button "Toggle theme" [ref=e6]
+- navigation "Breadcrumbs" [ref=e7]:
+  - link "Home" [ref=e8]
+  - link "Recipes" [ref=e9]
+- navigation "Sidebar" [ref=e10]:
+  - searchbox [placeholder="Start typing to filter…"] [ref=e11]
+  - table [ref=e12]:
+    - row "Groups Add" [ref=e13]:
+      - rowheader "Groups" [ref=e14]:
+        - link "Groups" [ref=e15]
+      - cell "Add" [ref=e16]:
+        - link "Add" [ref=e17]
+    - row "Users Add" [ref=e18]:
+      - rowheader "Users" [ref=e19]:
+        - link "Users" [ref=e20]
+      - cell "Add" [ref=e21]:
+        - link "Add" [ref=e22]
+- main [ref=e23]:
+  - heading "Select dish to change" [level=1] [ref=e24]
+  - link "Add dish" [ref=e25]
+  - textbox [placeholder=""] [ref=e26]
+  - button "Search" [ref=e27]
+  - combobox "Action" [ref=e28]: ---------
+    - option "---------" [selected] [ref=e29]
+    - option "Delete selected dishes" [ref=e30]
+    - option "Mark as vegetarian" [ref=e31]
+  - button "Go" [ref=e32]
+  - text: 0 of 3 selected
+  - table [ref=e33]:
+    - row "Name Price Course Vegetarian" [ref=e34]:
+      - columnheader [ref=e35]:
+        - checkbox "Select all objects on this page for an action" [ref=e36]
+      - columnheader "Name" [ref=e37]:
+        - link "Name" [ref=e38]
+      - columnheader "Price" [ref=e39]:
+        - link "Price" [ref=e40]
+      - columnheader "Course" [ref=e41]:
+        - link "Course" [ref=e42]
+    - row "Goulash 9.50 Main" [ref=e43]:
+      - checkbox "Select this object for an action - Goulash" [ref=e44]
+      - link "Goulash" [ref=e45]
+      - cell "9.50" [ref=e46]
+      - cell "Main" [ref=e47]
+    - row "Lentil soup 5.00 Starter" [ref=e48]:
+      - checkbox "Select this object for an action - Lentil soup" [ref=e49]
+      - link "Lentil soup" [ref=e50]
+      - cell "5.00" [ref=e51]
+      - cell "Starter" [ref=e52]
+    - row "Apple pie 4.20 Dessert" [ref=e53]:
+      - checkbox "Select this object for an action - Apple pie" [ref=e54]
+      - link "Apple pie" [ref=e55]
+      - cell "4.20" [ref=e56]
+      - cell "Dessert" [ref=e57]
+  - complementary "Filter" [ref=e58]:
+    - heading "By course" [level=3] [ref=e59]
+    - link "All" [ref=e60]
+    - link "Starter" [ref=e61]
+    - link "Main" [ref=e62]
+    - link "Dessert" [ref=e63]
+    - heading "By vegetarian" [level=3] [ref=e64]
+    - link "Yes" [ref=e65]
+    - link "No" [ref=e66]
+"""
+DISH = """
+- heading "Change dish" [level=1] [ref=e1]
+- link "History" [ref=e2]
+- form [ref=e3]:
+  - textbox "Name:" [ref=e4]: Goulash
+  - textbox "Price:" [ref=e5]: 9.50
+  - combobox "Course:" [ref=e6]: Main
+    - option "Starter" [ref=e7]
+    - option "Main" [selected] [ref=e8]
+    - option "Dessert" [ref=e9]
+  - link "Add another course" [ref=e10]
+  - checkbox "Vegetarian" [ref=e11]
+  - checkbox "On the menu" [checked] [ref=e12]
+  - textbox "Description:" [ref=e13]
+  - group "Publication" [ref=e14]:
+    - textbox "Date:" [ref=e15]: 2026-05-01
+    - link "Today" [ref=e16]
+    - textbox "Time:" [ref=e17]: 10:00:00
+    - link "Now" [ref=e18]
+  - listbox "Available ingredients" [ref=e19]:
+    - option "Beef" [ref=e20]
+    - option "Onion" [ref=e21]
+    - option "Paprika" [ref=e22]
+  - link "Choose" [ref=e23]
+  - link "Remove" [ref=e24]
+  - listbox "Chosen ingredients" [ref=e25]:
+    - option "Salt" [ref=e26]
+  - button "Save" [ref=e27]
+  - button "Save and add another" [ref=e28]
+  - button "Save and continue editing" [ref=e29]
+  - link "Delete" [ref=e30]
+"""
+CHATROOM = """
+- navigation "Channels" [ref=e1]:
+  - button "Create channel" [ref=e2]
+  - link "general" [ref=e3]
+  - link "random 3" [ref=e4]
+  - link "releases" [ref=e5]
+- banner [ref=e6]:
+  - heading "general" [level=2] [ref=e7]
+  - button "Pin" [ref=e8]
+  - button "Members 14" [ref=e9]
+  - searchbox "Search messages" [ref=e10]
+  - button [collapsed] [ref=e11]
+- main [ref=e12]:
+  - article [ref=e13]:
+    - text: Lena Fox
+    - text: 09:10
+    - text: Build is green again
+    - button "React" [ref=e14]
+    - button "Reply in thread" [ref=e15]
+    - button "More actions" [collapsed] [ref=e16]
+  - article [ref=e17]:
+    - text: Karl Otto
+    - text: 09:14
+    - text: Who has the keys?
+    - button "React" [ref=e18]
+    - button "Reply in thread" [ref=e19]
+    - button "More actions" [collapsed] [ref=e20]
+  - article [ref=e21]:
+    - text: Lena Fox
+    - text: 09:20
+    - text: On the desk
+    - button "React" [ref=e22]
+    - button "Reply in thread" [ref=e23]
+    - button "More actions" [collapsed] [ref=e24]
+- form [ref=e25]:
+  - button "Attach" [ref=e26]
+  - textbox [placeholder="Message #general"] [ref=e27]
+  - button "Emoji" [collapsed] [ref=e28]
+  - button "Send" [ref=e29]
+"""
+PANEL = """
+- tablist [ref=e1]:
+  - tab "General" [selected] [ref=e2]
+  - tab "Members" [ref=e3]
+  - tab "Integrations" [ref=e4]
+  - tab "Danger zone" [ref=e5]
+- tabpanel "General" [ref=e6]:
+  - textbox "Team name" [ref=e7]: Blue
+  - textbox "Website" [ref=e8]
+  - combobox "Plan" [ref=e9]: Free
+    - option "Free" [selected] [ref=e10]
+    - option "Standard" [ref=e11]
+    - option "Premium" [ref=e12]
+  - radiogroup "Visibility" [ref=e13]:
+    - radio "Public" [checked] [ref=e14]
+    - radio "Private" [ref=e15]
+    - radio "Invite only" [ref=e16]
+  - switch "Require two-factor authentication" [ref=e17]
+  - switch "Allow guests" [checked] [ref=e18]
+  - switch "Weekly report" [checked] [ref=e19]
+  - slider "Session timeout" [ref=e20]: 30
+  - spinbutton "Seats" [ref=e21]: 5
+  - button "Decrease seats" [ref=e22]
+  - button "Increase seats" [ref=e23]
+  - textbox "Voucher" [ref=e24]
+  - button "Redeem" [ref=e25]
+  - button "Save changes" [ref=e26]
+  - button "Discard" [ref=e27]
+- region "API keys" [ref=e28]:
+  - button "New key" [ref=e29]
+  - list [ref=e30]:
+    - listitem [ref=e31]:
+      - text: deploy
+      - button "Copy" [ref=e32]
+      - button "Revoke" [ref=e33]
+    - listitem [ref=e34]:
+      - text: backup
+      - button "Copy" [ref=e35]
+      - button "Revoke" [ref=e36]
+"""
+ASK = """
+- button "Delete page" [ref=e1]
+- alertdialog "Delete page?" [ref=e2]:
+  - text: This cannot be undone.
+  - textbox "Type the name to confirm" [ref=e3]
+  - checkbox "Delete the subpages, too" [ref=e4]
+  - button "Keep page" [ref=e5]
+  - button "Delete" [ref=e6]
+"""
+JOBS = """
+- heading "Jobs" [level=1] [ref=e1]
+- button "New job" [ref=e2]
+- textbox "Filter jobs" [ref=e3]
+- combobox "State" [ref=e4]: Any
+  - option "Any" [selected] [ref=e5]
+  - option "Running" [ref=e6]
+  - option "Failed" [ref=e7]
+- button "Refresh" [ref=e8]
+- list "Jobs" [ref=e9]:
+  - listitem [ref=e10]:
+    - link "nightly-backup" [ref=e11]
+    - text: Succeeded 2 h ago
+    - button "Run now" [ref=e12]
+    - button "Logs" [ref=e13]
+    - switch "Enabled" [checked] [ref=e14]
+    - button "Menu" [collapsed] [ref=e15]
+  - listitem [ref=e16]:
+    - link "send-newsletter" [ref=e17]
+    - text: Failed 1 h ago
+    - button "Run now" [ref=e18]
+    - button "Logs" [ref=e19]
+    - switch "Enabled" [checked] [ref=e20]
+    - button "Menu" [collapsed] [ref=e21]
+  - listitem [ref=e22]:
+    - link "rotate-logs" [ref=e23]
+    - text: Never run
+    - button "Run now" [ref=e24]
+    - button "Logs" [ref=e25]
+    - switch "Enabled" [ref=e26]
+    - button "Menu" [collapsed] [ref=e27]
+- navigation "Pages" [ref=e28]:
+  - button "Previous" [disabled] [ref=e29]
+  - button "1" [ref=e30]
+  - button "2" [ref=e31]
+  - button "Next" [ref=e32]
+"""
+CONFIG = """
+- navigation "主菜单" [ref=e1]:
+  - link "概览" [ref=e2]
+  - link "用户管理" [ref=e3]
+  - link "角色权限" [ref=e4]
+- main [ref=e5]:
+  - heading "系统参数" [level=1] [ref=e6]
+  - textbox "站点名称" [ref=e7]: 小站
+  - textbox "管理员邮箱" [ref=e8]
+  - combobox "默认语言" [ref=e9]: 简体中文
+    - option "简体中文" [selected] [ref=e10]
+    - option "English" [ref=e11]
+    - option "Tiếng Việt" [ref=e12]
+  - spinbutton "每页条数" [ref=e13]: 20
+  - radiogroup "注册方式" [ref=e14]:
+    - radio "开放注册" [checked] [ref=e15]
+    - radio "邀请注册" [ref=e16]
+    - radio "关闭注册" [ref=e17]
+  - switch "启用验证码" [ref=e18]
+  - switch "维护模式" [ref=e19]
+  - checkbox "允许匿名评论" [checked] [ref=e20]
+  - button "保存设置" [ref=e21]
+  - button "恢复默认" [ref=e22]
+  - heading "备份" [level=2] [ref=e23]
+  - button "立即备份" [ref=e24]
+  - table [ref=e25]:
+    - row "文件 大小 操作" [ref=e26]:
+      - columnheader "文件" [ref=e27]
+      - columnheader "大小" [ref=e28]
+      - columnheader "操作" [ref=e29]
+    - row "2026-05-01.zip 3MB" [ref=e30]:
+      - cell "2026-05-01.zip" [ref=e31]
+      - cell "3MB" [ref=e32]
+      - button "下载" [ref=e33]
+      - button "还原" [ref=e34]
+      - button "删除" [ref=e35]
+    - row "2026-05-08.zip 4MB" [ref=e36]:
+      - cell "2026-05-08.zip" [ref=e37]
+      - cell "4MB" [ref=e38]
+      - button "下载" [ref=e39]
+      - button "还原" [ref=e40]
+      - button "删除" [ref=e41]
+"""
+BILLING = """
+- navigation "Main" [ref=e1]:
+  - link "Invoices" [ref=e2]
+  - link "Clients" [ref=e3]
+  - link "Products" [ref=e4]
+  - button "Create New" [collapsed] [ref=e5]
+- main [ref=e6]:
+  - heading "Invoices" [level=1] [ref=e7]
+  - heading "Quick entry" [level=2] [ref=e8]
+  - form [ref=e9]:
+    - combobox "Client" [ref=e10]: Choose a client
+      - option "Choose a client" [selected] [ref=e11]
+      - option "Alder Ltd" [ref=e12]
+      - option "Birch & Co" [ref=e13]
+    - textbox "Invoice number" [ref=e14]
+    - textbox "Issue date" [placeholder="dd/mm/yyyy"] [ref=e15]
+    - textbox "Due date" [placeholder="dd/mm/yyyy"] [ref=e16]
+    - textbox "Discount (%)" [ref=e17]
+    - checkbox "Recurring" [ref=e18]
+    - combobox "Currency" [ref=e19]: EUR
+      - option "EUR" [selected] [ref=e20]
+      - option "USD" [ref=e21]
+      - option "VND" [ref=e22]
+    - textbox "Terms" [ref=e23]
+    - button "Add line" [ref=e24]
+    - button "Create invoice" [ref=e25]
+    - button "Clear" [ref=e26]
+  - tablist [ref=e27]:
+    - tab "All" [selected] [ref=e28]
+    - tab "Unpaid" [ref=e29]
+    - tab "Archived" [ref=e30]
+  - table "Invoice list" [ref=e31]:
+    - row "Number Client Amount Status" [ref=e32]:
+      - columnheader "Number" [ref=e33]
+      - columnheader "Client" [ref=e34]
+      - columnheader "Amount" [ref=e35]
+      - columnheader "Status" [ref=e36]
+    - row "2024-001 Alder Ltd 120.00 Paid" [ref=e37]:
+      - cell "2024-001" [ref=e38]:
+        - link "2024-001" [ref=e39]
+      - cell "Alder Ltd" [ref=e40]
+      - cell "120.00" [ref=e41]
+      - cell "Paid" [ref=e42]
+      - cell [ref=e43]:
+        - link "PDF" [ref=e44]
+        - link "Mark unpaid" [ref=e45]
+        - link "Copy" [ref=e46]
+    - row "2024-002 Birch & Co 75.50 Draft" [ref=e47]:
+      - cell "2024-002" [ref=e48]:
+        - link "2024-002" [ref=e49]
+      - cell "Birch & Co" [ref=e50]
+      - cell "75.50" [ref=e51]
+      - cell "Draft" [ref=e52]
+      - cell [ref=e53]:
+        - link "PDF" [ref=e54]
+        - link "Mark paid" [ref=e55]
+        - link "Copy" [ref=e56]
+    - row "2024-003 Alder Ltd 33.00 Overdue" [ref=e57]:
+      - cell "2024-003" [ref=e58]:
+        - link "2024-003" [ref=e59]
+      - cell "Alder Ltd" [ref=e60]
+      - cell "33.00" [ref=e61]
+      - cell "Overdue" [ref=e62]
+      - cell [ref=e63]:
+        - link "PDF" [ref=e64]
+        - link "Mark paid" [ref=e65]
+        - link "Copy" [ref=e66]
+"""
+ISSUES = """
+- complementary [ref=e1]:
+  - heading "Issues" [level=3] [ref=e2]
+  - link "Create New" [ref=e3]
+  - link "Show Unassigned" [ref=e4]
+  - heading "Keywords" [level=3] [ref=e5]
+  - link "Create New" [ref=e6]
+  - link "Edit Existing" [ref=e7]
+- main [ref=e8]:
+  - heading "Issue 12" [level=1] [ref=e9]
+  - form [ref=e10]:
+    - textbox "Title" [ref=e11]: Door sticks
+    - combobox "Priority" [ref=e12]: bug
+      - option "critical" [ref=e13]
+      - option "bug" [selected] [ref=e14]
+      - option "wish" [ref=e15]
+    - combobox "Status" [ref=e16]: unread
+      - option "unread" [selected] [ref=e17]
+      - option "in-progress" [ref=e18]
+      - option "resolved" [ref=e19]
+    - textbox "Superseder" [ref=e20]
+    - textbox "Nosy" [ref=e21]: admin
+    - combobox "Assigned To" [ref=e22]: - no selection -
+      - option "- no selection -" [selected] [ref=e23]
+      - option "joe" [ref=e24]
+      - option "mary" [ref=e25]
+    - textbox "Change Note" [ref=e26]
+    - button "File" [ref=e27]
+    - button "Submit Changes" [ref=e28]
+  - heading "Messages" [level=2] [ref=e29]
+  - table [ref=e30]:
+    - row "msg3 joe 2 days ago" [ref=e31]:
+      - link "msg3" [ref=e32]
+      - cell "joe" [ref=e33]
+      - button "remove" [ref=e34]
+    - row "msg2 mary 5 days ago" [ref=e35]:
+      - link "msg2" [ref=e36]
+      - cell "mary" [ref=e37]
+      - button "remove" [ref=e38]
+"""
+NOTES = """
+- button "Toggle sidebar" [ref=e1]
+- textbox [placeholder="Search notes…"] [ref=e2]
+- button "New note" [ref=e3]
+- list "Notes" [ref=e4]:
+  - listitem [ref=e5]:
+    - button "Groceries" [ref=e6]
+  - listitem [ref=e7]:
+    - button "Holiday plan" [ref=e8]
+  - listitem [ref=e9]:
+    - button "Gift ideas" [ref=e10]
+- toolbar "Editor" [ref=e11]:
+  - button "Bold" [ref=e12]
+  - button "Italic" [ref=e13]
+  - button "Heading" [collapsed] [ref=e14]
+  - button "Checklist" [ref=e15]
+  - button "Insert image" [ref=e16]
+  - button "Preview" [ref=e17]
+- textbox "Title" [ref=e18]: Groceries
+- textbox "Body" [ref=e19]: milk
+- combobox "Folder" [ref=e20]: Inbox
+  - option "Inbox" [selected] [ref=e21]
+  - option "Home" [ref=e22]
+  - option "Work" [ref=e23]
+- textbox [placeholder="Add tag…"] [ref=e24]
+- button "Pin note" [ref=e25]
+- button "Delete note" [ref=e26]
+- button "Close" [ref=e27]
+- text: Saved 2 min ago
+"""
+MEETING = """
+- dialog "New appointment" [ref=e1]:
+  - textbox "Subject" [ref=e2]
+  - textbox "Place" [ref=e3]
+  - checkbox "All day" [ref=e4]
+  - textbox "Starts" [ref=e5]: 01.06.2026
+  - textbox "Start time" [ref=e6]: "09:00"
+  - textbox "Ends" [ref=e7]: 01.06.2026
+  - textbox "End time" [ref=e8]: "10:00"
+  - combobox "Repeat" [ref=e9]: Does not repeat
+    - option "Does not repeat" [selected] [ref=e10]
+    - option "Every day" [ref=e11]
+    - option "Every week" [ref=e12]
+  - combobox "Calendar" [ref=e13]: Personal
+    - option "Personal" [selected] [ref=e14]
+    - option "Team" [ref=e15]
+  - combobox "Show as" [ref=e16]: Busy
+    - option "Busy" [selected] [ref=e17]
+    - option "Free" [ref=e18]
+  - checkbox "Private" [ref=e19]
+  - textbox "Invite people" [ref=e20]
+  - textbox "Notes" [ref=e21]
+  - button "Save" [ref=e22]
+  - button "Cancel" [ref=e23]
+- button "Today" [ref=e24]
+- button "‹" [ref=e25]
+- button "›" [ref=e26]
+"""
+THERMO = """
+- banner [ref=e1]:
+  - button "Open menu" [collapsed] [ref=e2]
+  - heading "Home" [level=1] [ref=e3]
+- region "Living room" [ref=e4]:
+  - switch "Light" [ref=e5]
+  - slider "Brightness" [ref=e6]: 40
+  - spinbutton "Target temperature" [ref=e7]: 20
+  - button "Boost" [ref=e8]
+- region "Bedroom" [ref=e9]:
+  - switch "Light" [checked] [ref=e10]
+  - slider "Brightness" [ref=e11]: 70
+  - spinbutton "Target temperature" [ref=e12]: 18
+  - button "Boost" [ref=e13]
+- region "Scenes" [ref=e14]:
+  - button "Movie night" [ref=e15]
+  - button "Good night" [ref=e16]
+  - button "Edit scenes" [ref=e17]
+- region "New threshold" [ref=e18]:
+  - combobox "Sensor" [ref=e19]: Choose
+    - option "Choose" [selected] [ref=e20]
+    - option "Humidity" [ref=e21]
+    - option "Temperature" [ref=e22]
+  - radiogroup "Condition" [ref=e23]:
+    - radio "Above" [ref=e24]
+    - radio "Below" [ref=e25]
+  - spinbutton "Value" [ref=e26]: 0
+  - button "Create" [ref=e27]
+"""
+PHOTOS = """
+- navigation "侧栏" [ref=e1]:
+  - link "照片" [ref=e2]
+  - link "相册" [ref=e3]
+  - link "收藏" [ref=e4]
+  - link "回收站" [ref=e5]
+- textbox [placeholder="搜索照片"] [ref=e6]
+- button "上传" [ref=e7]
+- button "新建相册" [ref=e8]
+- list [ref=e9]:
+  - listitem [ref=e10]:
+    - checkbox [ref=e11]
+    - link "海边.jpg" [ref=e12]
+    - button "分享" [ref=e13]
+    - button "更多" [collapsed] [ref=e14]
+  - listitem [ref=e15]:
+    - checkbox [ref=e16]
+    - link "雪山.jpg" [ref=e17]
+    - button "分享" [ref=e18]
+    - button "更多" [collapsed] [ref=e19]
+  - listitem [ref=e20]:
+    - checkbox [ref=e21]
+    - link "湖泊.jpg" [ref=e22]
+    - button "分享" [ref=e23]
+    - button "更多" [collapsed] [ref=e24]
+- combobox "排序" [ref=e25]: 最新优先
+  - option "最新优先" [selected] [ref=e26]
+  - option "最旧优先" [ref=e27]
+  - option "按名称" [ref=e28]
+- combobox "每行" [ref=e29]: 4
+  - option "4" [selected] [ref=e30]
+  - option "6" [ref=e31]
+- button "删除所选" [disabled] [ref=e32]
+"""

@@ -1,0 +1,70 @@
+"""KGClient for code that must not wait."""
+
+import asyncio
+import inspect
+import time
+from pathlib import Path
+
+from surefoot import AsyncKGClient, KGClient
+from tests.support.meal_app import APP, fill
+from tools.knowledge.answers import Answer
+from tools.knowledge.service import OPERATIONS
+from tools.knowledge.trails import Trails
+
+
+def test_both_clients_have_every_operation_with_the_same_parameters() -> None:
+    for name in OPERATIONS:
+        now, later = getattr(KGClient, name), getattr(AsyncKGClient, name)
+        assert inspect.iscoroutinefunction(later), name
+        assert inspect.signature(later) == inspect.signature(now)
+        assert later.__doc__ == now.__doc__
+
+
+async def test_the_answers_are_those_of_the_other_client(tmp_path: Path) -> None:
+    client = KGClient(tmp_path / "kg.db")
+    pages = fill(client)
+    async with AsyncKGClient(client=client) as later:
+        assert await later.query_path(APP, "点外卖") == client.query_path(APP, "点外卖")
+        answer = await later.get_next_action(pages["首页"], intent="查看订单")
+        assert answer["remaining_steps"] == 1
+    async with AsyncKGClient(tmp_path / "kg.db") as again:
+        assert (await again.get_graph_stats())["pages"] == 5
+
+
+async def test_reports_that_come_at_once_are_all_counted() -> None:
+    client = KGClient(":memory:")
+    pages = fill(client)
+    later = AsyncKGClient(client=client)
+    action = {"type": "click", "widget_text": "我的"}
+    reports = (
+        later.report_transition(pages["首页"], action, pages["我的"], True) for _ in range(40)
+    )
+    answers = await asyncio.gather(*reports)
+    assert max(answer["stats"]["success_count"] for answer in answers) == 48
+
+
+async def test_the_loop_goes_on_while_an_answer_takes_its_time() -> None:
+    class Slow:
+        def call(self, operation: str, parameters: object) -> Answer:
+            time.sleep(0.3)
+            return {"success": True}
+
+        def close(self) -> None: ...
+
+    client = AsyncKGClient(transport=Slow())
+    began = time.monotonic()
+    await asyncio.gather(client.get_graph_stats(), asyncio.sleep(0.3))
+    assert time.monotonic() - began < 0.55
+
+
+def test_the_trails_of_old_clients_are_forgotten() -> None:
+    trails = Trails(kept=2)
+    first = trails.of("a")
+    trails.of("b")
+    assert trails.of("a") is first
+    trails.of("c")
+    assert trails.of("a") is first
+    trails.of("d")
+    trails.of("e")
+    assert trails.of("a") is not first
+    assert trails.of("") is not trails.of("")

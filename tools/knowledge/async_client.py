@@ -1,0 +1,82 @@
+"""AsyncKGClient: KGClient for code that must not wait."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Concatenate, ParamSpec, Self
+
+from tools.knowledge.answers import Answer
+from tools.knowledge.client import KGClient, Transport
+
+P = ParamSpec("P")
+
+
+def _awaited(
+    method: Callable[Concatenate[KGClient, P], Answer],
+) -> Callable[Concatenate["AsyncKGClient", P], Coroutine[Any, Any, Answer]]:
+    """Give a method of KGClient as one to be awaited, with the same parameters."""
+
+    @wraps(method)
+    async def later(self: "AsyncKGClient", /, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        return await asyncio.to_thread(method, self.client, *args, **kwargs)
+
+    return later
+
+
+class AsyncKGClient:
+    """The methods of KGClient, awaited; they run on threads, so no loop waits for a store.
+
+    Calls of one client are answered one after the other: they are one trail.
+
+    Args:
+        address: As KGClient takes it.
+        transport: Instead of an address.
+        client: Instead of both: the client that answers.
+
+    Raises:
+        ConfigError: the address is none.
+    """
+
+    def __init__(
+        self,
+        address: str | Path | None = None,
+        *,
+        transport: Transport | None = None,
+        client: KGClient | None = None,
+    ) -> None:
+        self.client = client or KGClient(address, transport=transport)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Let go of what is open; a closed client opens it again when it is used."""
+        await asyncio.to_thread(self.client.close)
+
+    query_path = _awaited(KGClient.query_path)
+    get_next_action = _awaited(KGClient.get_next_action)
+    match_current_page = _awaited(KGClient.match_current_page)
+    get_rag_context = _awaited(KGClient.get_rag_context)
+    report_transition = _awaited(KGClient.report_transition)
+    add_page = _awaited(KGClient.add_page)
+    register_intent = _awaited(KGClient.register_intent)
+    get_available_actions = _awaited(KGClient.get_available_actions)
+    find_similar_intents = _awaited(KGClient.find_similar_intents)
+    get_graph_stats = _awaited(KGClient.get_graph_stats)
+    batch_add_transitions = _awaited(KGClient.batch_add_transitions)
+    explain = _awaited(KGClient.explain)
+    validate_plan = _awaited(KGClient.validate_plan)
+    record_case = _awaited(KGClient.record_case)
+    find_cases = _awaited(KGClient.find_cases)
+    delete_page = _awaited(KGClient.delete_page)
+    merge_pages = _awaited(KGClient.merge_pages)

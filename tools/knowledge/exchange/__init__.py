@@ -1,0 +1,1 @@
+"""Knowledge graphs as files, to be kept, shared and joined."""

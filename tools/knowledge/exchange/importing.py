@@ -1,0 +1,175 @@
+"""A knowledge graph from a file, added to what a store knows or put in its place."""
+
+import json
+from collections.abc import Iterable
+
+from sqlalchemy import Connection, text
+
+from state.errors import ConfigError
+from tools.knowledge.answers import Answer
+from tools.knowledge.exchange.counters import Counters, known_rows, write_counters
+from tools.knowledge.exchange.form import AppForm, CaseForm, GraphFile
+from tools.knowledge.features import Features
+from tools.knowledge.ids import intent_id_of, page_id_of
+from tools.knowledge.names import fold, normalise
+from tools.knowledge.store.apps import join_apps, make_app
+from tools.knowledge.store.cases import Case, add_case, cases_of
+from tools.knowledge.store.intents import Intent, put_intent
+from tools.knowledge.store.pages import VARIANTS_KEPT, Page, find_pages, put_page, put_variant
+
+_LEAP = text("UPDATE apps SET rev = rev + :n WHERE app_id = :app RETURNING rev")
+_CREATED = text("UPDATE pages SET created_seq = :seq WHERE page_id = :page")
+_ALIAS = text(
+    "INSERT INTO intent_aliases (intent_id, norm_text, confirmed) VALUES (:intent, :norm, :n)"
+    " ON CONFLICT (intent_id, norm_text)"
+    " DO UPDATE SET confirmed = intent_aliases.confirmed + excluded.confirmed"
+)
+_OF_INTENTS = "(SELECT intent_id FROM intents WHERE app_id = :app)"
+_OF_TRANSITIONS = "(SELECT transition_id FROM transitions WHERE app_id = :app)"
+# Rows of pages, intents and transitions stay, so that other processes learn that they are gone.
+_CLEAR = [
+    text(f"DELETE FROM intent_targets WHERE intent_id IN {_OF_INTENTS}"),
+    text(f"DELETE FROM intent_aliases WHERE intent_id IN {_OF_INTENTS}"),
+    text(f"DELETE FROM preludes WHERE transition_id IN {_OF_TRANSITIONS}"),
+    text(f"DELETE FROM failures WHERE transition_id IN {_OF_TRANSITIONS}"),
+    text(
+        "DELETE FROM page_variants WHERE page_id IN (SELECT page_id FROM pages WHERE app_id = :app)"
+    ),
+    text("DELETE FROM cases WHERE app_id = :app"),
+    text("UPDATE pages SET deleted = true, rev = :rev WHERE app_id = :app"),
+    text("UPDATE intents SET deleted = true, rev = :rev WHERE app_id = :app"),
+    text(
+        "UPDATE transitions SET deleted = true, rev = :rev, success_count = 0, fail_count = 0,"
+        " lat_sum = 0, lat_n = 0, recent = 0, recent_n = 0, input_text = '', app_version = '',"
+        " widget_xpath = '', is_parameter = false, updated_at = 0 WHERE app_id = :app"
+    ),
+]
+
+
+def import_graph(connection: Connection, graph: GraphFile, *, replace: bool = False) -> Answer:
+    """Write a graph into a store, all of it or nothing.
+
+    Args:
+        connection: Of a transaction.
+        graph: What to write.
+        replace: Of the apps in the file, what the store knows goes; else counts add up, pages and
+            intents are brought up to date, and cases that are there already are left out.
+
+    Returns:
+        How many `apps`, `pages`, `intents`, `transitions` and `cases` were written.
+
+    Raises:
+        ConfigError: ids do not follow from the names, or a page is missing.
+    """
+    _check(connection, graph)
+    revs: dict[str, int] = {}
+    for app in sorted(graph.apps, key=lambda one: one.app_id):
+        make_app(connection, app.app_id)
+        wanted = {"app": app.app_id, "n": max(len(app.pages), VARIANTS_KEPT)}
+        revs[app.app_id] = int(connection.execute(_LEAP, wanted).scalar_one())
+        if replace:
+            for statement in _CLEAR:
+                connection.execute(statement, {"app": app.app_id, "rev": revs[app.app_id]})
+    for app in graph.apps:
+        _put_pages(connection, app, revs[app.app_id])
+        _put_intents(connection, app, revs[app.app_id])
+    _join(connection, graph)
+    counters = Counters(known_rows(connection, graph))
+    for app in graph.apps:
+        write_counters(connection, counters, app, revs[app.app_id])
+    written = {"pages": 0, "intents": 0, "transitions": 0, "cases": 0}
+    for app in graph.apps:
+        written["pages"] += len(app.pages)
+        written["intents"] += len(app.intents)
+        written["transitions"] += len(app.transitions)
+        written["cases"] += _put_cases(connection, app, counters.ids)
+    return {"success": True, "apps": len(graph.apps), **written}
+
+
+def _check(connection: Connection, graph: GraphFile) -> None:
+    known = {page.page_id for app in graph.apps for page in app.pages}
+    for app in graph.apps:
+        for page in app.pages:
+            right = page_id_of(app.app_id, page.name)
+            if page.page_id != right:
+                raise ConfigError(f"page_id of {page.name!r} is {page.page_id}, should be {right}")
+    ends = {
+        page
+        for app in graph.apps
+        for one in app.transitions
+        for page in (one.from_page, one.to_page)
+    }
+    missing = ends - known
+    missing -= find_pages(connection, missing).keys()
+    if missing:
+        raise ConfigError(f"transitions name a page that is neither here nor there: {min(missing)}")
+
+
+def _put_pages(connection: Connection, app: AppForm, rev: int) -> None:
+    first = rev - len(app.pages)
+    for number, page in enumerate(app.pages, 1):
+        row = Page(page.page_id, app.app_id, page.name, page.type, page.description)
+        was_there = put_page(
+            connection,
+            row,
+            normalise(page.name),
+            rev,
+            type_given=page.type != "other",
+            description_given=bool(page.description),
+        )
+        if not was_there:
+            connection.execute(_CREATED, {"page": page.page_id, "seq": first + number})
+        for age, keys in enumerate(page.screens[-VARIANTS_KEPT:], 1):
+            screen = Features(frozenset(keys))
+            seen = rev - VARIANTS_KEPT + age
+            put_variant(connection, page.page_id, screen.digest, screen.dumped(), seen)
+
+
+def _put_intents(connection: Connection, app: AppForm, rev: int) -> None:
+    for one in app.intents:
+        intent_id = intent_id_of(app.app_id, one.text)
+        intent = Intent(
+            intent_id, app.app_id, one.text, one.target_page, one.keywords, pages=one.pages
+        )
+        put_intent(connection, intent, fold(one.text), rev)
+        for words, times in one.aliases.items():
+            connection.execute(_ALIAS, {"intent": intent_id, "norm": fold(words), "n": times})
+
+
+def _join(connection: Connection, graph: GraphFile) -> None:
+    pages = find_pages(connection, {one.to_page for app in graph.apps for one in app.transitions})
+    pairs = {
+        (app.app_id, pages[one.to_page].app_id) for app in graph.apps for one in app.transitions
+    }
+    crossing = sorted(pair for pair in pairs if pair[0] != pair[1])
+    if crossing:
+        join_apps(connection, crossing)
+
+
+def _put_cases(connection: Connection, app: AppForm, ids: dict[str, str]) -> int:
+    known = {_mark(case) for case in cases_of(connection, app.app_id)}
+    new = [case for case in app.cases if _mark(case) not in known]
+    for case in new:
+        steps = [
+            step | {"transition_id": ids.get(str(step["transition_id"]), step["transition_id"])}
+            if "transition_id" in step
+            else step
+            for step in case.steps
+        ]
+        facts = case.model_dump(exclude={"steps"})
+        add_case(connection, Case(app_id=app.app_id, steps=steps, **facts))
+    return len(new)
+
+
+def _mark(case: Case | CaseForm) -> tuple[object, ...]:
+    """Tell whether two cases are one; ids of transitions may differ between stores."""
+    return (case.intent, case.start_page, case.target_page, case.ok, case.at, _deeds(case.steps))
+
+
+def _deeds(steps: Iterable[object]) -> str:
+    kept = [
+        {key: value for key, value in step.items() if key != "transition_id"}
+        for step in steps
+        if isinstance(step, dict)
+    ]
+    return json.dumps(kept, sort_keys=True)

@@ -1,0 +1,87 @@
+"""What each operation takes, as a model of its parameters, for those who call it by name."""
+
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+
+from tools.knowledge.answers import Answer, Refusal, refused
+from tools.knowledge.client import KGClient
+
+TOOLS = (
+    "query_path",
+    "get_next_action",
+    "match_current_page",
+    "get_rag_context",
+    "report_transition",
+    "add_page",
+    "register_intent",
+    "get_available_actions",
+    "find_similar_intents",
+    "get_graph_stats",
+    "batch_add_transitions",
+)
+"""The operations of the specification, in its order."""
+READ_ONLY = frozenset(name for name in TOOLS if name.startswith(("query", "get", "match", "find")))
+_ENTRY = re.compile(r"^    (\w+): (.*(?:\n {5,}.*)*)", re.MULTILINE)
+_REQUIRED = "Required"
+
+
+@cache
+def form_of(operation: str) -> type[BaseModel]:
+    """Give the model of an operation's parameters, made from KGClient's own signature and words.
+
+    Only what the specification names is part of it: the optional additions of the client are left
+    out, and with them what no agent needs to know.
+    """
+    method: Callable[..., Answer] = getattr(KGClient, operation)
+    kinds = get_type_hints(method)
+    told = dict(_ENTRY.findall(inspect.getdoc(method) or ""))
+    fields: dict[str, Any] = {}
+    for name, parameter in inspect.signature(method).parameters.items():
+        if name == "self" or parameter.kind is parameter.KEYWORD_ONLY or name == "page_screenshot":
+            continue
+        words = " ".join(told[name].split())
+        kind = kinds[name]
+        if words.startswith(_REQUIRED):
+            words = words.removeprefix(_REQUIRED).lstrip(";. ")
+            fields[name] = (_without_none(kind), Field(description=words))
+        else:
+            fields[name] = (kind, Field(default=parameter.default, description=words))
+    config = ConfigDict(extra="forbid")
+    model: type[BaseModel] = create_model(operation, __config__=config, **fields)
+    return model
+
+
+def purpose_of(operation: str) -> str:
+    """Say in one sentence what an operation gives."""
+    told = inspect.getdoc(getattr(KGClient, operation)) or ""
+    return " ".join(told.split("\n\n")[0].split())
+
+
+def wrong_form(operation: str, error: ValidationError) -> Answer:
+    """Give the documented answer to parameters that are not of the form."""
+    first = error.errors(include_url=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return refused(operation, Refusal("INVALID_PARAMETER", f"{place} {first['msg']}", field=place))
+
+
+def call_by_name(client: KGClient, operation: str, given: Mapping[str, Any]) -> Answer:
+    """Call an operation of a client with parameters from outside; faults are answers too."""
+    try:
+        form = form_of(operation).model_validate(dict(given))
+    except ValidationError as error:
+        return wrong_form(operation, error)
+    method: Callable[..., Answer] = getattr(client, operation)
+    return method(**form.model_dump(exclude_unset=True))
+
+
+def _without_none(kind: Any) -> Any:
+    if get_origin(kind) not in (Union, UnionType):
+        return kind
+    kept = [one for one in get_args(kind) if one is not NoneType]
+    return kept[0] if len(kept) == 1 else Union[tuple(kept)]  # noqa: UP007

@@ -1,0 +1,57 @@
+"""The menu of who is signed in: a name or a picture at the end of the page's head."""
+
+import re
+
+from tools.language.intents import Phrase
+from tools.language.similarity import SAME, similarity, units
+from tools.language.text import bare, normalise
+from tools.planning.scene import Node
+from tools.planning.ways import Ask
+
+_WHOSE = frozenset({"profile", "username", "users"})
+_HEADS = frozenset({"banner", "navigation"})
+_CONTENT = frozenset({"main", "row", "listitem", "article", "contentinfo", "toolbar", "dialog"})
+_MENU = re.compile(r"\bmenu\b|菜单|trình đơn")
+_CORNER = re.compile(
+    r"\b(?:top|upper)[ -]right|right[ -]hand corner|右上"
+    r"|trên (?:cùng )?(?:bên )?phải|bên phải phía trên"
+)
+"""Where such a menu stands when it is only told by its place."""
+_INITIALS = re.compile(r"[^\W\d_]{2}")
+
+
+def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
+    """Find it where nothing is called so; None where another menu is meant."""
+    named = _MENU.search(bare(target.text)) is not None
+    if target.quoted or not (named or {"menu", "img", "icon"} & set(target.roles)):
+        return None
+    place = target.within.text if target.within is not None else ""
+    theirs = bool(_meanings(target.text or place) & _WHOSE)
+    plain = not target.text or _meanings(target.text) == {"menu"}
+    if not (theirs or (plain and _CORNER.search(normalise(words)))):
+        return None
+    nodes = [n for n in ask.scene.nodes if n.role in ("button", "link") and n.clickable]
+    if any(similarity(target.whole, n.called) >= SAME for n in nodes):
+        return None
+    menus = [] if theirs else [n for n in nodes if "menu" in _meanings(n.called)]
+    if menus:
+        return menus[-1]
+    heads = [n for n in nodes if any(a.role in _HEADS for a in n.ancestors())]
+    outside = [n for n in nodes if not any(a.role in _CONTENT for a in n.ancestors())]
+    folded = [n for n in heads if "collapsed" in n.widget.states]
+    folded = folded or [n for n in outside if "collapsed" in n.widget.states]
+    first = [n for n in folded if n.parent is folded[0].parent] if folded else []
+    own = [n for n in folded if _meanings(n.called) & _WHOSE]
+    found = own or first or (_pictured(heads or nodes) if theirs else [])
+    return found[-1] if found else None
+
+
+def _pictured(nodes: list[Node]) -> list[Node]:
+    """List what shows who is signed in by initials or the picture of a person."""
+    persons = [n for n in nodes if n.called.startswith("icon ") and _meanings(n.called) & _WHOSE]
+    initials = [n for n in nodes if _INITIALS.fullmatch(n.called) and not _meanings(n.called)]
+    return persons or (initials if len(initials) == 1 else [])
+
+
+def _meanings(text: str) -> set[str]:
+    return {key for unit in units(text) for key in unit.meanings}

@@ -1,0 +1,134 @@
+"""Which of several like entries a step names: what is done to one row is not done to another."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+from tools.language.intents import ALL, Intent
+from tools.language.lexicon import lexicon
+from tools.language.similarity import holds_name
+from tools.language.text import bare, is_cjk, words
+from tools.planning.scene import Node
+from tools.planning.ways import Ask, Move, Way
+
+_ENTRIES = frozenset({"row", "listitem", "article"})
+_WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+_LEAST = 4
+"""Letters of a word that may tell an entry from the others."""
+_FEW = 2
+"""Letters of a whole text, or Chinese characters, that may tell it."""
+
+
+def in_meant_row(way: Way, intent: Intent, ask: Ask) -> Way | None:
+    """Do in the entry that is named what was found in another one.
+
+    Returns:
+        The way as it is where no other entry is named; None where the named one has no such
+        control.
+    """
+    if len({move.node for move in way.moves if move.node is not None}) > 1:
+        # The first two, all of them: it is known which.
+        return way
+    moves = [_moved(move, intent, ask) for move in way.moves]
+    known = tuple(move for move in moves if move is not None)
+    return replace(way, moves=known) if len(known) == len(moves) else None
+
+
+def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
+    node = move.node
+    entry = entry_around(node) if node is not None else None
+    if node is None or entry is None or len(intent.words) > 200:
+        return move
+    others = alike(entry, ask)
+    named = _named(others, intent, ask)
+    meant = _best(named) or _nth(others, intent)
+    if len(meant) != 1 or entry in meant or named.get(entry):
+        return move
+    twin = _twin(node, entry, meant[0], ask)
+    return replace(move, node=twin) if twin is not None else None
+
+
+def entry_around(node: Node) -> Node | None:
+    """Give the innermost row, list item or article that an element is in."""
+    return next((a for a in node.ancestors() if a.role in _ENTRIES), None)
+
+
+def alike(entry: Node, ask: Ask) -> list[Node]:
+    """List the entries of the same list, its head left out."""
+    return [
+        n
+        for n in ask.scene.nodes
+        if n.parent is entry.parent
+        and n.role == entry.role
+        and not n.hidden
+        and not any(inner.role == "columnheader" for inner in ask.scene.inside(n))
+    ]
+
+
+def _named(entries: list[Node], intent: Intent, ask: Ask) -> dict[Node, int]:
+    """Say how much of the words stands in one entry only, for each of them."""
+    said = f"{bare(intent.words)} {' '.join(words(intent.words))}"
+    texts = [own_texts(entry, ask) for entry in entries]
+    shared = Counter(text for own in texts for text in own)
+    return {
+        entry: sum(len(t) for t in own if shared[t] == 1 and holds_name(t, said))
+        for entry, own in zip(entries, texts, strict=True)
+    }
+
+
+def _best(named: dict[Node, int]) -> list[Node]:
+    best = max(named.values(), default=0)
+    return [entry for entry, size in named.items() if size == best] if best else []
+
+
+def own_texts(entry: Node, ask: Ask) -> set[str]:
+    """Give what is written in an entry, as a whole and word by word, its controls left out."""
+    found: set[str] = set()
+    for inner in ask.scene.inside(entry):
+        if inner.role in ("button", "option", "checkbox", "combobox", "switch", "menuitem"):
+            continue
+        text = bare(inner.widget.name or inner.widget.text or "")
+        if not text:
+            continue
+        if len(text) >= _FEW and not _is_function_word(text):
+            found.add(text)
+        parts = [*_WORD.findall(text), *words(text)]
+        found |= {word for word in parts if _tells(word)}
+    return found
+
+
+def _tells(text: str) -> bool:
+    if is_cjk(text[0]):
+        return len(text) >= _FEW
+    long = len(text) >= _LEAST and not _is_function_word(text)
+    return long or any(c.isdigit() for c in text)
+
+
+def _is_function_word(text: str) -> bool:
+    lex = lexicon("en")
+    idle = set(lex.meanings("fillers", text)) - {"subject"}
+    return bool(idle or lex.meanings("relations", text) or lex.meanings("connectors", text))
+
+
+def _nth(entries: list[Node], intent: Intent) -> list[Node]:
+    """Give the second, the last ... entry where the words say so."""
+    target = intent.target
+    places = [p for p in (target, target.within, intent.to) if p is not None and p.ordinal]
+    ordinal = places[0].ordinal if places else None
+    if ordinal is None or ordinal == ALL or places[0].quoted:
+        return []
+    at = ordinal - 1 if ordinal > 0 else ordinal
+    return [entries[at]] if -len(entries) <= at < len(entries) else []
+
+
+def _twin(node: Node, entry: Node, meant: Node, ask: Ask) -> Node | None:
+    """Find the same control in another entry."""
+    inner = ask.scene.inside(meant)
+    like = [n for n in inner if n.role == node.role and bare(n.called) == bare(node.called)]
+    own = [
+        n
+        for n in ask.scene.inside(entry)
+        if n.role == node.role and bare(n.called) == bare(node.called)
+    ]
+    at = own.index(node) if node in own else 0
+    return like[at] if at < len(like) else None
