@@ -47,6 +47,7 @@ _TOUCH_PAGE = text("UPDATE pages SET rev = :rev WHERE page_id = :page")
 def delete_page(connection: Connection, *, page_id: object = None) -> Answer:
     """Take a page away with all that leads to it or away from it; its intents stay."""
     page = _page(connection, checks.name(page_id, "page_id"))
+    _hold_apps(connection)
     gone = transitions_at(connection, page.page_id)
     revs = _take(connection, page, gone)
     rows = {"drop": page.page_id, "app": page.app_id, "rev": revs[page.app_id]}
@@ -73,6 +74,7 @@ def merge_pages(
         raise Refusal("INVALID_PARAMETER", "两个页面相同", field="other_page_id")
     if keep.app_id != drop.app_id:
         raise Refusal("INVALID_PARAMETER", "两个页面属于不同应用", field="other_page_id")
+    _hold_apps(connection)
     moved = transitions_at(connection, drop.page_id)
     revs = _take(connection, keep, moved)
     rev = revs[keep.app_id]
@@ -150,6 +152,11 @@ def _steps(value: object) -> list[Mapping[str, object]]:
 
 def _page(connection: Connection, page_id: str) -> Page:
     return known_pages(connection, page_id)[page_id]
+
+
+def _hold_apps(connection: Connection) -> None:
+    """Let nobody write until the transaction ends: what is at a page is looked up first."""
+    join_apps(connection, ())
 
 
 def _take(connection: Connection, page: Page, moved: Sequence[Transition]) -> dict[str, int]:

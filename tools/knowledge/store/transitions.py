@@ -229,7 +229,7 @@ def remove_transitions(
     """Mark transitions as gone; their rows stay, so that other processes learn of it."""
     for one in gone:
         connection.execute(_REMOVE, {"id": one.transition_id, "rev": revs[one.app_id]})
-        connection.execute(_FORGET_PRELUDES, {"id": one.transition_id})
+        _FORGET_PRELUDES.run(connection, {"id": one.transition_id})
 
 
 def changed_transitions(
