@@ -1,0 +1,170 @@
+from pathlib import Path
+
+import pytest
+
+import surefoot
+from state.errors import ConfigError
+from surefoot.navigating import anavigate
+from tools.knowledge.client import KGClient
+
+SHOP = """
+name: Shop
+start: home
+screens:
+  home:
+    title: Shop
+    widgets:
+      - {id: title, role: heading, name: Welcome, level: 1}
+      - {id: news, role: link, name: News, on: {tap: {go: news}}}
+      - {id: account, role: link, name: My account, on: {tap: {go: account}}}
+  news:
+    title: News
+    widgets:
+      - {id: title, role: heading, name: News of the week, level: 1}
+      - {id: home, role: link, name: Start, on: {tap: {go: home}}}
+  account:
+    title: Account
+    widgets:
+      - {id: title, role: heading, name: My account, level: 1}
+      - {id: orders, role: link, name: Past orders, on: {tap: {go: orders}}}
+      - {id: wipe, role: button, name: Delete account, on: {tap: {go: gone}}}
+  orders:
+    title: Orders
+    widgets:
+      - {id: title, role: heading, name: Past orders, level: 1}
+      - {id: home, role: link, name: Start, on: {tap: {go: home}}}
+  gone:
+    title: Gone
+    widgets:
+      - {id: title, role: heading, name: Your account is deleted, level: 1}
+"""
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    path = tmp_path / "shop.yaml"
+    path.write_text(SHOP, "utf-8")
+    return path
+
+
+@pytest.fixture
+def graph(tmp_path: Path) -> KGClient:
+    return KGClient(tmp_path / "runs" / "knowledge.db")
+
+
+async def walk(shop: Path, intent: str, **given: object) -> dict:
+    return await anavigate(shop, intent, app_id="shop", out=shop.parent / "runs", **given)
+
+
+async def test_a_way_that_was_found_once_needs_no_model(shop):
+    first = await walk(shop, "see past orders")
+    assert first["verdict"] == "passed"
+    assert first["usage"]["model_calls"] > 0
+    assert first["updates"]["intents"] == 1
+
+    again = await walk(shop, "see past orders")
+    assert again["verdict"] == "passed"
+    assert again["usage"]["model_calls"] == 0
+    assert [step["source"] for step in again["path"]] == ["knowledge", "knowledge"]
+    assert again["model_calls_saved"] == 2
+    assert again["end_page"] == again["target_page"] == first["end_page"]
+
+
+async def test_steps_are_counted_in_the_knowledge_graph(shop, graph):
+    for _ in range(3):
+        result = await walk(shop, "see past orders")
+    actions = graph.get_available_actions(result["start_page"])["actions"]
+    way = next(one for one in actions if one["widget_text"] == "My account")
+    assert way["success_rate"] == 1.0
+    assert way["avg_latency_ms"] > 0
+    stats = graph.get_graph_stats("shop")
+    assert stats["intents"] == 1
+
+
+async def test_nothing_that_destroys_is_tried_while_looking_around(shop):
+    result = await walk(shop, "read about the weather")
+    assert all("Delete" not in step["description"] for step in result["path"])
+    assert result["verdict"] == "unknown"
+
+
+async def test_a_button_with_another_name_is_found_by_its_id(shop):
+    await walk(shop, "see past orders")
+    shop.write_text(SHOP.replace("name: My account, on", "name: Your profile, on"), "utf-8")
+    result = await walk(shop, "see past orders")
+    assert result["verdict"] == "passed"
+
+
+async def test_another_way_is_found_when_a_page_has_changed(shop):
+    await walk(shop, "see past orders")
+    changed = SHOP.replace(
+        "      - {id: account, role: link, name: My account, on: {tap: {go: account}}}\n",
+        "      - {id: history, role: link, name: Past orders, on: {tap: {go: orders}}}\n",
+    )
+    assert changed != SHOP
+    shop.write_text(changed, "utf-8")
+    result = await walk(shop, "see past orders")
+    assert result["verdict"] == "passed"
+    assert any(not step["success"] for step in result["path"])
+    assert result["path"][-1]["success"]
+
+    learned = await walk(shop, "see past orders")
+    assert learned["verdict"] == "passed"
+
+
+async def test_a_page_that_cannot_be_reached_any_more_is_a_failure(shop):
+    await walk(shop, "see past orders")
+    shop.write_text(SHOP.replace("{go: orders}", "{go: news}"), "utf-8")
+    result = await walk(shop, "see past orders")
+    assert result["verdict"] == "failed"
+    assert result["reason"]
+    assert not result["arrived"]
+
+
+async def test_nonsense_is_not_arrived_at(shop):
+    result = await walk(shop, "launch the rocket")
+    assert result["verdict"] == "unknown"
+    assert not result["arrived"]
+
+
+async def test_a_chinese_wish_is_served_by_a_registered_intent(shop, graph):
+    found = await walk(shop, "see past orders")
+    graph.register_intent("shop", "查看历史订单", found["end_page"], ["历史订单"])
+    result = await walk(shop, "查看历史订单")
+    assert result["verdict"] == "passed"
+    assert result["usage"]["model_calls"] == 0
+
+
+@pytest.mark.parametrize(
+    ("app", "intent", "words"),
+    [
+        ("no_such_app", "go", "is no address, no app.yaml and no bundled app"),
+        ("http://127.0.0.1:1", " ", "intent: is blank"),
+    ],
+)
+async def test_what_cannot_be_meant_is_said_in_one_line(tmp_path, app, intent, words):
+    with pytest.raises(ConfigError, match=words):
+        await anavigate(app, intent, out=tmp_path)
+
+
+async def test_an_unknown_setting_is_refused(shop):
+    with pytest.raises(ConfigError, match="no such setting: colour"):
+        await walk(shop, "see past orders", colour="red")
+
+
+async def test_an_app_that_does_not_answer_blocks(tmp_path):
+    result = await anavigate("http://127.0.0.1:9", "open the settings", out=tmp_path)
+    assert result["verdict"] == "blocked"
+    assert "127.0.0.1:9" in result["reason"]
+
+
+async def test_a_knowledge_graph_that_cannot_be_used_blocks(shop, tmp_path):
+    broken = tmp_path / "broken.db"
+    broken.write_bytes(b"no database, but long enough to be taken for one" * 50)
+    result = await walk(shop, "see past orders", knowledge=str(broken))
+    assert result["verdict"] == "blocked"
+    assert "broken.db" in result["reason"]
+
+
+def test_the_blocking_twin_gives_the_same(shop):
+    result = surefoot.navigate(shop, "see past orders", app_id="shop", out=shop.parent / "runs")
+    assert result["verdict"] == "passed"
