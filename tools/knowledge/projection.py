@@ -7,7 +7,7 @@ import networkx as nx
 from sqlalchemy import Connection
 
 from tools.knowledge.edges import Edge, reliability_of
-from tools.knowledge.search import Ball, Ways, least_weight
+from tools.knowledge.search import Ball, Ways, least_weight, ways_in, ways_out
 from tools.knowledge.store.apps import revisions
 from tools.knowledge.store.pages import Page, changed_pages
 from tools.knowledge.store.transitions import Transition, changed_preludes, changed_transitions
@@ -101,7 +101,7 @@ class Projection:
     def _ways_to(self, page_id: str) -> Ways:
         known = self._ways.get(page_id)
         if known is None:
-            sources = self.graph._pred.get(page_id, {})
+            sources = ways_in(self.graph, page_id)
             known = sorted((least_weight(parallel), page) for page, parallel in sources.items())
             self._ways[page_id] = known
         return known
@@ -149,7 +149,7 @@ class Projection:
     def _rebuild(self, page_id: str) -> None:
         """Work out anew what the transitions of a page are worth."""
         if page_id in self.graph:
-            for target in self.graph._succ[page_id]:
+            for target in ways_out(self.graph, page_id):
                 self._ways.pop(target, None)
             self.graph.remove_edges_from(list(self.graph.out_edges(page_id, keys=True)))
         out = self._out.get(page_id, {}) if page_id in self.pages else {}

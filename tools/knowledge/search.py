@@ -3,6 +3,7 @@
 import heapq
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import networkx as nx
 
@@ -14,6 +15,8 @@ STEP_MASK = (1 << STEP_BITS) - 1
 _ITSELF = -1
 
 
+Parallel = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""Data of the edges between two pages, by the other page and key."""
 Ways = Sequence[tuple[int, str]]
 """Weights and pages, the least weight first."""
 
@@ -109,17 +112,30 @@ class Ball:
         return min(
             (
                 settled[other] + least_weight(parallel)
-                # networkx's views of the same dictionaries take three times as long.
-                for other, parallel in self._graph._succ.get(page, {}).items()
+                for other, parallel in ways_out(self._graph, page).items()
                 if other in settled
             ),
             default=None,
         )
 
 
-def least_weight(parallel: Mapping[str, Mapping[str, int]]) -> int:
+# networkx's own views of the same dictionaries take three times as long.
+def ways_out(graph: "nx.MultiDiGraph[str]", page: str) -> Parallel:
+    """Give the edges out of a page, by page and key; {} for a page that is not there."""
+    found: Parallel = graph._succ.get(page, {})  # type: ignore[attr-defined]
+    return found
+
+
+def ways_in(graph: "nx.MultiDiGraph[str]", page: str) -> Parallel:
+    """Give the edges to a page, by page and key; {} for a page that is not there."""
+    found: Parallel = graph._pred.get(page, {})  # type: ignore[attr-defined]
+    return found
+
+
+def least_weight(parallel: Mapping[str, Mapping[str, Any]]) -> int:
     """Give the weight of the best of several ways between two pages."""
-    return min(data["weight"] for data in parallel.values())
+    least: int = min(data["weight"] for data in parallel.values())
+    return least
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +232,7 @@ class PathSearch:
     def _onward(self, way: _Way) -> Iterator[_Way]:
         if way.page not in self._graph:
             return
-        for page, parallel in self._graph._succ[way.page].items():
+        for page, parallel in ways_out(self._graph, way.page).items():
             if way.visits(page):
                 continue
             for data in parallel.values():
