@@ -56,7 +56,9 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
             continue
         if _tells_of_section(text, index, scene):
             continue
-        if complains(_without_names(text, scene)) and not (asked and _only_asks(text)):
+        if asked and (_only_asks(text) or _explains_field(index, scene)):
+            continue
+        if complains(_without_names(text, scene)):
             bad.append(text)
     return bad
 
@@ -134,6 +136,17 @@ def _is_instruction(text: str) -> bool:
 def _only_asks(text: str) -> bool:
     """The text is an instruction, "please enter ...", and no complaint."""
     return not complains(signals()["instruction"].sub(" ", normalise(text)))
+
+
+def _explains_field(index: int, scene: Scene) -> bool:
+    """The text stands below a field that has just come up empty: it says what goes there."""
+    new = [w for w in scene.came if w.role in FIELD_ROLES and not w.value and not is_hidden(w)]
+    return bool(new) and not _sent_anything(scene) and index > scene.index[id(new[0])]
+
+
+def _sent_anything(scene: Scene) -> bool:
+    """Something was sent to the server, which may have an answer to it."""
+    return any(is_write(event) for event in scene.events)
 
 
 def _opens_form(scene: Scene) -> bool:

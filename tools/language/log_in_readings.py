@@ -5,6 +5,7 @@ import re
 from tools.language.clause import Clause, pieces
 from tools.language.field_values import fill
 from tools.language.intents import Intent, Phrase
+from tools.language.text import is_cjk
 
 _SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
 _SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
@@ -50,6 +51,9 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
     return [*intents, submit]
 
 
+_NAME_LIKE = re.compile(r"(?<!\S)[A-Za-z\d]+(?:[-_.@+][A-Za-z\d]+)+(?!\S)")
+"""Written as no word is: with a sign in it."""
+_LATIN = re.compile(r"[A-Za-z\d][A-Za-z\d._@+-]+")
 _HALVES = re.compile(r"\s+/\s+|(?<=\S)\s+(?:with|using|bằng|với)\s+")
 
 
@@ -62,6 +66,13 @@ def _two_values(clause: Clause, told: str) -> tuple[str, str]:
         return found[0], found[1]
     if len(found) == 1 and _SECRET_NAME.search(found[0]):
         return "", found[0]
+    marks = clause.masked.marks(told)
+    if len(marks) == 1:
+        # Fields of other names: `with the project ski-trip and its code ${code}`.
+        names = _NAME_LIKE if not any(map(is_cjk, told)) else _LATIN
+        value, plain = clause.masked.atom(marks[0])[0], told.replace(marks[0], " ")
+        user = names.search(plain)
+        return (user.group(), value) if user else ("", "")
     return "", ""
 
 

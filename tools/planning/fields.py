@@ -51,8 +51,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if intent.target.ordinal == ALL and len(nodes) > 1:
         every = tuple(Move(action, node, intent.value) for node in sorted(nodes, key=_place))
         return [Way(every, leaves=False)]
-    if not nodes and "username" in lexicon().meanings("concepts", normalise(intent.target.text)):
-        nodes = _before_password(ask)
+    if not nodes:
+        nodes = _credential_field(intent, ask)
     if not nodes and not intent.target.quoted:
         carried = intent.verb in ("put", "add")
         nodes = _unnamed_field(ask) or ([] if carried else _only_free_field(ask))
@@ -65,6 +65,26 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
+
+
+def _credential_field(intent: Intent, ask: Ask) -> list[Node]:
+    """Find where a log-in takes user and password in words of its own: identifier, private code.
+
+    They are the last two fields before the button that logs in.
+    """
+    meant = lexicon().meanings("concepts", normalise(intent.target.text))
+    if not {"username", "password"} & set(meant):
+        return []
+    if "username" in meant and (found := _before_password(ask)):
+        return found
+    sends = [n for n in buttons(ask, "log_in", least=0.85) if n.role == "button"]
+    if not sends:
+        return []
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.index < sends[0].index]
+    pair = [n for n in fields if takes_text(n) and not n.hidden][-2:]
+    if len(pair) == 2:
+        return pair[:1] if "username" in meant else pair[1:]
+    return pair if "password" in meant else []
 
 
 def _only_in_dialog(ask: Ask) -> list[Node]:

@@ -16,7 +16,10 @@ _INNERMOST = """(element) => {
         found = inner;
         inner = text ? Array.from(found.children).find((child) => plain(child) === text) : null;
     }
-    return found;
+    // An invisible control may lie over its own label: that is what a hand would hit.
+    const box = found.getBoundingClientRect();
+    const hit = found.ownerDocument.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit && element.contains(hit) && !found.contains(hit) ? hit : found;
 }"""
 
 

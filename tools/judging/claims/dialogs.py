@@ -14,7 +14,8 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     """A dialog has come up, with the text that the claim names, or has gone."""
     now = _dialogs(scene.now)
     then = _dialogs(scene.earlier) if scene.earlier is not None else []
-    if not now and not then and scene.earlier is not None and scene.before is not None:
+    plain = not now and not then and scene.earlier is not None and scene.before is not None
+    if plain and scene.earlier is not None and scene.before is not None:
         # Many apps build their dialogs of plain boxes, which come up and go as a whole.
         now, then = _plain(scene, scene.earlier, scene.before)
     if claim.detail == "closed":
@@ -26,6 +27,9 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     opened = _opened(now, scene)
     inside = " ".join([*(_text_of(w, scene) for w in opened), *map(flat, native)])
     numbers = re.findall(r"(?<![\w.])\d[\d.,]*\d|(?<![\w.])\d", re.sub(r"q\d+q", " ", claim.body))
+    if plain and opened and quoted and all(map(scene.is_new, quoted)):
+        # Of plain boxes nobody knows for sure where they end; the title came with them.
+        inside += " ".join(map(flat, quoted))
     if (opened or native) and not all(flat(q) in inside for q in [*quoted, *numbers]):
         return Outcome(False, False, True, lines_of(opened), "the dialog says something else", 0.9)
     if not all(scene.now.find(n) for n in numbers) and not native:

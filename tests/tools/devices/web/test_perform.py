@@ -84,6 +84,18 @@ async def test_what_covers_a_target_is_named(open_page):
         await device.perform(Tap(target=buy))
 
 
+async def test_an_invisible_control_over_its_own_label_is_hit(open_page):
+    device = await open_page(
+        "<div title='More options' style='position: relative; width: 90px; height: 40px'>"
+        "<input type=checkbox role=button aria-label='Personal tools' onchange=\"out.textContent ="
+        " 'opened'\" style='position: absolute; inset: 0; width: 90px; height: 40px; opacity: 0'>"
+        "<label aria-hidden=true>Personal tools</label></div><p id=out></p>"
+    )
+    box = target(await device.observe(), "generic", "More options")
+    await device.perform(Tap(target=box))
+    assert "opened" in texts(await device.observe())
+
+
 async def test_a_list_made_of_roles_is_opened_and_chosen_from(open_page):
     device = await open_page(
         "<div role=combobox aria-label=Size tabindex=0 aria-expanded=false "

@@ -1,0 +1,32 @@
+"""Logging in where the app has words of its own for user and password."""
+
+import pytest
+
+from tools.planning.planner import make_plan
+
+DOOR = """
+- heading "Share what you spend" [level=2] [ref=e1]
+- generic "Log in to a group" [ref=e2]:
+  - textbox "Group identifier" [required] [ref=e3]
+  - textbox "Private code" [required] [ref=e4]
+  - button "Log in" [ref=e5]
+- generic "Start a group" [ref=e6]:
+  - textbox "Group name" [required] [ref=e7]
+  - textbox "Email" [required] [ref=e8]
+  - button "Create" [ref=e9]
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Log in to the group 'sea-trip' with the private code ${code}",
+        "Log in to the group sea-trip with its code ${code}",
+        "Đăng nhập vào nhóm sea-trip bằng mã riêng ${code}",
+        "用小组标识 sea-trip 和私人代码 ${code} 登录",
+    ],
+)
+def test_the_last_two_fields_before_the_button_take_the_credentials(step: str):
+    plan = make_plan(step, DOOR, parameters=("code",))
+    done = [(s["action"], s["ref"], s["text"]) for s in plan["substeps"]]
+    assert done == [("fill", "e3", "sea-trip"), ("fill", "e4", "${code}"), ("click", "e5", None)]
