@@ -81,9 +81,9 @@ def _place_only(clause: Clause) -> str:
 
 
 _CREDENTIAL_NOISE = re.compile(
-    r"\b(?:as|with|using|user|and|the|by|is|to|again|anew|once more|now|back|app|application|system"
-    r"|site|account|into|in|of|page|form|credentials|valid|with|bằng|với|và|tên|là|vào|hệ thống"
-    r"|trang|tài khoản|của|lại|ngay|một lần nữa|bây giờ)\b"
+    r"\b(?:as|with|using|user|there|here|and|the|by|is|to|again|anew|once more|now|back|app"
+    r"|application|system|site|account|into|in|of|page|form|credentials|valid|bằng|với|và|tên|là"
+    r"|vào|hệ thống|trang|tài khoản|của|lại|ngay|một lần nữa|bây giờ)\b"
     r"|[,，、:=和及与为是用以]|系统|使用|账号|重新|再次"
 )
 

@@ -33,7 +33,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
     nodes = nodes or _of_parameter(intent, ask) or _of_form(intent, ask)
     nodes = nodes or cell_fields(intent.target, ask, only=True)
-    if not nodes and intent.target.empty and _is_secret(intent.value):
+    if not nodes and intent.target.empty and is_secret(intent.value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")
     if "searchbox" in intent.target.roles and not intent.target.quoted and ask.sent_by is None:
@@ -41,7 +41,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         # Without a name of its own it is the one of the content.
         nodes = (nodes or boxes[:1]) if intent.target.text or intent.target.within else boxes
     nodes = _that_take(intent.value, nodes, ask)
-    if not nodes and not intent.target.quoted and not _is_secret(intent.value):
+    if not nodes and not intent.target.quoted and not is_secret(intent.value):
         nodes = _only_in_dialog(ask)
     if not nodes and _may_be_any_field(intent.target, ask):
         first = ask.finder.first_field(number=_is_number(intent.value))
@@ -56,12 +56,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and not intent.target.quoted:
         carried = intent.verb in ("put", "add")
         nodes = _unnamed_field(ask) or ([] if carried else _only_free_field(ask))
-    if not nodes and intent.target.text and _signs_in(intent):
-        # The password is asked for on the page behind the user's name.
-        onward = buttons(ask, "next", "continue", "submit", "log_in")
-        onward = [n for n in onward if n.role == "button"]
-        if onward:
-            return [Way((click(n, ask),), done=False) for n in onward[:2]]
+    if not nodes and (onward := _on_to_log_in(intent, ask)):
+        return [Way((click(n, ask),), done=False) for n in onward[:2]]
     return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
@@ -85,6 +81,19 @@ def _credential_field(intent: Intent, ask: Ask) -> list[Node]:
     if len(pair) == 2:
         return pair[:1] if "username" in meant else pair[1:]
     return pair if "password" in meant else []
+
+
+def _on_to_log_in(intent: Intent, ask: Ask) -> list[Node]:
+    """Find what leads to the rest of a log-in: its form, or the page behind the user's name."""
+    if "log_in" not in lexicon().meanings("verbs", intent.verb) or not intent.target.text:
+        return []
+    if "password" in meanings_of(intent.target.text):
+        onward = buttons(ask, "next", "continue", "submit", "log_in")
+        return [n for n in onward if n.role == "button"]
+    is_user = "username" in lexicon().meanings("concepts", normalise(intent.target.text))
+    if not is_user or ask.finder.find(concept("password"), TEXT_FIELDS):
+        return []
+    return buttons(ask, "log_in", least=0.85)
 
 
 def _only_in_dialog(ask: Ask) -> list[Node]:
@@ -135,15 +144,10 @@ def _of_form(intent: Intent, ask: Ask) -> list[Node]:
     return [m.node for m in found if m.name >= _SURE]
 
 
-def _is_secret(value: str) -> bool:
+def is_secret(value: str) -> bool:
+    """Say whether a value is a parameter that is called like a password."""
     match = _PARAMETER.fullmatch(value)
     return match is not None and "password" in meanings_of(match.group(1).replace("_", " "))
-
-
-def _signs_in(intent: Intent) -> bool:
-    """Say whether it is the password of a log-in."""
-    log_in = "log_in" in lexicon().meanings("verbs", intent.verb)
-    return log_in and "password" in meanings_of(intent.target.text)
 
 
 def _place(node: Node) -> int:

@@ -25,6 +25,7 @@ from tools.planning import (
 from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
+from tools.planning.fields import is_secret
 from tools.planning.looks import looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
@@ -341,7 +342,7 @@ def _with_prompt(move: Move, parts: list[Intent], number: int, ask: Ask) -> Move
     if move.action != "click" or move.dialog_text or number >= len(parts):
         return move
     later = parts[number]
-    if later.kind != "fill" or later.value is None:
+    if later.kind != "fill" or later.value is None or is_secret(later.value):
         return move
     return replace(move, dialog_text=later.value)
 

@@ -30,3 +30,26 @@ def test_the_last_two_fields_before_the_button_take_the_credentials(step: str):
     plan = make_plan(step, DOOR, parameters=("code",))
     done = [(s["action"], s["ref"], s["text"]) for s in plan["substeps"]]
     assert done == [("fill", "e3", "sea-trip"), ("fill", "e4", "${code}"), ("click", "e5", None)]
+
+
+SHELF = """
+- link "Shelf" [ref=e1]
+- searchbox "Search packages" [ref=e2]
+- button "Login" [ref=e3]
+- link "knots" [ref=e4]
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Log in as mira with the password ${password}",
+        "Đăng nhập bằng tài khoản mira, mật khẩu ${password}",
+    ],
+)
+def test_a_form_that_is_not_there_yet_is_opened_first(step: str):
+    plan = make_plan(step, SHELF, parameters=("password",))
+    assert [(s["action"], s["ref"], s["dialog_text"]) for s in plan["substeps"]] == [
+        ("click", "e3", "")
+    ]
+    assert not plan["complete"]
