@@ -168,3 +168,13 @@ def test_the_knowledge_graph_is_served_beside_the_graphs(server: str) -> None:
         assert kg.query_path("com.example.served", "see the cart")["path"]["total_steps"] == 1
     with urllib.request.urlopen(f"{server}/kg/view?app_id=com.example.served") as page:
         assert b"com.example.served" in page.read()
+
+
+async def test_a_navigation_starts_from_plain_json(client: LangGraphClient) -> None:
+    app = {"kind": "simulated", "path": str(ROOT / "configs/examples/notes_sim/app.yaml")}
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(
+        thread["thread_id"], "navigation", input={"app": app, "intent": "open the settings"}
+    )
+    assert result["verdict"] == "passed"
+    assert result["result"]["path"][0]["success"]
