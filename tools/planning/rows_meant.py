@@ -29,6 +29,9 @@ def in_meant_row(way: Way, intent: Intent, ask: Ask) -> Way | None:
     if len({move.node for move in way.moves if move.node is not None}) > 1:
         # The first two, all of them: it is known which.
         return way
+    if any(move.to is not None for move in way.moves):
+        # What is dragged and where it is dropped are both named.
+        return way
     moves = [_moved(move, intent, ask) for move in way.moves]
     known = tuple(move for move in moves if move is not None)
     return replace(way, moves=known) if len(known) == len(moves) else None

@@ -27,3 +27,22 @@ def test_the_menus_of_other_rows_stay_closed():
 def test_what_belongs_to_no_row_is_left_alone():
     plan = make_plan("Click Save", tool_screens.ROUTER)
     assert [s["ref"] for s in plan["substeps"]] == ["e70"]
+
+
+def test_what_is_dragged_onto_another_row_is_its_own_row():
+    screen = """
+- table [ref=e1]:
+  - row [ref=e2]:
+    - link "contracts" [ref=e3]
+    - button "Actions of contracts" [ref=e4]
+  - row [ref=e5]:
+    - link "plans" [ref=e6]
+    - button "Actions of plans" [ref=e7]
+  - row [ref=e8]:
+    - button "notes.md" [ref=e9]
+    - button "Actions of notes.md" [ref=e10]
+"""
+    plan = make_plan("Drag notes.md onto the folder 'contracts'", screen)
+    assert [(s["action"], s["ref"], s["to_ref"]) for s in plan["substeps"]] == [
+        ("drag", "e9", "e3")
+    ]
