@@ -28,3 +28,11 @@ def test_what_nothing_leads_to_is_only_looked_at():
 def test_a_field_that_asks_how_much_is_for_the_amount():
     form = '- textbox "What?" [ref=e1]\n- textbox "How much?" [ref=e2]\n- button "Submit" [ref=e3]'
     assert refs(make_plan("Enter 18+36 as the amount", form)) == ["e2"]
+
+
+def test_a_line_is_added_to_the_text_that_is_there():
+    form = '- textbox "Source": Old words\n- textbox "Summary:"\n- button "Save"'
+    form = form.replace('"Source"', '"Source" [ref=e1]').replace(
+        '"Summary:"', '"Summary:" [ref=e2]'
+    )
+    assert refs(make_plan("Append the line 'New words' to the text", form)) == ["e1"]
