@@ -13,6 +13,9 @@ _OF = r"(?: of |\s*/\s*| out of | trong | trên | 共 )"
 _TO = r" ?(?:-|–|—|\.\.\.?|…|to|至|到|đến) ?"
 _PAGING = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_TO}(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?")
 _POSITION = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?")
+_PIECES = 7
+"""A line about pages has three numbers and what stands between them."""
+_INLINE = frozenset({"text", "strong", "emphasis", "generic"})
 
 
 def paging(claim: Claim, scene: Scene) -> Outcome | None:
@@ -24,7 +27,7 @@ def paging(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     words = expectation_lexicon(language_of(claim.clause))["count"]
     wanted = spelled_numbers(claim) or [claim.number or 0.0]
-    for widget, (first, last, total) in _lines(scene, _PAGING):
+    for widget, (first, last, total) in [*_lines(scene, _PAGING), *_pieced(scene)]:
         shown = last - first + 1.0
         lines = lines_of([widget])
         if words["total"].search(claim.body):
@@ -121,3 +124,34 @@ def _lines(scene: Scene, pattern: re.Pattern[str]) -> list[tuple[Widget, tuple[i
         if hit is not None:
             found.append((widget, tuple(int(g.replace(",", "")) for g in hit.groups())))
     return found
+
+
+def _pieced(scene: Scene) -> list[tuple[Widget, tuple[int, ...]]]:
+    """Lines about pages, their numbers in boxes of their own: "Results", "1 - 5", "of", "5"."""
+    widgets = [w for w in scene.after.widgets if not is_hidden(w)]
+    found = []
+    for at, first in enumerate(widgets):
+        run = _pieces(widgets[at : at + _PIECES])
+        for end in range(len(run), 1, -1):
+            hit = _PAGING.fullmatch(flat(" ".join(w.text for w in run[:end])))
+            if hit is not None:
+                numbers = tuple(int(g.replace(",", "")) for g in hit.groups())
+                found.append((first, numbers))
+                break
+    return found
+
+
+def _pieces(widgets: list[Widget]) -> list[Widget]:
+    """The texts with which some widgets begin, side by side and with nothing in them."""
+    run: list[Widget] = []
+    for n, widget in enumerate(widgets):
+        inner = n + 1 < len(widgets) and widgets[n + 1].depth > widget.depth
+        if (
+            inner
+            or widget.role not in _INLINE
+            or not widget.text
+            or widget.depth != widgets[0].depth
+        ):
+            break
+        run.append(widget)
+    return run

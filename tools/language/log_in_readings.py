@@ -54,6 +54,8 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
 _NAME_LIKE = re.compile(r"(?<!\S)[A-Za-z\d]+(?:[-_.@+][A-Za-z\d]+)+(?!\S)")
 """Written as no word is: with a sign in it."""
 _LATIN = re.compile(r"[A-Za-z\d][A-Za-z\d._@+-]+")
+_THING_WITH = re.compile(r"\bto the [a-z]+ (\w+) (?:with|using|by) its\b", re.IGNORECASE)
+"""What is logged in to has a secret of its own: `to the project garden with its code`."""
 _HALVES = re.compile(r"\s+/\s+|(?<=\S)\s+(?:with|using|bằng|với)\s+")
 
 
@@ -72,6 +74,8 @@ def _two_values(clause: Clause, told: str) -> tuple[str, str]:
         names = _NAME_LIKE if not any(map(is_cjk, told)) else _LATIN
         value, plain = clause.masked.atom(marks[0])[0], told.replace(marks[0], " ")
         user = names.search(plain)
+        if user is None and (called := _THING_WITH.search(plain)):
+            return called.group(1), value
         return (user.group(), value) if user else ("", "")
     return "", ""
 

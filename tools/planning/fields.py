@@ -8,6 +8,7 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, is_cjk, normalise
 from tools.planning.acts import click_ways
+from tools.planning.appended import holding_text
 from tools.planning.cells import cell_fields, row_field
 from tools.planning.forms import buttons, clicks, field_before
 from tools.planning.scene import CLICKS, FIELDS, TEXT_FIELDS, Node
@@ -40,7 +41,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         boxes = [n for n in search_fields(ask, "search", "filter") if takes_text(n)]
         # Without a name of its own it is the one of the content.
         nodes = (nodes or boxes[:1]) if intent.target.text or intent.target.within else boxes
-    nodes = _that_take(intent.value, nodes, ask)
+    nodes = holding_text(intent, _that_take(intent.value, nodes, ask), ask)
     if not nodes and not intent.target.quoted and not is_secret(intent.value):
         nodes = _only_in_dialog(ask)
     if not nodes and _may_be_any_field(intent.target, ask):

@@ -17,12 +17,32 @@ _ONLY_LOOKS = re.compile(
     re.IGNORECASE,
 )
 _THIS = re.compile(r"this(?: \w+)?", re.IGNORECASE)
-_ARTICLES = re.compile(r"^(?:the|all|all the|your|its|at|at the|out|out the)\s+", re.IGNORECASE)
+_ARTICLES = re.compile(
+    r"^(?:the|all|all the|your|its|their|his|her|at|at the|out|out the)\s+",
+    re.IGNORECASE,
+)
 _TAILS = re.compile(
     r"\s+(?:(?:at|on|in) the (?:top|bottom|left|right|side|page|header|menu|sidebar)\b.*"
     r"|of (?:the|this|that|a|an) [\w-]+|tab|page|link|section|list)$",
     re.IGNORECASE,
 )
+_SHOWS = re.compile(
+    r"^(?:(?:view|show|see|browse|display)\s+|查看|显示|浏览|(?:xem|hiển thị)\s+)(?=\S)",
+    re.IGNORECASE,
+)
+"""What a control that leads to something says before it: "View history"."""
+_OF_IT = re.compile(
+    r"\b(?:its|their|his|her)\s+\w+|(?:其|它的|它们的|他的|她的)\w|\bcủa (?:nó|bài|mục|trang)\b",
+    re.IGNORECASE,
+)
+
+
+def follows(intent: Intent) -> bool:
+    """Say whether it is to look at something of what was opened: "open it, look at its log"."""
+    words = intent.words
+    return (
+        intent.kind == "look" and _OF_IT.search(words) is not None and not _ONLY_LOOKS.search(words)
+    )
 
 
 def looked_up(intents: Sequence[Intent], ask: Ask) -> list[Way]:
@@ -42,7 +62,8 @@ def looked_up(intents: Sequence[Intent], ask: Ask) -> list[Way]:
 
 def _leading(said: str, ask: Ask) -> list[Node]:
     knobs = [n for n in ask.scene.nodes if n.role in _LEADS and n.clickable and not n.disabled]
-    names = [(n, name) for n in knobs for name, _ in ask.finder.names_of(n)]
+    told = [(n, name) for n in knobs for name, _ in ask.finder.names_of(n)]
+    names = [*told, *((n, rest) for n, name in told if (rest := _SHOWS.sub("", name)) != name)]
     before = ""
     while said and said != before:
         found = [n for n, name in names if similarity(said, name) >= SAME]

@@ -26,7 +26,7 @@ from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
 from tools.planning.fields import is_secret
-from tools.planning.looks import looked_up
+from tools.planning.looks import follows, looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
 from tools.planning.rows_meant import in_meant_row
@@ -60,7 +60,7 @@ _MAKERS: Mapping[str, Maker] = {
     "go_back": acts.simple("go_back"),
     "go_forward": acts.simple("press", "forward"),
     "reload": acts.simple("reload"),
-    "look": acts.look_ways,
+    "look": lambda intent, ask: looked_up([intent], ask) or acts.look_ways(intent, ask),
     "submit": forms.submit_ways,
     "confirm": tasks.confirm_ways,
     "cancel": tasks.cancel_ways,
@@ -130,6 +130,8 @@ def make_plan(
             return _answer(Plan([(move, 1) for way in turned for move in way.moves]), 1)
         return _answer(Plan(look_only=True), 0)
     parts = [intent for intent in intents if intent.kind != "look"]
+    if parts and intents[0].kind != "look" and follows(intents[-1]):
+        parts.append(intents[-1])
     if parts and not scene.nodes and parts[0].kind not in _NEEDS_NOTHING:
         blank = Move("wait_for", note="for the page to fill")
         if not any(t.what == blank.description for t in tried):
@@ -164,6 +166,10 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         mine = [t for t in tried if t.part == number]
         if any(t.lacks_file for t in mine):
             plan.cannot = f"the file {intent.value!r} does not exist"
+            plan.complete = False
+            return plan
+        if intent.kind == "look" and plan.moves:
+            # It is to be found on the screen that comes next.
             plan.complete = False
             return plan
         acted = any(t.what != NO_PLAN for t in tried)

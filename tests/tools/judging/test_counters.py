@@ -104,3 +104,20 @@ def test_only_one_is_counted():
     step = "Search for '4'"
     assert holds(step, "Only one ticket is left", PAGE, after) == "yes"
     assert holds(step, "Only one ticket is left", after, PAGE) != "yes"
+
+
+PIECES = "- generic:\n  - text: Results\n  - strong: 1 – 5\n  - text: of\n  - strong: {}\n"
+
+
+def test_a_line_about_pages_may_stand_in_several_boxes():
+    after = HOME + PIECES.format(12)
+    assert holds("Search for 'oyster'", "There are 12 results in total", HOME, after) == "yes"
+    assert holds("Search for 'oyster'", "There are 13 results in total", HOME, after) != "yes"
+
+
+def test_a_part_unfolds_and_its_button_is_called_otherwise():
+    before = '- button "Toggle" [collapsed]: Show filters\n'
+    after = '- button "Toggle" [expanded]: Hide filters\n- textbox "Payer"\n'
+    expected = "筛选条件展开，按钮文字变为“{}”"
+    assert holds("点击“Show filters”", expected.format("Hide filters"), before, after) == "yes"
+    assert holds("点击“Show filters”", expected.format("Close filters"), before, after) != "yes"

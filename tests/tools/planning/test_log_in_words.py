@@ -2,6 +2,7 @@
 
 import pytest
 
+from tools.language.steps import parse_step
 from tools.planning.planner import make_plan
 
 DOOR = """
@@ -53,3 +54,8 @@ def test_a_form_that_is_not_there_yet_is_opened_first(step: str):
         ("click", "e3", "")
     ]
     assert not plan["complete"]
+
+
+def test_what_is_logged_in_to_may_have_a_secret_of_its_own():
+    parts = parse_step("Log in to the project garden with its private code ${code}")
+    assert [p.value for p in parts if p.kind == "fill"] == ["garden", "${code}"]

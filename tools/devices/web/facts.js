@@ -142,9 +142,12 @@
     if (box.width <= 1 || box.height <= 1) return false;
     return host.contains(element) ? !hiddenOnes.has(host) : !inHidden;
   };
+  // A button whose words give way to a picture: letters of no size before a background.
+  const isPictured = (element, style, rect) => element.matches("a[href],button,[role=button],[role=link]") &&
+    style.backgroundImage !== "none" && rect.width > 1 && rect.height > 1;
   const isUnseen = (element, style, rect) => {
     if (parseFloat(style.opacity) === 0) return true;
-    if (parseFloat(style.fontSize) === 0 && !element.children.length) return true;
+    if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, style, rect)) return true;
     if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
     // What body and html cut off is cut off by the window, however small they are themselves.
     if (element === document.documentElement || element === document.body) return false;

@@ -98,6 +98,17 @@ async def test_a_font_of_no_size_hides_no_more_than_its_own_text(open_page):
     assert widget(await device.observe(), "button", "Print").states == ()
 
 
+async def test_a_button_is_seen_where_a_picture_stands_for_its_words(open_page):
+    look = "font-size:0;width:16px;height:16px;border:none"
+    device = await open_page(
+        f"<button style='{look};background:url(data:image/png;base64,x)'>delete</button>"
+        f"<button style='{look}'>nothing</button>"
+    )
+    screen = await device.observe()
+    assert widget(screen, "button", "delete").states == ()
+    assert "hidden" in widget(screen, "button", "nothing").states
+
+
 async def test_a_look_holds_until_the_page_changes(open_page):
     device = await open_page("<p>one</p>")
     await device.observe()
