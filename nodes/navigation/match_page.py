@@ -15,7 +15,7 @@ async def match_page(state: NavigationState, runtime: Runtime[Settings]) -> Navi
     """
     run = await open_walk(state, runtime)
     screen = await run.stored_screen(state["screen"])
-    found = await recognise(run, state["known_as"], screen)
+    found = await recognise(run, state["known_as"], screen, is_first=True)
     return {
         "page": found.page_id,
         "page_name": found.name,

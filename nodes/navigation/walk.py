@@ -10,7 +10,7 @@ from nodes.common.knowledge import ask_graph
 from nodes.common.run import Run, open_run
 from state.navigation import NavigationState, Updates
 from state.values.screen import Screen
-from tools.knowledge.screens import hierarchy_of, page_name, page_place
+from tools.knowledge.screens import hierarchy_of, page_head, page_name, page_place
 
 CASE_ID = "navigate"
 
@@ -39,10 +39,13 @@ class Recognised:
     """Why the knowledge graph cannot say or keep it."""
 
 
-async def recognise(run: Run, known_as: str, screen: Screen) -> Recognised:
+async def recognise(
+    run: Run, known_as: str, screen: Screen, *, is_first: bool = False
+) -> Recognised:
     """Find the page of a screen in the knowledge graph; a new one is added.
 
-    A page is known by its name, or by what it shows where its address is the same.
+    A page is known by its name, or by what it shows where its address is the same. What it is
+    headed is what it serves; the first page of a run is the app's home.
     """
     name, shown = page_name(screen), hierarchy_of(screen)
 
@@ -59,7 +62,14 @@ async def recognise(run: Run, known_as: str, screen: Screen) -> Recognised:
         page = page if is_same else None
     if page is not None:
         return Recognised(page["page_id"], page["page_name"], Updates())
-    added = await call("add_page", page_name=name, ui_hierarchy=shown)
+    head = page_head(screen)
+    added = await call(
+        "add_page",
+        page_name=name,
+        page_type="home" if is_first else None,
+        intents=[head] if head else None,
+        ui_hierarchy=shown,
+    )
     if not added["success"]:
         return Recognised("", name, Updates(), added["message"])
     return Recognised(added["page_id"], name, Updates(pages=1))

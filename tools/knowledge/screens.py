@@ -35,11 +35,16 @@ def app_name(app: App) -> str:
     return app.path.rsplit("/", 1)[-1].removesuffix(".yaml") or "app"
 
 
-def page_name(screen: Screen) -> str:
-    """Name a page so that it is known again: what it is headed, and its path without ids."""
+def page_head(screen: Screen) -> str:
+    """Give what a page is headed: its first heading of the highest rank, "" when it has none."""
     heads = (w for w in screen.widgets if w.role == "heading" and not is_hidden(w))
     first = min(heads, key=lambda w: w.level or 9, default=None)
-    head = steady(first.name or first.text) if first is not None else ""
+    return steady(first.name or first.text)[:_NAME_LIMIT] if first is not None else ""
+
+
+def page_name(screen: Screen) -> str:
+    """Name a page so that it is known again: what it is headed, and its path without ids."""
+    head = page_head(screen)
     title = steady(screen.title)
     words = head if not title or title in head else f"{title}: {head}" if head else title
     place = page_path(screen.location) if screen.location else ""
