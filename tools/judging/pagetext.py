@@ -13,6 +13,7 @@ FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slid
 CHOICE_ROLES = frozenset(
     {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "tab"}
 )
+_VERSION = re.compile(r"\d+(?:\.\d+)+")
 CHROME_ROLES = frozenset({"navigation", "banner", "contentinfo", "menubar"})
 _QUOTES = str.maketrans("", "", "'\"`“”‘’«»「」『』")
 
@@ -183,5 +184,8 @@ def whole_words(norm: str) -> re.Pattern[str]:
     """
     joins = r"(?<![\w@-])" if " " in norm and norm[0].isalpha() else r"(?<![\w.@-])(?<!\d,)"
     before = joins if norm[0].isascii() and norm[0].isalnum() else ""
+    if _VERSION.fullmatch(norm):
+        # "v2.1.0" shows the version 2.1.0.
+        before = rf"(?:{before}|(?<![\w.@-]v)(?<=v))"
     after = r"(?![\w@]|[.,:-]\w)" if norm[-1].isascii() and norm[-1].isalnum() else ""
     return re.compile(before + re.escape(norm) + after)

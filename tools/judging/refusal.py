@@ -12,6 +12,7 @@ from tools.language.text import normalise
 _SILENT_ROLES = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
 _MESSAGE_LENGTH = 160
 """Longer texts are content."""
+_FILLING = frozenset({"type", "check", "uncheck", "save", "submit", "create", "login"})
 
 
 def refusal(scene: Scene) -> tuple[str, ...]:
@@ -56,7 +57,7 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
             continue
         if _tells_of_section(text, index, scene):
             continue
-        if asked and (_only_asks(text) or _explains_field(index, scene)):
+        if (asked and _only_asks(text)) or _explains_field(index, scene):
             continue
         if complains(_without_names(text, scene)):
             bad.append(text)
@@ -139,8 +140,13 @@ def _only_asks(text: str) -> bool:
 
 
 def _explains_field(index: int, scene: Scene) -> bool:
-    """The text stands below a field that has just come up empty: it says what goes there."""
-    new = [w for w in scene.came if w.role in FIELD_ROLES and not w.value and not is_hidden(w)]
+    """The text stands below a field that has just come up: it says what goes there.
+
+    A field that came up with a value counts where the step neither fills nor sends a form.
+    """
+    filled = not kinds_of(scene.action) & _FILLING
+    fields = [w for w in scene.came if w.role in FIELD_ROLES and not is_hidden(w)]
+    new = [w for w in fields if filled or not w.value]
     return bool(new) and not _sent_anything(scene) and index > scene.index[id(new[0])]
 
 

@@ -97,8 +97,11 @@ def _other_came(scene: Scene) -> tuple[str, ...]:
         return ()
     quoted = [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]
     fresh = {flat(t) for w in scene.added for t in texts_of(w)}
+    if any(len(name) > 2 and name in scene.added_text for name in quoted):
+        # "Open the menu 'A' and choose 'B'": B has come up, A only led to it.
+        return ()
     for name in quoted:
-        if len(name) < 3 or name in scene.added_text:
+        if len(name) < 3:
             continue
         own = [w for w in scene.before.widgets if _is_called(w, name)]
         if any(
@@ -106,8 +109,11 @@ def _other_came(scene: Scene) -> tuple[str, ...]:
         ):
             continue
         kinds = {(w.role, w.depth) for w in own}
+        around = {id(d) for w in own for d in _dialogs(w, scene)}
         near = {
-            flat(w.name or w.text) for w in scene.before.widgets if (w.role, w.depth) in kinds
+            flat(w.name or w.text)
+            for w in scene.before.widgets
+            if (w.role, w.depth) in kinds and around <= {id(d) for d in _dialogs(w, scene)}
         } - {name, ""}
         came = sorted(
             n
@@ -119,6 +125,14 @@ def _other_came(scene: Scene) -> tuple[str, ...]:
         if came:
             return tuple(came[:2])
     return ()
+
+
+def _dialogs(widget: Widget, scene: Scene) -> list[Widget]:
+    """The dialogs that a widget stood in: what lies behind a dialog is no neighbour."""
+    assert scene.earlier is not None
+    index = next((i for i, w in enumerate(scene.earlier.widgets) if w is widget), None)
+    above = scene.earlier.ancestors(index) if index is not None else ()
+    return [w for w in above if w.role in {"dialog", "alertdialog"}]
 
 
 def _is_called(widget: Widget, name: str) -> bool:

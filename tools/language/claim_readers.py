@@ -276,6 +276,9 @@ def _read_done(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         return replace(base, kind="created")
     for kind in ("renamed", "deleted", "created", "moved", "saved"):
         if done[kind].search(base.body):
+            if kind == "renamed" and lexicon["condition"].search(base.body):
+                # "The status of X changed to 'Paused'": X is called as before.
+                continue
             if kind == "deleted" and base.negated and not lexicon["gone"].search(base.body):
                 continue
             if kind == "created" and done[kind].findall(base.body) == ["new"] and not base.names:

@@ -64,6 +64,9 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
             claims[-1] = _as_message(claims[-1])
             continue
         claim = read_clause(clause, names, lexicon)
+        if claims and _is_asked(clause, claims[-1]):
+            claims[-1] = replace(claims[-1], names=(*claims[-1].names, *claim.names))
+            continue
         claim = _completed(claim, claims, lexicon)
         if claims and not claim.names and _lacks_subject(clause) and _inherits(claim, claims[-1]):
             claim = replace(claim, names=claims[-1].names)
@@ -71,6 +74,12 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
             continue
         claims.append(claim)
     return _telling(claims, lexicon)
+
+
+def _is_asked(clause: str, before: Claim) -> bool:
+    """Read "a question comes up: is X to be deleted?": the clause is what the dialog asks."""
+    opens = before.kind == "dialog" and before.detail == "open" and not before.negated
+    return opens and clause.rstrip().endswith(("?", "？"))
 
 
 def _telling(claims: list[Claim], lexicon: dict[str, Any]) -> tuple[Claim, ...]:
