@@ -3,6 +3,8 @@ from pathlib import Path
 import pytest
 
 import surefoot
+from configs.settings import Settings
+from nodes.common.knowledge import ask_graph
 from state.errors import ConfigError
 from surefoot.navigating import anavigate
 from tools.knowledge.client import KGClient
@@ -176,3 +178,23 @@ async def test_a_knowledge_graph_that_cannot_be_used_blocks(shop, tmp_path):
 def test_the_blocking_twin_gives_the_same(shop):
     result = surefoot.navigate(shop, "see past orders", app_id="shop", out=shop.parent / "runs")
     assert result["verdict"] == "passed"
+
+
+async def test_texts_are_kept_as_the_caller_says(tmp_path):
+    settings = Settings(home=tmp_path, store_input_text=False)
+    pages = [
+        await ask_graph(settings, "one", "add_page", app_id="shop", page_name=name)
+        for name in ("Search", "Results")
+    ]
+    await ask_graph(
+        settings,
+        "one",
+        "report_transition",
+        from_page=pages[0]["page_id"],
+        action={"type": "input", "widget_text": "Find", "input_text": "a private wish"},
+        to_page=pages[1]["page_id"],
+        success=True,
+    )
+    assert "a private wish" not in (tmp_path / "knowledge.db").read_bytes().decode("latin-1")
+    wal = tmp_path / "knowledge.db-wal"
+    assert not wal.exists() or b"a private wish" not in wal.read_bytes()

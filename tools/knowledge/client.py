@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeGuard
 
 from configs.settings import Settings
 from tools.knowledge.answers import Answer
@@ -374,11 +374,16 @@ class KGClient:
         return self._transport.call(operation, given)
 
 
+def is_served(address: str | Path) -> TypeGuard[str]:
+    """Say whether another process serves the graph at this address."""
+    return isinstance(address, str) and address.startswith(("http://", "https://"))
+
+
 def open_transport(address: str | Path | None) -> Transport:
     """Open what answers at an address; see KGClient."""
     settings = Settings()
     if address is None:
         address = settings.knowledge_address
-    if isinstance(address, str) and address.startswith(("http://", "https://")):
+    if is_served(address):
         return HttpTransport(address)
     return LocalTransport(KnowledgeService(address, store_input_text=settings.store_input_text))
