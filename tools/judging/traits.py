@@ -168,7 +168,7 @@ def _of_words(scene: Scene, expected: str) -> dict[str, float]:
     bare = _QUOTED.sub(" ", expected)
     told = flat(bare)
     now, before = _texts(scene.after.widgets), _texts(scene.before.widgets if scene.before else ())
-    gone = " \n ".join(flat(t) for w in scene.removed for t in texts_of(w))
+    gone = _texts(scene.removed)
     said = " \n ".join(flat(m) for m in scene.messages)
     heads = _texts(w for w in scene.after.widgets if w.role == "heading") + flat(scene.after.title)
     asked = flat(f"{scene.action} {scene.substep}")
@@ -192,7 +192,7 @@ def _of_words(scene: Scene, expected: str) -> dict[str, float]:
     found["names_in_order"] = _in_order(names, now)
     found["together"] = _together(scene.items, [*names, *words])
     found["together_named"] = _together(scene.items, names)
-    found["counted"] = _counted(scene, told, numbers)
+    found["counted"] = _counted(scene, told, numbers, now)
     found["states"] = _states_fit(scene, told, names)
     found["cjk"] = float(any(is_cjk(c) for c in bare))
     found["marks"] = float(any("\u1ea0" <= c <= "\u1ef9" or c in "đơưăĐƠƯĂ" for c in bare))
@@ -254,7 +254,7 @@ def _together(items: Items, wanted: list[str]) -> float:
     return max(shares, default=NOTHING)
 
 
-def _counted(scene: Scene, told: str, numbers: list[str]) -> float:
+def _counted(scene: Scene, told: str, numbers: list[str], now: str) -> float:
     """1 when each number that is told is a number of things or is shown, 0 when none is."""
     said = [int(n) for n in numbers if n.isdigit()]
     said += [n for word, n in _language()["numbers"].items() if re.search(_bounded(word), told)]
@@ -262,7 +262,7 @@ def _counted(scene: Scene, told: str, numbers: list[str]) -> float:
         return NOTHING
     counts = {len(group.items) for group in _groups(scene.items)}
     counts |= {abs(len(a.items) - len(b.items)) for a, b in _same(scene)}
-    shown = set(map(int, re.findall(r"\d{1,6}", _texts(scene.after.widgets))))
+    shown = set(map(int, re.findall(r"\d{1,6}", now)))
     return sum((n in counts) + (n in shown) * 0.5 for n in said) / (1.5 * len(said))
 
 

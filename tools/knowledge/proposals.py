@@ -11,7 +11,7 @@ from tools.knowledge.look import Look
 from tools.knowledge.planner import Route, reason_for
 from tools.knowledge.projection import Projection
 from tools.knowledge.store.cases import cases_of
-from tools.knowledge.store.deeds import Deed, Known
+from tools.knowledge.store.deeds import Deed, is_by
 from tools.knowledge.trail import Trail
 from tools.knowledge.upkeep import STEPS_LIMIT
 from tools.knowledge.wording import step_in_words
@@ -159,20 +159,6 @@ def _known(projection: Projection, page_id: str, deed: Deed, expected: str) -> E
         if edge.is_usable
         and edge.transition.action_type == deed.action_type
         and expected in ("", edge.target)
-        and _is_by(edge, deed)
+        and is_by(edge.transition, deed)
     ]
     return max(fitting, key=lambda edge: (edge.reliability, edge.transition_id), default=None)
-
-
-def _is_by(edge: Edge, deed: Deed) -> bool:
-    transition = edge.transition
-    return Known(
-        transition.transition_id,
-        transition.from_page,
-        transition.action_type,
-        transition.to_page,
-        transition.widget_key,
-        transition.widget_id,
-        transition.widget_text,
-        False,
-    ).is_by(deed)

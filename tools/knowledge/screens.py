@@ -68,12 +68,13 @@ def hierarchy_of(screen: Screen) -> dict[str, Any]:
 
 def widget_facts(widget: Widget, screen: Screen) -> dict[str, str]:
     """Say by what a widget is found again: id, text, and its place among those alike."""
-    words = widget.name or widget.text
-    alike = [w for w in screen.widgets if _is_alike(w, widget.role, words) and not is_hidden(w)]
-    nth = next((n for n, w in enumerate(alike, 1) if w.id == widget.id), 1)
-    named = f"//{widget.role}[@name={words!r}]"
-    xpath = f"({named})[{nth}]" if len(alike) > 1 else named
-    return {"widget": widget.test_id, "widget_text": words, "widget_xpath": xpath}
+    named, nth, count = _place(widget, [w for w in screen.widgets if not is_hidden(w)])
+    xpath = f"({named})[{nth}]" if count > 1 else named
+    return {
+        "widget": widget.test_id,
+        "widget_text": widget.name or widget.text,
+        "widget_xpath": xpath,
+    }
 
 
 def find_widget(screen: Screen, widget_id: str, text: str, xpath: str) -> Widget:
@@ -179,15 +180,16 @@ def _text_of(action: Action) -> str:
     return getattr(action, "direction", None) or ""
 
 
-def _is_alike(widget: Widget, role: str, words: str) -> bool:
-    return widget.role == role and (widget.name or widget.text) == words
+def _place(widget: Widget, shown: Iterable[Widget]) -> tuple[str, int, int]:
+    """Give how those like a widget are called, which of them it is, from 1, and how many."""
+    words = widget.name or widget.text
+    alike = [w for w in shown if w.role == widget.role and (w.name or w.text) == words]
+    nth = next((n for n, w in enumerate(alike, 1) if w.id == widget.id), 1)
+    return f"//{widget.role}[@name={words!r}]", nth, len(alike)
 
 
 def _xpaths(widget: Widget, shown: Iterable[Widget]) -> set[str]:
-    words = widget.name or widget.text
-    alike = [w for w in shown if _is_alike(w, widget.role, words)]
-    nth = next((n for n, w in enumerate(alike, 1) if w.id == widget.id), 1)
-    named = f"//{widget.role}[@name={words!r}]"
+    named, nth, _ = _place(widget, shown)
     return {f"({named})[{nth}]", named} if nth == 1 else {f"({named})[{nth}]"}
 
 

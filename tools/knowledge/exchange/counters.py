@@ -7,7 +7,7 @@ from sqlalchemy import Connection, bindparam, text
 
 from tools.knowledge.exchange.form import AppForm, GraphFile, TransitionForm
 from tools.knowledge.ids import digest, widget_key_of
-from tools.knowledge.store.deeds import Deed, Group, Known
+from tools.knowledge.store.deeds import Deed, Group, Known, is_by
 from tools.knowledge.store.pages import CHUNK
 
 _KNOWN = text(
@@ -97,7 +97,7 @@ class Counters:
         found = group.meant_by(one.from_page, deed, one.to_page).transition_id
         # An id may have been made of the same facts for a widget that was told apart since.
         row = self._rows.get(found)
-        return found if row is not None and row.to_page == one.to_page and row.is_by(deed) else ""
+        return found if row is not None and row.to_page == one.to_page and is_by(row, deed) else ""
 
     def _free(self, transition_id: str) -> str:
         while transition_id in self._rows or transition_id in self._given:

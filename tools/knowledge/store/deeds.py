@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tools.knowledge.ids import transition_id_of, widget_key_of
 
@@ -30,16 +30,29 @@ class Known(NamedTuple):
     widget_text: str
     deleted: bool
 
-    def is_by(self, deed: Deed) -> bool:
-        """Say whether its widget is the one of a deed.
 
-        By id, or by text when one of the two has no id.
-        """
-        if self.widget_id and deed.widget_id:
-            return self.widget_id == deed.widget_id
-        if self.widget_text or deed.widget_text:
-            return self.widget_text == deed.widget_text
-        return not (self.widget_id or deed.widget_id)
+class OnWidget(Protocol):
+    """Anything that was done to a widget."""
+
+    @property
+    def widget_id(self) -> str:
+        """Id of the widget, "" for none."""
+
+    @property
+    def widget_text(self) -> str:
+        """Text of the widget, "" for none."""
+
+
+def is_by(row: OnWidget, deed: Deed) -> bool:
+    """Say whether the widget of a transition is the one of a deed.
+
+    By id, or by text when one of the two has no id.
+    """
+    if row.widget_id and deed.widget_id:
+        return row.widget_id == deed.widget_id
+    if row.widget_text or deed.widget_text:
+        return row.widget_text == deed.widget_text
+    return not (row.widget_id or deed.widget_id)
 
 
 @dataclass(slots=True)
@@ -92,7 +105,7 @@ class Group:
             for name in names_of(deed.widget_id, deed.widget_text)
             for transition_id in self._by_name.get(name, ())
         }
-        return [row for row in found.values() if row.is_by(deed)]
+        return [row for row in found.values() if is_by(row, deed)]
 
     def _learning(self, alike: list[Known], key: str) -> tuple[Known, ...]:
         """Rows that know the widget by less; two rows must not come to name the same way."""
