@@ -13,6 +13,8 @@ from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _SURE = 0.7
+_FORM = 2
+"""Fewer fields are no form."""
 _ALIKE = 0.1
 """Names whose fit differs by less are alike."""
 PARAMETER = re.compile(r"\$\{(\w+)\}")
@@ -82,6 +84,35 @@ def only_free_field(ask: Ask) -> list[Node]:
     free = [n for n in texts if not meanings_of(n.called) & {"search", "filter"}]
     said = meanings_of(free[0].called) if len(free) == 1 else frozenset()
     return free if said & _WRITTEN else []
+
+
+def left_over(intent: Intent, ask: Ask) -> list[Node]:
+    """Give the one empty field of a form that is in another language than the step.
+
+    It is the one that no other part of the step names, and no word of either language tells of.
+    """
+    target = intent.target
+    dialog = ask.scene.dialog
+    nodes = ask.scene.inside(dialog) if dialog is not None else ask.scene.nodes
+    typed = [n for n in nodes if n.role in TEXT_FIELDS and takes_text(n) and not n.hidden]
+    typed = [n for n in typed if not meanings_of(n.called) & {"search", "filter"}]
+    free = [n for n in typed if not (n.widget.value or n.disabled or ask.scene.options(n))]
+    if len(typed) < _FORM or target.quoted or not target.text or is_number(intent.value or ""):
+        return []
+    if any(_in_one_tongue(target, n) for n in free):
+        return []
+    taken = {m.node for other in ask.others for m in ask.finder.find(other, TEXT_FIELDS)[:1]}
+    left = [n for n in free if n not in taken]
+    return left if len(left) == 1 else []
+
+
+def is_number(text: str) -> bool:
+    """Say whether a text is a number and nothing else."""
+    return text.strip().replace(".", "", 1).replace(",", "", 1).lstrip("+-").isdigit()
+
+
+def _in_one_tongue(target: Phrase, node: Node) -> bool:
+    return target.text.isascii() == node.called.isascii()
 
 
 def may_be_any_field(target: Phrase, ask: Ask) -> bool:

@@ -15,6 +15,8 @@ from tools.planning.credentials import (
 )
 from tools.planning.fields import (
     give,
+    is_number,
+    left_over,
     may_be_any_field,
     meanings_of,
     named_fields,
@@ -58,7 +60,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and not intent.target.quoted and not is_secret(intent.value):
         nodes = only_in_dialog(ask)
     if not nodes and may_be_any_field(intent.target, ask):
-        first = ask.finder.first_field(number=_is_number(intent.value))
+        first = ask.finder.first_field(number=is_number(intent.value))
         nodes = [first] if first is not None else []
     if intent.target.ordinal == ALL:
         nodes = with_repetition(nodes, ask)
@@ -70,6 +72,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and not intent.target.quoted:
         carried = intent.verb in ("put", "add")
         nodes = unnamed_field(ask) or ([] if carried else only_free_field(ask))
+    if not nodes and not is_secret(intent.value):
+        nodes = left_over(intent, ask)
     if not nodes and (onward := on_to_log_in(intent, ask)):
         return [Way((click(n, ask),), done=False) for n in onward[:2]]
     return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
@@ -79,10 +83,6 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def _place(node: Node) -> int:
     return node.index
-
-
-def _is_number(text: str) -> bool:
-    return text.strip().replace(".", "", 1).replace(",", "", 1).lstrip("+-").isdigit()
 
 
 def _that_take(value: str, nodes: list[Node], ask: Ask) -> list[Node]:

@@ -120,6 +120,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         ask.missing.clear()
         ask.acted = any(t.outcome == CHANGED and not t.goes_on for t in mine)
         ask.typed = any(t.what.startswith("type ") for t in tried)
+        ask.others = tuple(p.target for p in parts if p is not parts[number - 1] and _gives(p))
         ask.sent_by = _button_of_next(parts, number, ask)
         ask.over = frozenset(
             t.what for t in mine if t.outcome == CHANGED and not t.goes_on and sends(t.what)
@@ -147,6 +148,10 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
             plan.complete = False
             return plan
     return plan
+
+
+def _gives(intent: Intent) -> bool:
+    return intent.kind in ("fill", "append", "set") and not intent.target.empty
 
 
 def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: int) -> Plan:
