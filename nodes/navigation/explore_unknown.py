@@ -19,6 +19,7 @@ from tools.knowledge.screens import page_signs
 from tools.knowledge.wishes import typed_words
 from tools.llm.ask import ask
 from tools.llm.prompts import render
+from tools.parameters import marks_in
 
 MOST_EXPLORED = 20
 
@@ -49,7 +50,9 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     """
     run = await open_walk(state, runtime)
     screen = await run.stored_screen(state["screen"])
-    texts = [f"${{{name}}}" for name in run.case.parameters]
+    address = getattr(run.case.app, "url", None) or ""
+    names = [name for name in run.case.parameters if name not in marks_in(address)]
+    texts = [f"${{{name}}}" for name in names]
     texts += typed_words(state["intent"])
     left_out = {*state["tried"], *await _known_landings(run, state)}
     offered = offered_widgets(screen, state["page"], left_out, fields=bool(texts))
@@ -79,15 +82,17 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
 def _steps(
     state: NavigationState, screen: Screen, offered: list[Widget], answer: ExploreAnswer
 ) -> list[PathStep]:
-    """What the answer means; back where nothing is left to try, unless that was tried here too."""
+    """What the answer means; back where nothing is left to try, unless that has led nowhere."""
     if answer.choice >= 0:
         widget = offered[answer.choice]
         if answer.text:
             return typing(widget, screen, answer.text, submit=answer.submit)
         return [click(widget, screen)]
-    is_start = state["page"] == state["start_page"]
-    tried = key_of(go_back(), state["page"]) in state["tried"]
-    return [] if is_start or tried else [go_back()]
+    last = state["done"][-1] if state["done"] else None
+    is_vain = (
+        last is not None and last.step.action_type == "back" and last.to_page == last.step.from_page
+    )
+    return [] if is_vain or state["page"] == state["start_page"] else [go_back()]
 
 
 async def _ask(

@@ -14,6 +14,8 @@ _ENOUGH = 0.66
 """So much of the wish the page must say to be the one that is meant."""
 _LEAST = 0.99
 """So much weight the words that are said must have at least: one word that is known."""
+_DEEPEST = 2
+_BACK = "go back"
 _FIELDS = frozenset({"textbox", "searchbox", "combobox"})
 _ONWARD = ("tab", "menuitem", "treeitem", "link", "button", "listitem")
 _EMPTY = frozenset({"", "None", "''", '""'})
@@ -51,7 +53,7 @@ def explore_unknown(text: str) -> dict[str, Any]:
         or _arrived(wish, signs, offered, steps)
         or _logged_in(offered, texts)
         or _nearest(wish, signs, offered)
-        or _onward(offered, texts)
+        or _onward(wish, offered, texts, steps)
         or _answer(reason="nothing leads on")
     )
 
@@ -174,16 +176,32 @@ def _nearest(
     return _answer(best.number, reason=f"{best.words!r} comes nearest to the wish")
 
 
-def _onward(offered: Sequence[_Offered], texts: Sequence[str]) -> dict[str, Any] | None:
-    """Where no word comes near: log in where one can, open menus, then what is next."""
+def _onward(
+    wish: Wish, offered: Sequence[_Offered], texts: Sequence[str], steps: Sequence[str]
+) -> dict[str, Any] | None:
+    """Where no word comes near: log in where one can, open menus, then what is next.
+
+    Not deeper and deeper: after a few steps without a word of the wish one goes back.
+    """
     clickable = [one for one in offered if one.role not in _FIELDS and not one.means("log_out")]
     may_log_in = any(_MARK.fullmatch(one) for one in texts)
     for meaning in _OPENERS if may_log_in else _OPENERS[1:]:
         found = next((one for one in clickable if one.means(meaning)), None)
         if found is not None:
             return _answer(found.number, reason="nothing names the wish; this may lead on")
+    if _strayed(wish, steps) >= _DEEPEST:
+        return _answer(reason="nothing names the wish for some steps; back")
+    named = [one for one in clickable if sum(c.isalnum() for c in one.words) > 1]
     for role in _ONWARD:
-        found = next((one for one in clickable if one.role == role), None)
+        found = next((one for one in named if one.role == role), None)
         if found is not None:
             return _answer(found.number, reason="nothing names the wish; this may lead on")
     return None
+
+
+def _strayed(wish: Wish, steps: Sequence[str]) -> int:
+    """How deep the last steps have led whose words say nothing of the wish."""
+    deep = 0
+    for step in steps:
+        deep = deep - 1 if step == _BACK else 0 if wish.said_by(step) else deep + 1
+    return max(deep, 0)
