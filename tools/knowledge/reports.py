@@ -11,16 +11,11 @@ from tools.knowledge.answers import Answer
 from tools.knowledge.names import fold
 from tools.knowledge.store.apps import join_apps, take_app
 from tools.knowledge.store.cases import Case, add_case, answered, keep_answer
+from tools.knowledge.store.counters import Addition, count
 from tools.knowledge.store.deeds import Deed
 from tools.knowledge.store.intents import put_alias
 from tools.knowledge.store.pages import Page
-from tools.knowledge.store.transitions import (
-    Addition,
-    Transition,
-    add_failure,
-    add_prelude,
-    count,
-)
+from tools.knowledge.store.transitions import Transition, add_failure, add_prelude
 from tools.knowledge.trail import Run, Trail
 from tools.knowledge.updates import known_pages
 
@@ -69,7 +64,7 @@ def check_report(
     """
     deed = checks.deed(action)
     if not keep_text or _is_secret(deed.widget_id) or _is_secret(deed.widget_text):
-        deed = replace(deed, input_text="")
+        deed = deed._replace(input_text="")
     given = checks.mapping(action, "action")
     reason = given.get("reason") if failure_reason is None else failure_reason
     return Report(

@@ -19,6 +19,8 @@ from tools.knowledge.store.schema import MIGRATIONS, version_of
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10
+CACHE_KB = 65_536
+"""Of a SQLite file a connection keeps so much at most; a batch that outgrows it is half as fast."""
 MEMORY = ":memory:"
 # Any number, the same in all processes: PostgreSQL's lock around making the tables.
 _SCHEMA_LOCK = 736_563_001
@@ -144,6 +146,7 @@ class Database:
             f"PRAGMA busy_timeout = {int(BUSY_TIMEOUT_S * 1000)}",
             f"PRAGMA synchronous = {self._synchronous}",
             "PRAGMA foreign_keys = ON",
+            f"PRAGMA cache_size = -{CACHE_KB}",
         ]
 
         @event.listens_for(engine, "connect")
