@@ -4,11 +4,11 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from tools.knowledge.store.deeds import Deed, Group, Known, Meant, names_of
-from tools.knowledge.store.statements import Statement
-from tools.knowledge.store.transitions import FIELDS, Transition, transition_of
+from tools.knowledge.store.statements import Asked, Statement
+from tools.knowledge.store.transitions import FIELDS
 
 
 @dataclass(slots=True)
@@ -76,31 +76,39 @@ _ADD = (
 _COUNT = Statement(_ADD + f" RETURNING {FIELDS}")
 _ADD_MANY = Statement(_ADD)
 _SET_MANY = Statement(
-    COLUMNS
-    + " (transition_id) DO UPDATE SET success_count = excluded.success_count, fail_count = excluded.fail_count,"
+    COLUMNS + " (transition_id) DO UPDATE SET success_count = excluded.success_count,"
+    " fail_count = excluded.fail_count,"
     " recent = 0, recent_n = 0," + _WORDS
 )
-_NAME_WIDGET = text(
+_NAME_WIDGET = Statement(
     "UPDATE transitions SET widget_id = :widget, widget_key = :key, rev = :rev"
     " WHERE transition_id = :id"
 )
 
 
-def count(connection: Connection, addition: Addition, rev: int) -> tuple[Transition, bool]:
-    """Add to a transition, give it as it is now and whether it is new."""
-    deed = addition.deed
+def ask_alike(connection: Connection, page_id: str, deed: Deed) -> Asked:
+    """Look up what may be the same as an action on a page; for `meant_by`."""
     wanted = {
-        "page": addition.from_page,
+        "page": page_id,
         "type": deed.action_type,
         "widget": deed.widget_id,
         "text": deed.widget_text,
     }
-    group = Group(Known._make(row) for row in _LIKE_IT.rows(connection, wanted))
-    meant = group.meant_by(addition.from_page, deed, addition.to_page)
+    return _LIKE_IT.ask(connection, wanted)
+
+
+def meant_by(alike: Asked, addition: Addition) -> Meant:
+    """Say which transition is added to, given what may be the same."""
+    group = Group(Known._make(row) for row in alike.rows())
+    return group.meant_by(addition.from_page, addition.deed, addition.to_page)
+
+
+def ask_count(connection: Connection, addition: Addition, meant: Meant, rev: int) -> Asked:
+    """Add to a transition, give its row as it is then; see `transition_of`."""
     for known in meant.learns:
-        _learn_id(connection, known.transition_id, deed.widget_id, meant.widget_key, rev)
-    parameters = _parameters(addition, meant, rev, time.time())
-    return transition_of(_COUNT.rows(connection, parameters)[0]), meant.is_new
+        widget = addition.deed.widget_id
+        _learn_id(connection, known.transition_id, widget, meant.widget_key, rev)
+    return _COUNT.ask(connection, _parameters(addition, meant, rev, time.time()))
 
 
 def add_many(
@@ -183,7 +191,7 @@ def _learn_id(
     connection: Connection, transition_id: str, widget_id: str, key: str, rev: int
 ) -> None:
     row = {"id": transition_id, "widget": widget_id, "key": key, "rev": rev}
-    connection.execute(_NAME_WIDGET, row)
+    _NAME_WIDGET.run(connection, row)
 
 
 def _parameters(addition: Addition, meant: Meant, rev: int, now: float) -> dict[str, object]:

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection
@@ -11,6 +12,35 @@ _LISTED = re.compile(r"IN :many\((\w+)\)")
 _NAMED = re.compile(r":(\w+)")
 
 Row = tuple[Any, ...]
+
+
+class Asked:
+    """What a statement gives, which may still be on its way."""
+
+    def __init__(self, cursor: Any) -> None:
+        self._cursor = cursor
+        self._rows: list[Row] | None = None
+
+    def rows(self) -> list[Row]:
+        """Wait for all it returns."""
+        if self._rows is None:
+            self._rows = self._cursor.fetchall()
+            self._cursor.close()
+        return self._rows
+
+
+@contextmanager
+def at_once(connection: Connection) -> Iterator[None]:
+    """Send the statements of the block without waiting for the answer to each.
+
+    Only for `ask` and `run`; what SQLAlchemy runs itself must not be among them.
+    """
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name == "sqlite":
+        yield
+        return
+    with driver.pipeline():
+        yield
 
 
 class Statement:
@@ -27,14 +57,19 @@ class Statement:
 
     def rows(self, connection: Connection, parameters: Mapping[str, object]) -> list[Row]:
         """Run it, give all it returns."""
+        return self.ask(connection, parameters).rows()
+
+    def ask(self, connection: Connection, parameters: Mapping[str, object]) -> Asked:
+        """Run it; what it returns may be waited for later, within the transaction."""
         cursor = connection.connection.cursor()
         if connection.dialect.name == "sqlite":
             cursor.execute(self._plain, self._written(parameters))
-        else:
-            cursor.execute(self._pyformat, parameters)
-        found: list[Row] = cursor.fetchall()  # type: ignore[assignment]
-        cursor.close()
-        return found
+            asked = Asked(cursor)
+            # An open cursor would hold the transaction.
+            asked.rows()
+            return asked
+        cursor.execute(self._pyformat, parameters)
+        return Asked(cursor)
 
     def run(self, connection: Connection, parameters: Mapping[str, object]) -> None:
         """Run it for what it does."""
