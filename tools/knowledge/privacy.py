@@ -1,7 +1,6 @@
 """Which typed texts are kept."""
 
 import re
-from dataclasses import replace
 
 from tools.knowledge.store.deeds import Deed
 
@@ -23,7 +22,7 @@ def without_private(deed: Deed, *, keep_text: bool) -> Deed:
         return deed
     if keep_text and not is_secret(deed.widget_id) and not is_secret(deed.widget_text):
         return deed
-    return replace(deed, input_text="")
+    return deed._replace(input_text="")
 
 
 def is_secret(name: str) -> bool:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from state.errors import KnowledgeError
-from tools.knowledge import proposals, queries, reports, updates, upkeep
+from tools.knowledge import batches, proposals, queries, reports, updates, upkeep
 from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.cache import GraphCache
 from tools.knowledge.look import Look
@@ -35,7 +35,7 @@ READS: dict[str, Callable[..., Answer]] = {
 WRITES: dict[str, Callable[..., Answer]] = {
     "add_page": updates.add_page,
     "register_intent": updates.register_intent,
-    "batch_add_transitions": updates.batch_add_transitions,
+    "batch_add_transitions": batches.batch_add_transitions,
     "delete_page": upkeep.delete_page,
     "merge_pages": upkeep.merge_pages,
     "record_case": upkeep.record_case,
