@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
+from configs.settings import OFF, Settings
 from graphs.navigation import graph
+from nodes.common.knowledge import check_graph
 from state.errors import ConfigError
 from state.values.case import Case
 from surefoot.blocking import run_blocking
@@ -61,6 +62,9 @@ async def anavigate(
     if unknown:
         raise ConfigError(f"no such setting: {', '.join(unknown)}")
     chosen = Settings(**given)
+    if chosen.knowledge == OFF:
+        raise ConfigError("navigation needs a knowledge graph; knowledge=':memory:' keeps nothing")
+    check_graph(chosen)
     facts = {"app": app_of(app), "intent": intent}
     case = parse_case({"id": "navigate", "app": facts["app"], "steps": [{"action": "go"}]}, "app")
     if not intent.strip():
@@ -113,7 +117,7 @@ def _facts(run_id: str, case: Case, intent: str, settings: Settings) -> str:
         "case": "navigate",
         "title": intent,
         "app": case.app.model_dump(mode="json"),
-        "settings": settings.model_dump(mode="json", exclude_unset=True),
+        "settings": settings.storable(),
         "started": time.time(),
     }
     return json.dumps(facts, ensure_ascii=False, indent=1)

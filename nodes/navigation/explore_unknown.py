@@ -8,7 +8,8 @@ from nodes.common.knowledge import ask_graph
 from nodes.common.run import Run, check_budget
 from nodes.navigation.walk import open_walk
 from state.errors import BudgetError, ModelError
-from state.navigation import NavigationState, NavigationUpdate, PathStep, Updates
+from state.navigation import NavigationState, NavigationUpdate, PathStep
+from state.values.knowledge import Updates
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
 from tools.judging.pagetext import is_hidden
