@@ -1,14 +1,32 @@
-"""The run of a navigation."""
+"""What the nodes of a navigation share: its run, and what a person is asked."""
 
-from typing import Any
+import json
+from typing import Any, Literal
 
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.run import Run, open_run
-from state.navigation import NavigationState
+from state.navigation import NavigationInput, NavigationState, PathStep
+from state.values.case import Case
 
 CASE_ID = "navigate"
+
+
+def case_of(given: NavigationInput) -> dict[str, Any]:
+    """Give what a navigation was asked for in the form of a case."""
+    return {
+        "id": CASE_ID,
+        "title": given["intent"],
+        "app": given["app"],
+        "parameters": given.get("parameters", {}),
+        "steps": [{"action": given["intent"]}],
+    }
+
+
+def case_text(case: Case) -> str:
+    """Give the case as its run folder keeps it."""
+    return json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
 
 
 async def open_walk(state: NavigationState, runtime: Runtime[Settings]) -> Run:
@@ -17,8 +35,27 @@ async def open_walk(state: NavigationState, runtime: Runtime[Settings]) -> Run:
     Raises:
         ConfigError: the app or the intent cannot be meant.
     """
-    case = {"id": CASE_ID, "app": state["app"], "steps": [{"action": state["intent"]}]}
-    known: dict[str, Any] = {"case": case}
+    known: dict[str, Any] = {"case": case_of(state)}
     if "run_id" in state:
         known["run_id"] = state["run_id"]
     return await open_run(known, runtime)
+
+
+def step_question(
+    state: NavigationState,
+    kind: Literal["before_irreversible", "step_planned", "step_in_doubt"],
+    step: PathStep | None = None,
+    reason: str = "",
+) -> dict[str, object]:
+    """Say what a person is to decide, with the facts that code made; plain JSON."""
+    return {
+        "kind": kind,
+        "run_id": state["run_id"],
+        "step": len(state["done"]),
+        "action": state["intent"],
+        "about_to": step.description if step is not None else "",
+        "reason": reason,
+        "evidence": f"on the page {state['page_name']!r}",
+        "screenshot": f"shots/{state['shot']}.jpg",
+        "choices": ["accept", "reject", "retry", "stop"],
+    }

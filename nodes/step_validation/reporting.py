@@ -13,8 +13,8 @@ from state.values.screen import Screen
 from state.values.verdict import StepResult
 from tools.judging.changes import compare
 from tools.knowledge.checks import NAME_LIMIT
+from tools.knowledge.privacy import is_told, typed_secretly
 from tools.knowledge.screens import reported
-from tools.knowledge.secrecy import typed_secretly
 from tools.parameters import named_values
 from tools.scripts.compile import relative
 from tools.secrets import fill_in
@@ -154,12 +154,13 @@ def _planned_in_vain(rows: list[dict[str, Any]], last: dict[str, Any]) -> bool:
 
 
 def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> dict[str, str]:
-    """The action as the graph keeps it: values of parameters filled in, secrets left out."""
+    """The action as the graph keeps it: values of parameters filled in, secrets by name."""
     action = relative(action_of(row), screens[0].location)
     facts = reported(action, screens[0])
     text = fill_in(facts["input_text"], run.case.parameters, secrets=False)
-    is_secret = "${" in text or typed_secretly(action, *screens)
-    return {**facts, "input_text": "" if is_secret else run.log.mask(text)}
+    if is_told(text) and typed_secretly(action, *screens):
+        text = ""
+    return {**facts, "input_text": run.log.mask(text)}
 
 
 def _told_intent(run: Run, rows: list[dict[str, Any]], index: int) -> str | None:

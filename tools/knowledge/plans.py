@@ -11,8 +11,8 @@ from state.values.predicate import Place
 from state.values.screen import Screen, Widget
 from state.values.script import ScriptTarget
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
+from tools.knowledge.privacy import spans_in
 from tools.knowledge.screens import widget_facts
-from tools.knowledge.secrecy import spans_in
 from tools.parameters import with_marks, without_marks
 from tools.predicates.candidates import container_of
 from tools.predicates.holds import plain

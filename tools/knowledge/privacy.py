@@ -1,10 +1,12 @@
-"""Which typed texts must not be kept."""
+"""Which typed texts are kept."""
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from state.values.action import Action, TypeText
 from state.values.screen import MASK, Screen
+from tools.knowledge.store.deeds import Deed
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _SECRET = re.compile(
@@ -12,18 +14,30 @@ _SECRET = re.compile(
     r"|(?<![a-z])(?:pwd|pin|otp|cvv|cvc)(?![a-z])",
     re.IGNORECASE,
 )
+_MARK = re.compile(r"\$\{[A-Za-z_][\w.-]*\}")
 _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
-_MARKS = re.compile(r"\$\{[A-Za-z_][\w.-]*\}")
 
 
-def is_secret_name(name: str) -> bool:
+def without_private(deed: Deed, *, keep_text: bool) -> Deed:
+    """Give a deed without its text when none is to be kept, or when it was typed as a password.
+
+    The mark of a parameter, `${name}`, is no typed text and stays.
+    """
+    if not deed.input_text or _MARK.fullmatch(deed.input_text):
+        return deed
+    if keep_text and not is_secret(deed.widget_id) and not is_secret(deed.widget_text):
+        return deed
+    return replace(deed, input_text="")
+
+
+def is_secret(name: str) -> bool:
     """Say whether a widget is called like one for passwords; userPwd and user_pwd are."""
     return _SECRET.search(_HUMP.sub(" ", name)) is not None
 
 
 def is_told(text: str) -> bool:
     """Say whether a text holds more than `${name}` marks."""
-    return bool(_MARKS.sub("", text).strip())
+    return bool(_MARK.sub("", text).strip())
 
 
 def spans_of(words: str, texts: Iterable[str]) -> dict[str, str] | None:
@@ -54,9 +68,9 @@ def typed_secretly(action: Action, *screens: Screen) -> bool:
     if target is None:
         return False
     field = next((w for s in screens for w in s.widgets if w.id == target.widget), None)
-    if is_secret_name(target.label) or field is None:
-        return is_secret_name(target.label)
+    if is_secret(target.label) or field is None:
+        return is_secret(target.label)
     facts = (field.role, field.name, field.test_id)
-    return is_secret_name(f"{field.name} {field.test_id}") or any(
+    return is_secret(f"{field.name} {field.test_id}") or any(
         w.value == MASK and (w.role, w.name, w.test_id) == facts for s in screens for w in s.widgets
     )
