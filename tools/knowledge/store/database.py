@@ -36,20 +36,24 @@ class Database:
     Args:
         address: A file, `:memory:`, or a URL that SQLAlchemy knows (sqlite, postgresql).
         synchronous: SQLite's; FULL survives a loss of power after each answer.
+        wait_s: How long to wait for whoever keeps the file locked, or for a server to answer.
 
     Raises:
         ConfigError: the address is no address, or its driver is not installed.
     """
 
-    def __init__(self, address: str | Path, *, synchronous: str = "FULL") -> None:
+    def __init__(
+        self, address: str | Path, *, synchronous: str = "FULL", wait_s: float | None = None
+    ) -> None:
         self.url = _url_of(address)
         self.is_memory = self.url.database in (None, "", MEMORY) and self._is_sqlite
         self._synchronous = synchronous
+        self._wait_s = wait_s
         self._engines: dict[int, Engine] = {}
         self._locks: dict[int, threading.RLock] = {}
         self._turn: Callable[[], AbstractContextManager[None]] = nullcontext
         if self._is_sqlite and not self.is_memory:
-            self._turn = Turns(Path(str(self.url.database)).parent, BUSY_TIMEOUT_S).turn
+            self._turn = Turns(Path(str(self.url.database)).parent, wait_s or BUSY_TIMEOUT_S).turn
         try:
             engine = self._make_engine()
             engine.dispose()
@@ -133,7 +137,7 @@ class Database:
             if engine is None:
                 engine = self._make_engine()
                 try:
-                    _prepare(engine, self.name)
+                    _prepare(engine, self.name, self._wait_s or BUSY_TIMEOUT_S)
                 except BaseException:
                     engine.dispose()
                     raise
@@ -142,17 +146,19 @@ class Database:
 
     def _make_engine(self) -> Engine:
         if not self._is_sqlite:
-            engine = create_engine(self.url, connect_args={"connect_timeout": CONNECT_TIMEOUT_S})
+            limit_s = int(self._wait_s or CONNECT_TIMEOUT_S)
+            engine = create_engine(self.url, connect_args={"connect_timeout": limit_s})
             _ping_rested(engine)
             return engine
+        wait_s = self._wait_s or BUSY_TIMEOUT_S
         # SQLAlchemy's parameter differs by pool; a file may have a connection a thread.
         engine = create_engine(
             self.url,
             poolclass=StaticPool if self.is_memory else QueuePool,
-            connect_args={"timeout": BUSY_TIMEOUT_S, "check_same_thread": False},
+            connect_args={"timeout": wait_s, "check_same_thread": False},
         )
         pragmas = [
-            f"PRAGMA busy_timeout = {int(BUSY_TIMEOUT_S * 1000)}",
+            f"PRAGMA busy_timeout = {int(wait_s * 1000)}",
             f"PRAGMA synchronous = {self._synchronous}",
             "PRAGMA foreign_keys = ON",
             f"PRAGMA cache_size = -{CACHE_KB}",
@@ -194,7 +200,7 @@ def _ping_rested(engine: Engine) -> None:
             raise DisconnectionError from error
 
 
-def _prepare(engine: Engine, name: str) -> None:
+def _prepare(engine: Engine, name: str, wait_s: float) -> None:
     """Bring the tables to this version; one process at a time does it."""
     known = len(MIGRATIONS)
     file = engine.url.database
@@ -211,7 +217,7 @@ def _prepare(engine: Engine, name: str) -> None:
         )
     is_sqlite = engine.dialect.name == "sqlite"
     if is_sqlite:
-        _use_wal(engine)
+        _use_wal(engine, wait_s)
     with (
         engine.connect().execution_options(surefoot_writes=True) as connection,
         connection.begin(),
@@ -229,9 +235,9 @@ def _prepare(engine: Engine, name: str) -> None:
         )
 
 
-def _use_wal(engine: Engine) -> None:
+def _use_wal(engine: Engine, wait_s: float) -> None:
     """Switch to write-ahead logging, which does not wait for locks by itself."""
-    deadline = time.monotonic() + BUSY_TIMEOUT_S
+    deadline = time.monotonic() + wait_s
     raw = engine.raw_connection()
     try:
         while True:
