@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tools.language.app_words import with_app_words
 from tools.language.device_readings import ADDRESS
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
@@ -104,6 +105,7 @@ def make_plan(
     *,
     parameters: tuple[str, ...] = (),
     events: str = "",
+    previous: str = "",
 ) -> dict[str, Any]:
     """Plan a step on a screen.
 
@@ -113,13 +115,15 @@ def make_plan(
         attempts: What was tried, a line each: `- description: outcome`.
         parameters: Names of the case's parameters.
         events: Messages since the last action.
+        previous: The step before, with what was expected of it.
 
     Returns:
         The plan in the prompt's response format.
     """
+    step = with_app_words(step, screen)
     intents = parse_step(step)
     scene = Scene(screen)
-    ask = Ask(scene, Finder(scene), parameters, events)
+    ask = Ask(scene, Finder(scene), parameters, events, previous)
     tried = read_attempts(attempts)
     named = reading_by_names(step, scene)
     if not intents and not named:
