@@ -1,18 +1,36 @@
 """What the nodes of a navigation share: its run, and which page a screen is."""
 
+import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
 from nodes.common.run import Run, open_run
-from state.navigation import NavigationState, Updates
+from state.navigation import NavigationInput, NavigationState, PathStep, Updates
+from state.values.case import Case
 from state.values.screen import Screen
 from tools.knowledge.screens import hierarchy_of, page_head, page_name, page_place
 
 CASE_ID = "navigate"
+
+
+def case_of(given: NavigationInput) -> dict[str, Any]:
+    """Give what a navigation was asked for in the form of a case."""
+    return {
+        "id": CASE_ID,
+        "title": given["intent"],
+        "app": given["app"],
+        "parameters": given.get("parameters", {}),
+        "steps": [{"action": given["intent"]}],
+    }
+
+
+def case_text(case: Case) -> str:
+    """Give the case as its run folder keeps it."""
+    return json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
 
 
 async def open_walk(state: NavigationState, runtime: Runtime[Settings]) -> Run:
@@ -21,8 +39,7 @@ async def open_walk(state: NavigationState, runtime: Runtime[Settings]) -> Run:
     Raises:
         ConfigError: the app or the intent cannot be meant.
     """
-    case = {"id": CASE_ID, "app": state["app"], "steps": [{"action": state["intent"]}]}
-    known: dict[str, Any] = {"case": case}
+    known: dict[str, Any] = {"case": case_of(state)}
     if "run_id" in state:
         known["run_id"] = state["run_id"]
     return await open_run(known, runtime)
@@ -73,3 +90,23 @@ async def recognise(
     if not added["success"]:
         return Recognised("", name, Updates(), added["message"])
     return Recognised(added["page_id"], name, Updates(pages=1))
+
+
+def step_question(
+    state: NavigationState,
+    kind: Literal["before_irreversible", "step_planned", "step_in_doubt"],
+    step: PathStep | None = None,
+    reason: str = "",
+) -> dict[str, object]:
+    """Say what a person is to decide, with the facts that code made; plain JSON."""
+    return {
+        "kind": kind,
+        "run_id": state["run_id"],
+        "step": len(state["done"]),
+        "action": state["intent"],
+        "about_to": step.description if step is not None else "",
+        "reason": reason,
+        "evidence": f"on the page {state['page_name']!r}",
+        "screenshot": f"shots/{state['shot']}.jpg",
+        "choices": ["accept", "reject", "retry", "stop"],
+    }

@@ -6,10 +6,10 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
+from nodes.common.perform_once import Performed, acting, perform_once
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.faults import faults_of
-from nodes.step_validation.perform_once import Performed, perform_once
 from nodes.step_validation.plan_substeps import KEPT_ATTEMPTS
 from state.errors import DeviceError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
@@ -39,7 +39,7 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     before = await run.stored_screen(state["screen"])
     started = time.monotonic()
     try:
-        done = await perform_once(run, state, before)
+        done = await perform_once(run, acting(state), before)
     except DeviceError as lost:
         run.log.event("problem", text=str(lost))
         return {"problem": str(lost)}

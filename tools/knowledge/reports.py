@@ -1,6 +1,5 @@
 """Reports of steps: what clients did, counted."""
 
-import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,6 +8,7 @@ from sqlalchemy import Connection
 from tools.knowledge import checks
 from tools.knowledge.answers import Answer
 from tools.knowledge.names import fold
+from tools.knowledge.privacy import without_private
 from tools.knowledge.store.apps import join_apps, take_app
 from tools.knowledge.store.cases import Case, add_case, answered, keep_answer
 from tools.knowledge.store.deeds import Deed
@@ -23,13 +23,6 @@ from tools.knowledge.store.transitions import (
 )
 from tools.knowledge.trail import Run, Trail
 from tools.knowledge.updates import known_pages
-
-_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_SECRET = re.compile(
-    r"passw|passcode|passphrase|secret|密码|口令|验证码|mật khẩu"
-    r"|(?<![a-z])(?:pwd|pin|otp|cvv|cvc)(?![a-z])",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +60,7 @@ def check_report(
     Raises:
         Refusal: INVALID_PARAMETER.
     """
-    deed = checks.deed(action)
-    if not keep_text or _is_secret(deed.widget_id) or _is_secret(deed.widget_text):
-        deed = replace(deed, input_text="")
+    deed = without_private(checks.deed(action), keep_text=keep_text)
     given = checks.mapping(action, "action")
     reason = given.get("reason") if failure_reason is None else failure_reason
     return Report(
@@ -110,11 +101,6 @@ def report_transition(connection: Connection, trail: Trail, report: Report) -> t
     if report.report_id:
         keep_answer(connection, report.report_id, answer)
     return answer, True
-
-
-def _is_secret(name: str) -> bool:
-    """Say whether a widget is called like one for passwords; userPwd and user_pwd are."""
-    return _SECRET.search(_HUMP.sub(" ", name)) is not None
 
 
 def note_report(trail: Trail, report: Report, answer: Answer) -> None:

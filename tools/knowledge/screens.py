@@ -25,6 +25,9 @@ from tools.judging.pagetext import is_hidden
 from tools.predicates.volatile import page_path, steady
 
 _NAME_LIMIT = 160
+_PART_LIMIT = 60
+_MOST_OPENED = 3
+_DIALOGS = frozenset({"dialog", "alertdialog"})
 _DIRECTIONS = ("up", "down", "left", "right")
 
 
@@ -43,12 +46,31 @@ def page_head(screen: Screen) -> str:
 
 
 def page_name(screen: Screen) -> str:
-    """Name a page so that it is known again: what it is headed, and its path without ids."""
+    """Name a page so that it is known again: what it is headed, what is open on it, its path."""
     head = page_head(screen)
     title = steady(screen.title)
     words = head if not title or title in head else f"{title}: {head}" if head else title
+    words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _opened(screen))])
     place = page_path(screen.location) if screen.location else ""
-    return f"{words[:_NAME_LIMIT]} {place}".strip() or "unnamed"
+    return f"{words} {place}".strip() or "unnamed"
+
+
+def page_signs(screen: Screen) -> list[str]:
+    """Give what a page says it is: headings, open dialogs, chosen tabs, its path."""
+    heads = [w.name or w.text for w in screen.widgets if w.role == "heading" and not is_hidden(w)]
+    place = page_path(screen.location).split("?")[0] if screen.location else ""
+    return [one for one in dict.fromkeys([*heads, *_opened(screen), place]) if one]
+
+
+def _opened(screen: Screen) -> list[str]:
+    """Names of the dialogs that are open and of the tabs that are chosen."""
+    shown = [w for w in screen.widgets if not is_hidden(w)]
+    names = [
+        steady(w.name or w.text)[:_PART_LIMIT]
+        for w in shown
+        if w.role in _DIALOGS or (w.role == "tab" and "selected" in w.states)
+    ]
+    return [one for one in dict.fromkeys(names) if one][:_MOST_OPENED]
 
 
 def page_place(screen: Screen) -> str:

@@ -42,6 +42,8 @@ WRITES: dict[str, Callable[..., Answer]] = {
 }
 REPORT = "report_transition"
 OPERATIONS = (*READS, REPORT, *WRITES)
+_TYPED = frozenset({"batch_add_transitions", "record_case"})
+"""Writes that may hold typed texts."""
 
 
 class KnowledgeService:
@@ -111,13 +113,17 @@ class KnowledgeService:
                 return READS[operation](look, trail, **parameters)
         if operation in WRITES:
             with self.database.writing() as connection:
-                return WRITES[operation](connection, **parameters)
+                return WRITES[operation](connection, **parameters, **self._private(operation))
         report = reports.check_report(**parameters, keep_text=self._keep_text)
         with self.database.writing() as connection:
             answer, is_first = reports.report_transition(connection, trail, report)
         if is_first:
             reports.note_report(trail, report, answer)
         return answer
+
+    def _private(self, operation: str) -> dict[str, bool]:
+        """What the caller does not decide: whether typed texts are kept."""
+        return {"keep_text": self._keep_text} if operation in _TYPED else {}
 
 
 def parameters_of(operation: str) -> tuple[str, ...]:

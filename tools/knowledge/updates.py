@@ -10,6 +10,7 @@ from tools.knowledge.answers import Answer, Refusal
 from tools.knowledge.features import Features, features, loaded
 from tools.knowledge.ids import intent_id_of, page_id_of
 from tools.knowledge.names import fold, normalise
+from tools.knowledge.privacy import without_private
 from tools.knowledge.store.apps import join_apps, make_app, take_app
 from tools.knowledge.store.intents import Intent, put_intent
 from tools.knowledge.store.pages import Page, find_pages, put_page, put_variant
@@ -82,7 +83,11 @@ def register_intent(
 
 
 def batch_add_transitions(
-    connection: Connection, *, transitions: object = None, mode: object = "add"
+    connection: Connection,
+    *,
+    transitions: object = None,
+    mode: object = "add",
+    keep_text: bool = True,
 ) -> Answer:
     """Answer `batch_add_transitions`: wrong ones are listed, the others are kept."""
     if isinstance(transitions, str | bytes) or not isinstance(transitions, Sequence):
@@ -94,7 +99,7 @@ def batch_add_transitions(
     if mode not in ("add", "set"):
         raise Refusal("INVALID_PARAMETER", f"mode 应为 add 或 set，得到 {mode!r}", field="mode")
     errors: dict[int, str] = {}
-    checked = list(_checked(transitions, errors))
+    checked = list(_checked(transitions, errors, keep_text=keep_text))
     pages = find_pages(
         connection, (page for _, one in checked for page in (one.from_page, one.to_page))
     )
@@ -138,12 +143,14 @@ def _likeness(one: Features, other: Features) -> float:
     return len(one.keys & other.keys) / len(one.keys | other.keys)
 
 
-def _checked(transitions: Sequence[object], errors: dict[int, str]) -> list[tuple[int, Addition]]:
+def _checked(
+    transitions: Sequence[object], errors: dict[int, str], *, keep_text: bool
+) -> list[tuple[int, Addition]]:
     found: list[tuple[int, Addition]] = []
     for number, one in enumerate(transitions, 1):
         try:
             row = checks.mapping(one, "transitions")
-            deed = checks.deed(row)
+            deed = without_private(checks.deed(row), keep_text=keep_text)
             addition = Addition(
                 from_page=checks.name(row.get("from_page"), "from_page"),
                 to_page=checks.name(row.get("to_page"), "to_page"),
