@@ -6,6 +6,7 @@ from typing_extensions import TypedDict
 
 from state.step_validation import add_usage
 from state.values.base import Value
+from state.values.knowledge import Updates, add_updates
 from state.values.session import SessionRef
 from state.values.verdict import Usage, Verdict
 

@@ -11,7 +11,8 @@ from nodes.common.run import Run, check_budget
 from nodes.navigation.offered import click, go_back, key_of, line_of, offered_widgets, typing
 from nodes.navigation.walk import open_walk, step_question
 from state.errors import BudgetError, ModelError
-from state.navigation import NavigationState, NavigationUpdate, PathStep, Updates
+from state.navigation import NavigationState, NavigationUpdate, PathStep
+from state.values.knowledge import Updates
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
 from tools.judging.pagetext import is_hidden

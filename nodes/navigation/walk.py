@@ -1,18 +1,19 @@
-"""What the nodes of a navigation share: its run, and which page a screen is."""
+"""The run of a navigation."""
 
 import json
 from dataclasses import dataclass
 from typing import Any, Literal
+from typing import Any
 
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
-from nodes.common.knowledge import ask_graph
 from nodes.common.run import Run, open_run
 from state.navigation import NavigationInput, NavigationState, PathStep, Updates
 from state.values.case import Case
 from state.values.screen import Screen
 from tools.knowledge.screens import hierarchy_of, page_head, page_name, page_place
+from state.navigation import NavigationState
 
 CASE_ID = "navigate"
 

@@ -9,6 +9,7 @@ from tools.knowledge import checks
 from tools.knowledge.answers import Answer
 from tools.knowledge.names import fold
 from tools.knowledge.privacy import without_private
+from tools.knowledge.secrecy import is_secret_name
 from tools.knowledge.store.apps import join_apps, take_app
 from tools.knowledge.store.cases import Case, add_case, answered, keep_answer
 from tools.knowledge.store.deeds import Deed
@@ -61,6 +62,7 @@ def check_report(
         Refusal: INVALID_PARAMETER.
     """
     deed = without_private(checks.deed(action), keep_text=keep_text)
+    deed = kept_deed(action, keep_text=keep_text)
     given = checks.mapping(action, "action")
     reason = given.get("reason") if failure_reason is None else failure_reason
     return Report(
@@ -75,6 +77,17 @@ def check_report(
         intent=checks.optional_name(intent, "intent"),
         app_version=checks.optional_name(app_version, "app_version"),
     )
+
+
+def kept_deed(action: object, *, keep_text: bool) -> Deed:
+    """Give an action without the typed text where that is not to be kept.
+
+    Raises:
+        Refusal: INVALID_PARAMETER.
+    """
+    deed = checks.deed(action)
+    secret = is_secret_name(deed.widget_id) or is_secret_name(deed.widget_text)
+    return replace(deed, input_text="") if secret or not keep_text else deed
 
 
 def report_transition(connection: Connection, trail: Trail, report: Report) -> tuple[Answer, bool]:

@@ -41,6 +41,10 @@ _ADD = text(
     f"INSERT INTO cases ({_FIELDS}) VALUES (:app, :intent_id, :intent, :start, :target, :steps,"
     " :ok, :ms, :failed, :reason, :verified, :at)"
 )
+_AGAIN = text(
+    "UPDATE cases SET ms = :ms, at = :at WHERE app_id = :app AND verified AND :verified"
+    " AND intent = :intent AND start_page = :start AND target_page = :target AND steps = :steps"
+)
 _DROP = text(
     "DELETE FROM cases WHERE app_id = :app AND ok = :ok AND NOT verified AND id <= (SELECT id"
     " FROM cases WHERE app_id = :app AND ok = :ok ORDER BY id DESC LIMIT 1 OFFSET :kept)"
@@ -51,7 +55,7 @@ _ANSWER = text("INSERT INTO report_ids (report_id, result, at) VALUES (:id, :res
 
 
 def add_case(connection: Connection, case: Case) -> None:
-    """Keep a case; of an app's many the oldest go, verified ones never."""
+    """Keep a case; of an app's many the oldest go, verified ones never and each of them is once."""
     row = {
         "app": case.app_id,
         "intent_id": case.intent_id,
@@ -66,6 +70,8 @@ def add_case(connection: Connection, case: Case) -> None:
         "verified": case.verified,
         "at": case.at or time.time(),
     }
+    if case.verified and connection.execute(_AGAIN, row).rowcount:
+        return
     connection.execute(_ADD, row)
     connection.execute(_DROP, {"app": case.app_id, "ok": case.ok, "kept": CASES_KEPT})
 

@@ -30,15 +30,19 @@ class Database:
     Args:
         address: A file, `:memory:`, or a URL that SQLAlchemy knows (sqlite, postgresql).
         synchronous: SQLite's; FULL survives a loss of power after each answer.
+        wait_s: How long to wait for whoever keeps the file locked, or for a server to answer.
 
     Raises:
         ConfigError: the address is no address, or its driver is not installed.
     """
 
-    def __init__(self, address: str | Path, *, synchronous: str = "FULL") -> None:
+    def __init__(
+        self, address: str | Path, *, synchronous: str = "FULL", wait_s: float | None = None
+    ) -> None:
         self.url = _url_of(address)
         self.is_memory = self.url.database in (None, "", MEMORY) and self._is_sqlite
         self._synchronous = synchronous
+        self._wait_s = wait_s
         self._engines: dict[int, Engine] = {}
         self._locks: dict[int, threading.RLock] = {}
         try:
@@ -122,7 +126,7 @@ class Database:
             if engine is None:
                 engine = self._make_engine()
                 try:
-                    _prepare(engine, self.name)
+                    _prepare(engine, self.name, self._wait_s or BUSY_TIMEOUT_S)
                 except BaseException:
                     engine.dispose()
                     raise
@@ -131,17 +135,19 @@ class Database:
 
     def _make_engine(self) -> Engine:
         if not self._is_sqlite:
+            limit_s = int(self._wait_s or CONNECT_TIMEOUT_S)
             return create_engine(
-                self.url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_TIMEOUT_S}
+                self.url, pool_pre_ping=True, connect_args={"connect_timeout": limit_s}
             )
+        wait_s = self._wait_s or BUSY_TIMEOUT_S
         # SQLAlchemy's parameter differs by pool; a file may have a connection a thread.
         engine = create_engine(
             self.url,
             poolclass=StaticPool if self.is_memory else QueuePool,
-            connect_args={"timeout": BUSY_TIMEOUT_S, "check_same_thread": False},
+            connect_args={"timeout": wait_s, "check_same_thread": False},
         )
         pragmas = [
-            f"PRAGMA busy_timeout = {int(BUSY_TIMEOUT_S * 1000)}",
+            f"PRAGMA busy_timeout = {int(wait_s * 1000)}",
             f"PRAGMA synchronous = {self._synchronous}",
             "PRAGMA foreign_keys = ON",
         ]
@@ -162,7 +168,7 @@ class Database:
         return engine
 
 
-def _prepare(engine: Engine, name: str) -> None:
+def _prepare(engine: Engine, name: str, wait_s: float) -> None:
     """Bring the tables to this version; one process at a time does it."""
     known = len(MIGRATIONS)
     file = engine.url.database
@@ -179,7 +185,7 @@ def _prepare(engine: Engine, name: str) -> None:
         )
     is_sqlite = engine.dialect.name == "sqlite"
     if is_sqlite:
-        _use_wal(engine)
+        _use_wal(engine, wait_s)
     with (
         engine.connect().execution_options(surefoot_writes=True) as connection,
         connection.begin(),
@@ -197,9 +203,9 @@ def _prepare(engine: Engine, name: str) -> None:
         )
 
 
-def _use_wal(engine: Engine) -> None:
+def _use_wal(engine: Engine, wait_s: float) -> None:
     """Switch to write-ahead logging, which does not wait for locks by itself."""
-    deadline = time.monotonic() + BUSY_TIMEOUT_S
+    deadline = time.monotonic() + wait_s
     raw = engine.raw_connection()
     try:
         while True:
