@@ -15,6 +15,8 @@ from state.values.screen import Screen
 from tools.knowledge.screens import hierarchy_of, page_head, page_name, page_place
 
 CASE_ID = "navigate"
+ALIKE = 0.8
+"""From this likeness on two screens at one address are of one page, whatever they are headed."""
 
 
 def case_of(given: NavigationInput) -> dict[str, Any]:
@@ -75,7 +77,8 @@ async def recognise(
     page = found["page"]
     if page is not None and page["confidence"] < 1.0:
         place = page_place(screen)
-        is_same = bool(place) and page["page_name"].endswith(f" {place}")
+        is_alike = page["confidence"] >= ALIKE
+        is_same = is_alike and bool(place) and page["page_name"].endswith(f" {place}")
         page = page if is_same else None
     if page is not None:
         return Recognised(page["page_id"], page["page_name"], Updates())
