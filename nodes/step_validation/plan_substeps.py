@@ -186,6 +186,7 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
         title=screen.title,
         events="\n".join(event_lines(Scene("", "", screen))) or "(none)",
         screen="\n".join(lines),
+        previous=_step_before(run, state) or "(none)",
         step=action,
         expected=expected or "(nothing said)",
         attempts="\n".join(f"- {a.description}: {a.outcome}" for a in state["attempts"])
@@ -204,6 +205,15 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
         check=lambda answer: _problem(answer, offered),
     )
     return reply.value, reply.usage
+
+
+def _step_before(run: Run, state: AutoTestState) -> str:
+    """Tell the step before, with what was expected of it."""
+    if not state["step_index"]:
+        return ""
+    step = run.case.steps[state["step_index"] - 1]
+    told = [fill_in(t, run.case.parameters, secrets=False) for t in (step.action, step.expected)]
+    return "\n".join(text for text in told if text)
 
 
 def _problem(answer: PlanAnswer, offered: set[str]) -> str | None:

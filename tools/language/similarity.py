@@ -111,7 +111,20 @@ def similarity(phrase: str, name: str, weights: Mapping[str, float] = _NO_RARITY
         a.token == b.token or a.meanings & b.meanings for a, b in zip(left, right, strict=True)
     ):
         return 0.94 if _is_first_word(left, right) else 0.93
+    if wanted.isascii() != given.isascii() and _turned_round(left, right):
+        return 0.92
     return min(_overlap(left, right, weights) + _edge_bonus(wanted, given), 0.89)
+
+
+def _turned_round(left: tuple[Unit, ...], right: tuple[Unit, ...]) -> bool:
+    """Say whether two languages only differ in the order: tên máy chủ, server name."""
+    rest = list(right)
+    for a in left:
+        own = next((b for b in rest if a.token == b.token or a.meanings & b.meanings), None)
+        if own is None:
+            return False
+        rest.remove(own)
+    return not rest
 
 
 def _is_first_word(left: tuple[Unit, ...], right: tuple[Unit, ...]) -> bool:

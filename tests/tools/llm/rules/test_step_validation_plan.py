@@ -36,6 +36,7 @@ def prompt(step, screen, attempts="(none)", parameters="(none)"):
         title="App",
         events="(none)",
         screen=screen,
+        previous="(none)",
         step=step,
         expected="(nothing said)",
         attempts=attempts,
