@@ -13,6 +13,7 @@ from nodes.navigation.offered import (
     go_back,
     key_of,
     leads_here,
+    leave_cover,
     line_of,
     offered_widgets,
     surroundings,
@@ -65,9 +66,9 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     names = [name for name in run.case.parameters if name not in marks_in(address)]
     texts = [f"${{{name}}}" for name in names]
     texts += typed_words(state["intent"])
-    twice = await _twice(run, state, screen)
-    if twice is not None:
-        return {"plan": [twice], "explored": state["explored"] + 1}
+    unasked = leave_cover(state) or await _twice(run, state, screen)
+    if unasked is not None:
+        return {"plan": [unasked], "explored": state["explored"] + 1}
     left_out = {*state["tried"], *await _known_landings(run, state)}
     offered = offered_widgets(screen, state["page"], left_out, fields=bool(texts))
     try:
@@ -104,7 +105,14 @@ async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep |
     if any(leads_here(widget, last.step, screen) for widget in before.widgets):
         return None
     words = last.step.description.replace("click", "double-click", 1)
-    return last.step.model_copy(update={"action_type": "double_click", "description": words})
+    return last.step.model_copy(
+        update={
+            "action_type": "double_click",
+            "description": words,
+            "from_page": state["page"],
+            "source": "model",
+        }
+    )
 
 
 def _steps(

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from urllib.parse import urljoin
 
-from state.navigation import PathStep
+from state.navigation import NavigationState, PathStep
 from state.values.screen import Screen, Widget
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.screens import widget_facts
@@ -99,6 +99,20 @@ def leads_here(widget: Widget, step: PathStep, screen: Screen) -> bool:
 def go_back() -> PathStep:
     """Give the step back."""
     return PathStep(action_type="back", description="go back", source="model")
+
+
+def leave_cover(state: NavigationState) -> PathStep | None:
+    """Give the step that closes what covers the page, once a click has met with it."""
+    last = state["done"][-1] if state["done"] else None
+    if last is None or not last.problem or last.step.action_type not in {"click", "double_click"}:
+        return None
+    return PathStep(
+        action_type="press",
+        input_text="Escape",
+        description="press Escape",
+        from_page=state["page"],
+        source="model",
+    )
 
 
 def key_of(step: PathStep, page: str) -> str:

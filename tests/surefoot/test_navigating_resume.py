@@ -81,7 +81,8 @@ def test_a_navigation_whose_browser_was_killed_too_goes_on(house: PostedTo) -> N
             os.kill(pid, signal.SIGKILL)
     code, result, said = house.done("runs", "resume", house.run_id())
     assert (code, result["verdict"]) == (0, "passed"), said
-    assert house.posted == ROOMS
+    # The page that the lost browser had not shown yet says nothing of what was done.
+    assert list(dict.fromkeys(house.posted)) == ROOMS
 
 
 def test_a_finished_navigation_is_not_resumed_but_listed_and_shown(house: PostedTo) -> None:

@@ -55,7 +55,7 @@ def explore_unknown(text: str) -> dict[str, Any]:
         or _arrived(wish, signs, offered, steps)
         or _logged_in(offered, texts, steps)
         or _nearest(wish, signs, offered)
-        or _shown(wish, section(text, "shown").splitlines())
+        or _shown(wish, section(text, "shown").splitlines(), steps)
         or _onward(wish, offered, texts, steps)
         or _answer(reason="nothing leads on")
     )
@@ -192,9 +192,13 @@ def _nearest(
     return _answer(best.number, reason=f"{best.words!r} comes nearest to the wish")
 
 
-def _shown(wish: Wish, texts: Sequence[str]) -> dict[str, Any] | None:
-    """Where no widget comes near, a text that says just the wish shows that it is here."""
-    best = max(texts, key=lambda one: _fit(wish, one), default="")
+def _shown(wish: Wish, texts: Sequence[str], steps: Sequence[str]) -> dict[str, Any] | None:
+    """Where no widget comes near, a text that says just the wish shows that it is here.
+
+    What was clicked says it only of itself.
+    """
+    new = [one for one in texts if not any(one in step for step in steps)]
+    best = max(new, key=lambda one: _fit(wish, one), default="")
     said = wish.said_by(best)
     if not _weighs(wish, said) or _fit(wish, best) < _ENOUGH:
         return None
