@@ -6,6 +6,7 @@ from typing_extensions import TypedDict
 
 from state.step_validation import add_usage
 from state.values.base import Value
+from state.values.knowledge import Updates, add_updates
 from state.values.session import SessionRef
 from state.values.verdict import Usage, Verdict
 
@@ -64,28 +65,6 @@ class WayPlanned(Value):
     """What became of the plan before; empty for the first."""
     at: int = 0
     """Steps that were done before it."""
-
-
-class Updates(Value):
-    """What the knowledge graph learned."""
-
-    pages: int = 0
-    """New ones."""
-    transitions: int = 0
-    """Steps reported."""
-    intents: int = 0
-
-    def __add__(self, other: "Updates") -> "Updates":
-        return Updates(
-            pages=self.pages + other.pages,
-            transitions=self.transitions + other.transitions,
-            intents=self.intents + other.intents,
-        )
-
-
-def add_updates(so_far: Updates, new: Updates) -> Updates:
-    """Sum up what was learned over nodes."""
-    return so_far + new
 
 
 class NavigationInput(TypedDict):

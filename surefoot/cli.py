@@ -41,6 +41,11 @@ Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show t
 Review = Annotated[
     str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
 ]
+Knowledge = Annotated[
+    str | None,
+    typer.Option(help="The knowledge graph: file, URL, `:memory:`, or `off` to validate without."),
+]
+AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 
 
 def main() -> None:
@@ -61,11 +66,15 @@ def _fail(error: SurefootError, code: int) -> None:
 
 @app.command()
 def demo(
-    headed: Headed = None, out: Out = None, model: Model = None, as_json: AsJson = False
+    headed: Headed = None,
+    out: Out = None,
+    model: Model = None,
+    knowledge: Knowledge = None,
+    as_json: AsJson = False,
 ) -> None:
     """Run the main job on the bundled app: no key, no network."""
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
-    given = {"headed": headed, "home": out, "model": model}
+    given = {"headed": headed, "home": out, "model": model, "knowledge": knowledge}
     _validate([path], runner.settings_from(given), as_json=as_json, at_once=1)
 
 
@@ -78,6 +87,8 @@ def validate(
     out: Out = None,
     review: Review = None,
     window: Annotated[int | None, typer.Option(help="Steps a later page may confirm.")] = None,
+    knowledge: Knowledge = None,
+    app_id: AppId = None,
     at_once: Annotated[int, typer.Option(min=1, help="Cases side by side.")] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -89,6 +100,8 @@ def validate(
         "home": out,
         "review": review,
         "validate_window": window,
+        "knowledge": knowledge,
+        "app_id": app_id,
     }
     _validate(_case_files(cases), runner.settings_from(given), as_json=as_json, at_once=at_once)
 
@@ -127,9 +140,8 @@ def navigate(
         str, typer.Argument(metavar="APP", help="Address, app.yaml, bundled app, or case file.")
     ],
     intent: Annotated[str, typer.Argument(help="Where to go, in words.")],
-    app_id: Annotated[
-        str | None, typer.Option(help="Name of the app in the knowledge graph.")
-    ] = None,
+    app_id: AppId = None,
+    knowledge: Knowledge = None,
     model: Model = None,
     base_url: BaseUrl = None,
     headed: Headed = None,
@@ -146,6 +158,7 @@ def navigate(
         "base_url": base_url,
         "headed": headed,
         "review": review,
+        "knowledge": knowledge,
     }
     asks = None if as_json or not sys.stdin.isatty() else ask_person
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from configs.settings import Settings
+from configs.settings import OFF, Settings
 from graphs.navigation import graph
 from nodes.navigation.walk import CASE_ID, case_of
 from state.errors import ConfigError
@@ -67,6 +67,8 @@ async def anavigate(
     if unknown:
         raise ConfigError(f"no such setting: {', '.join(unknown)}")
     chosen = settings_from(given)
+    if chosen.knowledge == OFF:
+        raise ConfigError("navigation needs a knowledge graph; knowledge=':memory:' keeps nothing")
     if not intent.strip():
         raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
     case, source = _case(app, intent)
@@ -83,7 +85,7 @@ async def anavigate(
         "intent": intent,
         "app_id": app_id or "",
         "source": source,
-        "settings": chosen.model_dump(mode="json", exclude_unset=True),
+        "settings": chosen.storable(),
         "started": time.time(),
     }
     keep_start(folder, safe.model_dump(mode="json"), facts)

@@ -13,6 +13,7 @@ from langgraph.types import Command
 from configs.settings import Settings
 from graphs.navigation import graph as navigation
 from graphs.step_validation import graph as step_validation
+from nodes.common.knowledge import check_graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import close_sessions
 from state.errors import ConfigError, RunError
@@ -72,7 +73,7 @@ async def run_case(
         "case": case.id,
         "title": case.title,
         "source": str(path),
-        "settings": settings.model_dump(mode="json", exclude_unset=True),
+        "settings": settings.storable(),
         "started": time.time(),
     }
     keep_start(folder, safe, facts)
@@ -90,9 +91,11 @@ async def check_case(case: Case, settings: Settings) -> None:
     """Find what cannot be meant before anything is started.
 
     Raises:
-        ConfigError: a parameter has no value or is not there, or the model is not known.
+        ConfigError: a parameter has no value or is not there, the model is not known, or the
+            knowledge graph has no such address.
     """
     filled_app(case)
+    check_graph(settings)
     for step in case.steps:
         fill_in(step.action, case.parameters, secrets=True)
         fill_in(step.expected, case.parameters, secrets=True)

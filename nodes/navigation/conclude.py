@@ -10,7 +10,8 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.common.run import Run
 from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate, StepDone, Updates
+from state.navigation import NavigationState, NavigationUpdate, StepDone
+from state.values.knowledge import Updates
 from state.values.verdict import Usage, Verdict
 from tools.artifacts import write_whole
 from tools.devices.bundled import stop_bundled

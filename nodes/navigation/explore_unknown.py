@@ -22,7 +22,8 @@ from nodes.navigation.offered import (
 from nodes.navigation.served import served_at
 from nodes.navigation.walk import open_walk, step_question
 from state.errors import BudgetError, ModelError
-from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone, Updates
+from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
+from state.values.knowledge import Updates
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
 from tools.knowledge.screens import page_signs, short_texts, shown_text

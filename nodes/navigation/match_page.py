@@ -3,7 +3,8 @@
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
-from nodes.navigation.walk import open_walk, recognise
+from nodes.common.pages import recognise
+from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate
 
 

@@ -29,7 +29,7 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     first: NavigationUpdate = {
         "run_id": run.run_id,
         "started": time.time(),
-        "known_as": state.get("app_id") or app_name(run.case.app),
+        "known_as": state.get("app_id") or run.settings.app_id or app_name(run.case.app),
         "page": "",
         "page_name": "",
         "start_page": "",

@@ -11,6 +11,7 @@ from nodes.common.run import Run
 from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
 from tools.knowledge.wishes import typed_words, wish_of
+from tools.language.irreversible import destroys_unasked
 from tools.language.names import quoted_names
 from tools.language.similarity import holds_name
 
@@ -53,7 +54,7 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
         named = answer["target_page"]["page_name"]
         return {"plan": [], "goal": goal, "arrived": True, "reason": f"on the page {named!r}"}
     ways = [answer["path"], *answer["alternatives"]]
-    way = next((one for one in ways if not _is_barred(one, state["barred"])), None)
+    way = next((one for one in ways if not _is_barred(one, state)), None)
     if way is None or replans > MOST_REPLANS:
         reason = "no way to the page has worked in this run"
         return {"plan": [], "goal": goal, "reason": reason, "replans": replans}
@@ -126,5 +127,10 @@ def _why_anew(state: NavigationState) -> str:
     return state["reason"] or "another way became known"
 
 
-def _is_barred(way: dict[str, Any], barred: list[str]) -> bool:
-    return any(step["transition_id"] in barred for step in way["steps"])
+def _is_barred(way: dict[str, Any], state: NavigationState) -> bool:
+    """A step of it has failed in this run, or destroys what nobody asked to destroy."""
+    return any(
+        step["transition_id"] in state["barred"]
+        or destroys_unasked(state["intent"], step["widget_text"])
+        for step in way["steps"]
+    )

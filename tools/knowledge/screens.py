@@ -18,13 +18,18 @@ from state.values.action import (
     Tap,
     Target,
     TypeText,
+    Wait,
 )
 from state.values.case import App, WebApp
 from state.values.screen import Screen, Widget
 from tools.judging.pagetext import is_hidden
+from tools.knowledge.checks import NAME_LIMIT
 from tools.predicates.volatile import page_path, steady
 
 _NAME_LIMIT = 160
+_PLACE_LIMIT = 300
+_UNTOLD = frozenset({"drag", "upload"})
+"""Actions that need more than the graph keeps of them."""
 _PART_LIMIT = 60
 _MOST_OPENED = 3
 _MOST_HEADS = 3
@@ -55,7 +60,7 @@ def page_name(screen: Screen) -> str:
     title = steady(screen.title.replace(_origin(screen), ""))
     words = head if not title or title in head else f"{title}: {head}" if head else title
     words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _opened(screen))])
-    place = page_path(screen.location) if screen.location else ""
+    place = page_place(screen)
     return f"{words} {place}".strip() or "unnamed"
 
 
@@ -123,7 +128,7 @@ def _opened(screen: Screen) -> list[str]:
 
 def page_place(screen: Screen) -> str:
     """Say where a page is: the last word of its name."""
-    return page_path(screen.location) if screen.location else ""
+    return page_path(screen.location)[:_PLACE_LIMIT] if screen.location else ""
 
 
 def hierarchy_of(screen: Screen) -> dict[str, Any]:
@@ -141,8 +146,8 @@ def widget_facts(widget: Widget, screen: Screen) -> dict[str, str]:
     named, nth, count = _place(widget, [w for w in screen.widgets if not is_hidden(w)])
     xpath = f"({named})[{nth}]" if count > 1 else named
     return {
-        "widget": widget.test_id,
-        "widget_text": widget.name or widget.text,
+        "widget": widget.test_id[:NAME_LIMIT],
+        "widget_text": (widget.name or widget.text)[:NAME_LIMIT],
         "widget_xpath": xpath,
     }
 
@@ -195,8 +200,10 @@ def action_for(step: Mapping[str, str], screen: Screen) -> Action:
         return Swipe(direction=direction, target=target)
     if kind in {"input", "type_text", "fill"}:
         return TypeText(target=target, text=text)
-    if target is None:
-        raise ElementNotFoundError(f"the step {kind!r} names no widget")
+    if kind == "wait":
+        return Wait(text=text)
+    if target is None or kind in _UNTOLD:
+        raise ElementNotFoundError(f"the step {kind!r} does not tell all that it is done with")
     return _on_target(kind, target, text)
 
 
@@ -223,7 +230,8 @@ def reported(action: Action, screen: Screen) -> dict[str, str]:
     widget = next(
         (w for w in screen.widgets if isinstance(target, Target) and w.id == target.widget), None
     )
-    facts = widget_facts(widget, screen) if widget is not None else {}
+    label = target.label if isinstance(target, Target) else ""
+    facts = widget_facts(widget, screen) if widget is not None else {"widget_text": label}
     return {"type": _word_for(action), **facts, "input_text": _text_of(action)}
 
 
@@ -239,7 +247,7 @@ def _word_for(action: Action) -> str:
 
 
 def _text_of(action: Action) -> str:
-    if isinstance(action, TypeText):
+    if isinstance(action, TypeText | Wait):
         return action.text
     if isinstance(action, SelectOption):
         return action.option
@@ -254,6 +262,7 @@ def _place(widget: Widget, shown: Iterable[Widget]) -> tuple[str, int, int]:
     """Give how those like a widget are called, which of them it is, from 1, and how many."""
     words = widget.name or widget.text
     alike = [w for w in shown if w.role == widget.role and (w.name or w.text) == words]
+    words = words[:NAME_LIMIT]
     nth = next((n for n, w in enumerate(alike, 1) if w.id == widget.id), 1)
     return f"//{widget.role}[@name={words!r}]", nth, len(alike)
 
@@ -264,4 +273,5 @@ def _xpaths(widget: Widget, shown: Iterable[Widget]) -> set[str]:
 
 
 def _says(widget: Widget, text: str) -> bool:
-    return text.casefold() in (widget.name.casefold(), widget.text.casefold())
+    said = (widget.name[:NAME_LIMIT].casefold(), widget.text[:NAME_LIMIT].casefold())
+    return text.casefold() in said

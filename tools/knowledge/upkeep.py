@@ -10,12 +10,11 @@ from tools.knowledge.ids import intent_id_of
 from tools.knowledge.privacy import without_private
 from tools.knowledge.store.apps import join_apps, take_app
 from tools.knowledge.store.cases import Case, add_case
+from tools.knowledge.store.counters import Addition, add_many
 from tools.knowledge.store.deeds import Deed
 from tools.knowledge.store.pages import Page, remove_page
 from tools.knowledge.store.transitions import (
-    Addition,
     Transition,
-    add_many,
     remove_transitions,
     transitions_at,
 )
