@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from state.values.screen import Widget
+from tools.judging.claims.amounts import assess_amount
 from tools.judging.claims.named_all import assess_named_all
 from tools.judging.claims.tone import denials, praises
 from tools.judging.counted import counted_groups, key_of, size_of
@@ -31,6 +32,7 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things, and they are as the claim says."""
     told = (
         _assess_gone(claim, scene)
+        or assess_amount(claim, scene)
         or count_widgets(claim, scene)
         or assess_named_all(claim, scene)
         or count_listed(claim, scene)

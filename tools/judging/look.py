@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
+from tools.judging.claims.called import assess_called
 from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
+from tools.judging.claims.more_fields import assess_more_fields
 from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
@@ -117,6 +119,8 @@ def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
     entered = assess_entered(claim, scene) or assess_unsaved(claim, scene)
     return (
         entered
+        or assess_called(claim, scene)
+        or assess_more_fields(claim, scene)
         or assess_prefilled(claim, scene)
         or assess_left(claim, scene)
         or assess_right(claim, scene)

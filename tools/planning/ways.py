@@ -129,6 +129,8 @@ class Ask:
     """What an earlier part of the step did something to last."""
     sent_by: Node | None = None
     """The button that the next part of the step clicks."""
+    others: tuple[Phrase, ...] = ()
+    """What the other parts of the step give values to."""
     began: bool = False
     """Something was done for this very intent already."""
     acted: bool = False

@@ -11,6 +11,7 @@ from tools.judging.claims.found import is_name
 from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
+from tools.judging.claims.named_all import side_by_side
 from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
 from tools.judging.claims.waiting import lacks_picture, waits
@@ -113,6 +114,9 @@ def _only_these(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
                 files = [i for i in rows if _FILE.search(scene.now.subtree_text(i))]
                 rows = files if mine <= set(files) else rows
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
+    together = side_by_side(list(dict.fromkeys(wanted)), scene.now) if len(wanted) > 1 else []
+    if together:
+        return min(map(len, together)) == len(set(wanted))
     gone = others_gone(named, scene)
     return gone if gone is not None else not _alike(exact, scene)
 

@@ -40,6 +40,7 @@ def prompt(step, screen, attempts="(none)", parameters="(none)"):
         step=step,
         expected="(nothing said)",
         attempts=attempts,
+        known="(nothing)",
         parameters=parameters,
     ).human
 
