@@ -158,14 +158,7 @@ def navigate(
         "base_url": base_url,
         "headed": headed,
         "review": review,
-    settings: dict[str, Any] = {
-        name: value
-        for name, value in {
-            "base_url": base_url,
-            "headed": headed,
-            "knowledge": knowledge,
-        }.items()
-        if value is not None
+        "knowledge": knowledge,
     }
     asks = None if as_json or not sys.stdin.isatty() else ask_person
 

@@ -11,7 +11,6 @@ from typing import Any, cast
 from configs.settings import OFF, Settings
 from graphs.navigation import graph
 from nodes.navigation.walk import CASE_ID, case_of
-from nodes.common.knowledge import check_graph
 from state.errors import ConfigError
 from state.navigation import NavigationInput
 from state.values.case import Case, Parameter
@@ -68,12 +67,8 @@ async def anavigate(
     if unknown:
         raise ConfigError(f"no such setting: {', '.join(unknown)}")
     chosen = settings_from(given)
-    chosen = Settings(**given)
     if chosen.knowledge == OFF:
         raise ConfigError("navigation needs a knowledge graph; knowledge=':memory:' keeps nothing")
-    check_graph(chosen)
-    facts = {"app": app_of(app), "intent": intent}
-    case = parse_case({"id": "navigate", "app": facts["app"], "steps": [{"action": "go"}]}, "app")
     if not intent.strip():
         raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
     case, source = _case(app, intent)
@@ -90,7 +85,7 @@ async def anavigate(
         "intent": intent,
         "app_id": app_id or "",
         "source": source,
-        "settings": chosen.model_dump(mode="json", exclude_unset=True),
+        "settings": chosen.storable(),
         "started": time.time(),
     }
     keep_start(folder, safe.model_dump(mode="json"), facts)
@@ -147,16 +142,3 @@ def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
         return {"kind": "simulated", "path": text}
     known = ", ".join(bundled_names())
     raise ConfigError(f"{text!r} is no address, no app.yaml and no bundled app ({known})")
-
-
-def _facts(run_id: str, case: Case, intent: str, settings: Settings) -> str:
-    facts = {
-        "run_id": run_id,
-        "graph": "navigation",
-        "case": "navigate",
-        "title": intent,
-        "app": case.app.model_dump(mode="json"),
-        "settings": settings.storable(),
-        "started": time.time(),
-    }
-    return json.dumps(facts, ensure_ascii=False, indent=1)

@@ -13,7 +13,6 @@ from langgraph.types import Command
 from configs.settings import Settings
 from graphs.navigation import graph as navigation
 from graphs.step_validation import graph as step_validation
-from graphs.step_validation import graph
 from nodes.common.knowledge import check_graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import close_sessions

@@ -1,7 +1,7 @@
 """Which page of the knowledge graph a screen is."""
 
-from collections import OrderedDict
-from dataclasses import dataclass, field, replace
+from collections import Counter, OrderedDict
+from dataclasses import dataclass, field
 from typing import Any
 
 from nodes.common.knowledge import ask_graph, note_refusal, uses_graph
@@ -11,8 +11,10 @@ from state.values.screen import Screen
 from tools.knowledge.screens import hierarchy_of, page_head, page_name, page_place
 
 _KEPT = 256
-_found: "OrderedDict[tuple[str, str], Recognised]" = OrderedDict()
+_found: "OrderedDict[tuple[str, str], str]" = OrderedDict()
 """Pages of the last screens of this process's runs, by run and digest."""
+_new: Counter[str] = Counter()
+"""Pages that runs added and have not been told of yet."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +72,11 @@ async def recognise(
     return Recognised(added["page_id"], name, Updates(pages=1))
 
 
-async def page_of(
-    run: Run, known_as: str, digest: str, *, is_first: bool = False
-) -> Recognised | None:
-    """Find the page of a stored screen, once a run; None when the graph cannot be used."""
+async def page_of(run: Run, known_as: str, digest: str, *, is_first: bool = False) -> str | None:
+    """Give the id of the page of a stored screen; None when the graph cannot be used."""
     key = (run.run_id, digest)
     if key in _found:
-        return replace(_found[key], updates=Updates())
+        return _found[key]
     if not uses_graph(run):
         return None
     screen = await run.stored_screen(digest)
@@ -84,7 +84,13 @@ async def page_of(
     if page.refusal is not None:
         note_refusal(run, page.refusal)
         return None
-    _found[key] = page
+    _new[run.run_id] += page.updates.pages
+    _found[key] = page.page_id
     while len(_found) > _KEPT:
         _found.popitem(last=False)
-    return page
+    return page.page_id
+
+
+def new_pages(run: Run) -> Updates:
+    """Give how many pages `page_of` added since this was asked last."""
+    return Updates(pages=_new.pop(run.run_id, 0))

@@ -10,8 +10,7 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.common.run import Run
 from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate, StepDone, Updates
-from state.navigation import NavigationState, NavigationUpdate
+from state.navigation import NavigationState, NavigationUpdate, StepDone
 from state.values.knowledge import Updates
 from state.values.verdict import Usage, Verdict
 from tools.artifacts import write_whole

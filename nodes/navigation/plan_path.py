@@ -11,10 +11,9 @@ from nodes.common.run import Run
 from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
 from tools.knowledge.wishes import typed_words, wish_of
+from tools.language.irreversible import destroys_unasked
 from tools.language.names import quoted_names
 from tools.language.similarity import holds_name
-from state.navigation import NavigationState, NavigationUpdate, PathStep
-from tools.language.irreversible import destroys_unasked
 
 MOST_STEPS = 30
 MOST_REPLANS = 8

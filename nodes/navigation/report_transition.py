@@ -4,11 +4,9 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
-from nodes.navigation.walk import open_walk, recognise
-from state.navigation import NavigationState, NavigationUpdate, Updates
 from nodes.common.pages import recognise
 from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate, StepDone
+from state.navigation import NavigationState, NavigationUpdate
 from state.values.knowledge import Updates
 
 NOTHING_HAPPENED = "the page stayed as it was"

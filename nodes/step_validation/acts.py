@@ -7,8 +7,8 @@ from pydantic import TypeAdapter
 
 from nodes.common.run import Run
 from state.values.action import Action, TypeText
+from tools.knowledge.privacy import is_told, typed_secretly
 from tools.knowledge.screens import app_name
-from tools.knowledge.secrecy import is_told, typed_secretly
 from tools.parameters import with_marks
 from tools.secrets import filled_app
 

@@ -3,6 +3,7 @@
 import time
 from typing import Literal
 
+from nodes.common.pages import new_pages
 from nodes.common.run import Run
 from nodes.step_validation.late_looks import stored_record
 from nodes.step_validation.plan_substeps import PLAN
@@ -55,7 +56,8 @@ async def end_step(
     ended = settled if wait else [*settled, record.result]
     updates = Updates()
     for result in ended:
-        updates += await report_step(run, state, result)
+        updates += await report_step(run, result)
+    updates += new_pages(run)
     run.log.event("decide", step=index, decision=decision, verdict="waits" if wait else verdict)
     return {
         "decision": decision,

@@ -40,7 +40,7 @@ async def known_way(run: Run, state: AutoTestState, screen: Screen) -> KnownPlan
         return None
     walker = f"{run.run_id}:{state['step_index']}"
     answer = await ask_graph(
-        run.settings, walker, "get_next_action", current_page=page.page_id, intent=words
+        run.settings, walker, "get_next_action", current_page=page, intent=words
     )
     if not answer["success"] and answer["error"]["code"] not in _NO_WAY:
         note_refusal(run, answer)
@@ -75,9 +75,7 @@ async def hints(run: Run, state: AutoTestState) -> str:
     if page is None:
         return ""
     words = run.case.steps[state["step_index"]].action[:NAME_LIMIT]
-    answer = await ask_if_known(
-        run, "get_rag_context", app_id=app, query=words, current_page=page.page_id
-    )
+    answer = await ask_if_known(run, "get_rag_context", app_id=app, query=words, current_page=page)
     if answer is None:
         return ""
     context = answer["context"]

@@ -28,7 +28,7 @@ from tools.judging.scene import Scene
 from tools.knowledge.fitting import fitting_plan
 from tools.knowledge.identity import intent_of, page_identity, signature_of
 from tools.knowledge.plans import learned_substep
-from tools.knowledge.secrecy import spans_in, spans_of
+from tools.knowledge.privacy import spans_in, spans_of
 from tools.knowledge.verdicts import judge_by_pattern, key_of, make_pattern
 from tools.parameters import named_values
 from tools.secrets import fill_in, masked_model

@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.opening import open_session
-from nodes.common.pages import page_of
+from nodes.common.pages import new_pages, page_of
 from nodes.common.run import Run, open_run
 from nodes.step_validation.acts import app_of
 from state.errors import DeviceError
@@ -46,14 +46,14 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
         run.log.event("problem", text=str(error))
         return {**first, "problem": str(error)}
     digest, shot = await run.keep(screen, picture)
-    page = await page_of(run, app_of(run), digest, is_first=True)
+    await page_of(run, app_of(run), digest, is_first=True)
     return {
         **first,
         "session": ref,
         "screen": digest,
         "shot": shot,
         "step_screen": digest,
-        "updates": _minus(state) + (page.updates if page is not None else Updates()),
+        "updates": _minus(state) + new_pages(run),
     }
 
 

@@ -41,7 +41,7 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     findings = [finding for record in records for finding in record.findings]
     verdict = _verdict(results)
     if verdict == "passed":
-        await record_passed(run, state)
+        await record_passed(run)
     if "session" in state:
         await run.let_go(state["session"])
     if verdict != "blocked" or not state["verdicts"] or state["verdicts"][0] != "passed":

@@ -8,14 +8,13 @@ from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_g
 from nodes.common.pages import page_of
 from nodes.common.run import Run
 from nodes.step_validation.acts import action_of, app_of, private_texts, rows_of
-from state.step_validation import AutoTestState
 from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.verdict import StepResult
 from tools.judging.changes import compare
 from tools.knowledge.checks import NAME_LIMIT
+from tools.knowledge.privacy import is_told, typed_secretly
 from tools.knowledge.screens import reported
-from tools.knowledge.secrecy import typed_secretly
 from tools.parameters import named_values
 from tools.scripts.compile import relative
 from tools.secrets import fill_in
@@ -25,7 +24,7 @@ _TRANSITION = "transition"
 _KEPT = ("report_id", "from_page", "to_page", "action", "success", "latency_ms")
 
 
-async def report_step(run: Run, state: AutoTestState, result: StepResult) -> Updates:
+async def report_step(run: Run, result: StepResult) -> Updates:
     """Report each action of a step that was decided, with the pages that it lies between.
 
     What nobody can tell is not counted; its pages are known all the same. A second report of an
@@ -35,14 +34,13 @@ async def report_step(run: Run, state: AutoTestState, result: StepResult) -> Upd
         return Updates()
     rows = await asyncio.to_thread(rows_of, run, result.index)
     acts = [row for row in rows if row["kind"] == "execute"]
-    updates, pages = Updates(), {}
+    updates, pages = Updates(), dict[str, str]()
     for number, row in enumerate(acts):
         for digest in (row["screen"], _screen_after(rows, acts, number)):
-            found = await page_of(run, app_of(run), digest)
-            if found is None:
+            page = await page_of(run, app_of(run), digest)
+            if page is None:
                 return updates
-            updates += found.updates
-            pages[digest] = found.page_id
+            pages[digest] = page
     reports = await asyncio.to_thread(_reports, run, rows, pages, result)
     for report in reports:
         # What was done in other steps before is no part of this way: each step is a walk.
@@ -86,7 +84,7 @@ def _reports(
     return reports
 
 
-async def record_passed(run: Run, state: AutoTestState) -> None:
+async def record_passed(run: Run) -> None:
     """Keep the way of a case that passed, so that it is found again."""
     if not uses_graph(run):
         return
@@ -156,12 +154,13 @@ def _planned_in_vain(rows: list[dict[str, Any]], last: dict[str, Any]) -> bool:
 
 
 def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> dict[str, str]:
-    """The action as the graph keeps it: values of parameters filled in, secrets left out."""
+    """The action as the graph keeps it: values of parameters filled in, secrets by name."""
     action = relative(action_of(row), screens[0].location)
     facts = reported(action, screens[0])
     text = fill_in(facts["input_text"], run.case.parameters, secrets=False)
-    is_secret = "${" in text or typed_secretly(action, *screens)
-    return {**facts, "input_text": "" if is_secret else run.log.mask(text)}
+    if is_told(text) and typed_secretly(action, *screens):
+        text = ""
+    return {**facts, "input_text": run.log.mask(text)}
 
 
 def _told_intent(run: Run, rows: list[dict[str, Any]], index: int) -> str | None:

@@ -7,8 +7,8 @@ from tools.judging.assess import assess
 from tools.judging.claims.called import assess_called
 from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
-from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.more_fields import assess_more_fields
+from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
 from tools.judging.claims.spots import assess_spot
@@ -119,9 +119,9 @@ def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
     entered = assess_entered(claim, scene) or assess_unsaved(claim, scene)
     return (
         entered
-        or assess_prefilled(claim, scene)
         or assess_called(claim, scene)
         or assess_more_fields(claim, scene)
+        or assess_prefilled(claim, scene)
         or assess_left(claim, scene)
         or assess_right(claim, scene)
         or assess_spot(claim, scene)

@@ -11,7 +11,14 @@ from state.values.pattern import KnownWidget, LearnedSubstep
 from state.values.screen import Screen, Widget
 from state.values.script import Healed, ScriptTarget
 from tools.judging.changes import widget_line
-from tools.knowledge.plans import BY_NAME, best_by_name, filled_target, matches, targets_of
+from tools.knowledge.plans import (
+    BY_NAME,
+    best_by_name,
+    filled_target,
+    matches,
+    targets_of,
+    texts_from,
+)
 from tools.language.irreversible import looks_irreversible
 from tools.parameters import without_marks
 from tools.predicates.holds import plain
@@ -55,7 +62,7 @@ async def fitting_plan(
     fit = _Fit({known.key: known for known in widgets}, screen, values, finder, step)
     plan = []
     for one in learned:
-        update: dict[str, Any] = {}
+        update: dict[str, Any] = texts_from(one.action, step)
         for (name, target), key in zip(targets_of(one.action), one.widgets, strict=True):
             if target.point is not None:
                 return None

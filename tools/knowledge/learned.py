@@ -24,7 +24,7 @@ from state.values.pattern import (
 from tools.knowledge import checks
 from tools.knowledge.answers import Answer, Refusal
 from tools.knowledge.look import Look
-from tools.knowledge.secrecy import is_secret_name, is_told
+from tools.knowledge.privacy import is_secret, is_told
 from tools.knowledge.store.apps import make_app
 from tools.knowledge.store.cases import answered, keep_answer
 from tools.knowledge.store.locators import put_widget, widgets_of
@@ -160,7 +160,7 @@ def _tells_secrets(uses: Iterable[PlanUse], keep_text: bool) -> bool:
         action = substep.action
         if isinstance(action, TypeText) and is_told(action.text):
             label = action.target.label if action.target is not None else ""
-            if not keep_text or is_secret_name(" ".join((label, *substep.widgets))):
+            if not keep_text or is_secret(" ".join((label, *substep.widgets))):
                 return True
     return False
 

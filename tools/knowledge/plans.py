@@ -11,6 +11,7 @@ from state.values.predicate import Place
 from state.values.screen import Screen, Widget
 from state.values.script import ScriptTarget
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
+from tools.knowledge.privacy import spans_in
 from tools.knowledge.screens import widget_facts
 from tools.parameters import with_marks, without_marks
 from tools.predicates.candidates import container_of
@@ -122,6 +123,14 @@ def filled_target(target: Target, values: Mapping[str, str]) -> Target:
     )
     label = without_marks(target.label, values)
     return target.model_copy(update={"label": label, "locators": locators})
+
+
+def texts_from(action: Action, step: str) -> dict[str, str]:
+    """Give the texts of an action, by field, that are parts of the step by its words."""
+    given = ((name, getattr(action, name, None)) for name in _TEXTS)
+    texts = {name: text for name, text in given if isinstance(text, str)}
+    filled = {name: without_marks(text, spans_in(text, step)) for name, text in texts.items()}
+    return {name: text for name, text in filled.items() if text != texts[name]}
 
 
 def best_by_name(target: Target) -> Locator | None:

@@ -27,12 +27,12 @@ from tools.knowledge.checks import NAME_LIMIT
 from tools.predicates.volatile import page_path, steady
 
 _NAME_LIMIT = 160
+_PLACE_LIMIT = 300
+_UNTOLD = frozenset({"drag", "upload"})
+"""Actions that need more than the graph keeps of them."""
 _PART_LIMIT = 60
 _MOST_OPENED = 3
 _DIALOGS = frozenset({"dialog", "alertdialog"})
-_PLACE_LIMIT = 300
-_UNTOLD = {"drag", "upload"}
-"""Actions that need more than the graph keeps of them."""
 _DIRECTIONS = ("up", "down", "left", "right")
 
 
@@ -56,7 +56,7 @@ def page_name(screen: Screen) -> str:
     title = steady(screen.title)
     words = head if not title or title in head else f"{title}: {head}" if head else title
     words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _opened(screen))])
-    place = page_path(screen.location) if screen.location else ""
+    place = page_place(screen)
     return f"{words} {place}".strip() or "unnamed"
 
 
@@ -76,8 +76,6 @@ def _opened(screen: Screen) -> list[str]:
         if w.role in _DIALOGS or (w.role == "tab" and "selected" in w.states)
     ]
     return [one for one in dict.fromkeys(names) if one][:_MOST_OPENED]
-    place = page_place(screen)
-    return f"{words[:_NAME_LIMIT]} {place}".strip() or "unnamed"
 
 
 def page_place(screen: Screen) -> str:

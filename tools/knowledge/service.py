@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from state.errors import KnowledgeError
-from tools.knowledge import learned, proposals, queries, reports, updates, upkeep
+from tools.knowledge import batches, learned, proposals, queries, reports, updates, upkeep
 from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.cache import GraphCache
 from tools.knowledge.look import Look
@@ -36,17 +36,15 @@ READS: dict[str, Callable[..., Answer]] = {
 WRITES: dict[str, Callable[..., Answer]] = {
     "add_page": updates.add_page,
     "register_intent": updates.register_intent,
-    "batch_add_transitions": updates.batch_add_transitions,
+    "batch_add_transitions": batches.batch_add_transitions,
     "delete_page": upkeep.delete_page,
     "merge_pages": upkeep.merge_pages,
     "record_case": upkeep.record_case,
     "learn_step": learned.learn_step,
 }
-_TEXTUAL = frozenset({"record_case", "learn_step"})
-"""Writes that are told whether typed texts may be kept."""
 REPORT = "report_transition"
 OPERATIONS = (*READS, REPORT, *WRITES)
-_TYPED = frozenset({"batch_add_transitions", "record_case"})
+_TYPED = frozenset({"batch_add_transitions", "record_case", "learn_step"})
 """Writes that may hold typed texts."""
 
 
@@ -118,10 +116,8 @@ class KnowledgeService:
             with self.look() as look:
                 return READS[operation](look, trail, **parameters)
         if operation in WRITES:
-            given = {"keep_text": self._keep_text} if operation in _TEXTUAL else {}
             with self.database.writing() as connection:
                 return WRITES[operation](connection, **parameters, **self._private(operation))
-                return WRITES[operation](connection, **parameters, **given)
         report = reports.check_report(**parameters, keep_text=self._keep_text)
         with self.database.writing() as connection:
             answer, is_first = reports.report_transition(connection, trail, report)

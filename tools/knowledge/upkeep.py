@@ -8,15 +8,13 @@ from tools.knowledge import checks
 from tools.knowledge.answers import Answer, Refusal
 from tools.knowledge.ids import intent_id_of
 from tools.knowledge.privacy import without_private
-from tools.knowledge.reports import kept_deed
 from tools.knowledge.store.apps import join_apps, take_app
 from tools.knowledge.store.cases import Case, add_case
+from tools.knowledge.store.counters import Addition, add_many
 from tools.knowledge.store.deeds import Deed
 from tools.knowledge.store.pages import Page, remove_page
 from tools.knowledge.store.transitions import (
-    Addition,
     Transition,
-    add_many,
     remove_transitions,
     transitions_at,
 )
@@ -137,7 +135,6 @@ def _steps(value: object, *, keep_text: bool) -> list[Mapping[str, object]]:
     for index, one in enumerate(value):
         step = checks.mapping(one, f"steps[{index}]")
         deed = without_private(checks.deed(step), keep_text=keep_text)
-        deed = kept_deed(step, keep_text=keep_text)
         found.append(
             {
                 "from_page": checks.optional_name(step.get("from_page"), "from_page"),

@@ -9,10 +9,8 @@ from tools.planning.brand import logo
 from tools.planning.entries import nth_entry
 from tools.planning.forms import field_before, sends_off
 from tools.planning.places import Match
-from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.stand_ins import TOLD, by_purpose, day_cell, thing_itself, unnamed_icon
 from tools.planning.scene import CHECKS, CLICKS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.stand_ins import TOLD, day_cell, thing_itself, unnamed_icon
+from tools.planning.stand_ins import TOLD, by_purpose, day_cell, thing_itself, unnamed_icon
 from tools.planning.targets import concept
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click

@@ -6,13 +6,6 @@ from tools.language.dates import iso_date
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
-from tools.language.text import bare, is_cjk, normalise
-from tools.planning.acts import click_ways
-from tools.planning.appended import holding_text
-from tools.planning.cells import cell_fields, row_field
-from tools.planning.forms import buttons, clicks, field_before
-from tools.planning.scene import CLICKS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.search_fields import boxes_to_search
 from tools.language.text import bare, normalise
 from tools.planning.forms import field_before
 from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
@@ -27,78 +20,6 @@ _ALIKE = 0.1
 PARAMETER = re.compile(r"\$\{(\w+)\}")
 
 
-def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Put a text into the field that is named, into the one at hand when none is."""
-    action = "append" if intent.kind == "append" else "fill"
-    if intent.value is None:
-        return _split_ways(intent, ask, action)
-    nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
-    nodes = nodes or _of_parameter(intent, ask) or _of_form(intent, ask)
-    nodes = nodes or cell_fields(intent.target, ask, only=True)
-    if not nodes and intent.target.empty and is_secret(intent.value):
-        # A secret never goes into whatever field there is: it would stand there in clear text.
-        return ask.lack(concept("password"), "there is no field")
-    if "searchbox" in intent.target.roles and not intent.target.quoted:
-        boxes = boxes_to_search(ask)
-        # Without a name of its own it is the one of the content.
-        nodes = (nodes or boxes[:1]) if intent.target.text or intent.target.within else boxes
-    nodes = holding_text(intent, _that_take(intent.value, nodes, ask), ask)
-    if not nodes and not intent.target.quoted and not is_secret(intent.value):
-        nodes = _only_in_dialog(ask)
-    if not nodes and _may_be_any_field(intent.target, ask):
-        first = ask.finder.first_field(number=_is_number(intent.value))
-        nodes = [first] if first is not None else []
-    if intent.target.ordinal == ALL:
-        nodes = _with_repetition(nodes, ask)
-    if intent.target.ordinal == ALL and len(nodes) > 1:
-        every = tuple(Move(action, node, intent.value) for node in sorted(nodes, key=_place))
-        return [Way(every, leaves=False)]
-    if not nodes:
-        nodes = _credential_field(intent, ask)
-    if not nodes and not intent.target.quoted:
-        carried = intent.verb in ("put", "add")
-        nodes = _unnamed_field(ask) or ([] if carried else _only_free_field(ask))
-    if not nodes and (onward := _on_to_log_in(intent, ask)):
-        return [Way((click(n, ask),), done=False) for n in onward[:2]]
-    return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
-        ask.lack(intent.target, "there is no field")
-    )
-
-
-def _credential_field(intent: Intent, ask: Ask) -> list[Node]:
-    """Find where a log-in takes user and password in words of its own: identifier, private code.
-
-    They are the last two fields before the button that logs in.
-    """
-    meant = lexicon().meanings("concepts", normalise(intent.target.text))
-    if not {"username", "password"} & set(meant):
-        return []
-    if "username" in meant and (found := _before_password(ask)):
-        return found
-    sends = [n for n in buttons(ask, "log_in", least=0.85) if n.role == "button"]
-    if not sends:
-        return []
-    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.index < sends[0].index]
-    pair = [n for n in fields if takes_text(n) and not n.hidden][-2:]
-    if len(pair) == 2:
-        return pair[:1] if "username" in meant else pair[1:]
-    return pair if "password" in meant else []
-
-
-def _on_to_log_in(intent: Intent, ask: Ask) -> list[Node]:
-    """Find what leads to the rest of a log-in: its form, or the page behind the user's name."""
-    if "log_in" not in lexicon().meanings("verbs", intent.verb) or not intent.target.text:
-        return []
-    if "password" in meanings_of(intent.target.text):
-        onward = buttons(ask, "next", "continue", "submit", "log_in")
-        return [n for n in onward if n.role == "button"]
-    is_user = "username" in lexicon().meanings("concepts", normalise(intent.target.text))
-    if not is_user or ask.finder.find(concept("password"), TEXT_FIELDS):
-        return []
-    return buttons(ask, "log_in", least=0.85)
-
-
-def _only_in_dialog(ask: Ask) -> list[Node]:
 def only_in_dialog(ask: Ask) -> list[Node]:
     """Give the field of a dialog that has only one: the name of the folder goes nowhere else."""
     dialog = ask.scene.dialog

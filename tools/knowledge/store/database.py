@@ -1,24 +1,30 @@
 """One SQLite file or PostgreSQL database: transactions, schema, faults."""
 
+import math
 import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from state.errors import ConfigError, KnowledgeError
 from tools.knowledge.store.schema import MIGRATIONS, version_of
+from tools.knowledge.store.turns import Turns
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10
+PING_AFTER_S = 1.0
+"""A connection to a server that rested so long is tried before it is used."""
+CACHE_KB = 65_536
+"""Of a SQLite file a connection keeps so much at most; a batch that outgrows it is half as fast."""
 MEMORY = ":memory:"
 # Any number, the same in all processes: PostgreSQL's lock around making the tables.
 _SCHEMA_LOCK = 736_563_001
@@ -45,6 +51,9 @@ class Database:
         self._wait_s = wait_s
         self._engines: dict[int, Engine] = {}
         self._locks: dict[int, threading.RLock] = {}
+        self._turn: Callable[[], AbstractContextManager[None]] = nullcontext
+        if self._is_sqlite and not self.is_memory:
+            self._turn = Turns(Path(str(self.url.database)).parent, wait_s or BUSY_TIMEOUT_S).turn
         try:
             engine = self._make_engine()
             engine.dispose()
@@ -89,12 +98,14 @@ class Database:
         Raises:
             KnowledgeError: the store cannot be reached or written.
         """
-        with (
-            self._guarded(),
-            self._engine().connect().execution_options(surefoot_writes=True) as connection,
-            connection.begin(),
-        ):
-            yield connection
+        with self._guarded():
+            engine = self._engine()
+            with (
+                self._turn(),
+                engine.connect().execution_options(surefoot_writes=True) as connection,
+                connection.begin(),
+            ):
+                yield connection
 
     def close(self) -> None:
         """Let go of the connections; the next use opens them again."""
@@ -136,9 +147,9 @@ class Database:
     def _make_engine(self) -> Engine:
         if not self._is_sqlite:
             limit_s = int(self._wait_s or CONNECT_TIMEOUT_S)
-            return create_engine(
-                self.url, pool_pre_ping=True, connect_args={"connect_timeout": limit_s}
-            )
+            engine = create_engine(self.url, connect_args={"connect_timeout": limit_s})
+            _ping_rested(engine)
+            return engine
         wait_s = self._wait_s or BUSY_TIMEOUT_S
         # SQLAlchemy's parameter differs by pool; a file may have a connection a thread.
         engine = create_engine(
@@ -150,6 +161,7 @@ class Database:
             f"PRAGMA busy_timeout = {int(wait_s * 1000)}",
             f"PRAGMA synchronous = {self._synchronous}",
             "PRAGMA foreign_keys = ON",
+            f"PRAGMA cache_size = -{CACHE_KB}",
         ]
 
         @event.listens_for(engine, "connect")
@@ -166,6 +178,26 @@ class Database:
             connection.connection.cursor().execute(begin)
 
         return engine
+
+
+def _ping_rested(engine: Engine) -> None:
+    """Try connections before use that nobody has used for a while, and open them anew if need be.
+
+    Trying each time, as SQLAlchemy does, takes as long as a report.
+    """
+
+    @event.listens_for(engine, "checkin")
+    def _rests(_connection: object, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def _ping(connection: Any, record: Any, _proxy: object) -> None:
+        if time.monotonic() - record.info.get("used", math.inf) < PING_AFTER_S:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
 
 
 def _prepare(engine: Engine, name: str, wait_s: float) -> None:
