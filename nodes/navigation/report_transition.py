@@ -4,8 +4,10 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
-from nodes.navigation.walk import open_walk, recognise
-from state.navigation import NavigationState, NavigationUpdate, StepDone, Updates
+from nodes.common.pages import recognise
+from nodes.navigation.walk import open_walk
+from state.navigation import NavigationState, NavigationUpdate
+from state.values.knowledge import Updates
 
 NOTHING_HAPPENED = "the page stayed as it was"
 
@@ -46,17 +48,23 @@ async def report_transition(state: NavigationState, runtime: Runtime[Settings]) 
         latency_ms=last.latency_ms,
         failure_reason=problem or None,
         intent=state["intent"],
-        report_id=f"{run.run_id}:{len(state['done'])}",
+        report_id=f"{run.run_id}:{state['started']:.3f}:{len(state['done'])}",
     )
     if not answer["success"]:
         return {"problem": answer["message"]}
-    done = StepDone(
-        step=step,
-        to_page=found.page_id,
-        to_page_name=found.name,
-        success=is_expected and not failed,
-        problem=problem or ("" if is_expected else f"led to {found.name!r} instead"),
-        latency_ms=last.latency_ms,
+    done = last.model_copy(
+        update={
+            "to_page": found.page_id,
+            "to_page_name": found.name,
+            "success": is_expected and not failed,
+            "problem": problem or ("" if is_expected else f"led to {found.name!r} instead"),
+        }
+    )
+    run.log.event(
+        "decide",
+        step=len(state["done"]) - 1,
+        decision="next_step" if done.success else "fail_step",
+        verdict="passed" if done.success else "failed",
     )
     barred = list(state["barred"])
     if not done.success and step.transition_id:

@@ -10,6 +10,7 @@ from configs.settings import CONFIGS
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.lexicon import lexicon
 from tools.language.listed import listed_names
 from tools.language.text import normalise
 
@@ -71,9 +72,21 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
             found.append(word)
         if idle.fullmatch(word) or word in verbs or word.isdigit() or len(word) < 3:
             continue
-        if not has_word(word, known) and not has_word(word, scene.now.text):
+        if has_word(word, known) or has_word(word, scene.now.text):
+            continue
+        if not _meant_otherwise(word, f"{known} {scene.now.text}"):
             found.append(word)
     return found
+
+
+def _meant_otherwise(word: str, text: str) -> bool:
+    """Say whether a text has another expression for the same thing: registration, create account.
+
+    Single words are on every screen; only expressions of several tell that the thing is meant.
+    """
+    lex = lexicon("en")
+    said = (w for key in lex.meanings("concepts", word) for w in lex.words("concepts", key))
+    return any(" " in w and re.search(rf"(?<!\w){re.escape(w)}(?!\w)", text) for w in said)
 
 
 def _teller(claim: Claim) -> set[str]:

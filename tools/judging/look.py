@@ -8,6 +8,7 @@ from tools.judging.claims.called import assess_called
 from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
 from tools.judging.claims.more_fields import assess_more_fields
+from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
 from tools.judging.claims.spots import assess_spot
@@ -28,6 +29,7 @@ from tools.judging.scene import Scene, signals
 from tools.judging.traits import telling_lines, traits
 from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
+from tools.language.app_words import with_app_words
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
 
@@ -46,20 +48,21 @@ def look_by_rules(scene: Scene, expected: str) -> Looked:
     acting = not scene.only_looks
     if not expected.strip() and not acting:
         expected = without_look(scene.action)
-    claims = parse_expectation(with_values(expected, scene), scene.vocabulary)
+    told = with_app_words(expected, f"{scene.now.text} {' '.join(scene.messages)}")
+    claims = parse_expectation(with_values(told, scene), scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
-    told = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
+    outcomes = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
     return Looked(
         action=assess_action(scene),
-        claims=told,
+        claims=outcomes,
         refusal=refusal(scene),
         hard=hard_refusal(scene),
         broken=bool(error_page(scene)),
         acting=acting,
         expects_error=(
             any(_expects_error(c) or assess_reason(c, scene) for c in claims)
-            or _is_the_refusal(told, scene)
+            or _is_the_refusal(outcomes, scene)
         ),
         has_before=scene.before is not None,
     )
@@ -122,6 +125,7 @@ def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
         entered
         or assess_called(claim, scene)
         or assess_more_fields(claim, scene)
+        or assess_prefilled(claim, scene)
         or assess_left(claim, scene)
         or assess_right(claim, scene)
         or assess_spot(claim, scene)

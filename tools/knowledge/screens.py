@@ -18,13 +18,21 @@ from state.values.action import (
     Tap,
     Target,
     TypeText,
+    Wait,
 )
 from state.values.case import App, WebApp
 from state.values.screen import Screen, Widget
 from tools.judging.pagetext import is_hidden
+from tools.knowledge.checks import NAME_LIMIT
 from tools.predicates.volatile import page_path, steady
 
 _NAME_LIMIT = 160
+_PLACE_LIMIT = 300
+_UNTOLD = frozenset({"drag", "upload"})
+"""Actions that need more than the graph keeps of them."""
+_PART_LIMIT = 60
+_MOST_OPENED = 3
+_DIALOGS = frozenset({"dialog", "alertdialog"})
 _DIRECTIONS = ("up", "down", "left", "right")
 
 
@@ -43,17 +51,36 @@ def page_head(screen: Screen) -> str:
 
 
 def page_name(screen: Screen) -> str:
-    """Name a page so that it is known again: what it is headed, and its path without ids."""
+    """Name a page so that it is known again: what it is headed, what is open on it, its path."""
     head = page_head(screen)
     title = steady(screen.title)
     words = head if not title or title in head else f"{title}: {head}" if head else title
-    place = page_path(screen.location) if screen.location else ""
-    return f"{words[:_NAME_LIMIT]} {place}".strip() or "unnamed"
+    words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _opened(screen))])
+    place = page_place(screen)
+    return f"{words} {place}".strip() or "unnamed"
+
+
+def page_signs(screen: Screen) -> list[str]:
+    """Give what a page says it is: headings, open dialogs, chosen tabs, its path."""
+    heads = [w.name or w.text for w in screen.widgets if w.role == "heading" and not is_hidden(w)]
+    place = page_path(screen.location).split("?")[0] if screen.location else ""
+    return [one for one in dict.fromkeys([*heads, *_opened(screen), place]) if one]
+
+
+def _opened(screen: Screen) -> list[str]:
+    """Names of the dialogs that are open and of the tabs that are chosen."""
+    shown = [w for w in screen.widgets if not is_hidden(w)]
+    names = [
+        steady(w.name or w.text)[:_PART_LIMIT]
+        for w in shown
+        if w.role in _DIALOGS or (w.role == "tab" and "selected" in w.states)
+    ]
+    return [one for one in dict.fromkeys(names) if one][:_MOST_OPENED]
 
 
 def page_place(screen: Screen) -> str:
     """Say where a page is: the last word of its name."""
-    return page_path(screen.location) if screen.location else ""
+    return page_path(screen.location)[:_PLACE_LIMIT] if screen.location else ""
 
 
 def hierarchy_of(screen: Screen) -> dict[str, Any]:
@@ -71,8 +98,8 @@ def widget_facts(widget: Widget, screen: Screen) -> dict[str, str]:
     named, nth, count = _place(widget, [w for w in screen.widgets if not is_hidden(w)])
     xpath = f"({named})[{nth}]" if count > 1 else named
     return {
-        "widget": widget.test_id,
-        "widget_text": widget.name or widget.text,
+        "widget": widget.test_id[:NAME_LIMIT],
+        "widget_text": (widget.name or widget.text)[:NAME_LIMIT],
         "widget_xpath": xpath,
     }
 
@@ -125,8 +152,10 @@ def action_for(step: Mapping[str, str], screen: Screen) -> Action:
         return Swipe(direction=direction, target=target)
     if kind in {"input", "type_text", "fill"}:
         return TypeText(target=target, text=text)
-    if target is None:
-        raise ElementNotFoundError(f"the step {kind!r} names no widget")
+    if kind == "wait":
+        return Wait(text=text)
+    if target is None or kind in _UNTOLD:
+        raise ElementNotFoundError(f"the step {kind!r} does not tell all that it is done with")
     return _on_target(kind, target, text)
 
 
@@ -153,7 +182,8 @@ def reported(action: Action, screen: Screen) -> dict[str, str]:
     widget = next(
         (w for w in screen.widgets if isinstance(target, Target) and w.id == target.widget), None
     )
-    facts = widget_facts(widget, screen) if widget is not None else {}
+    label = target.label if isinstance(target, Target) else ""
+    facts = widget_facts(widget, screen) if widget is not None else {"widget_text": label}
     return {"type": _word_for(action), **facts, "input_text": _text_of(action)}
 
 
@@ -169,7 +199,7 @@ def _word_for(action: Action) -> str:
 
 
 def _text_of(action: Action) -> str:
-    if isinstance(action, TypeText):
+    if isinstance(action, TypeText | Wait):
         return action.text
     if isinstance(action, SelectOption):
         return action.option
@@ -184,6 +214,7 @@ def _place(widget: Widget, shown: Iterable[Widget]) -> tuple[str, int, int]:
     """Give how those like a widget are called, which of them it is, from 1, and how many."""
     words = widget.name or widget.text
     alike = [w for w in shown if w.role == widget.role and (w.name or w.text) == words]
+    words = words[:NAME_LIMIT]
     nth = next((n for n, w in enumerate(alike, 1) if w.id == widget.id), 1)
     return f"//{widget.role}[@name={words!r}]", nth, len(alike)
 
@@ -194,4 +225,5 @@ def _xpaths(widget: Widget, shown: Iterable[Widget]) -> set[str]:
 
 
 def _says(widget: Widget, text: str) -> bool:
-    return text.casefold() in (widget.name.casefold(), widget.text.casefold())
+    said = (widget.name[:NAME_LIMIT].casefold(), widget.text[:NAME_LIMIT].casefold())
+    return text.casefold() in said

@@ -147,8 +147,8 @@ def _edge_bonus(wanted: str, given: str) -> float:
 def _overlap(
     left: tuple[Unit, ...], right: tuple[Unit, ...], weights: Mapping[str, float]
 ) -> float:
-    best_left = [max(_alike(a, b) for b in right) for a in left]
-    best_right = [max(_alike(a, b) for a in left) for b in right]
+    best_left = [max(alike(a, b) for b in right) for a in left]
+    best_right = [max(alike(a, b) for a in left) for b in right]
     asked = _mean(best_left, left, weights)
     covered = _mean(best_right, right, weights)
     return 0.85 * asked * (0.7 + 0.3 * covered)
@@ -159,7 +159,8 @@ def _mean(scores: list[float], parts: tuple[Unit, ...], weights: Mapping[str, fl
     return sum(s * w for s, w in zip(scores, heavy, strict=True)) / sum(heavy)
 
 
-def _alike(a: Unit, b: Unit) -> float:
+def alike(a: Unit, b: Unit) -> float:
+    """Say how near the meanings of two units come, 0 to 1."""
     if a.token == b.token:
         return 1.0
     if a.meanings & b.meanings:

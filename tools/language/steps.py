@@ -263,7 +263,7 @@ def _read(clause: Clause) -> list[Intent]:
         intents = READINGS.get(kind, read_other)(clause, kind)
         if intents:
             return intents
-    return read_other(clause, "click" if "press" in clause.kinds else "do")
+    return read_click(clause, "click") if "press" in clause.kinds else read_other(clause, "do")
 
 
 _TIMES = re.compile(

@@ -10,7 +10,7 @@ from tools.planning.entries import nth_entry
 from tools.planning.forms import field_before, sends_off
 from tools.planning.places import Match
 from tools.planning.scene import CHECKS, CLICKS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.stand_ins import TOLD, day_cell, thing_itself, unnamed_icon
+from tools.planning.stand_ins import TOLD, by_purpose, day_cell, thing_itself, unnamed_icon
 from tools.planning.targets import concept
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click
@@ -26,7 +26,8 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     An option of a closed list is chosen in it.
     """
     double = intent.kind == "double_click"
-    matches = _merged(intent, ask) or logo(intent.target, ask) or ask.finder.find(intent.target)
+    matches = by_purpose(intent, ask) or _merged(intent, ask) or logo(intent.target, ask)
+    matches = matches or ask.finder.find(intent.target)
     matches = day_cell(intent.target, ask) or matches
     matches = nth_entry(intent.target, matches, ask.scene, places_around(intent, ask)) or matches
     if intent.target.ordinal == ALL and matches:

@@ -31,7 +31,7 @@ from tools.planning.fields import (
 )
 from tools.planning.forms import buttons, clicks
 from tools.planning.scene import CLICKS, TEXT_FIELDS, Node
-from tools.planning.search_fields import search_fields
+from tools.planning.search_fields import boxes_to_search
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
@@ -54,8 +54,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and intent.target.empty and is_secret(value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")
-    if "searchbox" in intent.target.roles and not intent.target.quoted and ask.sent_by is None:
-        boxes = [n for n in search_fields(ask, "search", "filter") if takes_text(n)]
+    if "searchbox" in intent.target.roles and not intent.target.quoted:
+        boxes = boxes_to_search(ask)
         # Without a name of its own it is the one of the content.
         nodes = (nodes or boxes[:1]) if intent.target.text or intent.target.within else boxes
     nodes = holding_text(intent, _that_take(value, nodes, ask), ask)

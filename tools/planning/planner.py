@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tools.language.app_words import with_app_words
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
@@ -42,6 +43,7 @@ def make_plan(
     *,
     parameters: tuple[str, ...] = (),
     events: str = "",
+    previous: str = "",
 ) -> dict[str, Any]:
     """Plan a step on a screen.
 
@@ -51,13 +53,15 @@ def make_plan(
         attempts: What was tried, a line each: `- description: outcome`.
         parameters: Names of the case's parameters.
         events: Messages since the last action.
+        previous: The step before, with what was expected of it.
 
     Returns:
         The plan in the prompt's response format.
     """
+    step = with_app_words(step, screen)
     intents = parse_step(step)
     scene = Scene(screen)
-    ask = Ask(scene, Finder(scene), parameters, events)
+    ask = Ask(scene, Finder(scene), parameters, events, previous)
     tried = read_attempts(attempts)
     named = reading_by_names(step, scene)
     if not intents and not named:

@@ -121,6 +121,8 @@ class Ask:
     parameters: tuple[str, ...] = ()
     """Names of the case's parameters."""
     events: str = ""
+    previous: str = ""
+    """The step before, with what was expected of it."""
     last_field: Node | None = None
     """The field that an earlier part of the step filled in."""
     touched: Node | None = None

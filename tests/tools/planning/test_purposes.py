@@ -1,0 +1,95 @@
+import pytest
+
+from tools.planning.planner import make_plan
+
+BILLS = """
+- link "Statistics" [ref=e1]
+- link "Add a bill" [ref=e2]
+- table [ref=e3]:
+  - row [ref=e4]:
+    - cell "Fondue" [ref=e5]
+    - link "edit" [ref=e6]
+    - button "delete" [ref=e7]
+  - row [ref=e8]:
+    - cell "Taxi" [ref=e9]
+    - link "edit" [ref=e10]
+    - button "delete" [ref=e11]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "ref"),
+    [
+        ("Click the cross that deletes the bill 'Taxi'", "e11"),
+        ("Click the bin which removes 'Taxi'", "e11"),
+        ("Press the button that deletes the bill of Taxi", "e11"),
+        ("Click the icon with which 'Taxi' is deleted", "e11"),
+        ("Click the pencil for editing 'Taxi'", "e10"),
+        ("Click the X to remove the bill 'Taxi'", "e11"),
+        ("Click the link that opens the statistics", "e1"),
+        ("Click the button to add a bill", "e2"),
+        ("点击删除账单“Taxi”的叉号", "e11"),
+        ("Bấm dấu X để xóa khoản chi 'Taxi'", "e11"),
+    ],
+)
+def test_a_control_is_found_by_what_it_is_good_for(step, ref):
+    assert [s["ref"] for s in make_plan(step, BILLS)["substeps"]] == [ref]
+
+
+HISTORY = """
+- list [ref=e1]:
+  - listitem [ref=e2]:
+    - link "Ann" [ref=e3]
+    - text: (Keeper added)
+    - link "undo" [ref=e4]
+  - listitem [ref=e5]:
+    - link "Jo" [ref=e6]
+    - text: (Year corrected)
+    - link "undo" [ref=e7]
+  - listitem [ref=e8]:
+    - link "Ann" [ref=e9]
+    - text: (New article)
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "ref"),
+    [
+        ("Click 'undo' in the line of that revision", "e7"),
+        ("Undo that revision", "e7"),
+        ("点击该版本的“undo”", "e7"),
+        ("Bấm 'undo' ở dòng đó", "e7"),
+        ("Click 'undo' in the first line", "e4"),
+        ("Click 'undo' of the revision by Ann", "e4"),
+    ],
+)
+def test_that_one_is_what_the_step_before_names(step, ref):
+    before = "Look at the history\nThe second revision has the summary 'Year corrected'"
+    plan = make_plan(step, HISTORY, previous=before)
+    assert [s["ref"] for s in plan["substeps"]] == [ref]
+
+
+FILTERS = """
+- textbox "Search" [ref=e1]
+- combobox [ref=e2]: Any payer
+  - option "Any payer" [selected] [ref=e3]
+  - option "Ann" [ref=e4]
+- textbox "Amount min" [placeholder="Min cost"] [ref=e5]
+- textbox "Amount max" [placeholder="Max cost"] [ref=e6]
+- button "Filter" [ref=e7]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "done"),
+    [
+        (
+            "付款人选择 Ann，最低金额（Min cost）填 100，然后点击“Filter”",
+            [("select", "e2"), ("fill", "e5"), ("click", "e7")],
+        ),
+        ("“Min cost”填 1，“Max cost”填 9", [("fill", "e5"), ("fill", "e6")]),
+        ("搜索框输入 taxi 并点击“Filter”", [("fill", "e1"), ("click", "e7")]),
+    ],
+)
+def test_in_chinese_the_field_comes_first(step, done):
+    assert [(s["action"], s["ref"]) for s in make_plan(step, FILTERS)["substeps"]] == done
