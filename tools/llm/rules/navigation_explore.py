@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tools.knowledge.wishes import Wish, share_meant, typed_words, wish_of
+from tools.knowledge.wishes import Wish, searched_words, share_meant, wish_of
 from tools.language.similarity import units
 from tools.llm.prompts import section
 
@@ -88,7 +88,7 @@ def _sought(
     steps: Sequence[str],
 ) -> dict[str, Any] | None:
     """Type what is to be searched for where one searches; what is found then is the place."""
-    sought = next((one for one in texts if one in typed_words(intent)), None)
+    sought = next((one for one in texts if one in searched_words(intent)), None)
     if sought is None:
         return None
     if any(step.startswith(f"type {sought!r}") for step in steps[-2:]):
