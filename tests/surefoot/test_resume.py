@@ -5,6 +5,7 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,6 +53,18 @@ def check_ended_well(shop: Shop, code: int, result: dict[str, Any], said: str) -
     assert [step["index"] for step in result["steps"]] == list(range(len(ITEMS)))
     assert shop.posted == list(ITEMS)
     assert browsers(shop.home) == []
+    check_each_action_is_counted_once(shop)
+
+
+def check_each_action_is_counted_once(shop: Shop) -> None:
+    log = (shop.home / shop.run_id() / "events.jsonl").read_text("utf-8").splitlines()
+    rows = [json.loads(line) for line in log if line.startswith("{") and line.endswith("}")]
+    acts = {row["act"] for row in rows if row["kind"] == "execute"}
+    with sqlite3.connect(shop.home / "knowledge.db") as db:
+        counts = db.execute("SELECT sum(success_count + fail_count) FROM transitions").fetchone()
+        plans = db.execute("SELECT success_count FROM patterns WHERE kind = 'plan'").fetchall()
+    assert counts == (len(acts),)
+    assert {count for (count,) in plans} <= {1}
 
 
 @pytest.mark.parametrize("chain", range(CHAINS))

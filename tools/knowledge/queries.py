@@ -116,6 +116,7 @@ def get_next_action(
         "remaining_steps": len(steps),
         "matched_intent": goal.intent.text,
         "match_confidence": goal.similarity,
+        **({"degraded": True} if goal.degraded else {}),
     }
 
 
