@@ -30,7 +30,9 @@ def plan_traits(
     known = {c.node.ref: c for c in page.candidates}
     rules = suggested[0]
     shared = {**_of_step(step, said, whole), **_of_rules(rules, scores)}
-    return [{**shared, **_of_plan(one, rules, said, scores, known, suggested)} for one in suggested]
+    return [
+        {**shared, **_of_plan(one, rules, said, scores, known, suggested)} for one in suggested
+    ]
 
 
 def _of_step(step: str, said: Said, whole: Sequence[Ranked]) -> dict[str, float]:

@@ -134,10 +134,8 @@ def name_of(node: Node, scene: Scene) -> str:
 
 
 def _usable(node: Node, scene: Scene) -> bool:
-    if (
-        node.hidden
-        or node.role in ("option",)
-        and any(a.role == "combobox" for a in node.ancestors())
+    if node.hidden or node.role in ("option",) and any(
+        a.role == "combobox" for a in node.ancestors()
     ):
         return False
     if not (node.clickable or node.role in TEXT_FIELDS | CHECKS or node.role in ("slider",)):
