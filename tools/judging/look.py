@@ -89,6 +89,7 @@ def _expects_error(claim: Claim) -> bool:
 def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) -> bool:
     """What is expected is just what the app says when it refuses."""
     said = [flat(block) for block in scene.blocks if block]
+    refused = {flat(line) for line in refusal(scene)}
     success = signals()["success"]
     shown = [
         flat(line)
@@ -96,7 +97,10 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
         if kind != "page" and o.holds and o.new and not success.search(clause.casefold())
         for line in o.lines
     ]
-    return any(block in line or line in block for block in said for line in shown if line)
+    if any(block in line or line in block for block in said for line in shown if line):
+        return True
+    messages = [o for kind, _, o in told if kind == "message" and o.holds and o.new]
+    return any(flat(line) in refused for o in messages for line in o.lines)
 
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:

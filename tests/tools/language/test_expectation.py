@@ -87,6 +87,7 @@ def test_odd_text_is_read_as_something_or_nothing(text: str):
         ("It has three entries: mint, dill and sweet basil.", ["mint", "dill", "sweet basil"]),
         # Not as many as is said: what stands behind the colon is no list of them.
         ("There are 3 messages: welcome and more", []),
+        ("Two members are listed: rita as Manager, sam as Tester", ["Manager", "Tester"]),
         ("A question comes up: is it really to be removed?", []),
     ],
 )

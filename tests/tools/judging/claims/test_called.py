@@ -41,3 +41,10 @@ def test_a_copy_is_no_new_name():
     after = before + '\n  - listitem: "diary.md"'
     expected = "notes.md is now called diary.md"
     assert holds("Rename notes.md to diary.md", expected, before, after) != "yes"
+
+
+def test_what_is_still_listed_has_no_new_name():
+    before = '- table:\n  - row:\n    - cell "positive"\n  - row:\n    - cell "negative"'
+    after = before + '\n  - row:\n    - cell "mixed"'
+    expected = "The label positive is now called mixed"
+    assert holds("Click 'Save'", expected, before, after) != "yes"
