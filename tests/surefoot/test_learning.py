@@ -82,3 +82,14 @@ def asked(home: Path, result: dict[str, Any]) -> str:
     log = home / result["run_id"] / "agents.jsonl"
     rows = log.read_text("utf-8").splitlines() if log.exists() else []
     return " ".join(json.loads(row)["agent"] for row in rows)
+
+
+def test_a_navigation_of_the_bundled_app_goes_where_a_case_has_been(tmp_path: Path) -> None:
+    step = {"action": "Click 'Statistics'", "expected": "The heading 'Statistics' is shown"}
+    case = {"id": "look", "app": {"kind": "web", "bundled": "filebox"}, "steps": [step]}
+    seen = surefoot.validate(case, out=tmp_path, **FAST)
+    assert (seen["verdict"], seen["app_id"]) == ("passed", "filebox")
+    result = surefoot.navigate("filebox", "show the statistics", out=tmp_path, **FAST)
+    assert (result["verdict"], result["usage"]["model_calls"]) == ("passed", 0)
+    assert [one["source"] for one in result["path"]] == ["knowledge"]
+    assert result["end_page_name"].endswith("/statistics")
