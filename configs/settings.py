@@ -90,6 +90,14 @@ class Settings(BaseSettings):
     """Name of the app in it; made from the app when empty: bundled name, host and port, or file."""
     store_input_text: bool = True
     """Keep texts that were typed; those of password fields never are."""
+    embedder: str = "lexical"
+    """How intents are compared: `lexical` (by their words, no network) or `openai:<name>`."""
+    embedder_url: str | None = None
+    """Address of the OpenAI-compatible server that embeds; `base_url` when absent."""
+    embedder_timeout_s: float = Field(default=5.0, gt=0)
+    """For one request to it; words are compared when it takes longer."""
+    embedder_strict: bool = False
+    """Refuse with VECTOR_STORE_ERROR while it cannot be used, instead of comparing words."""
 
     @property
     def knowledge_address(self) -> str:

@@ -34,15 +34,8 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
     `replans`; `problem` when the knowledge graph cannot be used.
     """
     run = await open_walk(state, runtime)
-    answer = await ask_graph(
-        run.settings,
-        run.run_id,
-        "query_path",
-        app_id=state["known_as"],
-        intent=state["intent"],
-        current_page=state["page"],
-        max_steps=MOST_STEPS,
-    )
+    # Another walker than the one that reports: what only comes near is no walk that was begun.
+    answer = await _ask(run, state, f"{run.run_id}:asks")
     failed = bool(state["done"]) and not state["done"][-1].success
     replans = state["replans"] + (1 if failed else 0)
     if not answer["success"]:
@@ -54,6 +47,9 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
     goal = answer["target_page"]["page_id"]
     if not await _is_meant(run, state, goal, answer["match_confidence"]):
         return {"plan": [], "goal": "", "reason": NOT_MEANT, "replans": replans}
+    answer = await _ask(run, state, run.run_id)
+    if not answer["success"]:
+        return {"plan": [], "problem": answer["message"]}
     if goal == state["page"]:
         named = answer["target_page"]["page_name"]
         return {"plan": [], "goal": goal, "arrived": True, "reason": f"on the page {named!r}"}
@@ -70,6 +66,18 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
         at=len(state["done"]),
     )
     return {"plan": steps, "goal": goal, "replans": replans, "plans": [*state["plans"], planned]}
+
+
+async def _ask(run: Run, state: NavigationState, walker: str) -> dict[str, Any]:
+    return await ask_graph(
+        run.settings,
+        walker,
+        "query_path",
+        app_id=state["known_as"],
+        intent=state["intent"],
+        current_page=state["page"],
+        max_steps=MOST_STEPS,
+    )
 
 
 async def _is_meant(run: Run, state: NavigationState, page: str, confidence: float) -> bool:

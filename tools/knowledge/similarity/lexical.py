@@ -36,6 +36,8 @@ class LexicalIndex:
     every change at once, so what is found depends on what is held, never on the order it came in.
     """
 
+    problem = ""
+
     def __init__(self, phrases: Iterable[Phrase] = ()) -> None:
         self._phrases: list[Phrase | None] = []
         """By number; None for a number that is free."""

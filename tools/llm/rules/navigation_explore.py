@@ -15,7 +15,9 @@ _ENOUGH = 0.66
 _LEAST = 0.99
 """So much weight the words that are said must have at least: one word that is known."""
 _DEEPEST = 2
-_BACK = "go back"
+_MOST_LOGINS = 2
+_BACK, _CLICKS = "go back", ("click", "double-click")
+_STAYED, _FAILED, _FIRST = "-> the same page", "-> failed: ", "(the first page)"
 _FIELDS = frozenset({"textbox", "searchbox", "combobox"})
 _ONWARD = ("tab", "menuitem", "treeitem", "link", "button", "listitem")
 _EMPTY = frozenset({"", "None", "''", '""'})
@@ -51,8 +53,9 @@ def explore_unknown(text: str) -> dict[str, Any]:
     return (
         _sought(section(text, "intent"), wish, signs, offered, texts, steps)
         or _arrived(wish, signs, offered, steps)
-        or _logged_in(offered, texts)
+        or _logged_in(offered, texts, steps)
         or _nearest(wish, signs, offered)
+        or _shown(wish, section(text, "shown").splitlines(), steps)
         or _onward(wish, offered, texts, steps)
         or _answer(reason="nothing leads on")
     )
@@ -109,12 +112,14 @@ def _arrived(
     """
     by_sign = [(wish.said_by(one), one) for one in signs if one]
     here = frozenset().union(*(said for said, _ in by_sign))
-    evidence = max(by_sign, key=lambda pair: wish.share(pair[0]), default=(here, ""))[1]
+    evidence = max(by_sign, key=lambda pair: _fit(wish, pair[1]), default=(here, ""))[1]
     if not here or not _weighs(wish, here):
         return None
-    led = wish.said_by(steps[-1]) if steps else frozenset()
+    last = steps[-1] if steps and _FAILED not in steps[-1] else ""
+    led = wish.said_by(last.split(" -> ")[0])
     known = here | led if here & led else here
-    further = [one for one in offered if _says_more(wish, one, known)]
+    best = max(_fit(wish, one) for _, one in by_sign)
+    further = [one for one in offered if _says_more(wish, one, known, best)]
     if wish.share(known) < _ENOUGH or further:
         return None
     return _answer(arrived=True, evidence=evidence, reason=f"the page says {evidence!r}")
@@ -124,20 +129,31 @@ def _weighs(wish: Wish, numbers: frozenset[int]) -> bool:
     return sum(wish.words[one].weight for one in numbers) >= _LEAST
 
 
-def _says_more(wish: Wish, one: _Offered, known: frozenset[int]) -> bool:
+def _fit(wish: Wish, text: str) -> float:
+    """How much of the wish a text says, and how little else."""
+    return wish.share(wish.said_by(text)) * (0.5 + 0.5 * share_meant(wish, text))
+
+
+def _says_more(wish: Wish, one: _Offered, known: frozenset[int], best: float) -> bool:
+    """Say whether a widget names the wish better than the page does."""
     if one.role in _FIELDS:
         return False
-    more = wish.said_by(one.words) - known
-    return bool(more) and share_meant(wish, one.words) >= 0.5
+    said = wish.said_by(one.words)
+    if said - known:
+        return share_meant(wish, one.words) >= 0.5
+    return _fit(wish, one.words) > best and wish.share(said) >= _ENOUGH
 
 
-def _logged_in(offered: Sequence[_Offered], texts: Sequence[str]) -> dict[str, Any] | None:
-    """Fill in the one field for a password and the one before it, then send them off."""
+def _logged_in(
+    offered: Sequence[_Offered], texts: Sequence[str], steps: Sequence[str]
+) -> dict[str, Any] | None:
+    """Fill in the one field for a password and the one before it, then send them off; once."""
     marks = [one for one in texts if _MARK.fullmatch(one)]
     secret = next((one for one in marks if _is_secret(one)), None)
     fields = [one for one in offered if one.role in _FIELDS]
     locked = [one for one in fields if _is_secret(one.words)]
-    if secret is None or len(locked) != 1:
+    tried = sum(step.startswith(f"type {secret!r}") for step in steps)
+    if secret is None or len(locked) != 1 or tried >= _MOST_LOGINS:
         return None
     lock = locked[0]
     before = [one for one in fields if one.number < lock.number and not _searches(one)]
@@ -176,6 +192,19 @@ def _nearest(
     return _answer(best.number, reason=f"{best.words!r} comes nearest to the wish")
 
 
+def _shown(wish: Wish, texts: Sequence[str], steps: Sequence[str]) -> dict[str, Any] | None:
+    """Where no widget comes near, a text that says just the wish shows that it is here.
+
+    What was clicked says it only of itself.
+    """
+    new = [one for one in texts if not any(one in step for step in steps)]
+    best = max(new, key=lambda one: _fit(wish, one), default="")
+    said = wish.said_by(best)
+    if not _weighs(wish, said) or _fit(wish, best) < _ENOUGH:
+        return None
+    return _answer(arrived=True, evidence=best, reason=f"the page says {best!r}")
+
+
 def _onward(
     wish: Wish, offered: Sequence[_Offered], texts: Sequence[str], steps: Sequence[str]
 ) -> dict[str, Any] | None:
@@ -200,8 +229,17 @@ def _onward(
 
 
 def _strayed(wish: Wish, steps: Sequence[str]) -> int:
-    """How deep the last steps have led whose words say nothing of the wish."""
+    """How many pages deep the last steps have led whose words say nothing of the wish."""
     deep = 0
     for step in steps:
-        deep = deep - 1 if step == _BACK else 0 if wish.said_by(step) else deep + 1
+        if step.endswith(_FIRST):
+            deep = 0
+        elif step.startswith(_BACK):
+            deep -= 1
+        elif step.endswith(_STAYED) or _FAILED in step or not step.startswith(_CLICKS):
+            continue
+        elif wish.said_by(step):
+            deep = 0
+        else:
+            deep += 1
     return max(deep, 0)
