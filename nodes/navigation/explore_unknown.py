@@ -29,6 +29,7 @@ from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
 from tools.knowledge.screens import page_signs, short_texts, shown_text
 from tools.knowledge.wishes import typed_words
+from tools.language.secret_fields import takes_secret
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.parameters import marks_in
@@ -151,10 +152,22 @@ async def _ask(
             return "evidence must be words that are on the screen"
         if answer.text and answer.text not in texts:
             return f"text must be one of: {', '.join(texts) or 'none may be typed'}"
+        if answer.text and answer.choice >= 0:
+            return _tells_secret(run, answer.text, offered[answer.choice])
         return None
 
     reply = await ask(run.settings, prompt, ExploreAnswer, log=run.log, check=wrong)
     return reply.value, reply.usage
+
+
+def _tells_secret(run: Run, text: str, field: Widget) -> str | None:
+    """Say what is wrong with typing a secret where it would stand to be read."""
+    given = run.case.parameters
+    secret = next((name for name in marks_in(text) if name in given and given[name].secret), None)
+    called = f"{field.name} {field.text} {field.placeholder}"
+    if secret is None or takes_secret(called, secret):
+        return None
+    return f"{text} is a secret: it is typed into a field for it only, not into {called.strip()!r}"
 
 
 def _told(one: StepDone, first_page: str) -> str:

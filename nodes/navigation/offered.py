@@ -9,6 +9,7 @@ from state.values.screen import Screen, Widget
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.screens import widget_facts
 from tools.language.irreversible import looks_irreversible
+from tools.language.similarity import units
 from tools.predicates.volatile import page_path
 
 MOST_OFFERED = 80
@@ -43,11 +44,16 @@ def offered_widgets(
         key = key_of(click(widget, screen), page)
         if not (widget.role in _ROLES or widget.clickable) or not words or widget.role == "option":
             continue
-        if key in seen or looks_irreversible(words):
+        if key in seen or looks_irreversible(words) or _keeps(widget.role, words):
             continue
         seen.add(key)
         found.append(widget)
     return found[:MOST_OFFERED]
+
+
+def _keeps(role: str, words: str) -> bool:
+    """Say whether a button keeps what stands in a form: looking for a place changes nothing."""
+    return role == "button" and any("save" in unit.meanings for unit in units(words))
 
 
 def surroundings(screen: Screen) -> dict[str, str]:
