@@ -73,7 +73,9 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     if unasked is not None:
         return {"plan": [unasked], "explored": state["explored"] + 1}
     left_out = {*state["tried"], *await _known_landings(run, state)}
-    offered = offered_widgets(screen, state["page"], left_out, fields=bool(texts))
+    offered = offered_widgets(
+        screen, state["page"], left_out, fields=bool(texts), vain=_vain(state)
+    )
     try:
         check_budget(run, state.get("usage", Usage()), state["started"])
         answer, usage = await _ask(run, state, screen, offered, texts)
@@ -110,6 +112,15 @@ async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep |
     known = {"action_type": "double_click", "from_page": state["page"], "source": "model"}
     twice = last.step.model_copy(update=known)
     return twice.model_copy(update={"description": in_words(twice)})
+
+
+def _vain(state: NavigationState) -> set[str]:
+    """The words of what did nothing: a double click is tried only where a click changed nothing."""
+    return {
+        one.step.widget_text
+        for one in state["done"]
+        if one.step.action_type == "double_click" and one.to_page == one.step.from_page
+    }
 
 
 def _steps(
