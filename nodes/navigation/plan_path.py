@@ -15,6 +15,7 @@ from tools.knowledge.wishes import typed_words, wish_of
 from tools.language.irreversible import destroys_unasked
 from tools.language.names import quoted_names
 from tools.language.similarity import holds_name
+from tools.language.text import normalise
 
 MOST_STEPS = 30
 MOST_REPLANS = 8
@@ -46,10 +47,8 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
         goal = goal if goal and await _is_meant(run, state, goal, 0.0) else ""
         return {"plan": [], "goal": goal, "reason": answer["message"], "replans": replans}
     goal = answer["target_page"]["page_id"]
-    wish = wish_of(state["intent"])
-    is_whole = len(wish.said_by(answer["matched_intent"])) == len(wish.words)
     # Where one is already it costs nothing to look: is it the place, or does it only sound alike?
-    is_doubted = goal == state["page"] and not is_whole
+    is_doubted = goal == state["page"] and _sounds_alike(state["intent"], answer)
     if is_doubted or not await _is_meant(run, state, goal, answer["match_confidence"]):
         return {"plan": [], "goal": "", "reason": NOT_MEANT, "replans": replans}
     answer = await _ask(run, state, run.run_id)
@@ -71,6 +70,15 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
         at=len(state["done"]),
     )
     return {"plan": steps, "goal": goal, "replans": replans, "plans": [*state["plans"], planned]}
+
+
+def _sounds_alike(intent: str, answer: Mapping[str, Any]) -> bool:
+    """Say whether all that is known is that the page calls itself by words of the wish."""
+    wish, matched = wish_of(intent), str(answer["matched_intent"])
+    if normalise(matched) == normalise(intent):
+        return False
+    is_own_name = normalise(matched) in normalise(answer["target_page"]["page_name"])
+    return is_own_name or len(wish.said_by(matched)) < len(wish.words)
 
 
 async def _ask(run: Run, state: NavigationState, walker: str) -> dict[str, Any]:
