@@ -15,10 +15,12 @@ from tools.planning.ways import Move
 
 ENOUGH = 0.3
 """Chance of being right from which on a plan is better than none."""
+OVER_SEARCH = 0.2
+"""The same where the rules only look for the way: in menus, by hovering."""
 OVER_LOOK = 0.6
 """The same where the rules say that the step only asks to look."""
-SURER = 0.1
-"""How much likelier a plan must be than one of the rules that does all of the step."""
+SURER = 0.65
+"""How much likelier a plan must be than one of the rules that knows its widgets."""
 
 
 def likelier(
@@ -47,8 +49,8 @@ def least(rules: Proposal, chance: float) -> float:
         return OVER_LOOK
     if not rules.moves:
         return ENOUGH
-    if not rules.complete or any(explores(move) for move in rules.moves):
-        return max(ENOUGH, chance)
+    if any(explores(move) for move in rules.moves):
+        return max(OVER_SEARCH, chance)
     return chance + SURER
 
 
