@@ -2,6 +2,7 @@
 
 import math
 
+from tools.language.text import bare, quoted_spans
 from tools.planning.credentials import is_secret
 from tools.planning.meant.choosing import by_rules, explores, plan_traits
 from tools.planning.meant.learned import Forests, forests
@@ -19,6 +20,7 @@ OVER_SEARCH = 0.2
 """The same where the rules only look for the way: in menus, by hovering."""
 OVER_LOOK = 0.6
 """The same where the rules say that the step only asks to look."""
+_BY_ADDRESS = frozenset({"goto", "go_back", "go_forward", "reload"})
 SURER = 0.65
 """How much likelier a plan must be than one of the rules that knows its widgets."""
 
@@ -36,11 +38,27 @@ def likelier(
         look: The rules read nothing to do.
     """
     told = by_rules(moves, complete, look)
-    suggested, chances = weighed(step, Page(scene), told, forests())
+    if any(move.action in _BY_ADDRESS for move in moves):
+        return None
+    page = Page(scene)
+    suggested, chances = weighed(step, page, told, forests())
     best = max(range(len(suggested)), key=lambda at: chances[at])
     if best == 0 or chances[best] < least(told, chances[0]):
         return None
-    return suggested[best]
+    return suggested[best] if _has_quoted(step, suggested[best], page) else None
+
+
+def _has_quoted(step: str, one: Proposal, page: Page) -> bool:
+    """Say whether each text in quotes is typed, or stands on or around what is acted on."""
+    known = {c.node: c for c in page.candidates}
+    texts: list[str] = []
+    for move in one.moves:
+        texts.append(move.text or "")
+        c = known.get(move.node) if move.node is not None else None
+        if c is not None:
+            texts += [c.name, c.row, c.head, c.group, c.dialog]
+    said = bare(" ".join(texts))
+    return all(bare(span.text) in said for span in quoted_spans(step))
 
 
 def least(rules: Proposal, chance: float) -> float:
