@@ -14,9 +14,9 @@ from tools.planning.meant.typed import values
 from tools.planning.scene import Scene
 from tools.planning.ways import Move
 
-ENOUGH = 0.3
+ENOUGH = 0.38
 """Chance of being right from which on a plan is better than none."""
-OVER_SEARCH = 0.2
+OVER_SEARCH = 0.35
 """The same where the rules only look for the way: in menus, by hovering."""
 OVER_LOOK = 0.6
 """The same where the rules say that the step only asks to look."""
@@ -77,10 +77,15 @@ def weighed(
 ) -> tuple[list[Proposal], list[float]]:
     """Suggest plans, that of the rules first, with the chance of each to be right."""
     whole = rank(step, page, bool(values(step)), known.widgets)
-    found = [one for one in proposals(step, page, whole, known.widgets) if not _gives_away(one)]
+    found = [one for one in proposals(step, page, whole, known.widgets) if not _gives_away(one) and not _is_off(one)]
     suggested = [rules, *found]
     rows = plan_traits(step, suggested, whole, page)
     return suggested, [1 / (1 + math.exp(-known.plans.vote(row))) for row in rows]
+
+
+def _is_off(one: Proposal) -> bool:
+    """Say whether something is to be done to what takes no action."""
+    return any(move.node is not None and move.node.disabled for move in one.moves)
 
 
 def _gives_away(one: Proposal) -> bool:
