@@ -20,6 +20,8 @@ OVER_SEARCH = 0.35
 """The same where the rules only look for the way: in menus, by hovering."""
 OVER_LOOK = 0.6
 """The same where the rules say that the step only asks to look."""
+_CLEARLY = 0.05
+"""Plans whose chances differ by less are as good."""
 _BY_ADDRESS = frozenset({"goto", "go_back", "go_forward", "reload"})
 SURER = 0.65
 """How much likelier a plan must be than one of the rules that knows its widgets."""
@@ -68,7 +70,7 @@ def least(rules: Proposal, chance: float) -> float:
     if not rules.moves:
         return ENOUGH
     if any(explores(move) for move in rules.moves):
-        return max(OVER_SEARCH, chance)
+        return max(OVER_SEARCH, chance + _CLEARLY)
     return chance + SURER
 
 
@@ -77,7 +79,8 @@ def weighed(
 ) -> tuple[list[Proposal], list[float]]:
     """Suggest plans, that of the rules first, with the chance of each to be right."""
     whole = rank(step, page, bool(values(step)), known.widgets)
-    found = [one for one in proposals(step, page, whole, known.widgets) if not _gives_away(one) and not _is_off(one)]
+    told = proposals(step, page, whole, known.widgets)
+    found = [one for one in told if not _gives_away(one) and not _is_off(one)]
     suggested = [rules, *found]
     rows = plan_traits(step, suggested, whole, page)
     return suggested, [1 / (1 + math.exp(-known.plans.vote(row))) for row in rows]
