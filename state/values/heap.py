@@ -1,0 +1,74 @@
+"""Java objects as data: what a solver found, what a JVM built, and what is sent back.
+
+A heap is drawn as a graph with identity: two fields that name one id hold one object.
+
+    HeapGraph(
+        roots={"head(ref)": Reference(ref=1)},
+        objects={"1": HeapObject(type="LNode;", fields={"val": 0, "next": Reference(ref=None)})},
+    )
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from state.values.base import Value
+
+Result = Literal["SAT", "UNSAT", "UNKNOWN"]
+DecidedBy = Literal["model", "procedure", "z3"]
+HowBuilt = Literal["constructor", "raw", "enum", "array", "given"]
+
+
+class Reference(Value):
+    """Where a variable, a field or an array element points."""
+
+    ref: int | None
+    """Id of an object of the same graph; None is Java's null."""
+
+
+Slot = Reference | bool | int | float | str
+"""What a field holds: a reference, or a primitive (char as its code, java.lang.String as text)."""
+
+
+class HeapObject(Value):
+    """One object."""
+
+    type: str
+    """JVM descriptor of its runtime class, e.g. "LNode;" or "[I"."""
+    fields: dict[str, Slot] = {}
+    """By field name, inherited and private ones too; "Super.name" where a class hides another's."""
+    elements: dict[int, Slot] = {}
+    """Array elements by index; the ones left out hold the default value."""
+    length: int | None = Field(default=None, ge=0)
+    """Of an array."""
+    constant: str | None = None
+    """Name of an enum constant."""
+    how: HowBuilt | None = None
+    """How the JVM made it; None when no JVM did."""
+
+
+class HeapGraph(Value):
+    """Objects and the variables that reach them."""
+
+    roots: dict[str, Slot]
+    """By variable as the constraints write it, e.g. "head(ref)"."""
+    objects: dict[str, HeapObject]
+    """By id, a decimal number as text."""
+    truncated: bool = False
+    """More objects could be reached than were read."""
+
+
+class VariableValue(Value):
+    """One line of a valuation, in the words of the engine that asked."""
+
+    variable: str
+    """As in the constraints, e.g. "head.next(ref)"."""
+    type: str
+    """JVM descriptor of the runtime class, "null" for null."""
+    newObject: bool  # noqa: N815
+    """True: allocate. False with a `reference`: that object of the request's heap."""
+    trueRef: bool = True  # noqa: N815
+    reference: int | None
+    """Equal numbers are one object; None is null."""
