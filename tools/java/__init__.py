@@ -1,0 +1,1 @@
+"""Java: what classes there are, and the JVMs that build objects of them."""
