@@ -1,0 +1,222 @@
+"""The types that objects may have: which exist, which is a subtype of which, which has what field.
+
+Sets of types are bits of one integer, so that narrowing what a value may be costs one `&`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from tools.java.descriptors import (
+    ARRAY_SUPERTYPES,
+    OBJECT,
+    PRIMITIVES,
+    descriptor,
+    element,
+    is_array,
+    is_reference,
+    simple_name,
+)
+from tools.java.facts import ClassFacts
+from tools.java.terms import Label
+
+Types = int
+"""A set of types: bit i stands for `World.names[i]`."""
+LENGTH = "length"
+UNTYPED = OBJECT
+"""The bound of a location nobody declared."""
+
+
+class World:
+    """Every type of one problem: the classes told of, and the arrays of them.
+
+    Args:
+        classes: What is known of each class, by descriptor.
+        mentioned: Types that constraints or declarations name; the ones not told of become plain
+            classes, and the world is then not complete.
+        with_arrays: Whether arrays of every type count, to one dimension above the mentioned ones.
+        fields_known: Classes of which every field is known (from class files or source), by
+            descriptor; of others only the told ones are.
+        is_closed: The caller says that there are no other classes.
+    """
+
+    def __init__(
+        self,
+        classes: Mapping[str, ClassFacts],
+        mentioned: Iterable[str] = (),
+        *,
+        with_arrays: bool = False,
+        fields_known: frozenset[str] = frozenset(),
+        is_closed: bool = True,
+    ) -> None:
+        self.classes = dict(classes)
+        mentioned = list(mentioned)
+        self.undescribed = _undescribed(self.classes, mentioned)
+        for name in (*self.undescribed, OBJECT):
+            self.classes.setdefault(name, ClassFacts(name, "class", superclass=_above(name)))
+        self.fields_known = fields_known
+        self.is_complete = is_closed and not [
+            name for name in self.undescribed if name not in ARRAY_SUPERTYPES
+        ]
+        deepest = max((name.count("[") for name in mentioned), default=0)
+        self.names = [*self.classes, *_arrays(self.classes, deepest + 1, with_arrays, mentioned)]
+        self.bit = {name: 1 << place for place, name in enumerate(self.names)}
+        self._supers: dict[str, frozenset[str]] = {}
+        self._below = self._subtypes()
+
+    def below(self, type_: str) -> Types:
+        """Give the runtime classes that a value of this type may have: itself and subtypes."""
+        return self._below.get(type_, 0)
+
+    @cached_property
+    def every(self) -> Types:
+        """Every class an object can have."""
+        return self._below[OBJECT]
+
+    @cached_property
+    def _concrete(self) -> Types:
+        return sum(
+            bit
+            for name, bit in self.bit.items()
+            if is_array(name) or self.classes[name].kind in ("class", "enum")
+        )
+
+    def is_subtype(self, lower: str, upper: str) -> bool:
+        """Say whether every object of `lower` is one of `upper`."""
+        return upper in self.supers(lower)
+
+    def supers(self, type_: str) -> frozenset[str]:
+        """Give a type and everything above it."""
+        known = self._supers.get(type_)
+        if known is None:
+            known = self._supers[type_] = frozenset(self._all_above(type_))
+        return known
+
+    def list(self, types: Types) -> list[str]:
+        """Give the types of a set, in a fixed order."""
+        found = []
+        while types:
+            lowest = types & -types
+            found.append(self.names[lowest.bit_length() - 1])
+            types ^= lowest
+        return found
+
+    def resolve(self, name: str) -> str:
+        """Give the descriptor of a type that may be written by its simple name alone."""
+        wanted = descriptor(name)
+        bare = wanted.lstrip("[")
+        if not bare.startswith("L") or bare in self.classes:
+            return wanted
+        alike = self._by_simple_name.get(simple_name(bare), ())
+        found = alike[0] if len(alike) == 1 and "/" not in bare else bare
+        return "[" * (len(wanted) - len(bare)) + found
+
+    @cached_property
+    def _by_simple_name(self) -> dict[str, list[str]]:
+        by_name: dict[str, list[str]] = {}
+        for known in self.classes:
+            by_name.setdefault(simple_name(known), []).append(known)
+        return by_name
+
+    def field_type(self, owner: str, label: Label) -> str | None:
+        """Give the declared type of a field or element, None where the owner cannot have it.
+
+        A class whose fields are not all known may have the field, of any type.
+        """
+        if label.startswith("["):
+            if label[1:-1].isdecimal():
+                return element(owner) if is_array(owner) else self._unknown_element(owner)
+            return self._unknown_element(owner)
+        if is_array(owner):
+            return "I" if label == LENGTH else None
+        at: str | None = owner
+        all_known = True
+        while at is not None and at in self.classes:
+            facts = self.classes[at]
+            if label in facts.fields and not facts.fields[label].static:
+                return self.resolve(facts.fields[label].descriptor)
+            all_known &= at in self.fields_known or at == OBJECT
+            at = facts.superclass
+        return None if all_known else UNTYPED
+
+    def _unknown_element(self, owner: str) -> str | None:
+        """Collections and maps have elements too; what else has them is not known."""
+        return None if is_array(owner) or owner == OBJECT else UNTYPED
+
+    def with_field(self, types: Types, label: Label) -> Types:
+        """Leave those of the types that have a field or element.
+
+        Where some are known to declare it, the ones that only might are left out.
+        """
+        named = self.list(types)
+        told = {name: self.field_type(name, label) for name in named}
+        sure = [name for name, declared in told.items() if declared not in (None, UNTYPED)]
+        if label.startswith("["):
+            sure = [name for name in sure if is_array(name)]
+        kept = sure or [name for name, declared in told.items() if declared is not None]
+        return sum(self.bit[name] for name in kept)
+
+    def most_objects(self, type_: str) -> int | None:
+        """Give how many objects of exactly this class there can be, None for any number."""
+        facts = self.classes.get(type_)
+        if facts is None or facts.kind != "enum" or facts.constants is None:
+            return None
+        return len(facts.constants)
+
+    def may_have_unknown_subclass(self, type_: str) -> bool:
+        """Say whether a class nobody told of could stand below this one."""
+        if is_array(type_):
+            bare = type_.lstrip("[")
+            return is_reference(bare) and self.may_have_unknown_subclass(bare)
+        facts = self.classes.get(type_)
+        return facts is None or not (facts.final or facts.kind == "enum")
+
+    def _subtypes(self) -> dict[str, Types]:
+        below = dict.fromkeys(self.names, 0)
+        for name in self.names:
+            if self.bit[name] & self._concrete:
+                for upper in self.supers(name):
+                    below[upper] = below.get(upper, 0) | self.bit[name]
+        return below
+
+    def _all_above(self, type_: str) -> Iterable[str]:
+        yield type_
+        if is_array(type_):
+            yield from ARRAY_SUPERTYPES
+            inner = element(type_)
+            if is_reference(inner):
+                yield from (f"[{upper}" for upper in self.supers(inner))
+            return
+        waiting, seen = [type_], {type_}
+        yield OBJECT
+        while waiting:
+            facts = self.classes.get(waiting.pop())
+            for upper in (facts.superclass, *facts.interfaces) if facts else ():
+                if upper and upper not in seen:
+                    seen.add(upper)
+                    waiting.append(upper)
+                    yield upper
+
+
+def _above(name: str) -> str | None:
+    return None if name == OBJECT else OBJECT
+
+
+def _undescribed(classes: Mapping[str, ClassFacts], mentioned: list[str]) -> list[str]:
+    named = [name.lstrip("[") for name in mentioned]
+    for facts in classes.values():
+        named += [*([facts.superclass] if facts.superclass else []), *facts.interfaces]
+    return [
+        name for name in dict.fromkeys(named) if name.startswith("L") and name not in classes
+    ]
+
+
+def _arrays(
+    classes: Mapping[str, ClassFacts], deepest: int, with_arrays: bool, mentioned: list[str]
+) -> list[str]:
+    named = [name[at:] for name in mentioned for at in range(name.count("["))]
+    everything = [*classes, *PRIMITIVES.values()] if with_arrays else []
+    return list(
+        dict.fromkeys([*named, *("[" * n + name for n in range(1, deepest + 1) for name in everything)])
+    )
