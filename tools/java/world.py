@@ -54,7 +54,7 @@ class World:
         mentioned = list(mentioned)
         self.undescribed = _undescribed(self.classes, mentioned)
         for name in (*self.undescribed, OBJECT):
-            self.classes.setdefault(name, ClassFacts(name, "class", superclass=_above(name)))
+            self.classes.setdefault(name, _guessed(name, self.classes))
         self.fields_known = fields_known
         self.is_complete = is_closed and not [
             name for name in self.undescribed if name not in ARRAY_SUPERTYPES
@@ -199,8 +199,11 @@ class World:
                     yield upper
 
 
-def _above(name: str) -> str | None:
-    return None if name == OBJECT else OBJECT
+def _guessed(name: str, classes: Mapping[str, ClassFacts]) -> ClassFacts:
+    """Give what a type must be that others only mention."""
+    if name in ARRAY_SUPERTYPES[1:] or any(name in facts.interfaces for facts in classes.values()):
+        return ClassFacts(name, "interface", superclass=None)
+    return ClassFacts(name, "class", superclass=None if name == OBJECT else OBJECT)
 
 
 def _undescribed(classes: Mapping[str, ClassFacts], mentioned: list[str]) -> list[str]:
