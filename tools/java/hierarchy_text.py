@@ -38,13 +38,14 @@ def _described(entry: tuple[str, str]) -> ClassFacts:
     }
     extends = told.get("extends", [])
     implements = [*told.get("implements", []), *told.get("all interfaces", [])]
-    is_interface = "interface" in marks
+    named = descriptor(head["signature"] if head and head["signature"] else key)
+    has_none_above = "interface" in marks or named == OBJECT
     return ClassFacts(
-        descriptor=descriptor(head["signature"] if head and head["signature"] else key),
+        descriptor=named,
         kind=_kind(marks),
         final="final" in marks,
-        superclass=None if is_interface else next(iter(extends), OBJECT),
-        interfaces=tuple(dict.fromkeys([*(extends if is_interface else []), *implements])),
+        superclass=None if has_none_above else next(iter(extends), OBJECT),
+        interfaces=tuple(dict.fromkeys([*(extends if has_none_above else []), *implements])),
     )
 
 

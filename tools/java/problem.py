@@ -67,6 +67,15 @@ class Problem:
             prefix for path in (*self.references, *self.numbers) for prefix in path.prefixes()
         )
 
+    @cached_property
+    def number_labels(self) -> Mapping[Path, list[Label]]:
+        """What numbers are read from the object at a location."""
+        labels: dict[Path, list[Label]] = {}
+        for path in self.numbers:
+            if path.labels:
+                labels.setdefault(path.parent, []).append(path.labels[-1])
+        return labels
+
     def declared(self, path: Path) -> str:
         """Give the declared type of a variable, or what the request says of a location."""
         return self.static_types.get(str(path), OBJECT)

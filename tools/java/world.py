@@ -64,6 +64,7 @@ class World:
         self.bit = {name: 1 << place for place, name in enumerate(self.names)}
         self._supers: dict[str, frozenset[str]] = {}
         self._below = self._subtypes()
+        self._by_field: dict[tuple[Types, Label], Mapping[str, Types]] = {}
 
     def below(self, type_: str) -> Types:
         """Give the runtime classes that a value of this type may have: itself and subtypes."""
@@ -132,7 +133,9 @@ class World:
             return "I" if label == LENGTH else None
         at: str | None = owner
         all_known = True
-        while at is not None and at in self.classes:
+        seen: set[str] = set()
+        while at is not None and at in self.classes and at not in seen:
+            seen.add(at)
             facts = self.classes[at]
             if label in facts.fields and not facts.fields[label].static:
                 return self.resolve(facts.fields[label].descriptor)
@@ -156,6 +159,18 @@ class World:
             sure = [name for name in sure if is_array(name)]
         kept = sure or [name for name, declared in told.items() if declared is not None]
         return sum(self.bit[name] for name in kept)
+
+    def by_field_type(self, types: Types, label: Label) -> Mapping[str, Types]:
+        """Sort the types of a set by what they declare a field as; those without it are left out."""
+        key = (types, label)
+        if key not in self._by_field:
+            groups: dict[str, Types] = {}
+            for name in self.list(types):
+                declared = self.field_type(name, label)
+                if declared is not None:
+                    groups[declared] = groups.get(declared, 0) | self.bit[name]
+            self._by_field[key] = groups
+        return self._by_field[key]
 
     def most_objects(self, type_: str) -> int | None:
         """Give how many objects of exactly this class there can be, None for any number."""
