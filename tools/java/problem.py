@@ -39,6 +39,8 @@ class Problem:
     """Constraints that are not of the grammar: nothing can be said to satisfy them."""
     texts: Mapping[Formula, str] = field(default_factory=dict)
     """How a formula was written in the request."""
+    also_read: frozenset[Path] = frozenset()
+    """Locations that something is read from by constraints left out of `formulas`."""
 
     @cached_property
     def references(self) -> list[Path]:
@@ -55,7 +57,7 @@ class Problem:
     @cached_property
     def locations(self) -> list[Path]:
         """The references and every location on the way to one or to a number, parents first."""
-        found = set(self.references)
+        found = {*self.references, *self.also_read}
         for path in (*self.references, *self.numbers):
             found.update(path.prefixes())
         return sorted(found, key=lambda path: (len(path.labels), str(path)))
@@ -63,9 +65,9 @@ class Problem:
     @cached_property
     def dereferenced(self) -> frozenset[Path]:
         """The locations that cannot be null because something behind them is named."""
-        return frozenset(
+        return self.also_read | {
             prefix for path in (*self.references, *self.numbers) for prefix in path.prefixes()
-        )
+        }
 
     @cached_property
     def number_labels(self) -> Mapping[Path, list[Label]]:
