@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from state.values.heap import Reference, Slot
@@ -50,7 +51,7 @@ def read_problem(
         except ConstraintSyntaxError:
             unreadable.append(text)
     heap = request.get("heap_state") or {}
-    classes = _classes(request, heap, known or {})
+    classes, described = _classes(request, heap, known or {})
     names = _Names(classes)
     static = {
         str(path): names.resolve(type_)
@@ -72,7 +73,7 @@ def read_problem(
         classes,
         mentioned,
         with_arrays=_arrays_count(static, formulas, mentioned, names.world),
-        fields_known=frozenset(known or ()),
+        fields_known=described,
         is_closed=is_closed,
     )
     return Problem(
@@ -116,11 +117,12 @@ def _path_or_none(name: str) -> Path | None:
 
 def _classes(
     request: Mapping[str, Any], heap: Mapping[str, Any], known: Mapping[str, ClassFacts]
-) -> dict[str, ClassFacts]:
-    """Give every class told of, with the fields of the schemas."""
+) -> tuple[dict[str, ClassFacts], frozenset[str]]:
+    """Give every class told of, with the fields of the schemas, and those whose fields are told."""
     classes = {**read_hierarchy(request.get("type_hierarchy") or {}), **known}
     classes = {name: facts for name, facts in classes.items() if not is_array(name)}
     names = _Names(classes)
+    described = set(known)
     for name, schema in (heap.get("schemas") or {}).items():
         owner = names.resolve(name)
         if owner in known or not owner.startswith("L"):
@@ -130,8 +132,9 @@ def _classes(
             field: FieldFact(names.resolve(type_), static=False, declaring=owner)
             for field, type_ in _fields(schema).items()
         }
-        classes[owner] = _with_fields(facts, fields)
-    return classes
+        classes[owner] = replace(facts, fields={**fields, **facts.fields})
+        described.add(owner)
+    return classes, frozenset(described)
 
 
 def _fields(schema: object) -> dict[str, str]:
@@ -139,20 +142,6 @@ def _fields(schema: object) -> dict[str, str]:
     if not isinstance(fields, Mapping):
         return {}
     return {name: type_ for name, type_ in fields.items() if isinstance(type_, str)}
-
-
-def _with_fields(facts: ClassFacts, fields: Mapping[str, FieldFact]) -> ClassFacts:
-    return ClassFacts(
-        facts.descriptor,
-        facts.kind,
-        final=facts.final,
-        superclass=facts.superclass,
-        interfaces=facts.interfaces,
-        fields={**fields, **facts.fields},
-        constructors=facts.constructors,
-        factories=facts.factories,
-        constants=facts.constants,
-    )
 
 
 def _given(

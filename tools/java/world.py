@@ -24,6 +24,10 @@ from tools.java.terms import Label
 Types = int
 """A set of types: bit i stands for `World.names[i]`."""
 LENGTH = "length"
+LEFT_OUT = frozenset(
+    ("modCount", "size", "capacity", "hash", "EMPTY_ELEMENTDATA", "threshold", "loadFactor")
+)
+"""Fields that engines in the field leave out of the schemas they send."""
 UNTYPED = OBJECT
 """The bound of a location nobody declared."""
 
@@ -139,9 +143,9 @@ class World:
             facts = self.classes[at]
             if label in facts.fields and not facts.fields[label].static:
                 return self.resolve(facts.fields[label].descriptor)
-            all_known &= at in self.fields_known or at == OBJECT
+            all_known &= at in self.fields_known or at == OBJECT or facts.kind == "interface"
             at = facts.superclass
-        return None if all_known else UNTYPED
+        return None if all_known and label not in LEFT_OUT else UNTYPED
 
     def _unknown_element(self, owner: str) -> str | None:
         """Collections and maps have elements too; what else has them is not known."""
