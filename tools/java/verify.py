@@ -9,41 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Literal
 
-from state.values.base import Value
-from state.values.heap import Reference, VariableValue
+from state.values.heap import ErrorType, Fault, Reference, VariableValue
 from tools.java.decide import decide
 from tools.java.descriptors import NULL, descriptor, is_array
 from tools.java.grammar import ConstraintSyntaxError, read_path
 from tools.java.problem import Problem
 from tools.java.terms import Formula, IsExactType, IsNull, Not, Path, Same, render
-
-ErrorType = Literal[
-    "INVALID_VARIABLE",
-    "MISSING_VARIABLE",
-    "DUPLICATE",
-    "UNKNOWN_TYPE",
-    "ABSTRACT_TYPE",
-    "STATIC_TYPE",
-    "TYPE_MISMATCH",
-    "NEWOBJECT_FLAG",
-    "NULL_DEREF",
-    "ALIAS_CONFLICT",
-    "FIELD_TYPE",
-    "NO_SUCH_FIELD",
-    "FROZEN_FIELD",
-    "VIOLATED",
-]
-
-
-class Fault(Value):
-    """One thing that is wrong with an answer."""
-
-    error_type: ErrorType
-    location: str
-    """The variable, or the constraint, as in the request."""
-    message: str
 
 
 def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
@@ -130,9 +102,7 @@ def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault
     elif value.newObject and not problem.may_allocate:
         yield _fault("NEWOBJECT_FLAG", path.variable, "nothing may be allocated")
     elif not value.newObject and value.reference not in problem.given:
-        yield _fault(
-            "NEWOBJECT_FLAG", path.variable, f"heap_state has no object {value.reference}"
-        )
+        yield _fault("NEWOBJECT_FLAG", path.variable, f"heap_state has no object {value.reference}")
     yield from _type_alone(problem, path, value)
 
 
@@ -181,9 +151,7 @@ def _in_its_owner(
         yield _fault("NO_SUCH_FIELD", path.variable, f"a {owner.type} has no {label}")
         return
     if value.type != NULL and not problem.world.is_subtype(descriptor(value.type), declared):
-        yield _fault(
-            "FIELD_TYPE", path.variable, f"{label} holds a {declared}, not a {value.type}"
-        )
+        yield _fault("FIELD_TYPE", path.variable, f"{label} holds a {declared}, not a {value.type}")
     given = problem.given.get(owner.reference or 0)
     slot = given.slots.get(label) if given is not None and given.is_frozen else None
     if isinstance(slot, Reference) and slot.ref != value.reference:
