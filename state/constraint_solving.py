@@ -113,6 +113,10 @@ class ConstraintSolvingUpdate(TypedDict, total=False):
     """Of the heap under the current types."""
     retypes: int
     """How often the type solver was asked again because no heap fits its types."""
+    is_accepted: bool
+    """The verifier found nothing wrong with the latest heap."""
+    buildable: bool
+    """There are classes to build objects of."""
     problem: str
     """Why no model can be asked; the procedure may still decide."""
     decided: Decided

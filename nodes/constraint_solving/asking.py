@@ -1,10 +1,10 @@
 """What the prompts of all solvers tell of a request."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from nodes.constraint_solving.solving import Solving
+from nodes.constraint_solving.solving import Solving, sources
 from state.constraint_solving import ConstraintSolvingState
 from state.values.heap import Fault, Reference
 from tools.java.class_lines import class_lines
@@ -22,7 +22,7 @@ def told(solving: Solving, state: ConstraintSolvingState) -> dict[str, Any]:
         "variables": "\n".join(variables),
         "static_types": json.dumps(problem.static_types, ensure_ascii=False),
         "classes": class_lines(problem),
-        "source": source_of(state),
+        "source": "\n".join(sources(state).values())[:_SOURCE_CHARACTERS],
     }
 
 
@@ -51,16 +51,6 @@ def objects_told(problem: Problem) -> str:
 def faults_told(faults: Sequence[Fault]) -> str:
     """Write what a verifier found, a line each."""
     return "\n".join(f"{one.error_type} {one.location}: {one.message}" for one in faults)
-
-
-def source_of(state: Mapping[str, Any]) -> str:
-    """Give the sources of a request as one text, the method under test first."""
-    context = state.get("source_context") or {}
-    related = context.get("related_classes")
-    texts = [context.get("method_source")]
-    texts += list(related.values()) if isinstance(related, Mapping) else []
-    whole = "\n".join(text.strip() for text in texts if isinstance(text, str) and text.strip())
-    return whole[:_SOURCE_CHARACTERS]
 
 
 def one_line(text: str) -> str:

@@ -28,19 +28,18 @@ async def decide(
     Reads `mode`, `types`, `heap`, `faults`, `problem`. Writes `decided`.
     """
     solving = await open_solving(state, runtime)
-    accepted = _accepted(state, solving)
-    decided = accepted or await asyncio.to_thread(_ruled, state, solving)
+    decided = _accepted(state, solving)
+    if decided is None:
+        decided = await asyncio.to_thread(_ruled, state, solving)
     solving.note("decide", {"mode": state["mode"], "problem": state.get("problem", "")}, decided)
     return {"decided": decided}
 
 
 def _accepted(state: ConstraintSolvingState, solving: Solving) -> Decided | None:
-    heap = state.get("heap")
-    is_right = heap is not None and heap.result == "SAT" and not state.get("faults")
-    if heap is None or not is_right or solving.problem.unreadable or state["mode"] == "exact":
+    if not state.get("is_accepted") or solving.problem.unreadable:
         return None
     return Decided(
-        result="SAT", valuation=heap.valuation, decided_by="model", is_verified=True
+        result="SAT", valuation=state["heap"].valuation, decided_by="model", is_verified=True
     )
 
 
@@ -89,7 +88,9 @@ def _doubts(state: ConstraintSolvingState, solving: Solving, ruling: Ruling) -> 
     if state["mode"] == "model" and _model_says(state) != ruling.decision.result:
         found.append(f"the model says {_model_says(state)}, which is not so")
     if ruling.decision.result == "UNSAT":
-        found.append("nothing satisfies it with the classes told of, which may not be all there are")
+        found.append(
+            "nothing satisfies it with the classes told of, which may not be all there are"
+        )
     if ruling.decision.why:
         found.append(f"not decided: {ruling.decision.why}")
     return found

@@ -27,16 +27,18 @@ async def heap_solver_verifier(
     A heap solver keeps to the types it is given, so an UNSAT, or a heap that never comes right, may
     be the fault of the types: then these are the faults, and the type solver is asked again.
 
-    Reads the constraints, `types`, `heap`. Writes `faults`, `refining`.
+    Reads the constraints, `types`, `heap`. Writes `faults`, `refining`, `is_accepted`.
     """
     solving = await open_solving(state, runtime)
     answer = state["heap"]
-    faults, is_types = await asyncio.to_thread(
-        _faults, solving.problem, state.get("types"), answer
-    )
+    faults, is_types = await asyncio.to_thread(_faults, solving.problem, state.get("types"), answer)
     found = {"is_well_formed": not faults, "errors": faults, "types_are_wrong": is_types}
     solving.note("heap_solver_verifier", answer, found)
-    return {"faults": faults, "refining": "types" if is_types else "heap"}
+    return {
+        "faults": list(faults),
+        "refining": "types" if is_types else "heap",
+        "is_accepted": answer.result == "SAT" and not faults,
+    }
 
 
 def _faults(

@@ -11,7 +11,7 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.common.run import new_run_id
 from nodes.common.runtime import settings
-from nodes.constraint_solving.solving import open_solving
+from nodes.constraint_solving.solving import open_solving, sources
 from state.constraint_solving import (
     ConstraintSolvingInput,
     ConstraintSolvingState,
@@ -27,7 +27,7 @@ async def read_request(
 ) -> ConstraintSolvingUpdate:
     """Read the constraints and what they are about; make the run folder.
 
-    Reads the input. Writes `run_id`, `started`, `mode`.
+    Reads the input. Writes `run_id`, `started`, `mode`, `buildable`.
 
     Raises:
         ConfigError: the class path cannot be read.
@@ -46,7 +46,9 @@ async def read_request(
     }
     request = {key: value for key, value in state.items() if key in _REQUEST}
     await asyncio.to_thread(_write, solving.folder, {"run.json": facts, "request.json": request})
-    return {"run_id": run_id, "started": started, "mode": mode}
+    has_classes = bool(solving.settings.classpath) or bool(sources(state))
+    buildable = solving.settings.build_objects and has_classes
+    return {"run_id": run_id, "started": started, "mode": mode, "buildable": buildable}
 
 
 def _write(folder: Path, files: Mapping[str, object]) -> None:

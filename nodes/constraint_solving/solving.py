@@ -1,9 +1,8 @@
 """What the nodes of one request share: the problem as it was read, its run folder and log."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -85,6 +84,15 @@ async def open_solving(
             _problems.pop(next(iter(_problems)))
         _problems[known_as] = problem
     return Solving(known_as, chosen, problem, RunLog(chosen.home / known_as))
+
+
+def sources(state: Mapping[str, Any]) -> dict[str, str]:
+    """Give the sources of a request by the name of their class, the method under test first."""
+    context = state.get("source_context") or {}
+    related = context.get("related_classes")
+    named = {str(context.get("class_name") or "Method"): context.get("method_source")}
+    named |= dict(related) if isinstance(related, Mapping) else {}
+    return {name: text for name, text in named.items() if isinstance(text, str) and text.strip()}
 
 
 def forget(run_id: str) -> None:

@@ -23,10 +23,12 @@ async def type_solver(
 
     When it is asked again because no heap fits its types, it is told which ones and why.
 
-    Reads the input, `types`, `faults`. Writes `types`, `usage`; `problem` when no model answers.
+    Reads the input, `types`, `faults`. Writes `types`, `retypes`, `usage`; `problem` when no model
+    answers.
     """
     solving = await open_solving(state, runtime)
-    before = state.get("types") if state.get("retypes") else None
+    # A heap was proposed already: its verifier found that these types leave room for none.
+    before = state["types"] if "heap" in state else None
     prompt = render(
         "constraint_solving/type_solver",
         **told(solving, state),
@@ -38,4 +40,5 @@ async def type_solver(
         answer, usage = await solving.ask(prompt, TypeAnswer, state, least_tokens=LEAST_TOKENS)
     except ModelError as error:
         return {"problem": str(error), "usage": error.usage}
-    return {"types": answer, "usage": usage}
+    retypes = state.get("retypes", 0) + (before is not None)
+    return {"types": answer, "retypes": retypes, "usage": usage}

@@ -15,7 +15,7 @@ async def type_solver_verifier(
 ) -> ConstraintSolvingUpdate:
     """Say everything that is wrong with the types; which objects exist is the heap solver's matter.
 
-    Reads the constraints, `types`. Writes `faults`, `refining`.
+    Reads the constraints, `types`. Writes `faults`, `refining`, `is_accepted`.
     """
     solving = await open_solving(state, runtime)
     answer = state["types"]
@@ -27,4 +27,4 @@ async def type_solver_verifier(
     )
     found = {"is_well_formed": not faults, "errors": faults}
     solving.note("type_solver_verifier", answer, found)
-    return {"faults": faults, "refining": "types"}
+    return {"faults": faults, "refining": "types", "is_accepted": False}

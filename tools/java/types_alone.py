@@ -1,4 +1,4 @@
-"""Whether types chosen for the variables are right by themselves, and whether a heap can have them."""
+"""Whether types chosen for the variables are right, and whether any heap can have them."""
 
 from __future__ import annotations
 

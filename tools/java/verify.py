@@ -52,6 +52,11 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[F
     return faults or _violated(problem, type_facts(held))
 
 
+def assigned(problem: Problem, values: Sequence[VariableValue]) -> list[Formula]:
+    """Give what a right valuation says as formulas."""
+    return list(_assigned(problem, {read_path(value.variable): value for value in values}))
+
+
 def type_facts(held: dict[Path, VariableValue]) -> list[Formula]:
     """Give what a choice of types says as formulas."""
     return [
