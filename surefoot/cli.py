@@ -19,6 +19,7 @@ from state.values.case import Case
 from surefoot import runner
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
+from surefoot.cli_solve import solve
 from surefoot.progress import RunView, say_replay, verdict_mark
 from surefoot.terminal import EXIT_CODES, AsJson, Out, err, run_until_done, say_result
 from tools.casefile import load_case
@@ -35,6 +36,7 @@ app = typer.Typer(
 )
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
+app.command()(solve)
 
 Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
 BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]

@@ -31,8 +31,8 @@ class SolveRequest(BaseModel):
     )
     type_hierarchy: dict[str, str] = Field(
         default_factory=dict,
-        description='By descriptor: "Type: zoo.Dog (signature: Lzoo/Dog;) [final]" with the lines '
-        '"Extends: ...", "Implements: a, b". Marks: [interface], [abstract class], [enum], [array].',
+        description='By descriptor: "Type: zoo.Dog (signature: Lzoo/Dog;) [final]" with the '
+        'lines "Extends: ...", "Implements: a, b"; marks: [interface], [abstract class], [enum].',
     )
     variable_static_type: dict[str, str] = Field(
         default_factory=dict, description='Declared type of every variable, e.g. {"head": "Node"}.'
@@ -47,8 +47,8 @@ class SolveRequest(BaseModel):
     )
     source_context: dict[str, Any] | None = Field(
         default=None,
-        description="{method_source, class_name, related_classes: {name: source}, ...}; objects are "
-        "built of these classes when the server has no class path.",
+        description="{method_source, class_name, related_classes: {name: source}, ...}; objects "
+        "are built of these classes when the server has no class path.",
     )
     max_tokens: int = Field(
         default=512,

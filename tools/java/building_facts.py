@@ -54,8 +54,9 @@ def building_lines(graph: HeapGraph, facts: Lookup) -> str:
 
 
 def entry_of(class_name: str, compiled: Sequence[str]) -> str | None:
-    """Find the binary name of a class by its simple name."""
-    return next((name for name in compiled if name.rpartition("/")[2] == class_name), None)
+    """Find a class by its simple name; gives its name with dots."""
+    found = next((name for name in compiled if name.rpartition("/")[2] == class_name), None)
+    return None if found is None else found.replace("/", ".")
 
 
 def _classes(graph: HeapGraph) -> Iterator[str]:
