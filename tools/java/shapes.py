@@ -15,7 +15,17 @@ from tools.java.closure import ClashError, Closure, Term
 from tools.java.model import Model, ModelObject, ObjectId
 from tools.java.numbers import clash_of_numbers
 from tools.java.problem import Problem
-from tools.java.terms import Compare, Formula, InstanceOf, IsExactType, IsNull, Label, Not, Path, Same
+from tools.java.terms import (
+    Compare,
+    Formula,
+    InstanceOf,
+    IsExactType,
+    IsNull,
+    Label,
+    Not,
+    Path,
+    Same,
+)
 from tools.java.world import Types, World
 
 
@@ -126,10 +136,13 @@ def shapes(
     *,
     is_open: bool = False,
 ) -> Iterator[Shape]:
-    """Give the shapes on which the facts hold; shapes that differ in nothing the facts can see,
-    and in no number, come once.
+    """Give the shapes on which the facts hold.
+
+    Shapes that differ in nothing the facts can see come once.
 
     Args:
+        problem: Its locations, types and given objects.
+        facts: What must hold.
         spend: Called for every node of the search.
         numbers: Comparisons that must hold too; what cannot hold them is not gone into.
         is_open: Also with classes nobody told of; such a shape says "" for their class.
@@ -196,9 +209,7 @@ class _Narrowed:
             return _Domain(0, may_be_null=True)
         paths = [term for term in self.closure.members(leader) if isinstance(term, Path)]
         if isinstance(leader, int):
-            domain = _Domain(
-                self.world.bit[self.problem.given[leader].type], may_be_null=False
-            )
+            domain = _Domain(self.world.bit[self.problem.given[leader].type], may_be_null=False)
         else:
             is_read = any(path in self.problem.dereferenced for path in paths)
             domain = _Domain(self.world.every, may_be_null=not is_read)
@@ -252,7 +263,7 @@ class _Narrowed:
             if self.is_open:
                 kept = [
                     name
-                    for name in self.world.list(domain.types)
+                    for name in self.world.named(domain.types)
                     if self.world.field_type(name, label) is not None
                 ]
                 domain.types = sum(self.world.bit[name] for name in kept)
@@ -273,8 +284,7 @@ class _Narrowed:
         return list(dict.fromkeys(labels))
 
     def _settle(self) -> None:
-        """Let what a field is declared as and what it holds narrow each other, until nothing
-        changes."""
+        """Let what a field is declared as and what it holds narrow each other to the end."""
         waiting = list(self.domains)
         while waiting:
             leader = waiting.pop()
@@ -362,7 +372,7 @@ class _Narrowed:
     def _kinds(self, leader: Term, domain: _Domain) -> list[str]:
         """Give the classes a new object may have, one of those that the facts cannot tell apart."""
         labels = self._labels(leader)
-        named = self.world.list(domain.types)
+        named = self.world.named(domain.types)
         named.sort(key=lambda name: name not in domain.bounds)
         alike: dict[tuple[object, ...], str] = {}
         for name in named:

@@ -50,7 +50,7 @@ def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
     """Give everything that is wrong with a full valuation, nothing when it is right."""
     named = list(_named(problem, values))
     faults = [one for one in named if isinstance(one, Fault)]
-    held = {path: value for path, value in (one for one in named if not isinstance(one, Fault))}
+    held = dict(one for one in named if not isinstance(one, Fault))
     faults += _missing(problem, held)
     for path, value in held.items():
         faults += _alone(problem, path, value)
@@ -70,7 +70,7 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[F
     ]
     named = list(_named(problem, values))
     faults = [one for one in named if isinstance(one, Fault)]
-    held = {path: value for path, value in (one for one in named if not isinstance(one, Fault))}
+    held = dict(one for one in named if not isinstance(one, Fault))
     faults += _missing(problem, held)
     for path, value in held.items():
         faults += _type_alone(problem, path, value)
@@ -130,9 +130,7 @@ def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault
     elif value.newObject and not problem.may_allocate:
         yield _fault("NEWOBJECT_FLAG", path.variable, "nothing may be allocated")
     elif not value.newObject and value.reference not in problem.given:
-        yield _fault(
-            "NEWOBJECT_FLAG", path.variable, f"heap_state has no object {value.reference}"
-        )
+        yield _fault("NEWOBJECT_FLAG", path.variable, f"heap_state has no object {value.reference}")
     yield from _type_alone(problem, path, value)
 
 
@@ -181,9 +179,7 @@ def _in_its_owner(
         yield _fault("NO_SUCH_FIELD", path.variable, f"a {owner.type} has no {label}")
         return
     if value.type != NULL and not problem.world.is_subtype(descriptor(value.type), declared):
-        yield _fault(
-            "FIELD_TYPE", path.variable, f"{label} holds a {declared}, not a {value.type}"
-        )
+        yield _fault("FIELD_TYPE", path.variable, f"{label} holds a {declared}, not a {value.type}")
     given = problem.given.get(owner.reference or 0)
     slot = given.slots.get(label) if given is not None and given.is_frozen else None
     if isinstance(slot, Reference) and slot.ref != value.reference:
