@@ -55,6 +55,7 @@ class Domain:
 
     @property
     def is_empty(self) -> bool:
+        """Say whether nothing is left."""
         return not (self.types or self.may_be_null or self.may_be_unknown)
 
 
