@@ -1,4 +1,4 @@
-"""Small random problems over references, and a search through every heap that could satisfy them."""
+"""Small random problems over references, and a search through every heap there is for them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,9 @@ def _filled(
 ) -> Iterator[Model]:
     if not waiting:
         objects = {
-            number: ModelObject(type_, {l: v for (n, l), v in slots.items() if n == number})
+            number: ModelObject(
+                type_, {label: held for (owner, label), held in slots.items() if owner == number}
+            )
             for number, type_ in {**types, **{n: g.type for n, g in problem.given.items()}}.items()
         }
         yield Model(objects, roots)
@@ -146,7 +148,7 @@ def _values(
     problem: Problem, types: dict[int, str], declared: str
 ) -> Iterator[tuple[int | None, str]]:
     yield None, ""
-    below = problem.world.list(problem.world.below(declared))
+    below = problem.world.named(problem.world.below(declared))
     known = {**types, **{number: given.type for number, given in problem.given.items()}}
     for number, type_ in known.items():
         if type_ in below:
@@ -154,5 +156,3 @@ def _values(
     if problem.may_allocate:
         fresh = max((0, *known)) + 1
         yield from ((fresh, type_) for type_ in below if type_ in problem.world.classes)
-
-

@@ -35,7 +35,8 @@ class Closure:
         self._leader: dict[Term, Term] = {}
         self._members: dict[Term, list[Term]] = {}
         self._slots: dict[Term, dict[Label, Term]] = {}
-        for term in (0, *problem.given, *problem.locations):
+        terms: list[Term] = [0, *problem.given, *problem.locations]
+        for term in terms:
             self._leader[term], self._members[term], self._slots[term] = term, [term], {}
         for given, known in problem.given.items():
             if known.is_frozen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from tools.java.stage import Stage
 _SOURCE_BYTES = 256_000
 _PROBLEM_CHARACTERS = 16_000
 _LENGTH = struct.Struct(">i")
-_RESERVED = ("java/", "surefoot/harness/")
+_RESERVED = re.compile(r"java/|surefoot/harness/|(.*/)?(package|module)-info$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,10 @@ class Compiler:
         named = {name: text.encode("utf-8", "replace") for name, text in sources.items()}
         async with self._turn:
             made = await self._ask(files(named) + files(known))
-        taken = sorted(n for n in made.classes if n in known or n.startswith(_RESERVED))
+        taken = sorted(name for name in made.classes if name in known or _RESERVED.match(name))
         if taken:
             names = ", ".join(name.replace("/", ".") for name in taken[:5])
-            return Compiled("refused", {}, f"there is a class of this name already: {names}")
+            return Compiled("refused", {}, f"these names belong to others: {names}")
         return made
 
     async def _ask(self, request: bytes) -> Compiled:

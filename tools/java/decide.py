@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tools.java.model import Model
+from tools.java.narrowing import Facts
 from tools.java.numbers import NumbersUndecidedError, numbers_for
 from tools.java.problem import Problem
-from tools.java.shapes import BudgetSpentError, Facts, shapes
+from tools.java.shapes import BudgetSpentError, shapes
 from tools.java.terms import Compare, Formula, Join, Not
 
 MOST_NODES = 20_000

@@ -1,4 +1,4 @@
-"""The two ways to name a Java type: as source (`zoo.Dog[]`) and as JVM descriptor (`[Lzoo/Dog;`)."""
+"""The two names of a Java type: as in source (`zoo.Dog[]`) and the descriptor (`[Lzoo/Dog;`)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def descriptor(name: str) -> str:
 
 
 def class_name(of: str) -> str:
-    """Give the name as Java source writes it: "zoo.Dog", "int[]", "Outer.Inner" stays "Outer$Inner"."""
+    """Give the name with dots: "zoo.Dog", "int[]"; an inner class stays "Outer$Inner"."""
     bare = of.lstrip("[")
     dimensions = len(of) - len(bare)
     named = _NAMES.get(bare) or bare.removeprefix("L").removesuffix(";").replace("/", ".")

@@ -31,7 +31,7 @@ from tools.java.terms import (
 )
 
 MOST_CHARACTERS = 20_000
-MOST_DEPTH = 200
+MOST_DEPTH = 100
 
 
 class ConstraintSyntaxError(ValueError):
@@ -61,7 +61,7 @@ def parse(text: str) -> Formula:
 
     Raises:
         ConstraintSyntaxError: it is not of the grammar, longer than 20,000 characters, or nested
-            deeper than 200.
+            deeper than 100.
     """
     if len(text) > MOST_CHARACTERS:
         raise ConstraintSyntaxError(f"longer than {MOST_CHARACTERS} characters")
@@ -95,7 +95,9 @@ def _tokens(text: str) -> list[tuple[str, str]]:
     while at < len(text.rstrip()):
         token = _TOKEN.match(text, at)
         if not token:
-            raise ConstraintSyntaxError(f"cannot be read from character {at}: {text[at:at + 20]!r}")
+            raise ConstraintSyntaxError(
+                f"cannot be read from character {at}: {text[at : at + 20]!r}"
+            )
         kind = cast(str, token.lastgroup)
         value = token[kind]
         if kind == "name" and value in _WORDS:
@@ -120,22 +122,20 @@ class _Reader:
             raise self.wrong("something follows the constraint")
         return formula
 
-    def formula(self, level: int) -> Formula:
-        """A formula whose weakest connective is `_CONNECTIVES[level]` or a stronger one."""
-        if level == len(_CONNECTIVES):
-            return self.negation()
-        sign = _CONNECTIVES[level]
-        left = self.formula(level + 1)
-        if sign == "->" and self.takes(sign):
-            return Join("->", left, self.formula(level))
-        while sign != "->" and self.takes(sign):
-            left = Join(cast(Connective, sign), left, self.formula(level + 1))
+    def formula(self, weakest: int) -> Formula:
+        """A formula whose connectives bind at least as strongly as `_CONNECTIVES[weakest]`."""
+        left = self.negation()
+        while self.value() in _CONNECTIVES[weakest:] and self.tokens[self.at][0] == "sign":
+            sign = self.next()[1]
+            at = _CONNECTIVES.index(sign)
+            right = self.formula(at if sign == "->" else at + 1)
+            left = Join(cast(Connective, sign), left, right)
         return left
 
     def negation(self) -> Formula:
         if self.takes("!"):
             return self.deeper(lambda: Not(self.negation()))
-        if self.peek() == "(" and not self._is_number_in_brackets():
+        if self.value() == "(" and not self._is_number_in_brackets():
             return self.deeper(self._in_brackets)
         return self.atom()
 
@@ -153,9 +153,7 @@ class _Reader:
             depth += (value == "(") - (value == ")")
             if depth == 0:
                 after = self.tokens[place + 1] if place + 1 < len(self.tokens) else ("", "")
-                follows = after[0] == "sign" and (
-                    after[1] in _COMPARISONS or after[1] in "+-*/%"
-                )
+                follows = after[0] == "sign" and (after[1] in _COMPARISONS or after[1] in "+-*/%")
                 return follows and not self._has_comparison(self.at, place)
         return False
 
@@ -265,7 +263,8 @@ class _Reader:
         after = self.tokens[self.at + 1][1] if self.at + 1 < len(self.tokens) else ""
         two = self.tokens[self.at + 2][1] if self.at + 2 < len(self.tokens) else ""
         is_reference = value.strip("'").endswith("(ref)") or (
-            after in ("is", "instanceof", "isExactType") or (after in ("==", "!=") and two == "null")
+            after in ("is", "instanceof", "isExactType")
+            or (after in ("==", "!=") and two == "null")
         )
         if not is_reference:
             return None
@@ -285,9 +284,6 @@ class _Reader:
         formula = read()
         self.depth -= 1
         return formula
-
-    def peek(self) -> str:
-        return self.value()
 
     def value(self) -> str:
         return self.tokens[self.at][1] if self.at < len(self.tokens) else ""

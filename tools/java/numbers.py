@@ -79,9 +79,7 @@ def _bounds(
         fixed = _given(problem, place)
         yield place, RANGES["I"] if fixed is None else (fixed, fixed)
     for leader in closure.leaders():
-        indices = [
-            int(label[1:-1]) for label in closure.slots(leader) if label[1:-1].isdecimal()
-        ]
+        indices = [int(label[1:-1]) for label in closure.slots(leader) if label[1:-1].isdecimal()]
         fixed = _given(problem, (leader, LENGTH))
         is_asked = any(place_of(path, closure) == (leader, LENGTH) for path in problem.numbers)
         if is_asked or (indices and fixed is not None):
@@ -184,9 +182,7 @@ def _constants(number: Number) -> list[int]:
 
 def _holds(compare: Compare, values: Mapping[Place, int], closure: Closure) -> bool:
     try:
-        left, right = (
-            _computed(side, values, closure) for side in (compare.left, compare.right)
-        )
+        left, right = (_computed(side, values, closure) for side in (compare.left, compare.right))
     except ZeroDivisionError:
         return False
     return compared(compare.operator, left, right)

@@ -8,8 +8,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pydantic import ValidationError
-
 from state.errors import ConfigError
 from state.values.heap import HeapGraph, HeapObject, Reference, Slot
 
@@ -175,5 +173,5 @@ def read_result(text: bytes, printed: str) -> Outcome:
         return Outcome(
             "built", graph, "", printed, returned=call.get("returned"), threw=call.get("threw")
         )
-    except (ValueError, ValidationError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         return Outcome("forged", problem=f"the result is not one: {error!r}"[:500])

@@ -15,6 +15,7 @@ from tools.java.stage import Stage
 
 _PRINTED_BYTES = 65_536
 _ABORTED = (134, -6, 139, -11, 135, -7)
+_BREAKDOWN = b"#\n# A fatal error"
 _KILLED = (137, -9, 152, -24)
 _OUT_OF_MEMORY = (b"OutOfMemoryError", b"insufficient memory", b"Could not reserve")
 
@@ -121,7 +122,7 @@ class Runners:
             return self._failed(jvm, "memory_limit", "the memory that it may use is used up")
         if code in _KILLED:
             return self._failed(jvm, "timeout", f"more than {self._limits.cpu_s} s of computing")
-        if code in _ABORTED:
+        if code in _ABORTED or output.startswith(_BREAKDOWN):
             return self._failed(jvm, "crashed", f"the JVM broke down (exit code {code})")
         if output:
             return self._failed(jvm, "forged", "output without the mark of a result")

@@ -22,7 +22,7 @@ def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
     """Give everything that is wrong with a full valuation, nothing when it is right."""
     named = list(_named(problem, values))
     faults = [one for one in named if isinstance(one, Fault)]
-    held = {path: value for path, value in (one for one in named if not isinstance(one, Fault))}
+    held = dict(one for one in named if not isinstance(one, Fault))
     faults += _missing(problem, held)
     for path, value in held.items():
         faults += _alone(problem, path, value)
@@ -42,7 +42,7 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[F
     ]
     named = list(_named(problem, values))
     faults = [one for one in named if isinstance(one, Fault)]
-    held = {path: value for path, value in (one for one in named if not isinstance(one, Fault))}
+    held = dict(one for one in named if not isinstance(one, Fault))
     faults += _missing(problem, held)
     for path, value in held.items():
         faults += _type_alone(problem, path, value)

@@ -98,7 +98,7 @@ class World:
             known = self._supers[type_] = frozenset(self._all_above(type_))
         return known
 
-    def list(self, types: Types) -> list[str]:
+    def named(self, types: Types) -> list[str]:
         """Give the types of a set, in a fixed order."""
         found = []
         while types:
@@ -142,7 +142,8 @@ class World:
             seen.add(at)
             facts = self.classes[at]
             if label in facts.fields and not facts.fields[label].static:
-                return self.resolve(facts.fields[label].descriptor)
+                declared = facts.fields[label].descriptor
+                return self.resolve(declared) if is_reference(declared) else declared
             all_known &= at in self.fields_known or at == OBJECT or facts.kind == "interface"
             at = facts.superclass
         return None if all_known and label not in LEFT_OUT else UNTYPED
@@ -156,8 +157,7 @@ class World:
 
         Where some are known to declare it, the ones that only might are left out.
         """
-        named = self.list(types)
-        told = {name: self.field_type(name, label) for name in named}
+        told = {name: self.field_type(name, label) for name in self.named(types)}
         sure = [name for name, declared in told.items() if declared not in (None, UNTYPED)]
         if label.startswith("["):
             sure = [name for name in sure if is_array(name)]
@@ -165,11 +165,11 @@ class World:
         return sum(self.bit[name] for name in kept)
 
     def by_field_type(self, types: Types, label: Label) -> Mapping[str, Types]:
-        """Sort the types of a set by what they declare a field as; those without it are left out."""
+        """Sort types by what they declare a field as; those without it are left out."""
         key = (types, label)
         if key not in self._by_field:
             groups: dict[str, Types] = {}
-            for name in self.list(types):
+            for name in self.named(types):
                 declared = self.field_type(name, label)
                 if declared is not None:
                     groups[declared] = groups.get(declared, 0) | self.bit[name]
@@ -229,9 +229,7 @@ def _undescribed(classes: Mapping[str, ClassFacts], mentioned: list[str]) -> lis
     named = [name.lstrip("[") for name in mentioned]
     for facts in classes.values():
         named += [*([facts.superclass] if facts.superclass else []), *facts.interfaces]
-    return [
-        name for name in dict.fromkeys(named) if name.startswith("L") and name not in classes
-    ]
+    return [name for name in dict.fromkeys(named) if name.startswith("L") and name not in classes]
 
 
 def _arrays(
@@ -240,5 +238,7 @@ def _arrays(
     named = [name[at:] for name in mentioned for at in range(name.count("["))]
     everything = [*classes, *PRIMITIVES.values()] if with_arrays else []
     return list(
-        dict.fromkeys([*named, *("[" * n + name for n in range(1, deepest + 1) for name in everything)])
+        dict.fromkeys(
+            [*named, *("[" * n + name for n in range(1, deepest + 1) for name in everything)]
+        )
     )

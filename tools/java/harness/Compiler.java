@@ -3,9 +3,11 @@ package surefoot.harness;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +21,7 @@ import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /** Compiles in memory, request after request, and runs nothing of what it compiles. */
@@ -43,7 +46,7 @@ public final class Compiler {
     DataOutputStream out = new DataOutputStream(new FileOutputStream(FileDescriptor.out));
     System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.err), true));
     Compiler compiler = new Compiler();
-    compiler.files.handleOption("-cp", List.of(String.join(":", jars)).iterator());
+    compiler.setClassPath(jars);
     compiler.answer(
         Map.of("Sample", "class Sample { java.util.List<String> a = java.util.List.of(); }"),
         Map.of());
@@ -64,6 +67,14 @@ public final class Compiler {
       Frames.write(out, answer.toByteArray());
       out.flush();
     }
+  }
+
+  private void setClassPath(String[] jars) throws IOException {
+    List<File> entries = new ArrayList<>();
+    for (String jar : jars) {
+      entries.add(new File(jar));
+    }
+    files.setLocation(StandardLocation.CLASS_PATH, entries);
   }
 
   /** Compiles in a thread of its own, whose stack is deep enough for deep sources. */

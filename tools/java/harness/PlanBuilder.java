@@ -61,13 +61,13 @@ final class PlanBuilder {
     if (type.isInterface() || type.isPrimitive() || Modifier.isAbstract(type.getModifiers())) {
       throw new BuildException(place + ": no object can be of exactly this type");
     }
-    Object made = plan.withConstructors ? construct(type) : null;
-    if (made != null) {
-      return mark(made, "constructor");
-    }
     try {
-      return mark(Memory.allocate(type), "raw");
-    } catch (InstantiationException | LinkageError | IllegalArgumentException error) {
+      Object made = plan.withConstructors ? construct(type) : null;
+      return made != null ? mark(made, "constructor") : mark(Memory.allocate(type), "raw");
+    } catch (ExceptionInInitializerError error) {
+      throw new BuildException(
+          place + ": its class cannot be initialized: " + Reports.describe(error.getCause()));
+    } catch (Exception | LinkageError error) {
       throw new BuildException(place + ": cannot be allocated: " + Reports.describe(error));
     }
   }
@@ -88,6 +88,8 @@ final class PlanBuilder {
         throw (OutOfMemoryError) error.getCause();
       }
       return null;
+    } catch (ExceptionInInitializerError error) {
+      throw error;
     } catch (ReflectiveOperationException | LinkageError error) {
       return null;
     }
