@@ -28,6 +28,10 @@ async def open_site(solving: Solving, state: ConstraintSolvingState) -> Site:
     """
     given = sources(state)
     under_test = await workshop().under_test(solving.settings.classpath, given)
+    related = dict(list(given.items())[1:])
+    if under_test.problem and related:
+        # The method alone may be a piece that is no file; the classes it uses are enough.
+        under_test = await workshop().under_test(solving.settings.classpath, related)
     if under_test.problem:
         first = under_test.problem.strip().splitlines()[0]
         raise ConfigError(f"the sources of the request do not compile: {first}")

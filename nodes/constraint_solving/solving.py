@@ -15,6 +15,7 @@ from state.constraint_solving import ConstraintSolvingState
 from state.values.verdict import Usage
 from tools.java.problem import Problem
 from tools.java.request import read_problem
+from tools.java.sources import read_sources
 from tools.java.under_test import facts_for
 from tools.llm.ask import Check, ask
 from tools.llm.prompts import Prompt
@@ -90,7 +91,8 @@ def sources(state: Mapping[str, Any]) -> dict[str, str]:
     """Give the sources of a request by the name of their class, the method under test first."""
     context = state.get("source_context") or {}
     related = context.get("related_classes")
-    named = {str(context.get("class_name") or "Method"): context.get("method_source")}
+    method = context.get("class_source") or context.get("method_source")
+    named = {str(context.get("class_name") or "Method"): method}
     named |= dict(related) if isinstance(related, Mapping) else {}
     return {name: text for name, text in named.items() if isinstance(text, str) and text.strip()}
 
@@ -101,6 +103,6 @@ def forget(run_id: str) -> None:
 
 
 def _read(state: Mapping[str, Any], classpath: tuple[Path, ...]) -> Problem:
-    return read_problem(
-        state, known=facts_for(state, classpath), is_closed=bool(state.get("type_hierarchy"))
-    )
+    written = read_sources(sources(state).values(), state.get("type_hierarchy") or {})
+    known = {**written, **facts_for(state, classpath)}
+    return read_problem(state, known=known, is_closed=bool(state.get("type_hierarchy")))

@@ -197,8 +197,9 @@ class Writer:
         outer = known["type"].rpartition("$")[0]
         around = self.classes.get(f"{outer};") if outer else None
         if outer and (around is None or not self._names(around)):
-            return known["visibility"] == "public" and around is None
-        return known["visibility"] == "public" or (is_here and known["visibility"] != "private")
+            return bool(known["visibility"] == "public" and around is None)
+        seen = known["visibility"]
+        return bool(seen == "public" or (is_here and seen != "private"))
 
     def _sees(self, owner: Mapping[str, Any], visibility: str) -> bool:
         place = owner["type"][1:-1].rpartition("/")[0].replace("/", ".")
