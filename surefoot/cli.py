@@ -19,7 +19,7 @@ from state.values.case import Case
 from surefoot import runner
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
-from surefoot.cli_solve import solve
+from surefoot.cli_solve import evaluate_solver, solve
 from surefoot.progress import RunView, say_replay, verdict_mark
 from surefoot.terminal import EXIT_CODES, AsJson, Out, err, run_until_done, say_result
 from tools.casefile import load_case
@@ -261,7 +261,7 @@ def serve(
 
 @app.command()
 def evaluate(
-    graph: Annotated[str, typer.Argument(help="step_validation")],
+    graph: Annotated[str, typer.Argument(help="step_validation | constraint_solving")],
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
@@ -278,8 +278,14 @@ def evaluate(
     """Score a graph against labelled samples, or against whole cases of real apps."""
     from surefoot.evaluate_folders import evaluate_folders, print_folder_scores
 
+    if graph == "constraint_solving":
+        evaluate_solver(folders or [], {"model": model, "base_url": base_url, "home": out}, as_json)
+        return
     if graph != "step_validation":
-        raise ConfigError(f"there is nothing to evaluate {graph!r} with; try step_validation")
+        raise ConfigError(
+            f"there is nothing to evaluate {graph!r} with; try step_validation or "
+            "constraint_solving"
+        )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     settings = runner.settings_from({"model": model, "base_url": base_url, "home": out})
 

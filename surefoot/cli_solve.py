@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 
+from configs.settings import CONFIGS
 from state.errors import ConfigError
 from surefoot.solving import asolve
 from surefoot.terminal import AsJson, Out, err, run_until_done
@@ -53,6 +55,28 @@ def solve(
         _say(answer)
         err.print(f"log: {out or 'runs'}/{run_ids[0]}/agents.jsonl", highlight=False, markup=False)
     raise typer.Exit(EXIT_CODES[answer["result"]])
+
+
+def evaluate_solver(sets: list[Path], given: dict[str, Any], as_json: bool) -> None:
+    """Score the solver against sets of labelled requests."""
+    from surefoot.evaluate_solving import evaluate_constraint_solving, print_solver_scores
+    from surefoot.runner import settings_from
+
+    settings = settings_from(given)
+    chosen = sets or [CONFIGS / "evals" / "constraint_solving"]
+
+    async def go() -> list[dict[str, Any]]:
+        try:
+            return [await evaluate_constraint_solving(one, settings) for one in chosen]
+        finally:
+            await workshop().close()
+
+    scores = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(scores[0] if len(scores) == 1 else {"sets": scores}))
+        return
+    for one in scores:
+        print_solver_scores(one, Console())
 
 
 def _read(path: Path) -> dict[str, Any]:

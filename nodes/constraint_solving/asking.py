@@ -4,11 +4,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from nodes.constraint_solving.solving import Solving, sources
+from nodes.constraint_solving.solving import Solving
 from state.constraint_solving import ConstraintSolvingState
 from state.values.heap import Fault, Reference
 from tools.java.class_lines import class_lines
 from tools.java.problem import GivenObject, Problem
+from tools.java.reading import sources_in
 
 _SOURCE_CHARACTERS = 12_000
 
@@ -22,7 +23,7 @@ def told(solving: Solving, state: ConstraintSolvingState) -> dict[str, Any]:
         "variables": "\n".join(variables),
         "static_types": json.dumps(problem.static_types, ensure_ascii=False),
         "classes": class_lines(problem),
-        "source": "\n".join(sources(state).values())[:_SOURCE_CHARACTERS],
+        "source": "\n".join(sources_in(state).values())[:_SOURCE_CHARACTERS],
     }
 
 

@@ -3,12 +3,13 @@
 import asyncio
 from dataclasses import dataclass
 
-from nodes.constraint_solving.solving import Solving, sources
+from nodes.constraint_solving.solving import Solving
 from state.constraint_solving import Built, ConstraintSolvingState
 from state.errors import ConfigError
 from state.values.heap import HeapGraph
 from tools.java.plans import plan_of, renumbered, wrong_on
 from tools.java.programs import Outcome, Plan, Program
+from tools.java.reading import sources_in
 from tools.java.workshop import UnderTest, workshop
 
 
@@ -26,7 +27,7 @@ async def open_site(solving: Solving, state: ConstraintSolvingState) -> Site:
     Raises:
         ConfigError: there is no JDK, the sources do not compile, or the heap cannot be drawn.
     """
-    given = sources(state)
+    given = sources_in(state)
     under_test = await workshop().under_test(solving.settings.classpath, given)
     related = dict(list(given.items())[1:])
     if under_test.problem and related:

@@ -6,7 +6,7 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.constraint_solving.building import Site, open_site
-from nodes.constraint_solving.solving import Solving, open_solving, sources
+from nodes.constraint_solving.solving import Solving, open_solving
 from state.constraint_solving import (
     ConstraintSolvingState,
     ConstraintSolvingUpdate,
@@ -16,6 +16,7 @@ from state.errors import ConfigError, ModelError
 from state.values.verdict import Usage
 from tools.java.building_facts import building_lines, package_of
 from tools.java.plans import as_json
+from tools.java.reading import sources_in
 from tools.llm.prompts import Prompt, render
 
 LEAST_TOKENS = 4096
@@ -48,7 +49,7 @@ def drawn(site: Site, state: ConstraintSolvingState) -> dict[str, Any]:
         "objects": as_json(site.plan),
         "package": package_of(site.plan, site.under_test.facts),
         "classes": building_lines(site.plan, site.under_test.facts),
-        "source": "\n".join(sources(state).values())[:_SOURCE_CHARACTERS],
+        "source": "\n".join(sources_in(state).values())[:_SOURCE_CHARACTERS],
     }
 
 

@@ -11,13 +11,14 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.common.run import new_run_id
 from nodes.common.runtime import settings
-from nodes.constraint_solving.solving import open_solving, sources
+from nodes.constraint_solving.solving import open_solving
 from state.constraint_solving import (
     ConstraintSolvingInput,
     ConstraintSolvingState,
     ConstraintSolvingUpdate,
 )
 from tools.artifacts import write_whole
+from tools.java.reading import sources_in
 
 _REQUEST = frozenset(ConstraintSolvingInput.__annotations__)
 
@@ -46,7 +47,7 @@ async def read_request(
     }
     request = {key: value for key, value in state.items() if key in _REQUEST}
     await asyncio.to_thread(_write, solving.folder, {"run.json": facts, "request.json": request})
-    has_classes = bool(solving.settings.classpath) or bool(sources(state))
+    has_classes = bool(solving.settings.classpath) or bool(sources_in(state))
     buildable = solving.settings.build_objects and has_classes
     return {"run_id": run_id, "started": started, "mode": mode, "buildable": buildable}
 

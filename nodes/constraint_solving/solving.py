@@ -1,7 +1,6 @@
 """What the nodes of one request share: the problem as it was read, its run folder and log."""
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,9 +13,7 @@ from nodes.common.runtime import settings
 from state.constraint_solving import ConstraintSolvingState
 from state.values.verdict import Usage
 from tools.java.problem import Problem
-from tools.java.request import read_problem
-from tools.java.sources import read_sources
-from tools.java.under_test import facts_for
+from tools.java.reading import problem_of
 from tools.llm.ask import Check, ask
 from tools.llm.prompts import Prompt
 from tools.runlog import RunLog
@@ -80,29 +77,13 @@ async def open_solving(
     known_as = run_id or state["run_id"]
     problem = _problems.get(known_as)
     if problem is None:
-        problem = await asyncio.to_thread(_read, state, tuple(chosen.classpath))
+        problem = await asyncio.to_thread(problem_of, state, chosen.classpath)
         while len(_problems) >= _KEPT:
             _problems.pop(next(iter(_problems)))
         _problems[known_as] = problem
     return Solving(known_as, chosen, problem, RunLog(chosen.home / known_as))
 
 
-def sources(state: Mapping[str, Any]) -> dict[str, str]:
-    """Give the sources of a request by the name of their class, the method under test first."""
-    context = state.get("source_context") or {}
-    related = context.get("related_classes")
-    method = context.get("class_source") or context.get("method_source")
-    named = {str(context.get("class_name") or "Method"): method}
-    named |= dict(related) if isinstance(related, Mapping) else {}
-    return {name: text for name, text in named.items() if isinstance(text, str) and text.strip()}
-
-
 def forget(run_id: str) -> None:
     """Let go of what was kept of a request."""
     _problems.pop(run_id, None)
-
-
-def _read(state: Mapping[str, Any], classpath: tuple[Path, ...]) -> Problem:
-    written = read_sources(sources(state).values(), state.get("type_hierarchy") or {})
-    known = {**written, **facts_for(state, classpath)}
-    return read_problem(state, known=known, is_closed=bool(state.get("type_hierarchy")))
