@@ -42,8 +42,8 @@ async def evaluate_constraint_solving(
 
     Returns:
         {"set", "mode", "model", "requests", "rows": [{"name", "right", "accuracy", "false_sat",
-        "false_unsat", "unknown", "sat_verified", "built", "by_source", "path", "calls", "tokens", "ms"}],
-        "wrong": [...]}; a rate is None where nothing was to be counted.
+        "false_unsat", "unknown", "sat_verified", "built", "by_source", "path", "calls", "tokens",
+        "ms"}], "wrong": [...]}; a rate is None where nothing was to be counted.
 
     Raises:
         ConfigError: the set cannot be read.

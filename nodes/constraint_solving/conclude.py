@@ -51,5 +51,6 @@ async def conclude(
     }
     forget(solving.run_id)
     text = json.dumps(kept, ensure_ascii=False, indent=1)
+    await asyncio.to_thread(solving.log.flush)
     await asyncio.to_thread(write_whole, solving.folder / "result.json", text)
     return {"result": answer}

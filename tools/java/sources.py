@@ -87,7 +87,10 @@ def _read(texts: tuple[str, ...], known: frozenset[str]) -> dict[str, ClassFacts
 
 
 def _declarations(parser: Parser, text: str) -> Iterator[_Declared]:
-    root = parser.parse(text.encode()).root_node
+    root = parser.parse(text.encode("utf-8", "replace")).root_node
+    if root.has_error:
+        # Half a class says nothing of the fields that it has not.
+        return
     scope = _Scope()
     for node in root.named_children:
         if node.type == "package_declaration":
