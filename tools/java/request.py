@@ -9,10 +9,11 @@ from typing import Any
 
 from state.values.heap import Reference, Slot
 from tools.java.descriptors import ARRAY_SUPERTYPES, OBJECT, is_array, is_reference
-from tools.java.facts import ClassFacts, FieldFact
+from tools.java.facts import ClassFacts, FieldFact, Lookup
 from tools.java.grammar import ConstraintSyntaxError, parse, read_path
 from tools.java.hierarchy_text import read_hierarchy
 from tools.java.problem import GivenObject, Problem
+from tools.java.sources import read_sources, sources_of
 from tools.java.terms import (
     Formula,
     InstanceOf,
@@ -34,13 +35,15 @@ def read_problem(
     request: Mapping[str, Any],
     *,
     known: Mapping[str, ClassFacts] | None = None,
+    elsewhere: Lookup | None = None,
     is_closed: bool = True,
 ) -> Problem:
     """Give the problem of a request.
 
     Args:
         request: The body of `POST /solve`, its containers of the right kind.
-        known: Facts from class files or sources, every field included; they win over the request's.
+        known: Facts from class files, every field included; they win over the request's.
+        elsewhere: Gives facts of classes that the request does not tell of, such as the JDK's.
         is_closed: Whether the told classes are all there are.
     """
     formulas: dict[Formula, str] = {}
@@ -51,8 +54,15 @@ def read_problem(
         except ConstraintSyntaxError:
             unreadable.append(text)
     heap = request.get("heap_state") or {}
-    classes, described = _classes(request, heap, known or {})
-    names = _Names(classes)
+    told = read_hierarchy(request.get("type_hierarchy") or {})
+    told = {name: facts for name, facts in told.items() if not is_array(name)}
+    facts = {**read_sources(_sources(request), told), **(known or {})}
+    classes, described = _classes(told, facts, heap)
+    names = _Names({**facts, **classes})
+
+    def look_up(name: str) -> ClassFacts | None:
+        return facts.get(name) or (elsewhere(name) if elsewhere is not None else None)
+
     static = {
         str(path): names.resolve(type_)
         for name, type_ in _declared(request).items()
@@ -72,6 +82,7 @@ def read_problem(
     world = World(
         classes,
         mentioned,
+        elsewhere=look_up,
         with_arrays=_arrays_count(static, formulas, mentioned, names.world),
         fields_known=described,
         is_closed=is_closed,
@@ -115,24 +126,36 @@ def _path_or_none(name: str) -> Path | None:
         return None
 
 
+def _sources(request: Mapping[str, Any]) -> list[str]:
+    context = request.get("source_context")
+    return sources_of(context) if isinstance(context, Mapping) else []
+
+
 def _classes(
-    request: Mapping[str, Any], heap: Mapping[str, Any], known: Mapping[str, ClassFacts]
+    told: Mapping[str, ClassFacts], facts: Mapping[str, ClassFacts], heap: Mapping[str, Any]
 ) -> tuple[dict[str, ClassFacts], frozenset[str]]:
-    """Give every class told of, with the fields of the schemas, and those whose fields are told."""
-    classes = {**read_hierarchy(request.get("type_hierarchy") or {}), **known}
-    classes = {name: facts for name, facts in classes.items() if not is_array(name)}
-    names = _Names(classes)
-    described = set(known)
+    """Give the classes that objects may have, and those of which every field is told.
+
+    They are the ones of the hierarchy; without one, those of the sources and class files. What is
+    known better than the hierarchy says it is taken from there, and schemas add fields.
+    """
+    classes = dict(told) or dict(facts)
+    for name in classes.keys() & facts.keys():
+        above = classes[name].interfaces
+        interfaces = tuple(dict.fromkeys([*facts[name].interfaces, *above]))
+        classes[name] = replace(facts[name], interfaces=interfaces)
+    described = classes.keys() & facts.keys()
+    names = _Names({**facts, **classes})
     for name, schema in (heap.get("schemas") or {}).items():
         owner = names.resolve(name)
-        if owner in known or not owner.startswith("L"):
+        if owner in facts or not owner.startswith("L"):
             continue
-        facts = classes.get(owner, ClassFacts(owner, "class"))
         fields = {
             field: FieldFact(names.resolve(type_), static=False, declaring=owner)
             for field, type_ in _fields(schema).items()
         }
-        classes[owner] = replace(facts, fields={**fields, **facts.fields})
+        known = classes.get(owner, ClassFacts(owner, "class"))
+        classes[owner] = replace(known, fields={**fields, **known.fields})
         described.add(owner)
     return classes, frozenset(described)
 

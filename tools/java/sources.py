@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import tree_sitter_java
@@ -29,9 +29,11 @@ _DECLARATIONS = {
     "record_declaration": "class",
 }
 _JAVA_LANG = frozenset(
-    "Object String Integer Long Short Byte Character Boolean Float Double Number Comparable Iterable"
-    " CharSequence Runnable Throwable Exception RuntimeException Error Enum Class Thread Void Math"
-    " StringBuilder StringBuffer Cloneable AutoCloseable Record".split()
+    """
+    AutoCloseable Boolean Byte CharSequence Character Class Cloneable Comparable Double Enum Error
+    Exception Float Integer Iterable Long Math Number Object Record Runnable RuntimeException Short
+    String StringBuffer StringBuilder Thread Throwable Void
+    """.split()  # noqa: SIM905
 )
 
 
@@ -44,8 +46,8 @@ class _Scope:
     wildcards: list[str] = field(default_factory=list)
     outer: str = ""
     """Binary name of the class around, with slashes."""
-    variables: frozenset[str] = frozenset()
-    """Type parameters."""
+    variables: dict[str, Node | None] = field(default_factory=dict)
+    """Type parameters, each with the type it must be below, if it says one."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ def _types_in(node: Node, scope: _Scope) -> Iterator[_Declared]:
             continue
         prefix = f"{scope.outer}$" if scope.outer else f"{scope.package}/" if scope.package else ""
         binary = prefix + _text(name)
-        variables = scope.variables | _type_parameters(child)
+        variables = {**scope.variables, **_type_parameters(child)}
         inner = _Scope(scope.package, scope.imports, scope.wildcards, binary, variables)
         yield _Declared(binary, child, inner)
         body = child.child_by_field_name("body")
@@ -121,10 +123,14 @@ def _types_in(node: Node, scope: _Scope) -> Iterator[_Declared]:
             yield from _types_in(body, inner)
 
 
-def _type_parameters(node: Node) -> frozenset[str]:
+def _type_parameters(node: Node) -> dict[str, Node | None]:
     parameters = node.child_by_field_name("type_parameters")
-    named = parameters.named_children if parameters is not None else []
-    return frozenset(_text(one.named_children[0]) for one in named if one.named_children)
+    found: dict[str, Node | None] = {}
+    for one in parameters.named_children if parameters is not None else ():
+        name, *more = one.named_children
+        bounds = [child.named_children[0] for child in more if child.type == "type_bound"]
+        found[_text(name)] = bounds[0] if bounds else None
+    return found
 
 
 class _Names:
@@ -140,7 +146,7 @@ class _Names:
     def descriptor(self, node: Node | None, scope: _Scope, dimensions: int = 0) -> str:
         """Give the erased type that a node of the tree names."""
         if node is None:
-            return OBJECT
+            return "[" * dimensions + OBJECT
         if node.type == "array_type":
             brackets = node.child_by_field_name("dimensions")
             more = _text(brackets).count("[") if brackets is not None else 1
@@ -148,13 +154,16 @@ class _Names:
         if node.type in ("generic_type", "annotated_type"):
             return self.descriptor(node.named_children[0], scope, dimensions)
         name = _text(node)
+        if name in scope.variables:
+            bound = scope.variables[name]
+            free = replace(scope, variables={**scope.variables})
+            del free.variables[name]
+            return self.descriptor(bound, free, dimensions)
         if name in PRIMITIVES:
             return descriptor(name + "[]" * dimensions)
         return "[" * dimensions + f"L{self._class(name, scope)};"
 
     def _class(self, name: str, scope: _Scope) -> str:
-        if name in scope.variables:
-            return OBJECT[1:-1]
         slashed = name.replace(".", "/")
         first, _, rest = name.partition(".")
         nested = "$" + rest.replace(".", "$") if rest else ""
@@ -217,7 +226,7 @@ def _facts(declared: _Declared, names: _Names) -> ClassFacts:
         constants=tuple(constants) if kind == "enum" else None,
         visibility=_visibility(modifiers),
         source_name=declared.name.replace("/", ".").replace("$", "."),
-        inner=is_nested and kind in ("class", "abstract") and "static" not in modifiers,
+        inner=is_nested and node.type == "class_declaration" and "static" not in modifiers,
     )
 
 
@@ -256,21 +265,22 @@ def _fields(
             continue
         modifiers = _modifiers(member)
         is_component = member.type == "formal_parameter"
-        variables = (
-            [member] if is_component else member.children_by_field_name("declarator")
-        )
+        variables = [member] if is_component else member.children_by_field_name("declarator")
         for variable in variables:
             name = variable.child_by_field_name("name")
             brackets = variable.child_by_field_name("dimensions")
             more = _text(brackets).count("[") if brackets is not None else 0
             if name is not None:
                 type_ = names.descriptor(member.child_by_field_name("type"), scope, more)
-                yield _text(name), FieldFact(
-                    type_,
-                    static="static" in modifiers or kind == "interface",
-                    declaring=owner,
-                    final="final" in modifiers or is_component,
-                    visibility="private" if is_component else _visibility(modifiers),
+                yield (
+                    _text(name),
+                    FieldFact(
+                        type_,
+                        static="static" in modifiers or kind == "interface",
+                        declaring=owner,
+                        final="final" in modifiers or is_component,
+                        visibility="private" if is_component else _visibility(modifiers),
+                    ),
                 )
 
 

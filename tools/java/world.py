@@ -18,7 +18,7 @@ from tools.java.descriptors import (
     is_reference,
     simple_name,
 )
-from tools.java.facts import ClassFacts
+from tools.java.facts import ClassFacts, Lookup
 from tools.java.terms import Label
 
 Types = int
@@ -37,8 +37,10 @@ class World:
 
     Args:
         classes: What is known of each class, by descriptor.
-        mentioned: Types that constraints or declarations name; the ones not told of become plain
-            classes, and the world is then not complete.
+        mentioned: Types that constraints or declarations name; the ones not told of are looked up,
+            or taken for plain classes, and the world is then not complete.
+        elsewhere: Gives facts of classes not told of, those of the JDK above all. Objects have
+            such a class only if it is mentioned.
         with_arrays: Whether arrays of every type count, to one dimension above the mentioned ones.
         fields_known: Classes of which every field is known (from class files or source), by
             descriptor; of others only the told ones are.
@@ -50,19 +52,27 @@ class World:
         classes: Mapping[str, ClassFacts],
         mentioned: Iterable[str] = (),
         *,
+        elsewhere: Lookup | None = None,
         with_arrays: bool = False,
         fields_known: frozenset[str] = frozenset(),
         is_closed: bool = True,
     ) -> None:
         self.classes = dict(classes)
         mentioned = list(mentioned)
-        self.undescribed = _undescribed(self.classes, mentioned)
-        for name in (*self.undescribed, OBJECT):
-            self.classes.setdefault(name, _guessed(name, self.classes))
-        self.fields_known = fields_known
-        self.is_complete = is_closed and not [
-            name for name in self.undescribed if name not in ARRAY_SUPERTYPES
-        ]
+        named = {name.lstrip("[") for name in mentioned}
+        told, unknown = frozenset(self.classes), _fill_up(self.classes, named, elsewhere)
+        added = frozenset(self.classes) - told
+        self._only_above = added - named - {OBJECT}
+        self.fields_known = fields_known | (added - set(unknown) - {*ARRAY_SUPERTYPES})
+        self.is_complete = (
+            is_closed
+            and not unknown
+            and all(
+                name in told or name in ARRAY_SUPERTYPES or self.classes[name].final
+                for name in named
+                if is_reference(name)
+            )
+        )
         deepest = max((name.count("[") for name in mentioned), default=0)
         self.names = [*self.classes, *_arrays(self.classes, deepest + 1, with_arrays, mentioned)]
         self.bit = {name: 1 << place for place, name in enumerate(self.names)}
@@ -84,7 +94,8 @@ class World:
         return sum(
             bit
             for name, bit in self.bit.items()
-            if is_array(name) or self.classes[name].kind in ("class", "enum")
+            if is_array(name)
+            or (self.classes[name].kind in ("class", "enum") and name not in self._only_above)
         )
 
     def is_subtype(self, lower: str, upper: str) -> bool:
@@ -218,18 +229,35 @@ class World:
                     yield upper
 
 
+def _fill_up(
+    classes: dict[str, ClassFacts], named: Iterable[str], elsewhere: Lookup | None
+) -> list[str]:
+    """Add the classes that are named but not told of; give those nobody knows anything of."""
+    unknown = []
+    waiting = [*named, OBJECT, *ARRAY_SUPERTYPES]
+    for facts in classes.values():
+        waiting += _directly_above(facts)
+    while waiting:
+        name = waiting.pop()
+        if name in classes or not name.startswith("L"):
+            continue
+        found = elsewhere(name) if elsewhere is not None else None
+        if found is None and name not in ARRAY_SUPERTYPES:
+            unknown.append(name)
+        classes[name] = found or _guessed(name, classes)
+        waiting += _directly_above(classes[name])
+    return unknown
+
+
+def _directly_above(facts: ClassFacts) -> list[str]:
+    return [*([facts.superclass] if facts.superclass else []), *facts.interfaces]
+
+
 def _guessed(name: str, classes: Mapping[str, ClassFacts]) -> ClassFacts:
     """Give what a type must be that others only mention."""
     if name in ARRAY_SUPERTYPES[1:] or any(name in facts.interfaces for facts in classes.values()):
         return ClassFacts(name, "interface", superclass=None)
     return ClassFacts(name, "class", superclass=None if name == OBJECT else OBJECT)
-
-
-def _undescribed(classes: Mapping[str, ClassFacts], mentioned: list[str]) -> list[str]:
-    named = [name.lstrip("[") for name in mentioned]
-    for facts in classes.values():
-        named += [*([facts.superclass] if facts.superclass else []), *facts.interfaces]
-    return [name for name in dict.fromkeys(named) if name.startswith("L") and name not in classes]
 
 
 def _arrays(
