@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from state.errors import ConfigError
+from tools.java.facts import Lookup
+from tools.java.jdk import find_jdk
+from tools.java.jimage import JdkClasses
 from tools.java.problem import Problem
 from tools.java.request import read_problem
-from tools.java.sources import read_sources
 from tools.java.under_test import facts_for
 
 
@@ -18,10 +22,21 @@ def problem_of(request: Mapping[str, Any], classpath: tuple[Path, ...]) -> Probl
     Raises:
         ConfigError: an entry of the class path does not exist or is no jar.
     """
-    hierarchy = request.get("type_hierarchy") or {}
-    written = read_sources(sources_in(request).values(), hierarchy)
-    known = {**written, **facts_for(request, classpath)}
-    return read_problem(request, known=known, is_closed=bool(hierarchy))
+    return read_problem(
+        request,
+        known=facts_for(request, classpath),
+        elsewhere=_of_the_jdk(),
+        is_closed=bool(request.get("type_hierarchy")),
+    )
+
+
+@lru_cache(maxsize=1)
+def _of_the_jdk() -> Lookup | None:
+    """Give what looks up classes of the JDK; without a JDK nothing is known of them."""
+    try:
+        return JdkClasses(find_jdk().modules).facts
+    except ConfigError:
+        return None
 
 
 def sources_in(request: Mapping[str, Any]) -> dict[str, str]:
