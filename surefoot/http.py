@@ -13,6 +13,20 @@ from surefoot.http_knowledge import KnowledgeRoutes
 from surefoot.http_solve import SolveRoutes
 
 
+def malformed(app: FastAPI) -> None:
+    """Let an app name the fields that are wrong; what was sent may be no JSON, it is left out."""
+
+    async def answer(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        faults = [
+            {"loc": [str(part) for part in one["loc"]], "msg": one["msg"], "type": one["type"]}
+            for one in error.errors()
+        ]
+        return JSONResponse({"detail": faults}, status_code=422)
+
+    app.add_exception_handler(RequestValidationError, answer)
+
+
 @asynccontextmanager
 async def _lifespan(_app: FastAPI) -> AsyncIterator[None]:
     yield
@@ -26,16 +40,7 @@ solving = SolveRoutes()
 app = FastAPI(title="surefoot", lifespan=_lifespan, docs_url=None, redoc_url=None)
 app.include_router(knowledge.router)
 app.include_router(solving.router)
-
-
-@app.exception_handler(RequestValidationError)
-async def _malformed(_request: Request, error: RequestValidationError) -> JSONResponse:
-    """Name the fields that are wrong; what was sent is not repeated, it may be no JSON."""
-    faults = [
-        {"loc": [str(part) for part in one["loc"]], "msg": one["msg"], "type": one["type"]}
-        for one in error.errors()
-    ]
-    return JSONResponse({"detail": faults}, status_code=422)
+malformed(app)
 
 
 @app.get("/healthz")
