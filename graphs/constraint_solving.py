@@ -60,7 +60,7 @@ builder = (
     .add_conditional_edges(
         "type_solver_verifier",
         after_type_check,
-        {"accepted": "heap_solver", "refine": "refiner", "decide": "decide"},
+        {"accepted": "heap_solver", "refine": "refiner", "settle": "decide"},
     )
     .add_conditional_edges(
         "heap_solver", after_heap, {"answered": "heap_solver_verifier", "problem": "decide"}
@@ -68,7 +68,7 @@ builder = (
     .add_conditional_edges(
         "heap_solver_verifier",
         after_heap_check,
-        {"refine": "refiner", "retype": "type_solver", "decide": "decide"},
+        {"refine": "refiner", "retype": "type_solver", "settle": "decide"},
     )
     .add_conditional_edges(
         "refiner",

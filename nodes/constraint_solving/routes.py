@@ -16,13 +16,13 @@ def after_types(state: ConstraintSolvingState) -> Literal["answered", "problem"]
     return "problem" if state.get("problem") else "answered"
 
 
-def after_type_check(state: ConstraintSolvingState) -> Literal["accepted", "refine", "decide"]:
+def after_type_check(state: ConstraintSolvingState) -> Literal["accepted", "refine", "settle"]:
     """Wrong types are corrected at most twice; an UNSAT needs the procedure's word."""
     if state["types"].result != "SAT":
-        return "decide"
+        return "settle"
     if not state["faults"]:
         return "accepted"
-    return "refine" if state.get("type_refinements", 0) < MOST_REFINEMENTS else "decide"
+    return "refine" if state.get("type_refinements", 0) < MOST_REFINEMENTS else "settle"
 
 
 def after_heap(state: ConstraintSolvingState) -> Literal["answered", "problem"]:
@@ -32,13 +32,13 @@ def after_heap(state: ConstraintSolvingState) -> Literal["answered", "problem"]:
 
 def after_heap_check(
     state: ConstraintSolvingState,
-) -> Literal["refine", "retype", "decide"]:
+) -> Literal["refine", "retype", "settle"]:
     """A wrong heap is corrected at most twice; types that leave room for none are chosen again."""
     if not state["faults"]:
-        return "decide"
+        return "settle"
     if state["refining"] == "types":
-        return "retype" if state.get("retypes", 0) < MOST_RETYPES else "decide"
-    return "refine" if state.get("heap_refinements", 0) < MOST_REFINEMENTS else "decide"
+        return "retype" if state.get("retypes", 0) < MOST_RETYPES else "settle"
+    return "refine" if state.get("heap_refinements", 0) < MOST_REFINEMENTS else "settle"
 
 
 def after_refining(state: ConstraintSolvingState) -> Literal["types", "heap", "problem"]:

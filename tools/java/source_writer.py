@@ -68,7 +68,8 @@ class Writer:
             expression = self._object(number_, drawn)
             declared = self._declarable(drawn["type"])
             self.made[number_] = declared
-            cast = "" if declared == "Object" else f"({declared}) "
+            is_typed = expression.startswith(("new ", f"{declared}."))
+            cast = "" if declared == "Object" or is_typed else f"({declared}) "
             yield f"{declared} o{number_} = {cast}{expression};"
 
     def _object(self, number_: str, drawn: Mapping[str, Any]) -> str:
