@@ -37,9 +37,9 @@ class HeapObject(Value):
 
     type: str
     """JVM descriptor of its runtime class, e.g. "LNode;" or "[I"."""
-    fields: dict[str, Slot] = {}
+    fields: dict[str, Slot] = Field(default_factory=dict)
     """By field name, inherited and private ones too; "Super.name" where a class hides another's."""
-    elements: dict[int, Slot] = {}
+    elements: dict[int, Slot] = Field(default_factory=dict)
     """Array elements by index; the ones left out hold the default value."""
     length: int | None = Field(default=None, ge=0)
     """Of an array."""
@@ -67,8 +67,8 @@ class VariableValue(Value):
     """As in the constraints, e.g. "head.next(ref)"."""
     type: str
     """JVM descriptor of the runtime class, "null" for null."""
-    newObject: bool  # noqa: N815
+    newObject: bool
     """True: allocate. False with a `reference`: that object of the request's heap."""
-    trueRef: bool = True  # noqa: N815
+    trueRef: bool = True
     reference: int | None
     """Equal numbers are one object; None is null."""

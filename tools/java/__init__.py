@@ -1,1 +1,1 @@
-"""Java: what classes there are, and the JVMs that build objects of them."""
+"""Java: the language of path constraints, the decision procedure, class files, the sandbox."""
