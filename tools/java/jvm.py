@@ -11,6 +11,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Sequence
 from typing import IO
 
@@ -36,11 +37,17 @@ class Jvm:
 
     def __init__(self, process: subprocess.Popen[bytes], limits: Limits) -> None:
         self._process, self._limits = process, limits
+        self._started = time.monotonic()
         self._tasks: list[asyncio.Task[None]] = []
         self._transports: list[asyncio.ReadTransport] = []
         self.stdout = asyncio.StreamReader(limit=_PIPE_BYTES)
         self.printed = bytearray()
         """What it wrote to stderr."""
+
+    @property
+    def age_s(self) -> float:
+        """How long ago it was started."""
+        return time.monotonic() - self._started
 
     @property
     def code(self) -> int | None:

@@ -52,7 +52,7 @@ def make_stage(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None
         cache: See `harness_folder`.
     """
     made = harness_folder(jdk, cache)
-    folder = Path(tempfile.mkdtemp(prefix="surefoot-java-"))
+    folder = Path(tempfile.mkdtemp(prefix="surefoot-java-", dir=_open_folder()))
     for file in made.iterdir():
         shutil.copy2(file, folder / file.name)
     names = []
@@ -63,6 +63,15 @@ def make_stage(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None
         file.chmod(0o644)
     folder.chmod(0o755)
     return Stage(folder, tuple(names))
+
+
+def _open_folder() -> Path:
+    """Give a folder for temporary files that every user can reach, not only its owner."""
+    usual = Path(tempfile.gettempdir()).resolve()
+    for folder in (usual, Path("/tmp"), Path("/var/tmp")):
+        if all(above.stat().st_mode & 0o001 for above in (folder, *folder.parents)):
+            return folder
+    return usual
 
 
 def _stage(entry: Path, jar: Path) -> None:
