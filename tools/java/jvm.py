@@ -21,6 +21,7 @@ from tools.java.seccomp import as_descriptor, syscall_filter
 
 _PIPE_BYTES = 65_536
 _READY_S = 30.0
+_READY = b"ready\n"
 
 
 class OutputLimitError(Exception):
@@ -41,8 +42,13 @@ class Jvm:
         self._tasks: list[asyncio.Task[None]] = []
         self._transports: list[asyncio.ReadTransport] = []
         self.stdout = asyncio.StreamReader(limit=_PIPE_BYTES)
-        self.printed = bytearray()
-        """What it wrote to stderr."""
+        self._noise = bytearray()
+
+    @property
+    def printed(self) -> bytes:
+        """What it wrote to stderr, without what the JVM itself says at its start."""
+        before, mark, after = bytes(self._noise).partition(_READY)
+        return after if mark else before
 
     @property
     def age_s(self) -> float:
@@ -70,9 +76,9 @@ class Jvm:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_READY_S):
                 line = await self.stdout.readline()
-        if line != b"ready\n":
+        if line != _READY:
             await asyncio.wait(self._tasks, timeout=1)
-            told = (line + bytes(self.printed)).decode("utf-8", "replace").strip()
+            told = (line + self.printed).decode("utf-8", "replace").strip()
             raise EOFError(f"the JVM does not start: {' '.join(told.split())[:500]}")
 
     async def _connect(self, pipe: IO[bytes] | None, reader: asyncio.StreamReader) -> None:
@@ -118,8 +124,8 @@ class Jvm:
     async def _listen(self, stderr: asyncio.StreamReader) -> None:
         """Keep what it writes to stderr, up to the limit."""
         while chunk := await stderr.read(_PIPE_BYTES):
-            room = self._limits.output_bytes - len(self.printed)
-            self.printed += chunk[:room]
+            room = self._limits.output_bytes - len(self._noise)
+            self._noise += chunk[:room]
             if len(chunk) > room:
                 raise OutputLimitError
 

@@ -81,15 +81,17 @@ class Runners:
             finally:
                 await jvm.close()
                 self._used.discard(jvm)
+                # Not while the program runs: it would share its core with the start of the next.
+                self._fill()
 
     async def _take(self) -> Jvm:
-        """Give a JVM that waits; another is started in its place."""
+        """Give a JVM that waits, or a new one."""
         for _ in range(self._size + 1):
             if self._closed:
                 break
-            self._fill()
+            if not self._waiting:
+                self._fill()
             task = self._waiting.popleft()
-            self._fill()
             try:
                 jvm = await task
             except EOFError as error:
@@ -148,5 +150,5 @@ class Runners:
             await jvm.close()
 
 
-def _text(printed: bytearray) -> str:
-    return bytes(printed[:_PRINTED_BYTES]).decode("utf-8", "replace")
+def _text(printed: bytes) -> str:
+    return printed[:_PRINTED_BYTES].decode("utf-8", "replace")
