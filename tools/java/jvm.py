@@ -21,6 +21,7 @@ from tools.java.seccomp import as_descriptor, syscall_filter
 
 _PIPE_BYTES = 65_536
 _READY_S = 30.0
+_LAST_WORDS_S = 1.0
 _READY = b"ready\n"
 
 
@@ -77,7 +78,7 @@ class Jvm:
             async with asyncio.timeout(_READY_S):
                 line = await self.stdout.readline()
         if line != _READY:
-            await asyncio.wait(self._tasks, timeout=1)
+            await asyncio.wait(self._tasks, timeout=_LAST_WORDS_S)
             told = (line + self.printed).decode("utf-8", "replace").strip()
             raise EOFError(f"the JVM does not start: {' '.join(told.split())[:500]}")
 
@@ -152,6 +153,9 @@ class Jvm:
         """End it and wait until it is gone."""
         self.kill()
         await self._ended()
+        if self._tasks:
+            # They end with the pipes; one cancelled would cancel who still reads its output.
+            await asyncio.wait(self._tasks, timeout=_LAST_WORDS_S)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -129,8 +129,7 @@ async def test_closing_leaves_no_process_and_no_folder(jdk):
     running = asyncio.ensure_future(machines.run(Program(made.classes, entry="Build")))
     await asyncio.sleep(0.01)
     await machines.close()
-    await asyncio.wait([running])
-    running.exception()
+    assert (await running).kind in ("built", "no_result")
     for _ in range(20):
         if not jvms(folder):
             break
