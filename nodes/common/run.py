@@ -83,6 +83,10 @@ class Run:
             (screen, picture), ref = await self.on_device(ref, see)
         return screen, picture, ref
 
+    def holds(self, ref: SessionRef) -> bool:
+        """Say whether this process has got hold of the session."""
+        return ref.session_id in _held
+
     async def hold(self, ref: SessionRef) -> tuple[SessionRef, Hold]:
         """Get hold of the session, as a later process must first.
 

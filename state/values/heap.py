@@ -29,7 +29,11 @@ class Reference(Value):
 
 
 Slot = Reference | bool | int | float | str
-"""What a field holds: a reference, or a primitive (char as its code, java.lang.String as text)."""
+"""What a field holds: a reference or a primitive; char as its code, NaN and the infinities as text.
+
+A java.lang.String is an object of its own, with its text as the field `value`: two equal ones may
+be two objects. A plan may also give the text itself where a String is wanted.
+"""
 
 
 class HeapObject(Value):
@@ -38,7 +42,8 @@ class HeapObject(Value):
     type: str
     """JVM descriptor of its runtime class, e.g. "LNode;" or "[I"."""
     fields: dict[str, Slot] = Field(default_factory=dict)
-    """By field name, inherited and private ones too; "Super.name" where a class hides another's."""
+    """By field name, inherited and private ones too; "pack.Super.name" where a class hides
+    another's."""
     elements: dict[int, Slot] = Field(default_factory=dict)
     """Array elements by index; the ones left out hold the default value."""
     length: int | None = Field(default=None, ge=0)

@@ -62,11 +62,18 @@ def _make(jdk: Jdk, sources: list[Path], folder: Path) -> None:
         _pack(classes, work / "harness.jar")
         shutil.rmtree(classes)
         work.chmod(0o755)
-        # Another process may have been faster; both made the same.
-        if not folder.exists():
-            work.rename(folder)
+        _keep(work, folder)
     finally:
         shutil.rmtree(work, ignore_errors=True)
+
+
+def _keep(work: Path, folder: Path) -> None:
+    try:
+        work.rename(folder)
+    except OSError:
+        # Another process may have been faster; both made the same.
+        if not (folder / "harness.jar").is_file():
+            raise
 
 
 def _pack(classes: Path, jar: Path) -> None:

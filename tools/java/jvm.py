@@ -11,6 +11,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Sequence
 from typing import IO
 
@@ -20,6 +21,8 @@ from tools.java.seccomp import as_descriptor, syscall_filter
 
 _PIPE_BYTES = 65_536
 _READY_S = 30.0
+_LAST_WORDS_S = 1.0
+_READY = b"ready\n"
 
 
 class OutputLimitError(Exception):
@@ -36,11 +39,22 @@ class Jvm:
 
     def __init__(self, process: subprocess.Popen[bytes], limits: Limits) -> None:
         self._process, self._limits = process, limits
+        self._started = time.monotonic()
         self._tasks: list[asyncio.Task[None]] = []
         self._transports: list[asyncio.ReadTransport] = []
         self.stdout = asyncio.StreamReader(limit=_PIPE_BYTES)
-        self.printed = bytearray()
-        """What it wrote to stderr."""
+        self._noise = bytearray()
+
+    @property
+    def printed(self) -> bytes:
+        """What it wrote to stderr, without what the JVM itself says at its start."""
+        before, mark, after = bytes(self._noise).partition(_READY)
+        return after if mark else before
+
+    @property
+    def age_s(self) -> float:
+        """How long ago it was started."""
+        return time.monotonic() - self._started
 
     @property
     def code(self) -> int | None:
@@ -63,9 +77,9 @@ class Jvm:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_READY_S):
                 line = await self.stdout.readline()
-        if line != b"ready\n":
-            await asyncio.wait(self._tasks, timeout=1)
-            told = (line + bytes(self.printed)).decode("utf-8", "replace").strip()
+        if line != _READY:
+            await asyncio.wait(self._tasks, timeout=_LAST_WORDS_S)
+            told = (line + self.printed).decode("utf-8", "replace").strip()
             raise EOFError(f"the JVM does not start: {' '.join(told.split())[:500]}")
 
     async def _connect(self, pipe: IO[bytes] | None, reader: asyncio.StreamReader) -> None:
@@ -111,8 +125,8 @@ class Jvm:
     async def _listen(self, stderr: asyncio.StreamReader) -> None:
         """Keep what it writes to stderr, up to the limit."""
         while chunk := await stderr.read(_PIPE_BYTES):
-            room = self._limits.output_bytes - len(self.printed)
-            self.printed += chunk[:room]
+            room = self._limits.output_bytes - len(self._noise)
+            self._noise += chunk[:room]
             if len(chunk) > room:
                 raise OutputLimitError
 
@@ -139,6 +153,9 @@ class Jvm:
         """End it and wait until it is gone."""
         self.kill()
         await self._ended()
+        if self._tasks:
+            # They end with the pipes; one cancelled would cancel who still reads its output.
+            await asyncio.wait(self._tasks, timeout=_LAST_WORDS_S)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

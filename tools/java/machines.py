@@ -51,7 +51,7 @@ class JavaMachines:
         """
         chosen = jdk or find_jdk()
         class_path = ClassPath(entries)
-        made = cls(chosen, class_path, make_stage(chosen, entries))
+        made = cls(chosen, class_path, await asyncio.to_thread(make_stage, chosen, entries))
         try:
             await made._start(size)
         except BaseException:
@@ -61,7 +61,8 @@ class JavaMachines:
 
     async def _start(self, size: int) -> None:
         try:
-            runners = await self._open(bubblewrapped(self.jdk), size)
+            place = await asyncio.to_thread(bubblewrapped, self.jdk)
+            runners = await self._open(place, size)
             self.sandbox_problem = await self_test(runners, self._stage)
         except ConfigError as error:
             self.sandbox_problem = str(error)

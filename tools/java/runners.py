@@ -14,6 +14,8 @@ from tools.java.sandbox import Place, SandboxMissingError
 from tools.java.stage import Stage
 
 _PRINTED_BYTES = 65_536
+_OLD_S = 1200.0
+"""Waiting takes a little of the computing time that a JVM may use, so none waits for hours."""
 _ABORTED = (134, -6, 139, -11, 135, -7)
 _BREAKDOWN = b"#\n# A fatal error"
 _KILLED = (137, -9, 152, -24)
@@ -26,7 +28,7 @@ class Runners:
     Args:
         place: Where they run.
         stage: What they are given.
-        size: How many wait.
+        size: How many wait, and how many run at once.
         limits: Of each.
     """
 
@@ -35,6 +37,7 @@ class Runners:
         self._size = size
         self._waiting: deque[asyncio.Task[Jvm]] = deque()
         self._used: set[Jvm] = set()
+        self._turns = asyncio.Semaphore(size)
         self._closed = False
 
     async def open(self) -> None:
@@ -55,7 +58,7 @@ class Runners:
             self._waiting.append(asyncio.ensure_future(self._start()))
 
     async def _start(self) -> Jvm:
-        arguments = self._stage.arguments(self._place, "Runner", "runner.jsa")
+        arguments = self._stage.arguments(self._place, "Runner")
         return await start_jvm(self._place, arguments, self._limits, [self._stage.mount])
 
     async def run(self, program: Program) -> Outcome:
@@ -70,30 +73,33 @@ class Runners:
                 "code that a model wrote is run in a sandbox only: install bubblewrap"
             )
         sent = encode(program)
-        jvm = await self._take()
-        self._used.add(jvm)
-        try:
-            return await self._run(jvm, sent)
-        finally:
-            await jvm.close()
-            self._used.discard(jvm)
+        async with self._turns:
+            jvm = await self._take()
+            self._used.add(jvm)
+            try:
+                return await self._run(jvm, sent)
+            finally:
+                await jvm.close()
+                self._used.discard(jvm)
+                # Not while the program runs: it would share its core with the start of the next.
+                self._fill()
 
     async def _take(self) -> Jvm:
-        """Give a JVM that waits; another is started in its place."""
+        """Give a JVM that waits, or a new one."""
         for _ in range(self._size + 1):
             if self._closed:
                 break
-            self._fill()
+            if not self._waiting:
+                self._fill()
             task = self._waiting.popleft()
-            self._fill()
             try:
                 jvm = await task
             except EOFError as error:
                 problem = str(error)
                 continue
-            if jvm.code is None:
+            if jvm.code is None and jvm.age_s < _OLD_S:
                 return jvm
-            problem = "it ended while it waited"
+            problem = "those that waited have ended"
             await jvm.close()
         raise ConfigError(f"no JVM to run a program: {'closed' if self._closed else problem}")
 
@@ -144,5 +150,5 @@ class Runners:
             await jvm.close()
 
 
-def _text(printed: bytearray) -> str:
-    return bytes(printed[:_PRINTED_BYTES]).decode("utf-8", "replace")
+def _text(printed: bytes) -> str:
+    return printed[:_PRINTED_BYTES].decode("utf-8", "replace")

@@ -47,7 +47,16 @@ def base_url(settings: Settings) -> str:
     Raises:
         ConfigError: it is not an http address.
     """
-    address = (settings.base_url or OPENAI).strip().rstrip("/")
+    return server_address(settings.base_url)
+
+
+def server_address(given: str | None) -> str:
+    """Give the address of a model server, OpenAI's when none is given.
+
+    Raises:
+        ConfigError: it is not an http address.
+    """
+    address = (given or OPENAI).strip().rstrip("/")
     try:
         parts = urlsplit(address)
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -55,7 +64,7 @@ def base_url(settings: Settings) -> str:
         usable = False
     if not usable:
         raise ConfigError(
-            f"base_url {settings.base_url!r} is not the address of a model server; it looks like "
+            f"base_url {given!r} is not the address of a model server; it looks like "
             "http://127.0.0.1:8000/v1"
         )
     return address

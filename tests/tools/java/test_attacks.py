@@ -164,7 +164,7 @@ async def test_s15_one_file_does_not_grow_beyond_its_limit(attack):
         "List<Object> kept = new ArrayList<>();"
         " while (true) kept.add(ByteBuffer.allocateDirect(1 << 20));",
         "var out = new ByteArrayOutputStream();"
-        " try (var zip = new java.util.zip.GZIPOutputStream(out)) {"
+        " try (var zip = new java.util.zip.GZIPOutputStream(out) {{ def.setLevel(1); }}) {"
         " for (int i = 0; i < 150; i++) zip.write(new byte[1 << 20]); }"
         " var in = new ByteArrayInputStream(out.toByteArray());"
         " return new java.util.zip.GZIPInputStream(in).readAllBytes();",
@@ -268,3 +268,18 @@ async def test_s39_runs_at_once_do_not_mix(java):
         return told(await java.run(Program(made.classes, entry="Echo")))
 
     assert await asyncio.gather(*map(echo, range(8))) == [f"id {n}" for n in range(8)]
+
+
+async def test_native_code_is_not_loaded(attack):
+    loads = """Path file = Path.of("/tmp/libx.so"); Files.write(file, new byte[] {127, 69, 76, 70});
+      System.setProperty("java.library.path", "/tmp");"""
+    await fails(attack, loads + ' System.load("/tmp/libx.so"); return 1;', *NOT_LOADED)
+    in_java_home = 'System.load(System.getProperty("java.home") + "/lib/libattach.so"); return 1;'
+    await fails(attack, in_java_home, *NOT_LOADED)
+    by_name = loads + ' System.loadLibrary("x"); return 1;'
+    await fails(attack, by_name, "runtime_error", "UnsatisfiedLinkError: no x in")
+    off = "System.setSecurityManager(null); return 1;"
+    await fails(attack, off, "runtime_error", "(the guard stays|UnsupportedOperation)")
+
+
+NOT_LOADED = ("runtime_error", "(SecurityException: native code|IllegalCallerException)")

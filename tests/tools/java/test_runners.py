@@ -1,5 +1,7 @@
 """Objects built on real JVMs: by plans, and by code, and what is told of them."""
 
+import asyncio
+
 import pytest
 
 from state.errors import ConfigError
@@ -252,3 +254,29 @@ async def test_numbers_beyond_java_are_refused(build):
         await build({"a(ref)": 1}, {1: node(val=1 << 64)})
     with pytest.raises(ConfigError, match="no room"):
         await build({"a(ref)": 1}, {1: HeapObject(type="[I", elements={1 << 40: 1})})
+
+
+async def test_ids_of_a_plan_may_be_large_and_what_hangs_on_it_is_told_too(build):
+    made = HeapObject(type="Lzoo/Made;")
+    outcome = await build({"m(ref)": 900_000}, {900_000: made})
+    assert outcome.graph.objects["900000"].fields["name"] == ref(900_001)
+    assert outcome.graph.objects["900001"].fields == {"value": "made"}
+    assert not outcome.graph.truncated
+
+
+async def test_long_texts_are_cut_before_they_are_too_much(java):
+    text = """import java.util.*; class X { static Map<String, Object> build() {
+        List<Object> all = new ArrayList<>();
+        for (int at = 0; at < 1500; at++) all.add("y".repeat(20_000) + at);
+        return Map.of("all(ref)", all); } }"""
+    made = await java.compile({"X.java": text})
+    outcome = await java.run(Program(made.classes, entry="X"))
+    assert outcome.kind == "built", outcome.problem
+    assert outcome.graph.truncated
+
+
+async def test_many_at_once_wait_for_their_turn(java, zoo):
+    graph = HeapGraph(roots={"n(ref)": ref(1)}, objects={"1": node(val=3)})
+    outcomes = await asyncio.gather(*(java.run(Program(zoo, Plan(graph))) for _ in range(12)))
+    assert {outcome.kind for outcome in outcomes} == {"built"}
+    assert not java._runners._used

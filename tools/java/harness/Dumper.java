@@ -12,6 +12,7 @@ import java.util.Queue;
 final class Dumper {
   private static final int MOST_SLOTS = 20_000;
   private static final int MOST_CHARACTERS = 10_000;
+  private static final int CHARACTERS_A_SLOT = 5;
   private static final String[] OPAQUE = {
     "java.lang.invoke.", "java.lang.reflect.", "java.security.", "jdk.internal.", "sun."
   };
@@ -23,6 +24,7 @@ final class Dumper {
   private final Map<Object, String> how;
   private final Json json = new Json();
   private int next = 1;
+  private int told;
   private int slots;
   private boolean truncated;
 
@@ -34,6 +36,7 @@ final class Dumper {
       ids.putIfAbsent(object.getValue(), object.getKey());
       next = Math.max(next, object.getKey() + 1);
       waiting.add(object.getValue());
+      told++;
     }
   }
 
@@ -72,7 +75,11 @@ final class Dumper {
     } else if (object instanceof String) {
       String text = (String) object;
       truncated |= text.length() > MOST_CHARACTERS;
-      json.key("fields").raw("{").key("value").value(Reports.cut(text, MOST_CHARACTERS)).raw("}");
+      slots += Math.min(text.length(), MOST_CHARACTERS) / CHARACTERS_A_SLOT;
+      if (hasRoom()) {
+        json.key("fields").raw("{").key("value");
+        json.value(Reports.cut(text, MOST_CHARACTERS)).raw("}");
+      }
     } else if (!isOpaque(object)) {
       fields(object, type);
     }
@@ -150,8 +157,9 @@ final class Dumper {
     json.raw("{\"ref\":");
     if (value != null && !ids.containsKey(value)) {
       // An object beyond the limit keeps an id of its own, so that it is not taken for null.
-      if (next <= mostObjects) {
+      if (told < mostObjects) {
         waiting.add(value);
+        told++;
       } else {
         truncated = true;
       }

@@ -21,7 +21,10 @@ public final class Runner {
   public static void main(String[] jars) throws Exception {
     FileOutputStream out = new FileOutputStream(FileDescriptor.out);
     System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.err), true));
+    Guard.install();
     warmUp();
+    // What stands before this line is the JVM's own and not the program's.
+    System.err.println("ready");
     out.write("ready\n".getBytes(StandardCharsets.US_ASCII));
     byte[] nonce;
     Program program;
