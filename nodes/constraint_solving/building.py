@@ -60,7 +60,9 @@ def as_built(
         return Built(kind=outcome.kind, problem=outcome.problem)
     if outcome.graph.truncated:
         return Built(kind="wrong_objects", problem="there are too many objects to read them all")
-    wrong = wrong_on(solving.problem, outcome.graph, state["decided"].valuation)
+    # The JVM numbers objects in its own way; constraints may name the ids of the request.
+    graph = renumbered(outcome.graph, site.plan)
+    wrong = wrong_on(solving.problem, graph, state["decided"].valuation)
     if wrong:
         return Built(kind="wrong_objects", problem="; ".join(["not so on the objects", *wrong]))
-    return Built(kind="built", graph=renumbered(outcome.graph, site.plan))
+    return Built(kind="built", graph=graph)

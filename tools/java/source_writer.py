@@ -7,7 +7,7 @@ values that a careful constructor takes, `raw` runs no constructor.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -103,14 +103,10 @@ class Writer:
         way = ways[0] if ways else hidden[0] if hidden else None
         if way is None or known["inner"]:
             return f"raw({_class(drawn['type'])})"
-        if way["parameters"] == canonical and way in known["constructors"]:
-            arguments = [
-                self._value(drawn["fields"].get(n), f["type"]) or self._default(f["type"])
-                for n, f in own.items()
-            ]
-            self.given |= {(number_, name) for name in own}
-        else:
-            arguments = [self._default(parameter) for parameter in way["parameters"]]
+        is_canonical = "name" not in way and way["parameters"] == canonical
+        arguments = self._arguments(
+            number_, drawn, known, way["parameters"], own if is_canonical else {}
+        )
         if not ways:
             types = ", ".join(_class(parameter) for parameter in way["parameters"])
             given = ", ".join(arguments)
@@ -121,6 +117,39 @@ class Writer:
         method = f".{way['name']}" if "name" in way else ""
         new = "" if method else "new "
         return f"{new}{known['name']}{method}({', '.join(arguments)})"
+
+    def _arguments(
+        self,
+        number_: str,
+        drawn: Mapping[str, Any],
+        known: Mapping[str, Any],
+        parameters: Sequence[str],
+        certain: Mapping[str, Any],
+    ) -> list[str]:
+        """Give what a constructor is called with: what fields of the same types are drawn to hold.
+
+        Args:
+            number_: Of the object.
+            drawn: The object.
+            known: Its class.
+            parameters: Types of the parameters.
+            certain: Fields that the constructor surely sets from its parameters.
+        """
+        left = dict(certain or known["fields"])
+        arguments = []
+        for parameter in parameters:
+            name = next((n for n, one in left.items() if one["type"] == parameter), None)
+            slot = drawn["fields"].get(name) if name is not None else None
+            value = self._value(slot, parameter)
+            is_given = value not in ("", "null")
+            arguments.append(value if is_given else self._default(parameter))
+            if name is None:
+                continue
+            del left[name]
+            is_null = value == "null" and self.level == "plain"
+            if name in certain and (slot is None or is_given or is_null):
+                self.given.add((number_, name))
+        return arguments
 
     def _linked(self) -> Iterator[str]:
         for number_, drawn in self.graph["objects"].items():

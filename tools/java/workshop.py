@@ -25,6 +25,8 @@ T = TypeVar("T")
 _MOST_CLASS_PATHS = 2
 _MOST_COMPILED = 128
 _AT_ONCE = 4
+_WAITING = 4
+"""JVMs that are started beforehand: a solve takes two."""
 _CLOSING_S = 10.0
 
 
@@ -108,7 +110,7 @@ class Workshop:
     async def _open(self, classpath: tuple[Path, ...]) -> JavaMachines:
         task = self._machines.get(classpath)
         if task is None or _failed(task):
-            task = asyncio.ensure_future(JavaMachines.open(classpath))
+            task = asyncio.ensure_future(JavaMachines.open(classpath, size=_WAITING))
             self._machines[classpath] = task
         self._machines.move_to_end(classpath)
         opened = await asyncio.shield(task)
