@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 OBJECT = "Ljava/lang/Object;"
 STRING = "Ljava/lang/String;"
@@ -22,6 +23,7 @@ ARRAY_SUPERTYPES = (OBJECT, "Ljava/lang/Cloneable;", "Ljava/io/Serializable;")
 _DESCRIPTOR = re.compile(r"\[*(L[^;\[]+;|[ZBCSIJFD])")
 
 
+@lru_cache(maxsize=65_536)
 def descriptor(name: str) -> str:
     """Give a type's descriptor, however the type is written.
 

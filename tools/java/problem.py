@@ -80,4 +80,11 @@ class Problem:
 
     def declared(self, path: Path) -> str:
         """Give the declared type of a variable, or what the request says of a location."""
-        return self.static_types.get(str(path), OBJECT)
+        known = self._declared.get(path)
+        if known is None:
+            known = self._declared[path] = self.static_types.get(str(path), OBJECT)
+        return known
+
+    @cached_property
+    def _declared(self) -> dict[Path, str]:
+        return {}

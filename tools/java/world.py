@@ -80,6 +80,7 @@ class World:
         self.bit = {name: 1 << place for place, name in enumerate(self.names)}
         self._supers: dict[str, frozenset[str]] = {}
         self._below = self._subtypes()
+        self._having: dict[tuple[Types, Label], Types] = {}
         self._by_field: dict[tuple[Types, Label], Mapping[str, Types]] = {}
 
     def below(self, type_: str) -> Types:
@@ -170,6 +171,12 @@ class World:
 
         Where some are known to declare it, the ones that only might are left out.
         """
+        key = (types, label)
+        if key not in self._having:
+            self._having[key] = self._that_have(types, label)
+        return self._having[key]
+
+    def _that_have(self, types: Types, label: Label) -> Types:
         told = {name: self.field_type(name, label) for name in self.named(types)}
         sure = [name for name, declared in told.items() if declared not in (None, UNTYPED)]
         if label.startswith("["):
