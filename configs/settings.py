@@ -1,12 +1,15 @@
 """The only reader of the environment."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 CONFIGS = Path(__file__).parent
+OFF = "off"
+"""Instead of an address: no knowledge graph."""
 
 
 class Settings(BaseSettings):
@@ -27,6 +30,10 @@ class Settings(BaseSettings):
     """For one call, retries apart."""
     model_retries: int = Field(default=3, ge=0, le=3)
     """Further tries after a refused or lost call (429, 5xx, connection)."""
+    temperature: float = Field(default=0.0, ge=0, le=2)
+    """Of hosted models."""
+    answer_tokens: int | None = Field(default=None, ge=1)
+    """Most tokens of one answer of a hosted model; its own limit when absent."""
     model_repairs: int = Field(default=2, ge=0, le=2)
     """Further questions after an answer of the wrong form."""
     model_limit_s: float = Field(default=180.0, gt=0)
@@ -58,7 +65,7 @@ class Settings(BaseSettings):
     review: Literal["off", "on_doubt", "before_irreversible", "each_step"] = "off"
     """When a person is asked."""
     learn: Literal["on", "off"] = "on"
-    """Use and extend the patterns of validated steps."""
+    """Use the knowledge graph in step validation, and tell it what was learned."""
     max_model_calls: int = Field(default=300, ge=1)
     max_tokens: int = Field(default=2_000_000, ge=1)
     max_cost: float | None = Field(default=None, gt=0)
@@ -79,17 +86,53 @@ class Settings(BaseSettings):
     home: Path = Path("runs")
     """Folder of the runs, of the checkpoints and of what was learned."""
 
+    # Constraint solving
+    solver_mode: Literal["verify", "model", "exact"] = "verify"
+    """`verify`: the model proposes, an exact procedure decides; `model`: no answer that the model
+    did not give; `exact`: no model is asked."""
+    classpath: tuple[Path, ...] = ()
+    """Folders and jars of the classes under test; without them objects are built from the
+    sources of the request."""
+    build_objects: bool = True
+    """Build the real objects of a satisfiable request on a JVM."""
+    solve_at_once: int = Field(default=4, ge=1)
+    """Requests of `POST /solve` that are worked on side by side."""
+    solve_queue: int = Field(default=128, ge=0)
+    """Requests that may wait; further ones get 429."""
+    solve_deadline_s: float = Field(default=300.0, gt=0, lt=360)
+    """From the request to its answer, waiting included; UNKNOWN after it."""
+
     # Knowledge graph
     knowledge: str = ""
     """Where it is kept: a file, `:memory:`, a PostgreSQL URL or the http URL of a served one;
-    `knowledge.db` in `home` when empty."""
+    `knowledge.db` in `home` when empty; `off`: nothing is known and nothing is kept."""
+    app_id: str = ""
+    """Name of the app in it; made from the app when empty: bundled name, host and port, or file."""
     store_input_text: bool = True
     """Keep texts that were typed; those of password fields never are."""
+    embedder: str = "lexical"
+    """How intents are compared: `lexical` (by their words, no network) or `openai:<name>`."""
+    embedder_url: str | None = None
+    """Address of the OpenAI-compatible server that embeds; `base_url` when absent."""
+    embedder_timeout_s: float = Field(default=5.0, gt=0)
+    """For one request to it; words are compared when it takes longer."""
+    embedder_strict: bool = False
+    """Refuse with VECTOR_STORE_ERROR while it cannot be used, instead of comparing words."""
 
     @property
     def knowledge_address(self) -> str:
         """Where the knowledge graph is kept."""
         return self.knowledge or str(self.home / "knowledge.db")
+
+    @property
+    def learns(self) -> bool:
+        """Whether step validation asks the knowledge graph and tells it what it learns."""
+        return self.learn == "on" and self.knowledge != OFF
+
+    def storable(self) -> dict[str, Any]:
+        """Give what the caller set as JSON, for a file: an address with a password is left out."""
+        hidden = {"knowledge"} if urlsplit(self.knowledge).password else set()
+        return self.model_dump(mode="json", exclude_unset=True, exclude=hidden)
 
 
 class Secrets(BaseSettings):

@@ -44,7 +44,9 @@ builder = (
         {"go": "execute_step", "explore": "explore_unknown", "end": "conclude"},
     )
     .add_conditional_edges(
-        "execute_step", after_execute, {"done": "report_transition", "problem": "conclude"}
+        "execute_step",
+        after_execute,
+        {"done": "report_transition", "moved": "match_page", "end": "conclude"},
     )
     .add_conditional_edges(
         "report_transition",

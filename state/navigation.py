@@ -6,6 +6,7 @@ from typing_extensions import TypedDict
 
 from state.step_validation import add_usage
 from state.values.base import Value
+from state.values.knowledge import Updates, add_updates
 from state.values.session import SessionRef
 from state.values.verdict import Usage, Verdict
 
@@ -29,6 +30,16 @@ class PathStep(Value):
     description: str = ""
     source: StepSource = "knowledge"
 
+    def reported(self) -> dict[str, str]:
+        """Give the action as it is reported to the knowledge graph."""
+        return {
+            "type": self.action_type,
+            "widget": self.widget_id,
+            "widget_text": self.widget_text,
+            "widget_xpath": self.widget_xpath,
+            "input_text": self.input_text,
+        }
+
 
 class StepDone(Value):
     """A step that was done, or could not be."""
@@ -37,32 +48,23 @@ class StepDone(Value):
     to_page: str = ""
     """Id of the page after it."""
     to_page_name: str = ""
+    screen_before: str = ""
+    """Digest of the screen that it was done on."""
     success: bool = True
     """It led to where it should; any other page will do while exploring."""
     problem: str = ""
     latency_ms: int = 0
 
 
-class Updates(Value):
-    """What the knowledge graph learned."""
+class WayPlanned(Value):
+    """A way that was planned, and why the one before was left."""
 
-    pages: int = 0
-    """New ones."""
-    transitions: int = 0
-    """Steps reported."""
-    intents: int = 0
-
-    def __add__(self, other: "Updates") -> "Updates":
-        return Updates(
-            pages=self.pages + other.pages,
-            transitions=self.transitions + other.transitions,
-            intents=self.intents + other.intents,
-        )
-
-
-def add_updates(so_far: Updates, new: Updates) -> Updates:
-    """Sum up what was learned over nodes."""
-    return so_far + new
+    steps: tuple[str, ...]
+    """What it does, in words."""
+    reason: str = ""
+    """What became of the plan before; empty for the first."""
+    at: int = 0
+    """Steps that were done before it."""
 
 
 class NavigationInput(TypedDict):
@@ -74,6 +76,8 @@ class NavigationInput(TypedDict):
     """Where the user wants to be, in words."""
     app_id: NotRequired[str]
     """Name of the app in the knowledge graph; made from `app` when absent."""
+    parameters: NotRequired[dict[str, Any]]
+    """As in a case file: what may be typed on the way, e.g. to log in."""
 
 
 class NavigationUpdate(TypedDict, total=False):
@@ -87,6 +91,16 @@ class NavigationUpdate(TypedDict, total=False):
     session: SessionRef
     screen: str
     """Digest of the current screen in the run folder."""
+    shot: str
+    """Digest of its picture."""
+    acts: int
+    """Actions begun so far; the journal knows them by it."""
+    restarts: int
+    """How often a lost device was made anew."""
+    moved: bool
+    """The page is another one than the plan was made for, and nothing was done."""
+    stopped: bool
+    """A person ended the run."""
     page: str
     """Id of the current page."""
     page_name: str
@@ -97,6 +111,8 @@ class NavigationUpdate(TypedDict, total=False):
     """Steps still to do, next one first."""
     done: list[StepDone]
     """Steps gone over, in their order."""
+    plans: list[WayPlanned]
+    """Every way that was planned, in their order."""
     replans: int
     """How often another way was looked for."""
     barred: list[str]

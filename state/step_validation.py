@@ -6,6 +6,7 @@ from typing_extensions import TypedDict
 
 from state.values.action import Action
 from state.values.base import Value
+from state.values.knowledge import Updates, add_updates
 from state.values.session import SessionRef
 from state.values.verdict import (
     ExecutionResult,
@@ -138,6 +139,7 @@ class AutoTestUpdate(TypedDict, total=False):
     findings: list[Finding]
     """Of all steps, in the end."""
     usage: Annotated[Usage, add_usage]
+    updates: Annotated[Updates, add_updates]
     problem: str
     """Why the run cannot go on; makes the verdict blocked."""
     verdict: Verdict

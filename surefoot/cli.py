@@ -4,7 +4,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,14 +13,14 @@ from rich.console import Console
 
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
 from configs.settings import CONFIGS, Settings
-from nodes.common.review import ReviewAnswer
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
+from surefoot.cli_solve import evaluate_solver, solve
 from surefoot.progress import RunView, say_replay, verdict_mark
-from surefoot.terminal import EXIT_CODES, AsJson, Out, err, run_until_done, say_result
+from surefoot.terminal import EXIT_CODES, AsJson, Out, ask_person, err, run_until_done, say_end
 from tools.casefile import load_case
 
 _WORST_FIRST = ("failed", "blocked", "unknown", "passed")
@@ -35,6 +35,7 @@ app = typer.Typer(
 )
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
+app.command()(solve)
 
 Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
 BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
@@ -42,6 +43,11 @@ Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show t
 Review = Annotated[
     str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
 ]
+Knowledge = Annotated[
+    str | None,
+    typer.Option(help="The knowledge graph: file, URL, `:memory:`, or `off` to validate without."),
+]
+AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 
 
 def main() -> None:
@@ -62,11 +68,15 @@ def _fail(error: SurefootError, code: int) -> None:
 
 @app.command()
 def demo(
-    headed: Headed = None, out: Out = None, model: Model = None, as_json: AsJson = False
+    headed: Headed = None,
+    out: Out = None,
+    model: Model = None,
+    knowledge: Knowledge = None,
+    as_json: AsJson = False,
 ) -> None:
     """Run the main job on the bundled app: no key, no network."""
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
-    given = {"headed": headed, "home": out, "model": model}
+    given = {"headed": headed, "home": out, "model": model, "knowledge": knowledge}
     _validate([path], runner.settings_from(given), as_json=as_json, at_once=1)
 
 
@@ -79,6 +89,8 @@ def validate(
     out: Out = None,
     review: Review = None,
     window: Annotated[int | None, typer.Option(help="Steps a later page may confirm.")] = None,
+    knowledge: Knowledge = None,
+    app_id: AppId = None,
     at_once: Annotated[int, typer.Option(min=1, help="Cases side by side.")] = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -90,6 +102,8 @@ def validate(
         "home": out,
         "review": review,
         "validate_window": window,
+        "knowledge": knowledge,
+        "app_id": app_id,
     }
     _validate(_case_files(cases), runner.settings_from(given), as_json=as_json, at_once=at_once)
 
@@ -125,31 +139,37 @@ def replay(
 @app.command()
 def navigate(
     target: Annotated[
-        str, typer.Argument(metavar="APP", help="Address, app.yaml, or name of a bundled app.")
+        str, typer.Argument(metavar="APP", help="Address, app.yaml, bundled app, or case file.")
     ],
     intent: Annotated[str, typer.Argument(help="Where to go, in words.")],
-    app_id: Annotated[
-        str | None, typer.Option(help="Name of the app in the knowledge graph.")
-    ] = None,
+    app_id: AppId = None,
+    knowledge: Knowledge = None,
     model: Model = None,
     base_url: BaseUrl = None,
     headed: Headed = None,
     out: Out = None,
+    review: Review = None,
     as_json: AsJson = False,
 ) -> None:
     """Go to where an intent is served; the knowledge graph is asked first and learns the way."""
     from surefoot.navigating import anavigate
-    from surefoot.terminal import say_walk
+    from surefoot.progress import WalkView
 
-    settings: dict[str, Any] = {
-        name: value
-        for name, value in {"base_url": base_url, "headed": headed}.items()
-        if value is not None
+    given: dict[str, Any] = {
+        "model": model,
+        "base_url": base_url,
+        "headed": headed,
+        "review": review,
+        "knowledge": knowledge,
     }
+    asks = None if as_json or not sys.stdin.isatty() else ask_person
 
     async def go() -> dict[str, Any]:
         try:
-            return await anavigate(target, intent, app_id=app_id, model=model, out=out, **settings)
+            with WalkView(intent, err) as view:
+                return await anavigate(
+                    target, intent, app_id=app_id, out=out, progress=view, ask_person=asks, **given
+                )
         finally:
             await runner.close_all()
 
@@ -158,7 +178,7 @@ def navigate(
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
     else:
-        say_walk(result)
+        say_end(result)
     raise typer.Exit(EXIT_CODES[result["verdict"]])
 
 
@@ -190,7 +210,7 @@ def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: 
         typer.echo(json.dumps(shown, ensure_ascii=False))
     else:
         for result in results:
-            say_result(result)
+            say_end(result)
     raise typer.Exit(EXIT_CODES[verdict])
 
 
@@ -198,7 +218,7 @@ async def _one(
     path: Path, case: Case, settings: Settings, console: Console, as_json: bool
 ) -> dict[str, Any]:
     await runner.check_case(case, settings)
-    asks = None if as_json or not sys.stdin.isatty() else _ask_person
+    asks = None if as_json or not sys.stdin.isatty() else ask_person
     try:
         with RunView(case, console) as view:
             return await runner.run_case(
@@ -221,25 +241,6 @@ async def _many(
         await runner.close_all()
 
 
-def _ask_person(question: Mapping[str, Any]) -> ReviewAnswer | None:
-    err.print()
-    err.print(
-        f"Step {question['step'] + 1}: {question['action']}",
-        style="bold",
-        highlight=False,
-        markup=False,
-    )
-    for label in ("expected", "about_to", "reason", "evidence", "screenshot"):
-        if question.get(label):
-            err.print(f"  {label}: {question[label]}", highlight=False, markup=False)
-    while True:
-        given = typer.prompt("accept, reject, retry, stop or later", err=True).strip().lower()
-        if given == "later":
-            return None
-        if given in {"accept", "reject", "retry", "stop"}:
-            return ReviewAnswer.model_validate({"choice": given})
-
-
 def _log_quietly() -> None:
     logging.getLogger("surefoot").setLevel(logging.INFO)
     if os.environ.get("SUREFOOT_LOG"):
@@ -259,12 +260,14 @@ def serve(
 
 @app.command()
 def evaluate(
-    graph: Annotated[str, typer.Argument(help="step_validation")],
+    graph: Annotated[
+        str, typer.Argument(help="step_validation | navigation | constraint_solving")
+    ],
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
             help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
-            "folder of apps (default: the bundled labelled set)."
+            "folder of apps; for navigation files of wishes (default: the bundled set)."
         ),
     ] = None,
     model: Model = None,
@@ -276,14 +279,23 @@ def evaluate(
     """Score a graph against labelled samples, or against whole cases of real apps."""
     from surefoot.evaluate_folders import evaluate_folders, print_folder_scores
 
-    if graph != "step_validation":
-        raise ConfigError(f"there is nothing to evaluate {graph!r} with; try step_validation")
-    chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
+    if graph == "constraint_solving":
+        evaluate_solver(folders or [], {"model": model, "base_url": base_url, "home": out}, as_json)
+        return
     settings = runner.settings_from({"model": model, "base_url": base_url, "home": out})
 
     def tell(line: str) -> None:
         err.print(line, highlight=False, markup=False, soft_wrap=True)
 
+    if graph == "navigation":
+        _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
+        return
+    if graph != "step_validation":
+        raise ConfigError(
+            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation or "
+            "constraint_solving"
+        )
+    chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     scores = run_until_done(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
     if as_json:
         only = scores["sets"] if "apps" not in scores else []
@@ -291,6 +303,20 @@ def evaluate(
     else:
         print_folder_scores(scores, Console())
     if not scores["sets"] and not scores["total"]["cases"]:
+        raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def _evaluate_navigation(
+    paths: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
+) -> None:
+    from surefoot.evaluate_navigation import evaluate_navigation, print_wish_scores
+
+    scores = run_until_done(evaluate_navigation(paths, settings, tell=tell))
+    if as_json:
+        typer.echo(json.dumps(scores, ensure_ascii=False))
+    else:
+        print_wish_scores(scores, Console())
+    if not any(row["runs"] for row in scores["apps"]):
         raise typer.Exit(EXIT_CODES["blocked"])
 
 

@@ -9,8 +9,8 @@ from rich.table import Table
 
 from nodes.common.review import ReviewAnswer
 from surefoot import runner, stored
-from surefoot.progress import plain, verdict_mark
-from surefoot.terminal import EXIT_CODES, AsJson, Out, run_until_done, say_result
+from surefoot.progress import plain, verdict_mark, walk_line
+from surefoot.terminal import EXIT_CODES, AsJson, Out, run_until_done, say_end
 from tools.artifacts import RunFolder
 from tools.reports.html import write_report
 
@@ -45,6 +45,8 @@ def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
         typer.echo(json.dumps(result, ensure_ascii=False))
         return
     console = Console()
+    for step in result.get("path", []):
+        console.print(walk_line(step), highlight=False, soft_wrap=True)
     for step in result.get("steps", []):
         console.print(
             f"{verdict_mark(step['verdict'])}  {step['index'] + 1}. {plain(step['action'])}",
@@ -55,6 +57,8 @@ def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
             console.print(
                 f"    {step['reason']}", style="dim", highlight=False, markup=False, soft_wrap=True
             )
+    if result.get("reason"):
+        console.print(str(result["reason"]), highlight=False, markup=False, soft_wrap=True)
     console.print(f"{verdict_mark(result['verdict'])} {result.get('status', 'finished')}")
 
 
@@ -83,7 +87,7 @@ def runs_resume(
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
     else:
-        say_result(result)
+        say_end(result)
     raise typer.Exit(EXIT_CODES[result["verdict"]])
 
 

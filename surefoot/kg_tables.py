@@ -15,7 +15,8 @@ Say = Callable[[Answer, Console], None]
 
 def say_stats(answer: Answer, console: Console) -> None:
     """Show the size of a graph."""
-    rows = [(name, answer[name]) for name in ("apps", "pages", "transitions", "intents")]
+    counted = ("apps", "pages", "transitions", "intents", "patterns", "locators")
+    rows = [(name, answer[name]) for name in counted]
     rows += [
         ("steps from home, mean", f"{answer['avg_path_length']:.2f}"),
         ("success rate", _percent(answer["avg_success_rate"])),

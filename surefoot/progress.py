@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
+from state.navigation import StepDone
 from state.values.case import Case
 from state.values.verdict import StepResult, Usage
 
@@ -114,6 +115,80 @@ class RunView:
         tokens = self._usage.input_tokens + self._usage.output_tokens
         table.add_row("", f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
         return table
+
+
+class WalkView:
+    """What a navigation is doing: a live table on a terminal, plain lines elsewhere; on stderr.
+
+    Args:
+        intent: Where to.
+        console: Where to write.
+    """
+
+    def __init__(self, intent: str, console: Console) -> None:
+        self._intent, self._console = intent, console
+        self._done: list[StepDone] = []
+        self._usage = Usage()
+        self._doing = "opening the app"
+        self._live = Live(console=console, refresh_per_second=8) if console.is_terminal else None
+
+    def __enter__(self) -> "WalkView":
+        self._console.print(f"[bold]{plain(self._intent)}[/bold]", highlight=False)
+        if self._live is not None:
+            self._live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._live is not None:
+            self._doing = ""
+            self._live.update(self._table())
+            self._live.stop()
+
+    def __call__(self, node: str, update: Mapping[str, Any]) -> None:
+        """Take in what a node wrote."""
+        if "usage" in update:
+            self._usage = self._usage + update["usage"]
+        plan = update.get("plan")
+        if plan:
+            self._doing = plan[0].description
+        if node == "report_transition" and update.get("done"):
+            self._done = list(update["done"])
+            self._doing = plan[0].description if plan else "looking where to go on"
+            if self._live is None:
+                last = len(self._done)
+                line = step_line(last, self._done[-1])
+                self._console.print(line, highlight=False, soft_wrap=True)
+        if self._live is not None:
+            self._live.update(self._table())
+
+    def _table(self) -> Table:
+        table = Table.grid(padding=(0, 1))
+        for number, done in enumerate(self._done, 1):
+            table.add_row(step_line(number, done))
+        if self._doing:
+            table.add_row(f"  [cyan]…[/cyan] [dim]{plain(self._doing)}[/dim]")
+        tokens = self._usage.input_tokens + self._usage.output_tokens
+        table.add_row(f"[dim]{self._usage.model_calls} model calls, {tokens:,} tokens[/dim]")
+        return table
+
+
+def step_line(number: int, done: StepDone) -> str:
+    """Say of one step of a navigation what came of it, as rich markup."""
+    told = {"step": number, "description": done.step.description, "source": done.step.source}
+    return walk_line(told | done.model_dump(include={"success", "problem", "to_page_name"}))
+
+
+def walk_line(step: Mapping[str, Any]) -> str:
+    """Say the same of a step of a result's `path`."""
+    mark = "[green]✓[/green]" if step["success"] else "[red]✕[/red]"
+    source = "known" if step["source"] == "knowledge" else "tried"
+    led_to = plain(step["problem"] or step["to_page_name"])
+    return f"  {mark} {step['step']}. {plain(step['description'])} [dim]({source})[/dim] → {led_to}"
 
 
 def say_replay(result: Mapping[str, Any], console: Console) -> None:

@@ -2,9 +2,11 @@
 
 import asyncio
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from state.navigation import NavigationUpdate
 from state.step_validation import AutoTestUpdate
 from state.values.case import WebApp
 from surefoot.stored import read_json
@@ -54,7 +56,8 @@ async def again(runnable: Any, config: Any, folder: Path, start: dict[str, Any])
         What the graph is to be called with.
     """
     state = (await runnable.aget_state(config)).values
-    bundled = isinstance(start["case"].get("app"), dict) and start["case"]["app"].get("bundled")
+    app = start.get("app") or start["case"]["app"]
+    bundled = isinstance(app, dict) and app.get("bundled")
     gone = bundled and not await asyncio.to_thread(running_bundled, folder)
     if gone or "session" not in state or not isinstance(state["session"].app, WebApp):
         for path in (folder / "steps").glob("*.json"):
@@ -63,14 +66,24 @@ async def again(runnable: Any, config: Any, folder: Path, start: dict[str, Any])
         await runnable.checkpointer.adelete_thread(config["configurable"]["thread_id"])
         return start
     used_s = float(read_json(folder / "result.json").get("seconds", 0.0))
-    index = len(state["verdicts"]) - 1
+    update, node = _step_again(state) if "case" in start else _walk_on()
+    update |= {"problem": "", "started": time.time() - used_s}
+    await runnable.aupdate_state(config, update, as_node=node)
+    return None
+
+
+def _step_again(state: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    """The last step of a case is planned anew."""
     update: AutoTestUpdate = {
         "decision": "continue_substeps",
-        "problem": "",
-        "step_index": index,
+        "step_index": len(state["verdicts"]) - 1,
         "verdicts": state["verdicts"][:-1],
-        "started": time.time() - used_s,
         "step_started": time.time(),
     }
-    await runnable.aupdate_state(config, update, as_node="decide")
-    return None
+    return dict(update), "decide"
+
+
+def _walk_on() -> tuple[dict[str, Any], str]:
+    """A navigation looks where it is."""
+    update: NavigationUpdate = {"plan": [], "moved": True, "reason": ""}
+    return dict(update), "execute_step"

@@ -4,41 +4,38 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.types import Command
 
 from configs.settings import Settings
-from graphs.step_validation import graph
+from graphs.navigation import graph as navigation
+from graphs.step_validation import graph as step_validation
+from nodes.common.knowledge import check_graph
 from nodes.common.review import ReviewAnswer
-from nodes.common.run import close_sessions, leave_session
+from nodes.common.run import close_sessions
 from state.errors import ConfigError, RunError
 from state.values.case import Case, Parameter
+from surefoot.driving import (
+    Answerer,
+    Progress,
+    Runnable,
+    checkpointed,
+    config_of,
+    drive,
+    quiet,
+)
 from surefoot.resuming import again, end_strays, waits_for_answer
 from surefoot.stored import lock, read_json, read_run, run_result
-from tools.artifacts import RunFolder, write_whole
+from tools.artifacts import write_whole
 from tools.casefile import load_case, parse_case
 from tools.devices.bundled import keep_bundled
 from tools.llm.models import open_model
-from tools.reports.html import write_report
-from tools.runlog import RunLog
 from tools.secrets import fill_in, filled_app, put_away, secret_values
 
-Progress = Callable[[str, Mapping[str, Any]], None]
-"""Told after each node: its name and what it wrote."""
-Answerer = Callable[[Mapping[str, Any]], ReviewAnswer | None]
-"""Asks a person; None when nobody answers."""
-
-MOST_NODES = 10_000
-"""Nodes a run may pass; the limits of steps and settings end it long before."""
-
-
-def quiet(_node: str, _update: Mapping[str, Any]) -> None:
-    """Progress that nobody looks at."""
+GRAPHS: dict[str, Runnable] = {"step_validation": step_validation, "navigation": navigation}
 
 
 async def run_case(
@@ -76,22 +73,29 @@ async def run_case(
         "case": case.id,
         "title": case.title,
         "source": str(path),
-        "settings": settings.model_dump(mode="json", exclude_unset=True),
+        "settings": settings.storable(),
         "started": time.time(),
     }
-    write_whole(folder / "case.json", json.dumps(safe, ensure_ascii=False, indent=1))
-    write_whole(folder / "run.json", json.dumps(facts, ensure_ascii=False, indent=1))
+    keep_start(folder, safe, facts)
     with lock(folder):
-        return await _drive(run_id, settings, {"case": safe}, progress, ask_person)
+        return await drive(step_validation, run_id, settings, {"case": safe}, progress, ask_person)
+
+
+def keep_start(folder: Path, case: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
+    """Write down what a run is begun with, from which another process can resume it."""
+    write_whole(folder / "case.json", json.dumps(case, ensure_ascii=False, indent=1))
+    write_whole(folder / "run.json", json.dumps(facts, ensure_ascii=False, indent=1))
 
 
 async def check_case(case: Case, settings: Settings) -> None:
     """Find what cannot be meant before anything is started.
 
     Raises:
-        ConfigError: a parameter has no value or is not there, or the model is not known.
+        ConfigError: a parameter has no value or is not there, the model is not known, or the
+            knowledge graph has no such address.
     """
     filled_app(case)
+    check_graph(settings)
     for step in case.steps:
         fill_in(step.action, case.parameters, secrets=True)
         fill_in(step.expected, case.parameters, secrets=True)
@@ -120,17 +124,20 @@ async def resume_run(
     with lock(folder):
         case = _stored_case(folder, facts)
         await asyncio.to_thread(keep_bundled, folder)
-        async with _checkpointed(folder) as runnable:
-            begin = await _begin(runnable, folder, case, answer)
+        graph = GRAPHS[facts.get("graph", "step_validation")]
+        async with checkpointed(graph, folder) as runnable:
+            begin = await _begin(runnable, folder, start_of(case, facts), answer)
         if answer is not None or (folder / "result.json").exists():
             (folder / "question.json").unlink(missing_ok=True)
             (folder / "result.json").unlink(missing_ok=True)
-        return await _drive(run_id, settings, begin, progress, ask_person)
+        return await drive(graph, run_id, settings, begin, progress, ask_person)
 
 
-async def _begin(runnable: Any, folder: Path, case: Case, answer: ReviewAnswer | None) -> Any:
+async def _begin(
+    runnable: Any, folder: Path, start: dict[str, Any], answer: ReviewAnswer | None
+) -> Any:
     """What the graph is to be called with to go on."""
-    run_id, config = folder.name, _config(folder.name)
+    run_id, config = folder.name, config_of(folder.name)
     snapshot = await runnable.aget_state(config)
     ended = (folder / "result.json").exists() and not snapshot.next
     if ended and run_result(folder)["verdict"] != "blocked":
@@ -147,11 +154,24 @@ async def _begin(runnable: Any, folder: Path, case: Case, answer: ReviewAnswer |
         if not waits:
             raise RunError(f"run {run_id} does not wait for an answer; leave --answer out")
         return Command(resume=answer.model_dump())
-    start = {"case": case.model_dump(mode="json")}
     if ended:
         return await again(runnable, config, folder, start)
     # Killed before the first checkpoint: nothing was done yet.
     return None if snapshot.values else start
+
+
+def start_of(case: Case, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what a graph is called with at first.
+
+    Args:
+        case: Of the run, its secrets put away.
+        facts: run.json: which graph, for a navigation `intent` and `app_id`.
+    """
+    known = case.model_dump(mode="json")
+    if facts.get("graph") != "navigation":
+        return {"case": known}
+    given = {"app": known["app"], "parameters": known["parameters"], "intent": facts["intent"]}
+    return {**given, "app_id": facts["app_id"]} if facts.get("app_id") else given
 
 
 def _settings_of(facts: Mapping[str, Any], given: Settings) -> Settings:
@@ -179,73 +199,6 @@ def _stored_case(folder: Path, facts: Mapping[str, Any]) -> Case:
 
 def _in_vault(parameter: Parameter) -> bool:
     return (parameter.value_from or "").startswith("vault:")
-
-
-async def _drive(
-    run_id: str,
-    settings: Settings,
-    begin: Any,
-    progress: Progress,
-    ask_person: Answerer | None,
-) -> dict[str, Any]:
-    folder, config = settings.home / run_id, _config(run_id)
-    async with _checkpointed(folder) as runnable:
-        while True:
-            question = await _stream(runnable, begin, config, settings, progress)
-            if question is None:
-                return {k: v for k, v in run_result(folder).items() if k != "status"}
-            await asyncio.to_thread(_note_question, folder, question)
-            answer = await asyncio.to_thread(ask_person, question) if ask_person else None
-            if answer is None:
-                await _leave_session(runnable, config)
-                return {
-                    "run_id": run_id,
-                    "case": read_json(folder / "case.json")["id"],
-                    "verdict": "unknown",
-                    "status": "waiting",
-                    "question": dict(question),
-                }
-            (folder / "question.json").unlink()
-            begin = Command(resume=answer.model_dump())
-
-
-def _config(run_id: str) -> Any:
-    return {"configurable": {"thread_id": run_id}, "recursion_limit": MOST_NODES}
-
-
-async def _leave_session(runnable: Any, config: Any) -> None:
-    """Let the browser of a waiting run live on for the process that resumes it."""
-    ref = (await runnable.aget_state(config)).values.get("session")
-    if ref is not None:
-        await leave_session(ref)
-
-
-def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
-    text = json.dumps(question, ensure_ascii=False, indent=1, default=str)
-    write_whole(folder / "question.json", text)
-    RunLog(folder).flush()
-    write_report(RunFolder(folder))
-
-
-async def _stream(
-    runnable: Any, begin: Any, config: Any, settings: Settings, progress: Progress
-) -> Mapping[str, Any] | None:
-    """Run until the end or until a person is asked; give the question."""
-    async for update in runnable.astream(
-        begin, config, context=settings, durability="sync", stream_mode="updates"
-    ):
-        for node, wrote in update.items():
-            if node == "__interrupt__":
-                question: Mapping[str, Any] = wrote[0].value
-                return question
-            progress(node, wrote or {})
-    return None
-
-
-@asynccontextmanager
-async def _checkpointed(folder: Path) -> AsyncIterator[Any]:
-    async with AsyncSqliteSaver.from_conn_string(str(folder / "checkpoint.sqlite")) as saver:
-        yield graph.copy(update={"checkpointer": saver})
 
 
 async def close_all() -> None:

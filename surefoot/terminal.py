@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 from rich.console import Console
 
+from nodes.common.review import ReviewAnswer
 from surefoot.progress import verdict_mark
 
 T = TypeVar("T")
@@ -18,9 +19,8 @@ Out = Annotated[Path | None, typer.Option(help="Folder of the runs (default: run
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
 
 
-def say_result(result: Mapping[str, Any]) -> None:
-    """Say how a run ended and where its report is."""
-    usage = result.get("usage", {})
+def say_end(result: Mapping[str, Any]) -> None:
+    """Say how a run of any graph ended, or that it waits, and where its report is."""
     if result.get("question"):
         err.print(
             f"the run waits for an answer: surefoot runs resume {result['run_id']} --answer "
@@ -29,6 +29,15 @@ def say_result(result: Mapping[str, Any]) -> None:
             markup=False,
             soft_wrap=True,
         )
+    if "path" in result:
+        say_walk(result)
+    else:
+        say_result(result)
+
+
+def say_result(result: Mapping[str, Any]) -> None:
+    """Say how a case ended."""
+    usage = result.get("usage", {})
     if result.get("problem"):
         err.print(result["problem"], style="yellow", highlight=False, markup=False, soft_wrap=True)
     tokens = usage.get("input_tokens", 0) + usage.get("output_tokens", 0)
@@ -44,25 +53,44 @@ def say_result(result: Mapping[str, Any]) -> None:
 
 
 def say_walk(result: Mapping[str, Any]) -> None:
-    """Say which way a navigation went and what it learned."""
+    """Say how a navigation ended, what it learned and where its report is."""
 
     def say(text: str) -> None:
         err.print(text, highlight=False, markup=False, soft_wrap=True)
 
-    for step in result["path"]:
-        mark = "✓" if step["success"] else "✗"
-        known = "known" if step["source"] == "knowledge" else "tried"
-        led_to = step["problem"] or step["to_page_name"]
-        say(f"  {mark} {step['step']}. {step['description']} ({known}) → {led_to}")
-    updates, usage = result["updates"], result["usage"]
+    updates, usage = result.get("updates", {}), result.get("usage", {})
     err.print(
-        f"{verdict_mark(result['verdict'])}  {result['seconds']:.1f} s, "
-        f"{usage['model_calls']} model calls, {result['model_calls_saved']} saved; learned "
-        f"{updates['pages']} pages, {updates['transitions']} steps, {updates['intents']} intents",
+        f"{verdict_mark(result['verdict'])}  {result.get('seconds', 0):.1f} s, "
+        f"{usage.get('model_calls', 0)} model calls, {result.get('model_calls_saved', 0)} saved; "
+        f"learned {updates.get('pages', 0)} pages, {updates.get('transitions', 0)} steps, "
+        f"{updates.get('intents', 0)} intents",
         highlight=False,
         soft_wrap=True,
     )
-    say(str(result["reason"]))
+    if result.get("reason"):
+        say(str(result["reason"]))
+    if result.get("report"):
+        say(f"report: {result['report']}")
+
+
+def ask_person(question: Mapping[str, Any]) -> ReviewAnswer | None:
+    """Ask the person at the terminal; None for "later"."""
+    err.print()
+    err.print(
+        f"Step {question['step'] + 1}: {question['action']}",
+        style="bold",
+        highlight=False,
+        markup=False,
+    )
+    for label in ("expected", "about_to", "reason", "evidence", "screenshot"):
+        if question.get(label):
+            err.print(f"  {label}: {question[label]}", highlight=False, markup=False)
+    while True:
+        given = typer.prompt("accept, reject, retry, stop or later", err=True).strip().lower()
+        if given == "later":
+            return None
+        if given in {"accept", "reject", "retry", "stop"}:
+            return ReviewAnswer.model_validate({"choice": given})
 
 
 def run_until_done(work: Coroutine[Any, Any, T]) -> T:

@@ -34,7 +34,8 @@ async def avalidate(
     Returns:
         {"run_id", "verdict", "steps": [{"index", "action", "expected", "verdict", "is_completed",
         "confidence", "reason", "evidence", "llm_validated", "actions", ...}], "findings",
-        "usage": {"model_calls", "input_tokens", "output_tokens", "cost"}, "seconds", "report"}.
+        "usage": {"model_calls", "input_tokens", "output_tokens", "cost"}, "seconds", "report",
+        "app_id", "updates": what the knowledge graph learned, "not_learned": why it did not}.
 
     Raises:
         ConfigError: the case or a setting cannot be meant.

@@ -1,5 +1,6 @@
 """What tests of the graph share."""
 
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,11 @@ from tools.casefile import parse_case
 from tools.llm.rules import registered
 
 Play = Callable[..., Awaitable[dict[str, Any]]]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two more than cores: half of the time is waiting for browsers, servers and killed runs."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.fixture

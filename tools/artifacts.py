@@ -3,6 +3,7 @@
 import hashlib
 import os
 import threading
+from functools import lru_cache
 from pathlib import Path
 
 from state.values.screen import Screen
@@ -25,7 +26,7 @@ class RunFolder:
 
     def screen(self, digest: str) -> Screen:
         """Read a stored screen."""
-        return Screen.model_validate_json(self._path("screens", ".json", digest).read_bytes())
+        return _screen_at(self._path("screens", ".json", digest))
 
     def put_shot(self, picture: bytes) -> str:
         """Store a screenshot, give its digest."""
@@ -55,6 +56,12 @@ class RunFolder:
         if not path.exists():
             _write(path, content)
         return digest
+
+
+@lru_cache(maxsize=16)
+def _screen_at(path: Path) -> Screen:
+    """A screen is stored under the digest of its content, so a file never changes."""
+    return Screen.model_validate_json(path.read_bytes())
 
 
 def write_whole(path: Path, text: str) -> None:

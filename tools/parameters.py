@@ -21,6 +21,11 @@ def named_values(text: str, parameters: Mapping[str, Parameter]) -> dict[str, st
     }
 
 
+def marks_in(text: str) -> list[str]:
+    """Give the names of the parameters that a text names."""
+    return _MARK.findall(text)
+
+
 def with_marks(text: str, values: Mapping[str, str]) -> str:
     """Write `${name}` where a text is, or has as whole words, the value of a parameter."""
     for name, value in values.items():

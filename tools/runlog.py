@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import threading
 import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from os import SEEK_END
@@ -13,6 +15,11 @@ from tools.secrets import mask, masked
 
 _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
 """One thread for all logs: lines keep their order, and no event loop waits for a disk."""
+
+_FILES_KEPT = 8
+_reading = threading.Lock()
+_read: "OrderedDict[Path, tuple[int, list[dict[str, Any]]]]" = OrderedDict()
+"""Of the files that were read last: how far, and their rows."""
 
 
 class RunLog:
@@ -41,20 +48,12 @@ class RunLog:
         self._append("agents.jsonl", {"at": time.time(), "agent": agent, **facts})
 
     def read(self, name: str) -> list[dict[str, Any]]:
-        """Read `events` or `agents` back; a line cut off by a kill is left out."""
+        """Read `events` or `agents` back; a line cut off by a kill is left out.
+
+        The rows are shared: whoever wants to change one makes another of it.
+        """
         self.flush()
-        try:
-            content = (self.folder / f"{name}.jsonl").read_bytes()
-        except FileNotFoundError:
-            return []
-        rows = []
-        # Not splitlines: U+2028 and its kin are ordinary characters inside a JSON line.
-        for line in content.split(b"\n"):
-            try:
-                rows.append(json.loads(line))
-            except ValueError:
-                continue
-        return rows
+        return list(_rows_of(self.folder / f"{name}.jsonl"))
 
     def _append(self, name: str, row: dict[str, Any]) -> None:
         text = json.dumps(masked(row, self._secrets), ensure_ascii=False)
@@ -75,6 +74,31 @@ class RunLog:
         _writer.submit(_nothing).result()
         if self._last is not None:
             self._last.result()
+
+
+def _rows_of(path: Path) -> list[dict[str, Any]]:
+    """The rows of a file; of one that was read before only what was added since is read."""
+    with _reading:
+        start, rows = _read.pop(path, (0, []))
+        try:
+            with path.open("rb") as file:
+                if file.seek(0, SEEK_END) < start:
+                    start, rows = 0, []
+                file.seek(start)
+                added = file.read()
+        except FileNotFoundError:
+            return []
+        # Not splitlines: U+2028 and its kin are ordinary characters inside a JSON line.
+        *lines, _cut_off = added.split(b"\n")
+        for line in lines:
+            try:
+                rows.append(json.loads(line))
+            except ValueError:
+                continue
+        _read[path] = (start + sum(map(len, lines)) + len(lines), rows)
+        while len(_read) > _FILES_KEPT:
+            _read.popitem(last=False)
+        return rows
 
 
 def _in_a_loop() -> bool:

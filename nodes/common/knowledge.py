@@ -1,38 +1,89 @@
 """The knowledge graph that all nodes of this process share."""
 
 import asyncio
+import logging
 from functools import lru_cache
 from typing import Any
 
-from configs.settings import Settings
+from configs.settings import OFF, Settings
+from nodes.common.run import Run
 from tools.knowledge.client import KGClient, LocalTransport, is_served
+from tools.knowledge.opening import Opening, open_service
 from tools.knowledge.service import KnowledgeService
+
+WAIT_S = 5.0
+"""How long a run waits for whoever keeps the store locked."""
+NOT_LEARNED = "not_learned"
+"""Event of a run that goes on without the knowledge graph."""
+logger = logging.getLogger("surefoot")
+_without: set[str] = set()
+"""Runs of this process for which the graph could not be used."""
 
 
 @lru_cache(maxsize=16)
-def _service(address: str, store_input_text: bool) -> KnowledgeService:
-    return KnowledgeService(address, store_input_text=store_input_text)
+def _service(opening: Opening) -> KnowledgeService:
+    return open_service(opening, wait_s=WAIT_S)
 
 
 @lru_cache(maxsize=256)
-def _client(address: str, store_input_text: bool, run_id: str) -> KGClient:
-    # One client a run, what was done before a page was left belongs to one walker; one store.
-    if is_served(address):
-        return KGClient(address)
-    return KGClient(transport=LocalTransport(_service(address, store_input_text)))
+def _client(opening: Opening, walker: str) -> KGClient:
+    # One client a walk, what was done before a page was left belongs to one walker; one store.
+    if is_served(opening.address):
+        return KGClient(opening.address)
+    return KGClient(transport=LocalTransport(_service(opening)))
+
+
+def check_graph(settings: Settings) -> None:
+    """Find an address that cannot be meant before anything is started; nothing is opened.
+
+    Raises:
+        ConfigError: it is none.
+    """
+    if settings.knowledge != OFF and not is_served(settings.knowledge_address):
+        _service(Opening.of(settings))
 
 
 async def ask_graph(
-    settings: Settings, run_id: str, operation: str, **parameters: Any
+    settings: Settings, walker: str, operation: str, **parameters: Any
 ) -> dict[str, Any]:
     """Call an operation of KGClient; its answer says what went wrong, nothing is raised.
 
     Args:
         settings: Where the graph is kept.
-        run_id: Whose walk it is.
+        walker: Whose walk it is: the run, or a part of it.
         operation: Method of KGClient.
         parameters: By name.
     """
-    client = _client(settings.knowledge_address, settings.store_input_text, run_id)
+    client = _client(Opening.of(settings), walker)
     answer: dict[str, Any] = await asyncio.to_thread(getattr(client, operation), **parameters)
     return answer
+
+
+async def ask_if_known(run: Run, operation: str, **parameters: Any) -> dict[str, Any] | None:
+    """Ask the graph for a run that goes on without it, too.
+
+    Returns:
+        None when the run does not use the graph, or when there is no answer: said in the log.
+    """
+    if not uses_graph(run):
+        return None
+    answer = await ask_graph(run.settings, run.run_id, operation, **parameters)
+    if answer["success"]:
+        return answer
+    note_refusal(run, answer)
+    return None
+
+
+def uses_graph(run: Run) -> bool:
+    """Say whether a run asks the graph and tells it what it learns."""
+    return run.settings.learns and run.run_id not in _without
+
+
+def note_refusal(run: Run, answer: dict[str, Any]) -> None:
+    """Say what could not be asked or told; a store that cannot be used is left alone after that."""
+    text = str(answer["message"])
+    if answer["error"]["code"] == "GRAPH_ERROR":
+        _without.add(run.run_id)
+        text = f"nothing is learned or known in this run: {text}"
+        logger.warning("%s", text)
+    run.log.event(NOT_LEARNED, text=text)

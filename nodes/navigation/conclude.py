@@ -8,11 +8,14 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.run import Run
 from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate, Updates
+from state.navigation import NavigationState, NavigationUpdate, StepDone
+from state.values.knowledge import Updates
 from state.values.verdict import Usage, Verdict
 from tools.artifacts import write_whole
 from tools.devices.bundled import stop_bundled
+from tools.reports.html import write_report
 
 
 async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
@@ -25,44 +28,55 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         await run.let_go(state["session"])
     await asyncio.to_thread(stop_bundled, run.folder.path)
     verdict = _verdict(state)
-    done = state["done"]
     usage = state.get("usage", Usage())
+    path = run.folder.path / "report.html"
     facts: dict[str, Any] = {
         "run_id": run.run_id,
         "verdict": verdict,
         "intent": state["intent"],
         "app_id": state["known_as"],
+        "model": run.settings.model,
         "arrived": state["arrived"],
         "reason": state["problem"] or state["reason"],
         "start_page": state["start_page"],
         "end_page": state["page"],
         "end_page_name": state["page_name"],
+        "end_screen": state.get("screen", ""),
         "target_page": state["goal"],
-        "path": [
-            {
-                "step": number,
-                "description": one.step.description,
-                "source": one.step.source,
-                "from_page": one.step.from_page,
-                "to_page": one.to_page,
-                "to_page_name": one.to_page_name,
-                "success": one.success,
-                "problem": one.problem,
-                "latency_ms": one.latency_ms,
-            }
-            for number, one in enumerate(done, 1)
-        ],
+        "path": [_told(number, one) for number, one in enumerate(state["done"], 1)],
+        "plans": [one.model_dump(mode="json") for one in state["plans"]],
         # Each known step would have been a question to the model.
-        "model_calls_saved": sum(one.step.source == "knowledge" for one in done),
+        "model_calls_saved": sum(one.step.source == "knowledge" for one in state["done"]),
         "replans": state["replans"],
         "updates": state.get("updates", Updates()).model_dump(),
         "usage": usage.model_dump(mode="json"),
         "seconds": round(time.time() - state["started"], 3),
+        "report": str(path),
+        "problem": state["problem"],
     }
+    await asyncio.to_thread(_write, run, facts)
+    return {"verdict": verdict, "result": facts}
+
+
+def _write(run: Run, facts: dict[str, Any]) -> None:
     text = json.dumps(facts, ensure_ascii=False, indent=1)
     run.log.flush()
-    await asyncio.to_thread(write_whole, run.folder.path / "result.json", run.log.mask(text))
-    return {"verdict": verdict, "result": facts}
+    write_whole(run.folder.path / "result.json", run.log.mask(text))
+    write_report(run.folder)
+
+
+def _told(number: int, one: StepDone) -> dict[str, Any]:
+    return {
+        "step": number,
+        "description": one.step.description,
+        "source": one.step.source,
+        "from_page": one.step.from_page,
+        "to_page": one.to_page,
+        "to_page_name": one.to_page_name,
+        "success": one.success,
+        "problem": one.problem,
+        "latency_ms": one.latency_ms,
+    }
 
 
 def _verdict(state: NavigationState) -> Verdict:

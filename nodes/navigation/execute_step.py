@@ -1,38 +1,138 @@
 """Does the next step of the plan."""
 
 import time
+from typing import Any, Literal
 
 from langgraph.runtime import Runtime
+from langgraph.types import interrupt
 
 from configs.settings import Settings
-from nodes.navigation.walk import open_walk
-from state.errors import ActionError, DeviceError
-from state.navigation import NavigationState, NavigationUpdate, StepDone
+from nodes.common.perform_once import Performed, acting, perform_once
+from nodes.common.review import ReviewAnswer
+from nodes.common.run import Run
+from nodes.navigation.walk import open_walk, step_question
+from state.errors import DeviceError, ElementNotFoundError
+from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
+from state.step_validation import Substep
+from state.values.action import Action, Target
+from state.values.screen import Screen
 from tools.knowledge.screens import action_for
+from tools.language.irreversible import looks_irreversible
+from tools.parameters import marks_in
 
 
 async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
-    """Do one step and look at the screen after it.
+    """Do one step once and look at the screen after it, also when the run was killed meanwhile.
 
-    Reads `plan`, `session`, `screen`. Writes `plan`, `done`, `session`, `screen`; `problem` when
-    the device is lost.
+    Reads `plan`, `session`, `screen`, `acts`. Writes `plan`, `done`, `session`, `screen`, `shot`,
+    `moved`; `problem` when the device is lost, `stopped` or `barred` when a person says no.
     """
     run = await open_walk(state, runtime)
     step, rest = state["plan"][0], state["plan"][1:]
     before = await run.stored_screen(state["screen"])
-    started, problem = time.monotonic(), ""
-    ref = state["session"]
+    kind = _asked_for(run, step)
+    if kind is not None:
+        question = step_question(state, kind, step)
+        answer = interrupt(question, response_schema=ReviewAnswer)
+        if answer.choice != "accept":
+            return _refused(state, step, answer)
+    number, started = len(state["done"]), time.monotonic()
+    action, problem = _action(run, step, before)
     try:
-        try:
-            action = action_for(step.model_dump(), before)
-            _, ref = await run.on_device(ref, lambda device: device.perform(action))
-        except ActionError as error:
-            problem = str(error)
-        screen, picture, ref = await run.look(ref)
+        if action is None:
+            screen, picture, ref = await run.look(state["session"])
+            performed = Performed(screen, picture, ref, [])
+        else:
+            performed = await _perform(run, state, step, action, before)
     except DeviceError as error:
+        run.log.event("problem", text=str(error))
         return {"problem": str(error)}
-    latency = round((time.monotonic() - started) * 1000)
-    digest, _ = await run.keep(screen, picture)
-    run.log.event("execute", description=step.description, problem=problem, latency_ms=latency)
-    done = StepDone(step=step, success=not problem, problem=problem, latency_ms=latency)
-    return {"plan": rest, "done": [*state["done"], done], "session": ref, "screen": digest}
+    digest, shot = await run.keep(performed.screen, performed.picture)
+    update: NavigationUpdate = {
+        "session": performed.ref,
+        "screen": digest,
+        "shot": shot,
+        "acts": state["acts"] + 1,
+        "restarts": state["restarts"] + performed.restarts,
+        "moved": performed.plan_anew,
+    }
+    if performed.plan_anew:
+        return {**update, "plan": []}
+    problem = problem or performed.error or ""
+    seconds = time.monotonic() - started
+    run.log.event(
+        "execute",
+        step=number,
+        act=str(state["acts"]),
+        description=step.description,
+        action=action.model_dump(mode="json") if action is not None else {"kind": step.action_type},
+        box=_box(action, before),
+        success=not problem,
+        error=problem or None,
+        url_before=before.location,
+        url_after=performed.screen.location,
+        screen=state["screen"],
+        shot_before=state["shot"],
+        shot_after=shot,
+        seconds=round(seconds, 3),
+    )
+    done = StepDone(
+        step=step,
+        screen_before=state["screen"],
+        success=not problem,
+        problem=problem,
+        latency_ms=round(seconds * 1000),
+    )
+    return {**update, "plan": rest, "done": [*state["done"], done]}
+
+
+def _asked_for(run: Run, step: PathStep) -> Literal["before_irreversible", "step_planned"] | None:
+    """Whether a person is asked before a step."""
+    if run.settings.review == "each_step":
+        return "step_planned"
+    said = f"{step.description} {step.widget_text}"
+    if run.settings.review == "before_irreversible" and looks_irreversible(said):
+        return "before_irreversible"
+    return None
+
+
+def _refused(state: NavigationState, step: PathStep, answer: ReviewAnswer) -> NavigationUpdate:
+    """A person does not allow the step: the run ends, or another way is looked for."""
+    said = f": {answer.note}" if answer.note else ""
+    reason = f"a person did not allow {step.description!r}{said}"
+    if answer.choice == "stop":
+        return {"plan": [], "stopped": True, "reason": reason}
+    barred = [step.transition_id] if step.transition_id else []
+    return {
+        "plan": [],
+        "moved": True,
+        "reason": reason,
+        "barred": [*state["barred"], *barred],
+    }
+
+
+def _action(run: Run, step: PathStep, before: Screen) -> tuple[Action | None, str]:
+    """Give the device action of a step; else why there is none."""
+    missing = [one for one in marks_in(step.input_text) if one not in run.case.parameters]
+    if missing:
+        return None, f"the parameter {missing[0]!r} is not given"
+    try:
+        return action_for(step.model_dump(), before), ""
+    except ElementNotFoundError as error:
+        return None, str(error)
+
+
+async def _perform(
+    run: Run, state: NavigationState, step: PathStep, action: Action, before: Screen
+) -> Performed:
+    substep = Substep(description=step.description, action=action)
+    return await perform_once(run, acting({**state, "plan": [substep]}), before)
+
+
+def _box(action: Action | None, before: Screen) -> dict[str, Any] | None:
+    """Where on the picture the target is."""
+    target = getattr(action, "target", None)
+    widget = next(
+        (w for w in before.widgets if isinstance(target, Target) and w.id == target.widget), None
+    )
+    return widget.box.model_dump() if widget is not None and widget.box is not None else None

@@ -1,27 +1,41 @@
 """Takes a step where no way is known."""
 
 from langgraph.runtime import Runtime
+from langgraph.types import interrupt
 from pydantic import BaseModel
 
 from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
+from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run, check_budget
-from nodes.navigation.walk import open_walk
+from nodes.navigation.offered import (
+    click,
+    go_back,
+    in_words,
+    key_of,
+    leads_here,
+    leave_cover,
+    line_of,
+    offered_widgets,
+    surroundings,
+    typing,
+)
+from nodes.navigation.served import served_at
+from nodes.navigation.walk import open_walk, step_question
 from state.errors import BudgetError, ModelError
-from state.navigation import NavigationState, NavigationUpdate, PathStep, Updates
+from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
+from state.values.knowledge import Updates
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
-from tools.judging.pagetext import is_hidden
-from tools.knowledge.screens import widget_facts
-from tools.language.irreversible import looks_irreversible
+from tools.knowledge.screens import page_signs, short_texts, shown_text
+from tools.knowledge.wishes import typed_words
 from tools.llm.ask import ask
 from tools.llm.prompts import render
+from tools.parameters import marks_in
 
-MOST_EXPLORED = 15
-_ROLES = frozenset(
-    {"link", "button", "tab", "menuitem", "option", "listitem", "treeitem", "cell", "row", "image"}
-)
-_OFFERED = 60
+MOST_EXPLORED = 20
+_TOLD = 8
+FIRST = " (the first page)"
 
 
 class ExploreAnswer(BaseModel):
@@ -29,6 +43,10 @@ class ExploreAnswer(BaseModel):
 
     choice: int = -1
     """Index of an offered widget; -1 for none."""
+    text: str = ""
+    """What to type into the chosen field."""
+    submit: bool = False
+    """Send it off with Enter."""
     arrived: bool = False
     evidence: str = ""
     """Words of the screen that show it."""
@@ -38,18 +56,26 @@ class ExploreAnswer(BaseModel):
 async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
     """Ask the model which of the offered widgets leads on, or whether this is the page.
 
-    What it says must be there: an index that was offered, evidence that is on the screen.
+    What it says must be there: an index that was offered, a text that was given, evidence that is
+    on the screen.
 
-    Reads `screen`, `page`, `tried`. Writes `plan` of one step, `tried`, `explored`, `usage`; or
-    `arrived` and the intent's page in the knowledge graph; or `reason` to give up.
+    Reads `screen`, `page`, `tried`. Writes `plan`, `tried`, `explored`, `usage`; or `arrived` and
+    the intent's page in the knowledge graph; or `reason` to give up.
     """
     run = await open_walk(state, runtime)
     screen = await run.stored_screen(state["screen"])
-    known = await _known_landings(run, state)
-    offered = _offered(screen, state, known)
+    address = getattr(run.case.app, "url", None) or ""
+    names = [name for name in run.case.parameters if name not in marks_in(address)]
+    texts = [f"${{{name}}}" for name in names]
+    texts += typed_words(state["intent"])
+    unasked = leave_cover(state) or await _twice(run, state, screen)
+    if unasked is not None:
+        return {"plan": [unasked], "explored": state["explored"] + 1}
+    left_out = {*state["tried"], *await _known_landings(run, state)}
+    offered = offered_widgets(screen, state["page"], left_out, fields=bool(texts))
     try:
         check_budget(run, state.get("usage", Usage()), state["started"])
-        answer, usage = await _ask(run, state, screen, offered)
+        answer, usage = await _ask(run, state, screen, offered, texts)
     except (BudgetError, ModelError) as error:
         spent = error.usage if isinstance(error, ModelError) else Usage()
         return {"problem": str(error), "usage": spent}
@@ -58,68 +84,120 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     if state["explored"] >= MOST_EXPLORED:
         reason = f"not found within {MOST_EXPLORED} steps of looking around"
         return {"plan": [], "reason": reason, "usage": usage}
-    if answer.choice < 0:
-        step = _back(state)
-        if step is None:
-            reason = "nothing is left here that could lead on"
-            return {"plan": [], "reason": reason, "usage": usage}
-    else:
-        step = _click(offered[answer.choice], screen)
+    steps = _steps(state, screen, offered, answer)
+    if not steps:
+        reason = "nothing is left here that could lead on"
+        return {"plan": [], "reason": reason, "usage": usage}
     return {
-        "plan": [step.model_copy(update={"from_page": state["page"]})],
-        "tried": [*state["tried"], _key(step, state["page"])],
+        "plan": [step.model_copy(update={"from_page": state["page"]}) for step in steps],
+        "tried": [*state["tried"], *(key_of(step, state["page"]) for step in steps)],
         "explored": state["explored"] + 1,
         "usage": usage,
     }
 
 
+async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep | None:
+    """Give a double click where a click has changed nothing: lists of files want it."""
+    last = state["done"][-1] if state["done"] else None
+    if last is None or last.step.action_type != "click" or last.problem:
+        return None
+    before = await run.stored_screen(last.screen_before)
+    if last.to_page != last.step.from_page or shown_text(before) != shown_text(screen):
+        return None
+    if any(leads_here(widget, last.step, screen) for widget in before.widgets):
+        return None
+    known = {"action_type": "double_click", "from_page": state["page"], "source": "model"}
+    twice = last.step.model_copy(update=known)
+    return twice.model_copy(update={"description": in_words(twice)})
+
+
+def _steps(
+    state: NavigationState, screen: Screen, offered: list[Widget], answer: ExploreAnswer
+) -> list[PathStep]:
+    """What the answer means; back where nothing is left to try, unless that has led nowhere."""
+    if answer.choice >= 0:
+        widget = offered[answer.choice]
+        if answer.text:
+            return typing(widget, screen, answer.text, submit=answer.submit)
+        return [click(widget, screen)]
+    last = state["done"][-1] if state["done"] else None
+    is_vain = (
+        last is not None and last.step.action_type == "back" and last.to_page == last.step.from_page
+    )
+    return [] if is_vain or state["page"] == state["start_page"] else [go_back()]
+
+
 async def _ask(
-    run: Run, state: NavigationState, screen: Screen, offered: list[Widget]
+    run: Run, state: NavigationState, screen: Screen, offered: list[Widget], texts: list[str]
 ) -> tuple[ExploreAnswer, Usage]:
-    heads = [w.name or w.text for w in screen.widgets if w.role == "heading" and not is_hidden(w)]
+    signs, of = page_signs(screen), surroundings(screen)
     prompt = render(
         "navigation/explore_unknown",
         intent=state["intent"],
         title=screen.title,
-        headings="\n".join(heads),
-        offered="\n".join(f"[{n}] {w.role} {(w.name or w.text)!r}" for n, w in enumerate(offered)),
-        steps="\n".join(one.step.description for one in state["done"][-6:]),
+        headings="\n".join(signs),
+        shown="\n".join(short_texts(screen)),
+        offered="\n".join(line_of(n, w, of.get(w.id, "")) for n, w in enumerate(offered)),
+        texts="\n".join(texts),
+        steps="\n".join(_told(one, state["start_page"]) for one in state["done"][-_TOLD:]),
     )
-    words = (f"{w.name} {w.text}" for w in screen.widgets if not is_hidden(w))
-    shown = " ".join([screen.title, *words]).casefold()
+    shown = "\n".join([shown_text(screen), *signs]).casefold()
 
     def wrong(answer: ExploreAnswer) -> str | None:
         if not -1 <= answer.choice < len(offered):
             return f"choice must be -1 or an index from 0 to {len(offered) - 1}"
         evidence = answer.evidence.strip().casefold()
-        if answer.arrived and (
-            not evidence or evidence not in f"{shown} {screen.title.casefold()}"
-        ):
+        if answer.arrived and (not evidence or evidence not in shown):
             return "evidence must be words that are on the screen"
+        if answer.text and answer.text not in texts:
+            return f"text must be one of: {', '.join(texts) or 'none may be typed'}"
         return None
 
     reply = await ask(run.settings, prompt, ExploreAnswer, log=run.log, check=wrong)
     return reply.value, reply.usage
 
 
+def _told(one: StepDone, first_page: str) -> str:
+    """Say what was done and what it led to."""
+    words = one.step.description
+    if one.problem:
+        return f"{words} -> failed: {one.problem}"
+    if one.to_page == one.step.from_page:
+        return f"{words} -> the same page"
+    return f"{words} -> {one.to_page_name}{FIRST if one.to_page == first_page else ''}"
+
+
 async def _arrived(run: Run, state: NavigationState, answer: ExploreAnswer) -> NavigationUpdate:
     """Keep where the intent is served, so that the next run knows the way."""
+    reason = f"on the page {state['page_name']!r}: {answer.evidence!r} is shown"
+    if run.settings.review in {"on_doubt", "each_step"}:
+        question = step_question(state, "step_in_doubt", reason=f"Is it here? {reason}")
+        said = interrupt(question, response_schema=ReviewAnswer)
+        if said.choice != "accept":
+            reason = f"a person says that {state['page_name']!r} is not the page"
+            return {"plan": [], "stopped": True, "reason": reason}
+    arrived: NavigationUpdate = {"plan": [], "arrived": True, "reason": reason}
+    place = await served_at(run, state, answer.evidence)
+    if place.problem:
+        return {"problem": place.problem}
+    if not place.page_id:
+        return {**arrived, "goal": state["page"]}
     kept = await ask_graph(
         run.settings,
         run.run_id,
         "register_intent",
         app_id=state["known_as"],
         intent_text=state["intent"],
-        target_page=state["page"],
+        target_page=place.page_id,
     )
     if not kept["success"]:
         return {"problem": kept["message"]}
     return {
-        "plan": [],
-        "arrived": True,
-        "goal": state["page"],
-        "reason": f"on the page {state['page_name']!r}: {answer.evidence!r} is shown",
-        "updates": Updates(intents=1),
+        **arrived,
+        "goal": place.page_id,
+        "page": place.page_id,
+        "page_name": place.name,
+        "updates": place.updates + Updates(intents=1),
     }
 
 
@@ -132,46 +210,7 @@ async def _known_landings(run: Run, state: NavigationState) -> set[str]:
     return {
         f"{action['widget_id']} {action['widget_text']}"
         for action in answer["actions"]
-        if action["target_page_id"] in been and action["success_rate"] > 0
+        if action["target_page_id"] in been
+        and action["success_rate"] > 0
+        and action["action_type"] == "click"
     }
-
-
-def _offered(screen: Screen, state: NavigationState, known: set[str]) -> list[Widget]:
-    """Widgets that may lead on and were not tried yet; nothing that destroys anything."""
-    found: list[Widget] = []
-    seen: set[str] = set(known)
-    for widget in screen.widgets:
-        words = widget.name or widget.text
-        usable = widget.role in _ROLES or widget.clickable
-        if not usable or not words or is_hidden(widget) or "disabled" in widget.states:
-            continue
-        key = _key(_click(widget, screen))
-        if key in seen or key in state["tried"] or looks_irreversible(words):
-            continue
-        seen.add(key)
-        found.append(widget)
-    return found[:_OFFERED]
-
-
-def _click(widget: Widget, screen: Screen) -> PathStep:
-    facts = widget_facts(widget, screen)
-    return PathStep(
-        action_type="click",
-        widget_id=facts["widget"],
-        widget_text=facts["widget_text"],
-        widget_xpath=facts["widget_xpath"],
-        description=f"click {facts['widget_text']!r}",
-        source="model",
-    )
-
-
-def _back(state: NavigationState) -> PathStep | None:
-    """Go back where nothing is left to try, unless that was tried here too."""
-    step = PathStep(action_type="back", description="go back", source="model")
-    is_start = state["page"] == state["start_page"]
-    return None if is_start or _key(step, state["page"]) in state["tried"] else step
-
-
-def _key(step: PathStep, page: str = "") -> str:
-    """A link leads to the same place from wherever it stands; back does not."""
-    return f"{page} back" if step.action_type == "back" else f"{step.widget_id} {step.widget_text}"

@@ -3,23 +3,25 @@
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
-from nodes.navigation.walk import open_walk, recognise
+from nodes.common.pages import recognise
+from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate
 
 
 async def match_page(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
-    """Say where the way begins; an unknown page is added.
+    """Say where the way begins, or goes on after it was lost; an unknown page is added.
 
     Reads `screen`, `known_as`. Writes `page`, `page_name`, `start_page`, `updates`; `problem` when
     the knowledge graph cannot be used.
     """
     run = await open_walk(state, runtime)
     screen = await run.stored_screen(state["screen"])
-    found = await recognise(run, state["known_as"], screen, is_first=True)
+    found = await recognise(run, state["known_as"], screen, is_first=not state["start_page"])
     return {
+        "moved": False,
         "page": found.page_id,
         "page_name": found.name,
-        "start_page": found.page_id,
+        "start_page": state["start_page"] or found.page_id,
         "updates": found.updates,
         "problem": found.problem,
     }

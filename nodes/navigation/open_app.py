@@ -1,14 +1,16 @@
 """Opens the app and looks at its first screen."""
 
+import asyncio
 import time
 
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.opening import open_session
-from nodes.navigation.walk import open_walk
+from nodes.navigation.walk import case_text, open_walk
 from state.errors import ConfigError, DeviceError
 from state.navigation import NavigationState, NavigationUpdate
+from tools.artifacts import write_whole
 from tools.knowledge.screens import app_name
 
 
@@ -27,7 +29,7 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     first: NavigationUpdate = {
         "run_id": run.run_id,
         "started": time.time(),
-        "known_as": state.get("app_id") or app_name(run.case.app),
+        "known_as": state.get("app_id") or run.settings.app_id or app_name(run.case.app),
         "page": "",
         "page_name": "",
         "start_page": "",
@@ -35,6 +37,12 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         "plan": [],
         "done": [],
         "replans": 0,
+        "plans": [],
+        "shot": "",
+        "acts": 0,
+        "restarts": 0,
+        "moved": False,
+        "stopped": False,
         "barred": [],
         "tried": [],
         "explored": 0,
@@ -42,10 +50,12 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         "reason": "",
         "problem": "",
     }
+    await asyncio.to_thread(write_whole, run.folder.path / "case.json", case_text(run.case))
     run.log.event("open", intent=state["intent"], app=run.case.app.model_dump(mode="json"))
     try:
         screen, picture, ref = await open_session(run)
     except DeviceError as error:
+        run.log.event("problem", text=str(error))
         return {**first, "problem": str(error)}
-    digest, _ = await run.keep(screen, picture)
-    return {**first, "session": ref, "screen": digest}
+    digest, shot = await run.keep(screen, picture)
+    return {**first, "session": ref, "screen": digest, "shot": shot}

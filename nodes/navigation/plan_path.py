@@ -1,17 +1,30 @@
 """Asks the knowledge graph for the way."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
+from nodes.common.run import Run
+from nodes.navigation.offered import in_words
 from nodes.navigation.walk import open_walk
-from state.navigation import NavigationState, NavigationUpdate, PathStep
+from state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
+from tools.knowledge.wishes import typed_words, wish_of
+from tools.language.irreversible import destroys_unasked
+from tools.language.names import quoted_names
+from tools.language.similarity import holds_name
 
 MOST_STEPS = 30
 MOST_REPLANS = 8
 _NO_WAY = {"INTENT_NOT_FOUND", "PATH_NOT_FOUND"}
+SURE = 0.9
+"""From this likeness on what the graph takes for the wish is believed."""
+ENOUGH = 0.66
+"""Else so much of the wish must be said by what is known of the page."""
+NOT_MEANT = "what is known of the app comes near, but does not say what is wanted"
+_LOOKED_AT = 10
 _FIELDS = tuple(PathStep.model_fields)
 
 
@@ -22,36 +35,103 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
     `replans`; `problem` when the knowledge graph cannot be used.
     """
     run = await open_walk(state, runtime)
-    answer = await ask_graph(
+    # Another walker than the one that reports: what only comes near is no walk that was begun.
+    answer = await _ask(run, state, f"{run.run_id}:asks")
+    failed = bool(state["done"]) and not state["done"][-1].success
+    replans = state["replans"] + (1 if failed else 0)
+    if not answer["success"]:
+        if answer["error"]["code"] not in _NO_WAY:
+            return {"plan": [], "problem": answer["message"]}
+        goal = str(answer["error"]["details"].get("target_page", ""))
+        goal = goal if goal and await _is_meant(run, state, goal, 0.0) else ""
+        return {"plan": [], "goal": goal, "reason": answer["message"], "replans": replans}
+    goal = answer["target_page"]["page_id"]
+    if not await _is_meant(run, state, goal, answer["match_confidence"]):
+        return {"plan": [], "goal": "", "reason": NOT_MEANT, "replans": replans}
+    answer = await _ask(run, state, run.run_id)
+    if not answer["success"]:
+        return {"plan": [], "problem": answer["message"]}
+    if goal == state["page"]:
+        named = answer["target_page"]["page_name"]
+        return {"plan": [], "goal": goal, "arrived": True, "reason": f"on the page {named!r}"}
+    ways = [answer["path"], *answer["alternatives"]]
+    way = next((one for one in ways if not _is_barred(one, state)), None)
+    if way is None or replans > MOST_REPLANS:
+        reason = "no way to the page has worked in this run"
+        return {"plan": [], "goal": goal, "reason": reason, "replans": replans}
+    steps = [_with_text(step, state["intent"]) for step in way["steps"]]
+    run.log.event("plan", step=len(state["done"]), substeps=[step.description for step in steps])
+    planned = WayPlanned(
+        steps=tuple(step.description for step in steps),
+        reason=_why_anew(state),
+        at=len(state["done"]),
+    )
+    return {"plan": steps, "goal": goal, "replans": replans, "plans": [*state["plans"], planned]}
+
+
+async def _ask(run: Run, state: NavigationState, walker: str) -> dict[str, Any]:
+    return await ask_graph(
         run.settings,
-        run.run_id,
+        walker,
         "query_path",
         app_id=state["known_as"],
         intent=state["intent"],
         current_page=state["page"],
         max_steps=MOST_STEPS,
     )
-    replans = state["replans"] + (1 if state["done"] else 0)
-    if not answer["success"]:
-        if answer["error"]["code"] not in _NO_WAY:
-            return {"plan": [], "problem": answer["message"]}
-        goal = str(answer["error"]["details"].get("target_page", ""))
-        return {"plan": [], "goal": goal, "reason": answer["message"], "replans": replans}
-    goal = answer["target_page"]["page_id"]
-    if goal == state["page"]:
-        named = answer["target_page"]["page_name"]
-        return {"plan": [], "goal": goal, "arrived": True, "reason": f"on the page {named!r}"}
-    ways = [answer["path"], *answer["alternatives"]]
-    way = next((one for one in ways if not _is_barred(one, state["barred"])), None)
-    if way is None or replans > MOST_REPLANS:
-        reason = "no way to the page has worked in this run"
-        return {"plan": [], "goal": goal, "reason": reason, "replans": replans}
-    steps = [
-        PathStep(**{key: step[key] for key in _FIELDS if key in step}) for step in way["steps"]
-    ]
-    run.log.event("plan", goal=goal, steps=[step.description for step in steps])
-    return {"plan": steps, "goal": goal, "replans": replans}
 
 
-def _is_barred(way: dict[str, Any], barred: list[str]) -> bool:
-    return any(step["transition_id"] in barred for step in way["steps"])
+async def _is_meant(run: Run, state: NavigationState, page: str, confidence: float) -> bool:
+    """Check a goal that was found by likeness alone: what is known of it must say most of the wish.
+
+    One way to say it may share all the common words with another one that means another page.
+    """
+    if confidence >= SURE:
+        return True
+    found = await ask_graph(
+        run.settings,
+        run.run_id,
+        "find_similar_intents",
+        app_id=state["known_as"],
+        query=state["intent"],
+        top_k=_LOOKED_AT,
+    )
+    if not found["success"]:
+        return False
+    here = [one for one in found["intents"] if one["target_page"] in ("", page)]
+    texts = [text for one in here for text in (one["intent_text"], *one["keywords"])]
+    wish = wish_of(state["intent"])
+    named = quoted_names(state["intent"])
+    return any(
+        wish.share(wish.said_by(text)) >= ENOUGH and all(holds_name(n, text) for n in named)
+        for text in texts
+    )
+
+
+def _with_text(step: Mapping[str, Any], intent: str) -> PathStep:
+    """Give a known step; what varies or was not kept is typed as the wish says it."""
+    known = PathStep(**{key: step[key] for key in _FIELDS if key in step})
+    typed = typed_words(intent)
+    varies = not known.input_text or step["is_parameter"]
+    if known.action_type == "input" and varies and len(typed) == 1:
+        known = known.model_copy(update={"input_text": typed[0]})
+    return known.model_copy(update={"description": in_words(known)})
+
+
+def _why_anew(state: NavigationState) -> str:
+    """What became of the plan before."""
+    if not state["plans"]:
+        return ""
+    last = state["done"][-1] if state["done"] else None
+    if last is not None and not last.success:
+        return f"{last.step.description}: {last.problem}"
+    return state["reason"] or "another way became known"
+
+
+def _is_barred(way: dict[str, Any], state: NavigationState) -> bool:
+    """A step of it has failed in this run, or destroys what nobody asked to destroy."""
+    return any(
+        step["transition_id"] in state["barred"]
+        or destroys_unasked(state["intent"], step["widget_text"])
+        for step in way["steps"]
+    )

@@ -1,11 +1,16 @@
 """Tells the knowledge graph what a step led to."""
 
+from dataclasses import replace
+
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
-from nodes.navigation.walk import open_walk, recognise
-from state.navigation import NavigationState, NavigationUpdate, StepDone, Updates
+from nodes.common.pages import recognise
+from nodes.navigation.walk import open_walk
+from state.navigation import NavigationState, NavigationUpdate
+from state.values.knowledge import Updates
+from tools.knowledge.screens import shows_state
 
 NOTHING_HAPPENED = "the page stayed as it was"
 
@@ -25,6 +30,9 @@ async def report_transition(state: NavigationState, runtime: Runtime[Settings]) 
     if found.problem:
         return {"problem": found.problem}
     step, expected = last.step, last.step.expected_page
+    before = await run.stored_screen(last.screen_before)
+    if shows_state(step.expected_page_name, found.name, before, screen):
+        found = replace(found, page_id=expected, name=step.expected_page_name)
     is_expected = found.page_id == expected if expected else not last.problem
     stayed = found.page_id == state["page"] and expected not in ("", state["page"])
     failed = bool(last.problem) or stayed
@@ -34,29 +42,29 @@ async def report_transition(state: NavigationState, runtime: Runtime[Settings]) 
         run.run_id,
         "report_transition",
         from_page=state["page"],
-        action={
-            "type": step.action_type,
-            "widget": step.widget_id,
-            "widget_text": step.widget_text,
-            "widget_xpath": step.widget_xpath,
-            "input_text": step.input_text,
-        },
+        action=step.reported(),
         to_page=expected if failed and expected else found.page_id,
         success=not failed,
         latency_ms=last.latency_ms,
         failure_reason=problem or None,
         intent=state["intent"],
-        report_id=f"{run.run_id}:{len(state['done'])}",
+        report_id=f"{run.run_id}:{state['started']:.3f}:{len(state['done'])}",
     )
     if not answer["success"]:
         return {"problem": answer["message"]}
-    done = StepDone(
-        step=step,
-        to_page=found.page_id,
-        to_page_name=found.name,
-        success=is_expected and not failed,
-        problem=problem or ("" if is_expected else f"led to {found.name!r} instead"),
-        latency_ms=last.latency_ms,
+    done = last.model_copy(
+        update={
+            "to_page": found.page_id,
+            "to_page_name": found.name,
+            "success": is_expected and not failed,
+            "problem": problem or ("" if is_expected else f"led to {found.name!r} instead"),
+        }
+    )
+    run.log.event(
+        "decide",
+        step=len(state["done"]) - 1,
+        decision="next_step" if done.success else "fail_step",
+        verdict="passed" if done.success else "failed",
     )
     barred = list(state["barred"])
     if not done.success and step.transition_id:

@@ -22,9 +22,11 @@ def after_plan(state: NavigationState) -> Literal["go", "explore", "end"]:
     return "go" if state["plan"] else "explore"
 
 
-def after_execute(state: NavigationState) -> Literal["done", "problem"]:
-    """A lost device ends the run."""
-    return "problem" if state["problem"] else "done"
+def after_execute(state: NavigationState) -> Literal["done", "moved", "end"]:
+    """A lost device or a person ends the run; where nothing was done one looks where one is."""
+    if state["problem"] or state["stopped"]:
+        return "end"
+    return "moved" if state["moved"] else "done"
 
 
 def after_report(state: NavigationState) -> Literal["go_on", "replan", "problem"]:

@@ -3,12 +3,15 @@
 import time
 from typing import Literal
 
+from nodes.common.pages import new_pages
 from nodes.common.run import Run
 from nodes.step_validation.late_looks import stored_record
 from nodes.step_validation.plan_substeps import PLAN
+from nodes.step_validation.reporting import report_step
 from nodes.step_validation.validate_step import threshold
 from nodes.step_validation.watch import done_in_words
 from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord
+from state.values.knowledge import Updates
 from state.values.verdict import Finding, StepResult, StepVerdict
 
 Decider = Literal["model", "check", "pattern", "execution", "human", "none"]
@@ -50,14 +53,20 @@ async def end_step(
         for result in settled:
             verdicts[result.index] = result.verdict
     done = {result.index for result in settled}
+    ended = settled if wait else [*settled, record.result]
+    updates = Updates()
+    for result in ended:
+        updates += await report_step(run, result)
+    updates += new_pages(run)
     run.log.event("decide", step=index, decision=decision, verdict="waits" if wait else verdict)
     return {
         "decision": decision,
-        "ended": settled if wait else [*settled, record.result],
+        "ended": ended,
         "verdicts": verdicts,
         "pending": [i for i in waiting if i not in done],
         "late_looks": [],
         "step_findings": [],
+        "updates": updates,
         **_next_step(state),
     }
 

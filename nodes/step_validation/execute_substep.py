@@ -6,10 +6,10 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
+from nodes.common.perform_once import Performed, acting, perform_once
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.faults import faults_of
-from nodes.step_validation.perform_once import Performed, perform_once
 from nodes.step_validation.plan_substeps import KEPT_ATTEMPTS
 from state.errors import DeviceError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
@@ -39,14 +39,14 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     before = await run.stored_screen(state["screen"])
     started = time.monotonic()
     try:
-        done = await perform_once(run, state, before)
+        done = await perform_once(run, acting(state), before)
     except DeviceError as lost:
         run.log.event("problem", text=str(lost))
         return {"problem": str(lost)}
     digest, shot = await run.keep(done.screen, done.picture)
     result = _result(substep, before, done, time.monotonic() - started)
     if not done.plan_anew:
-        _write_down(run, state, substep, result, before, shot)
+        _write_down(run, state, substep, result, before, (digest, shot))
     return {
         "plan": [] if done.plan_anew or not result.success else done.rest,
         "more_to_do": done.plan_anew or (result.success and not substep.final and not done.rest),
@@ -127,7 +127,7 @@ def _write_down(
     substep: Substep,
     result: ExecutionResult,
     before: Screen,
-    shot: str,
+    after: tuple[str, str],
 ) -> None:
     target = getattr(substep.action, "target", None)
     widget = next(
@@ -147,8 +147,9 @@ def _write_down(
         url_before=result.url_before,
         url_after=result.url_after,
         screen=state["screen"],
+        screen_after=after[0],
         shot_before=state["shot"],
-        shot_after=shot,
+        shot_after=after[1],
         events=list(result.events),
         seconds=result.seconds,
     )

@@ -11,9 +11,12 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.opening import open_session
+from nodes.common.pages import new_pages, page_of
 from nodes.common.run import Run, open_run
+from nodes.step_validation.acts import app_of
 from state.errors import DeviceError
 from state.step_validation import AutoTestState, AutoTestUpdate
+from state.values.knowledge import Updates
 from state.values.verdict import Usage
 from tools.artifacts import RunFolder, write_whole
 from tools.devices.bundled import stop_bundled
@@ -43,7 +46,15 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
         run.log.event("problem", text=str(error))
         return {**first, "problem": str(error)}
     digest, shot = await run.keep(screen, picture)
-    return {**first, "session": ref, "screen": digest, "shot": shot, "step_screen": digest}
+    await page_of(run, app_of(run), digest, is_first=True)
+    return {
+        **first,
+        "session": ref,
+        "screen": digest,
+        "shot": shot,
+        "step_screen": digest,
+        "updates": _minus(state) + new_pages(run),
+    }
 
 
 async def _of_its_own(run: Run, state: AutoTestState) -> Run:
@@ -64,6 +75,7 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
     """The counters of a run; on a thread that had a run before, nothing of that one stays."""
     before = state.get("usage", Usage())
     return {
+        "updates": _minus(state),
         "run_id": run.run_id,
         "started": time.time(),
         "step_started": time.time(),
@@ -99,3 +111,9 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
             cost=-before.cost,
         ),
     }
+
+
+def _minus(state: AutoTestState) -> Updates:
+    """What takes away that an earlier run on the thread learned."""
+    before = state.get("updates", Updates())
+    return Updates(pages=-before.pages, transitions=-before.transitions, intents=-before.intents)

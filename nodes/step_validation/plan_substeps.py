@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 
 from configs.settings import Settings
 from nodes.common.run import Run, check_budget, open_run
+from nodes.step_validation.known_way import hints, known_way
 from nodes.step_validation.learning import known_plan
 from state.errors import BudgetError, ModelError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
@@ -89,7 +90,8 @@ class PlanAnswer(BaseModel):
 async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
     """Plan the current step's device actions, unless some are still to do.
 
-    A way that did the step on this page before is taken without asking.
+    A way that did the step on this page before is taken without asking, and so is a way of the
+    knowledge graph to what the step says.
 
     Reads `plan`, `screen`, `attempts`, the step. Writes `plan`, `attempts`, `usage`; `problem` when
     the model or the budget does not allow to go on.
@@ -104,10 +106,10 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     screen = await run.stored_screen(state["screen"])
     try:
         check_budget(run, state["usage"], state["started"])
-        known = await known_plan(run, state, screen)
+        known = await known_plan(run, state, screen) or await known_way(run, state, screen)
         if known is not None:
             answer, usage = (
-                PlanAnswer(look_only=not known.substeps, reason="as it was done before"),
+                PlanAnswer(look_only=not known.substeps, reason=known.reason),
                 Usage(),
             )
         else:
@@ -129,8 +131,9 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         cannot=answer.cannot,
         reason=answer.reason,
         screen=state["screen"],
-        learned=known is not None,
+        learned=known is not None and known.is_pattern,
         pattern=[s.model_dump(mode="json") for s in known.pattern] if known is not None else [],
+        healed=known.healed if known is not None else [],
         actions=[{"description": s.description, "final": s.final} for s in substeps],
     )
     update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False, "stuck": False}
@@ -186,6 +189,7 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
         title=screen.title,
         events="\n".join(event_lines(Scene("", "", screen))) or "(none)",
         screen="\n".join(lines),
+        previous=_step_before(run, state) or "(none)",
         step=action,
         expected=expected or "(nothing said)",
         attempts="\n".join(f"- {a.description}: {a.outcome}" for a in state["attempts"])
@@ -195,6 +199,7 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
             for name, p in run.case.parameters.items()
         )
         or "(none)",
+        known=await hints(run, state) or "(nothing)",
     )
     reply = await ask(
         run.settings,
@@ -204,6 +209,15 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
         check=lambda answer: _problem(answer, offered),
     )
     return reply.value, reply.usage
+
+
+def _step_before(run: Run, state: AutoTestState) -> str:
+    """Tell the step before, with what was expected of it."""
+    if not state["step_index"]:
+        return ""
+    step = run.case.steps[state["step_index"] - 1]
+    told = [fill_in(t, run.case.parameters, secrets=False) for t in (step.action, step.expected)]
+    return "\n".join(text for text in told if text)
 
 
 def _problem(answer: PlanAnswer, offered: set[str]) -> str | None:

@@ -7,10 +7,14 @@ import time
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.knowledge import NOT_LEARNED
 from nodes.common.run import Run, open_run
+from nodes.step_validation.acts import app_of
+from nodes.step_validation.reporting import record_passed
 from state.errors import RunError
 from state.step_validation import AutoTestState, AutoTestUpdate, StepRecord
 from state.values.case import WebApp
+from state.values.knowledge import Updates
 from state.values.verdict import StepResult, Usage, Verdict
 from tools.artifacts import write_whole
 from tools.devices.bundled import stop_bundled
@@ -36,6 +40,8 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     results = [record.result for record in records]
     findings = [finding for record in records for finding in record.findings]
     verdict = _verdict(results)
+    if verdict == "passed":
+        await record_passed(run)
     if "session" in state:
         await run.let_go(state["session"])
     if verdict != "blocked" or not state["verdicts"] or state["verdicts"][0] != "passed":
@@ -52,11 +58,20 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         "seconds": round(time.time() - state.get("started", time.time()), 3),
         "report": str(path),
         "problem": state.get("problem", ""),
+        "app_id": app_of(run),
+        "updates": state.get("updates", Updates()).model_dump(),
+        "not_learned": await asyncio.to_thread(_not_learned, run),
     }
     if verdict == "passed" and isinstance(run.case.app, WebApp):
         facts |= await asyncio.to_thread(_write_script, run)
     await asyncio.to_thread(_write, run, facts)
     return {"verdict": verdict, "results": results, "findings": findings, "report": str(path)}
+
+
+def _not_learned(run: Run) -> str:
+    """Why nothing was learned, "" when nothing was in the way."""
+    said = (row["text"] for row in run.log.read("events") if row["kind"] == NOT_LEARNED)
+    return next(said, "")
 
 
 def _write(run: Run, facts: dict[str, object]) -> None:

@@ -77,3 +77,30 @@ class VariableValue(Value):
     trueRef: bool = True
     reference: int | None
     """Equal numbers are one object; None is null."""
+
+
+ErrorType = Literal[
+    "INVALID_VARIABLE",
+    "MISSING_VARIABLE",
+    "DUPLICATE",
+    "UNKNOWN_TYPE",
+    "ABSTRACT_TYPE",
+    "STATIC_TYPE",
+    "TYPE_MISMATCH",
+    "NEWOBJECT_FLAG",
+    "NULL_DEREF",
+    "ALIAS_CONFLICT",
+    "FIELD_TYPE",
+    "NO_SUCH_FIELD",
+    "FROZEN_FIELD",
+    "VIOLATED",
+]
+
+
+class Fault(Value):
+    """One thing that is wrong with an answer."""
+
+    error_type: ErrorType
+    location: str
+    """The variable, or the constraint, as in the request."""
+    message: str

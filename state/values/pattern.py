@@ -2,9 +2,10 @@
 
 from typing import Literal
 
-from state.values.action import Action
+from state.values.action import Action, Locator
 from state.values.base import Value
 from state.values.predicate import Check
+from state.values.script import ScriptTarget
 
 PatternVerdict = Literal["passed", "failed"]
 
@@ -44,8 +45,6 @@ class VerdictPattern(Value):
     confidence: float = 0.0
     reason: str = ""
     evidence: tuple[str, ...] = ()
-    last_seen: float = 0.0
-    """Unix time, s."""
 
     @property
     def verdict(self) -> PatternVerdict | None:
@@ -55,14 +54,26 @@ class VerdictPattern(Value):
         return "passed" if self.passed else "failed" if self.failed else None
 
 
+class KnownWidget(Value):
+    """By what a widget of a page is found again."""
+
+    key: str
+    """Its place when it was first used, e.g. `//button[@name='Save']`; a healed one keeps it."""
+    looks: ScriptTarget = ScriptTarget()
+    locators: tuple[Locator, ...] = ()
+    """Best first."""
+    healed_at: float = 0.0
+    """Unix time at which it was last found by another locator than the best one, s; 0 for never."""
+
+
 class LearnedSubstep(Value):
     """One device action of a plan that worked."""
 
     description: str
     action: Action
-    """Targets have locators, no widget ids."""
-    roles: tuple[str, ...] = ()
-    """Role of each target, in the order target, to."""
+    """Targets have neither locators nor widget ids."""
+    widgets: tuple[str, ...] = ()
+    """Key of each target, in the order target, to."""
     disabled: bool = False
     """The target was disabled when this was planned; an earlier substep of the plan enables it."""
     final: bool = True
@@ -75,4 +86,25 @@ class PlanPattern(Value):
     successes: int = 0
     failures: int = 0
     last_worked: bool = True
-    last_seen: float = 0.0
+
+
+class PlanUse(Value):
+    """A plan that was gone through, and what came of it."""
+
+    page: str
+    """Identity of the page that it was made for."""
+    position: int = 0
+    """How many actions of the step were done before."""
+    substeps: tuple[LearnedSubstep, ...]
+    worked: bool
+    widgets: tuple[KnownWidget, ...] = ()
+    """As they are found now, where that was not known."""
+
+
+class LearnedStep(Value):
+    """All that was learned of one step on one page."""
+
+    plans: tuple[PlanPattern, ...] = ()
+    """The ones that worked most and last first."""
+    widgets: tuple[KnownWidget, ...] = ()
+    verdict: VerdictPattern | None = None

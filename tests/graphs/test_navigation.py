@@ -39,5 +39,5 @@ def test_every_answer_of_a_router_has_a_way(name: str) -> None:
 
 def test_a_caller_gives_plain_json() -> None:
     schema = graph.get_input_jsonschema()
-    assert set(schema["properties"]) == {"app", "intent", "app_id"}
+    assert set(schema["properties"]) == {"app", "intent", "app_id", "parameters"}
     assert set(schema["required"]) == {"app", "intent"}

@@ -20,7 +20,7 @@ from surefoot.replaying import read_script
 from tests.support.list_app import CASE, serve_list
 from tests.support.site import Site, running_site
 from tools.devices.web.browser import find_browser
-from tools.knowledge.patterns import PatternStore
+from tools.knowledge.client import KGClient
 
 FAST = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0}
 WITHOUT_ITEMS = {"files": ("readme.txt", "zebra.png")}
@@ -99,19 +99,31 @@ def test_what_fails_behind_a_message_of_success_is_not_passed_by_a_pattern(passe
 
 
 def test_without_learning_nothing_is_used_or_kept(passed, site):
-    before = PatternStore(passed.home / "knowledge.sqlite").size()
+    before = (passed.home / "knowledge.db").read_bytes()
     case = {**CASE, "steps": CASE["steps"][:1], "app": {"kind": "web", "url": serve_list(site)}}
     result = surefoot.validate(case, out=passed.home, learn="off", **FAST)
     assert result["usage"]["model_calls"] == 2
-    assert PatternStore(passed.home / "knowledge.sqlite").size() == before
+    assert (passed.home / "knowledge.db").read_bytes() == before
 
 
-def test_a_store_that_cannot_be_read_costs_model_calls_and_nothing_else(tmp_path, site):
-    (tmp_path / "knowledge.sqlite").write_text("not a database " * 100, "utf-8")
-    case = {**CASE, "steps": CASE["steps"][:1], "app": {"kind": "web", "url": serve_list(site)}}
-    result = surefoot.validate(case, out=tmp_path, **FAST)
-    assert result["verdict"] == "passed"
-    assert result["usage"]["model_calls"] == 2
+def test_the_run_is_in_the_knowledge_graph_as_a_case_with_its_pages_and_steps(passed, site):
+    app = passed.result["app_id"]
+    with KGClient(passed.home / "knowledge.db") as kg:
+        stats = kg.get_graph_stats(app)
+        (case,) = kg.find_cases(app, CASE["title"])["cases"]
+        way = kg.query_path(app, "uploads")
+    assert passed.result["updates"] == {"pages": 2, "transitions": 5, "intents": 0}
+    assert (stats["pages"], stats["transitions"], stats["patterns"]) == (2, 5, 8)
+    assert [step["widget_text"] for step in way["path"]["steps"]] == ["uploads"]
+    assert [step["action_type"] for step in case["steps"]] == [
+        "click",
+        "input",
+        "click",
+        "check",
+        "click",
+    ]
+    assert case["verified"]
+    assert case["target_page"] == way["target_page"]["page_id"]
 
 
 def test_every_step_of_the_script_has_a_proven_check_and_parameters_by_name(passed):

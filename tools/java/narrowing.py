@@ -283,4 +283,7 @@ def _equal(facts: Facts) -> Iterator[tuple[Term, Term]]:
 
 
 def _is_interface(world: World, name: str) -> bool:
+    """Say whether it is one, or may be: of a type nobody describes that is not known."""
+    if name in world.unknown:
+        return True
     return name in world.classes and world.classes[name].kind == "interface"

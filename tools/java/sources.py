@@ -89,7 +89,7 @@ def _read(texts: tuple[str, ...], known: frozenset[str]) -> dict[str, ClassFacts
 
 
 def _declarations(parser: Parser, text: str) -> Iterator[_Declared]:
-    root = parser.parse(text.encode()).root_node
+    root = parser.parse(text.encode("utf-8", "replace")).root_node
     scope = _Scope()
     for node in root.named_children:
         if node.type == "package_declaration":
@@ -110,6 +110,8 @@ def _types_in(node: Node, scope: _Scope) -> Iterator[_Declared]:
             if child.type in ("enum_body", "enum_body_declarations"):
                 yield from _types_in(child, scope)
             continue
+        if _is_torn(child):
+            continue
         prefix = f"{scope.outer}$" if scope.outer else f"{scope.package}/" if scope.package else ""
         binary = prefix + _text(name)
         variables = {**scope.variables, **_type_parameters(child)}
@@ -118,6 +120,12 @@ def _types_in(node: Node, scope: _Scope) -> Iterator[_Declared]:
         body = child.child_by_field_name("body")
         if body is not None:
             yield from _types_in(body, inner)
+
+
+def _is_torn(declaration: Node) -> bool:
+    """Say whether members may be missing: half a class says nothing of the fields it has not."""
+    body = declaration.child_by_field_name("body")
+    return body is None or any(one.is_missing or one.is_error for one in body.children)
 
 
 def _type_parameters(node: Node) -> dict[str, Node | None]:

@@ -9,41 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Literal
 
-from state.values.base import Value
-from state.values.heap import Reference, VariableValue
+from state.values.heap import ErrorType, Fault, Reference, VariableValue
 from tools.java.decide import decide
 from tools.java.descriptors import NULL, descriptor, is_array
 from tools.java.grammar import ConstraintSyntaxError, read_path
 from tools.java.problem import Problem
 from tools.java.terms import Formula, IsExactType, IsNull, Not, Path, Same, render
-
-ErrorType = Literal[
-    "INVALID_VARIABLE",
-    "MISSING_VARIABLE",
-    "DUPLICATE",
-    "UNKNOWN_TYPE",
-    "ABSTRACT_TYPE",
-    "STATIC_TYPE",
-    "TYPE_MISMATCH",
-    "NEWOBJECT_FLAG",
-    "NULL_DEREF",
-    "ALIAS_CONFLICT",
-    "FIELD_TYPE",
-    "NO_SUCH_FIELD",
-    "FROZEN_FIELD",
-    "VIOLATED",
-]
-
-
-class Fault(Value):
-    """One thing that is wrong with an answer."""
-
-    error_type: ErrorType
-    location: str
-    """The variable, or the constraint, as in the request."""
-    message: str
 
 
 def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
@@ -78,6 +50,11 @@ def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[F
         if path.labels:
             faults += _in_its_owner(problem, path, value, held)
     return faults or _violated(problem, type_facts(held))
+
+
+def assigned(problem: Problem, values: Sequence[VariableValue]) -> list[Formula]:
+    """Give what a right valuation says as formulas."""
+    return list(_assigned(problem, {read_path(value.variable): value for value in values}))
 
 
 def type_facts(held: dict[Path, VariableValue]) -> list[Formula]:

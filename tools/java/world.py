@@ -61,6 +61,8 @@ class World:
         mentioned = list(mentioned)
         named = {name.lstrip("[") for name in mentioned}
         told, unknown = frozenset(self.classes), _fill_up(self.classes, named, elsewhere)
+        self.unknown = frozenset(unknown)
+        """Types that nobody describes: they may be interfaces as well as classes."""
         added = frozenset(self.classes) - told
         self._only_above = added - named - {OBJECT}
         self.fields_known = fields_known | (added - set(unknown) - {*ARRAY_SUPERTYPES})

@@ -10,6 +10,7 @@ from configs.settings import CONFIGS
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.lexicon import lexicon
 from tools.language.listed import listed_names
 from tools.language.text import normalise
 
@@ -67,13 +68,49 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
     known = " ".join([*map(flat, anchors), flat(scene.action), flat(scene.substep), scene.place])
     found = []
     for word in claim.words:
+        signed = _has_sign(word, claim, scene)
+        if signed is not None:
+            found += [] if signed else [word]
+            continue
         if word in going_on and word not in scene.now.text:
             found.append(word)
         if idle.fullmatch(word) or word in verbs or word.isdigit() or len(word) < 3:
             continue
-        if not has_word(word, known) and not has_word(word, scene.now.text):
+        if has_word(word, known) or has_word(word, scene.now.text):
+            continue
+        if not _meant_otherwise(word, f"{known} {scene.now.text}"):
             found.append(word)
     return found
+
+
+_SIGNS = {"minus": "[-−–]", "plus": r"\+"}
+
+
+def _has_sign(word: str, claim: Claim, scene: Scene) -> bool | None:
+    """Say whether the screen gives an amount the sign that a word tells: owes 5 of -5.
+
+    Returns:
+        None for any other word, and for amounts without a sign.
+    """
+    signs = expectation_lexicon(language_of(claim.clause)).get("signs") or {}
+    told = next((key for key, form in signs.items() if form.fullmatch(word)), "")
+    shown: list[str] = []
+    for amount in re.findall(r"(?<![\w.])\d[\d.,]*", claim.body) if told else ():
+        plain = re.escape(amount.rstrip(".,"))
+        for key, mark in _SIGNS.items():
+            if re.search(rf"{mark}\s?[$€£¥]?{plain}(?!\d)", scene.now.text):
+                shown.append(key)
+    return told in shown if shown else None
+
+
+def _meant_otherwise(word: str, text: str) -> bool:
+    """Say whether a text has another expression for the same thing: registration, create account.
+
+    Single words are on every screen; only expressions of several tell that the thing is meant.
+    """
+    lex = lexicon("en")
+    said = (w for key in lex.meanings("concepts", word) for w in lex.words("concepts", key))
+    return any(" " in w and re.search(rf"(?<!\w){re.escape(w)}(?!\w)", text) for w in said)
 
 
 def _teller(claim: Claim) -> set[str]:
@@ -175,7 +212,7 @@ def spelled_numbers(claim: Claim) -> list[float]:
     numbers = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
     body = re.sub(r"q\d+q", " ", normalise(claim.body))
     found = [
-        float(d.replace(",", "")) for d in re.findall(r"(?<![\w.,:/-])\d[\d,]*(?![\w:.-]\d)", body)
+        float(d.replace(",", "")) for d in re.findall(r"(?<![\w.,:/-])\d[\d,]*+(?![\w:.-]\d)", body)
     ]
     found += [float(n) for word, n in numbers.items() if n > 1 and re.search(rf"\b{word}\b", body)]
     return found

@@ -4,8 +4,11 @@ from dataclasses import replace
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
+from tools.judging.claims.called import assess_called
 from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
+from tools.judging.claims.more_fields import assess_more_fields
+from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
 from tools.judging.claims.spots import assess_spot
@@ -26,6 +29,7 @@ from tools.judging.scene import Scene, signals
 from tools.judging.traits import telling_lines, traits
 from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
+from tools.language.app_words import with_app_words, without_comments
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
 
@@ -44,20 +48,23 @@ def look_by_rules(scene: Scene, expected: str) -> Looked:
     acting = not scene.only_looks
     if not expected.strip() and not acting:
         expected = without_look(scene.action)
-    claims = parse_expectation(with_values(expected, scene), scene.vocabulary)
+    shown = f"{scene.now.text} {' '.join(scene.messages)}"
+    earlier = scene.earlier.text if scene.earlier is not None else ""
+    told = with_app_words(without_comments(expected, f"{shown} {earlier}"), shown)
+    claims = parse_expectation(with_values(told, scene), scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
-    told = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
+    outcomes = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
     return Looked(
         action=assess_action(scene),
-        claims=told,
+        claims=outcomes,
         refusal=refusal(scene),
         hard=hard_refusal(scene),
         broken=bool(error_page(scene)),
         acting=acting,
         expects_error=(
             any(_expects_error(c) or assess_reason(c, scene) for c in claims)
-            or _is_the_refusal(told, scene)
+            or _is_the_refusal(outcomes, scene)
         ),
         has_before=scene.before is not None,
     )
@@ -84,6 +91,7 @@ def _expects_error(claim: Claim) -> bool:
 def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) -> bool:
     """What is expected is just what the app says when it refuses."""
     said = [flat(block) for block in scene.blocks if block]
+    refused = {flat(line) for line in refusal(scene)}
     success = signals()["success"]
     shown = [
         flat(line)
@@ -91,7 +99,10 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
         if kind != "page" and o.holds and o.new and not success.search(clause.casefold())
         for line in o.lines
     ]
-    return any(block in line or line in block for block in said for line in shown if line)
+    if any(block in line or line in block for block in said for line in shown if line):
+        return True
+    messages = [o for kind, _, o in told if kind == "message" and o.holds and o.new]
+    return any(flat(line) in refused for o in messages for line in o.lines)
 
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
@@ -114,6 +125,9 @@ def _assess_by_look(claim: Claim, scene: Scene) -> Outcome | None:
     entered = assess_entered(claim, scene) or assess_unsaved(claim, scene)
     return (
         entered
+        or assess_called(claim, scene)
+        or assess_more_fields(claim, scene)
+        or assess_prefilled(claim, scene)
         or assess_left(claim, scene)
         or assess_right(claim, scene)
         or assess_spot(claim, scene)

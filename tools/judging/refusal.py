@@ -4,6 +4,7 @@ from state.values.screen import Event, Widget
 from tools.judging.acts import kinds_of
 from tools.judging.claims.sessions import is_password
 from tools.judging.claims.tone import complains, error_page, is_code, praises
+from tools.judging.fields import typed_fields
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, is_write, signals
@@ -58,6 +59,8 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
         if _tells_of_section(text, index, scene):
             continue
         if (asked and _only_asks(text)) or _explains_field(index, scene):
+            continue
+        if _introduces_form(text, scene):
             continue
         if complains(_without_names(text, scene)):
             bad.append(text)
@@ -148,6 +151,23 @@ def _explains_field(index: int, scene: Scene) -> bool:
     fields = [w for w in scene.came if w.role in FIELD_ROLES and not is_hidden(w)]
     new = [w for w in fields if filled or not w.value]
     return bool(new) and not _sent_anything(scene) and index > scene.index[id(new[0])]
+
+
+def _introduces_form(text: str, scene: Scene) -> bool:
+    """The text came with a form that was only opened: it says what to mind, and refuses nothing.
+
+    Where the app does not let somebody in it says so at a form, too: to log in, or with nothing to
+    fill in.
+    """
+    if scene.before is None or kinds_of(scene.action) & _FILLING or _sent_anything(scene):
+        return False
+    if signals()["turned_away"].search(normalise(text)) or error_page(scene):
+        return False
+    locked = {"disabled", "readonly"}
+    open_ = [i for i in typed_fields(scene.now) if not locked & set(scene.now.widgets[i].states)]
+    came = {id(w) for w in scene.came}
+    new = [scene.now.widgets[i] for i in open_ if id(scene.now.widgets[i]) in came]
+    return bool(new) and not any(is_password(w) for w in new)
 
 
 def _sent_anything(scene: Scene) -> bool:

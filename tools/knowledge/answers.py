@@ -65,10 +65,14 @@ EMPTY: dict[str, Answer] = {
         "pages": 0,
         "transitions": 0,
         "intents": 0,
+        "patterns": 0,
+        "locators": 0,
         "avg_path_length": 0.0,
         "avg_success_rate": 0.0,
         "last_updated": "",
     },
+    "recall_step": {"plans": [], "widgets": [], "verdict": None},
+    "learn_step": {"learned": False},
     "batch_add_transitions": {"total": 0, "created": 0, "updated": 0, "failed": 0, "errors": []},
 }
 

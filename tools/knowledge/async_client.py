@@ -80,3 +80,5 @@ class AsyncKGClient:
     find_cases = _awaited(KGClient.find_cases)
     delete_page = _awaited(KGClient.delete_page)
     merge_pages = _awaited(KGClient.merge_pages)
+    recall_step = _awaited(KGClient.recall_step)
+    learn_step = _awaited(KGClient.learn_step)

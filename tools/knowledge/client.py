@@ -5,9 +5,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeGuard
 
-from configs.settings import Settings
+from langchain_core.embeddings import Embeddings
+
+from configs.settings import OFF, Settings
+from state.errors import ConfigError
 from tools.knowledge.answers import Answer
+from tools.knowledge.further import FurtherOperations
 from tools.knowledge.http_transport import HttpTransport
+from tools.knowledge.opening import Opening, open_service
 from tools.knowledge.service import KnowledgeService
 from tools.knowledge.trail import Trail
 
@@ -42,7 +47,7 @@ class LocalTransport:
         self._service.close()
 
 
-class KGClient:
+class KGClient(FurtherOperations):
     """The eleven operations of the specification, and the optional ones.
 
     Every method answers a plain dictionary with `success` and the keys the specification names;
@@ -53,15 +58,20 @@ class KGClient:
         address: A file, `:memory:`, a database URL (PostgreSQL) or the http URL of a served
             graph; the settings' store when absent.
         transport: Instead of an address.
+        embeddings: Any embedder of LangChain, in the place of the settings' one.
 
     Raises:
         ConfigError: the address is none.
     """
 
     def __init__(
-        self, address: str | Path | None = None, *, transport: Transport | None = None
+        self,
+        address: str | Path | None = None,
+        *,
+        transport: Transport | None = None,
+        embeddings: Embeddings | None = None,
     ) -> None:
-        self._transport = transport or open_transport(address)
+        self._transport = transport or open_transport(address, embeddings)
 
     def __enter__(self) -> Self:
         return self
@@ -298,77 +308,6 @@ class KGClient:
         """
         return self._call("batch_add_transitions", transitions=transitions, mode=mode)
 
-    def explain(
-        self,
-        app_id: str | None = None,
-        intent: str | None = None,
-        current_page: str | None = None,
-        max_steps: int = 10,
-    ) -> Answer:
-        """Say why `query_path` answers as it does: the counts behind each step, the other ways."""
-        return self._call(
-            "explain",
-            app_id=app_id,
-            intent=intent,
-            current_page=current_page,
-            max_steps=max_steps,
-        )
-
-    def validate_plan(
-        self, current_page: str | None = None, steps: Sequence[Mapping[str, Any]] | None = None
-    ) -> Answer:
-        """Check a way that somebody proposes: whether each step is known where it would be done.
-
-        Args:
-            current_page: Required; id of the page where it begins.
-            steps: Required; each with `action_type`, `widget_id` or `widget_text`, and
-                `expected_page` if it says one.
-        """
-        return self._call("validate_plan", current_page=current_page, steps=steps)
-
-    def record_case(
-        self,
-        app_id: str | None = None,
-        intent: str | None = None,
-        steps: Sequence[Mapping[str, Any]] | None = None,
-        *,
-        start_page: str | None = None,
-        target_page: str | None = None,
-        duration_ms: int | None = None,
-        verified: bool = True,
-    ) -> Answer:
-        """Keep steps that were checked to do what was asked, so that they can be done again."""
-        return self._call(
-            "record_case",
-            app_id=app_id,
-            intent=intent,
-            steps=steps,
-            start_page=start_page,
-            target_page=target_page,
-            duration_ms=duration_ms,
-            verified=verified,
-        )
-
-    def find_cases(
-        self, app_id: str | None = None, intent: str | None = None, *, verified: bool = True
-    ) -> Answer:
-        """Give the steps that did what an intent asks for, the newest first.
-
-        Args:
-            app_id: Required; id of the app.
-            intent: Required; what the user wants, in words.
-            verified: Only those that were checked by more than the arrival on a page.
-        """
-        return self._call("find_cases", app_id=app_id, intent=intent, verified=verified)
-
-    def delete_page(self, page_id: str | None = None) -> Answer:
-        """Take a page away with all that leads to it or away from it."""
-        return self._call("delete_page", page_id=page_id)
-
-    def merge_pages(self, page_id: str | None = None, other_page_id: str | None = None) -> Answer:
-        """Make one page of two: what led to or from the other one is counted on the first."""
-        return self._call("merge_pages", page_id=page_id, other_page_id=other_page_id)
-
     def _call(self, operation: str, **parameters: object) -> Answer:
         given = {name: value for name, value in parameters.items() if value is not None}
         return self._transport.call(operation, given)
@@ -379,11 +318,13 @@ def is_served(address: str | Path) -> TypeGuard[str]:
     return isinstance(address, str) and address.startswith(("http://", "https://"))
 
 
-def open_transport(address: str | Path | None) -> Transport:
+def open_transport(address: str | Path | None, embeddings: Embeddings | None = None) -> Transport:
     """Open what answers at an address; see KGClient."""
     settings = Settings()
     if address is None:
         address = settings.knowledge_address
+    if str(address) == OFF:
+        raise ConfigError("there is no knowledge graph: SUREFOOT_KNOWLEDGE is off")
     if is_served(address):
         return HttpTransport(address)
-    return LocalTransport(KnowledgeService(address, store_input_text=settings.store_input_text))
+    return LocalTransport(open_service(Opening.of(settings, address), embeddings=embeddings))

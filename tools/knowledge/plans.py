@@ -1,28 +1,31 @@
-"""Plans that worked: made from what was done, and used where the page still fits."""
+"""Plans that worked, made from what was done."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter
 
-from state.step_validation import Substep
 from state.values.action import Action, Locator, Target
-from state.values.pattern import LearnedSubstep
+from state.values.pattern import KnownWidget, LearnedSubstep
+from state.values.predicate import Place
 from state.values.screen import Screen, Widget
-from tools.judging.changes import widget_line
+from state.values.script import ScriptTarget
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
+from tools.knowledge.privacy import spans_in
+from tools.knowledge.screens import widget_facts
 from tools.parameters import with_marks, without_marks
+from tools.predicates.candidates import container_of
 from tools.predicates.holds import plain
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
-_BY_NAME = frozenset({"role", "label", "text", "description"})
+BY_NAME = frozenset({"role", "label", "text", "description"})
 _TEXTS = ("text", "option", "address", "dialog_text")
 
 
 def learned_substep(
     done: Mapping[str, Any], planned: Mapping[str, Any], screen: Screen, values: Mapping[str, str]
-) -> LearnedSubstep:
-    """Keep one action as it was done.
+) -> tuple[LearnedSubstep, tuple[KnownWidget, ...]]:
+    """Keep one action as it was done, and by what its widgets were found.
 
     Args:
         done: The action with its locators, as the run's log has it.
@@ -31,35 +34,59 @@ def learned_substep(
         values: Of the parameters that the step names, secrets left out.
     """
     action = _ACTION.validate_python(done)
-    roles, disabled = [], False
-    for name in ("target", "to"):
-        target = getattr(action, name, None)
-        if isinstance(target, Target):
-            widget = next((w for w in screen.widgets if w.id == target.widget), None)
-            roles.append(widget.role if widget is not None else "")
-            disabled = disabled or (widget is not None and "disabled" in widget.states)
-    return LearnedSubstep(
+    marked = marked_action(action, values)
+    widgets, update, disabled = [], dict[str, Any](), False
+    looks = iter(looks_of(action, screen, values))
+    for name, target in targets_of(marked):
+        meant = getattr(action, name).widget
+        widget = next((w for w in screen.widgets if w.id == meant), None)
+        place = widget_facts(widget, screen)["widget_xpath"] if widget is not None else ""
+        disabled = disabled or (widget is not None and "disabled" in widget.states)
+        key = with_marks(place, values) or f"//{target.label}"
+        widgets.append(KnownWidget(key=key, looks=next(looks), locators=target.locators))
+        update[name] = target.model_copy(update={"locators": ()})
+    substep = LearnedSubstep(
         description=with_marks(str(planned["description"]), values),
-        action=marked_action(action, values),
-        roles=tuple(roles),
+        action=marked.model_copy(update=update),
+        widgets=tuple(known.key for known in widgets),
         disabled=disabled,
         final=bool(planned.get("final", True)),
     )
+    return substep, tuple(widgets)
+
+
+def looks_of(action: Action, screen: Screen, values: Mapping[str, str]) -> Iterable[ScriptTarget]:
+    """Say what the targets of an action look like, in the order target, to."""
+    for _, target in targets_of(action):
+        index = next((i for i, w in enumerate(screen.widgets) if w.id == target.widget), None)
+        if index is None:
+            yield ScriptTarget()
+            continue
+        widget = screen.widgets[index]
+        around = container_of(index, screen)
+        within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
+        name = with_marks(widget.name or widget.text, values)
+        yield ScriptTarget(role=widget.role, name=name, within=within)
+
+
+def targets_of(action: Action) -> list[tuple[str, Target]]:
+    """Give the targets of an action with the names of their fields, in the order target, to."""
+    named = ((name, getattr(action, name, None)) for name in ("target", "to"))
+    return [(name, target) for name, target in named if isinstance(target, Target)]
 
 
 def marked_action(action: Action, values: Mapping[str, str]) -> Action:
     """The action for another run: no widget ids, `${name}` for the values of parameters."""
-    update: dict[str, Any] = {}
-    for name in ("target", "to"):
-        target = getattr(action, name, None)
-        if isinstance(target, Target):
-            update[name] = target.model_copy(
-                update={
-                    "widget": None,
-                    "label": with_marks(target.label, values),
-                    "locators": tuple(_marked(one, values) for one in target.locators),
-                }
-            )
+    update: dict[str, Any] = {
+        name: target.model_copy(
+            update={
+                "widget": None,
+                "label": with_marks(target.label, values),
+                "locators": tuple(_marked(one, values) for one in target.locators),
+            }
+        )
+        for name, target in targets_of(action)
+    }
     for name in _TEXTS:
         text = getattr(action, name, None)
         if isinstance(text, str):
@@ -72,84 +99,44 @@ def _marked(locator: Locator, values: Mapping[str, str]) -> Locator:
         return locator.model_copy(
             update={"name": None if locator.name is None else with_marks(locator.name, values)}
         )
-    if locator.by not in _BY_NAME:
+    if locator.by not in BY_NAME:
         return locator
     return locator.model_copy(update={"value": with_marks(locator.value, values)})
 
 
 def filled_action(action: Action, values: Mapping[str, str]) -> Action:
     """The action with the values of parameters in its locators; its own texts keep `${name}`."""
-    update: dict[str, Any] = {}
-    for name in ("target", "to"):
-        target = getattr(action, name, None)
-        if isinstance(target, Target):
-            update[name] = target.model_copy(
-                update={
-                    "label": without_marks(target.label, values),
-                    "locators": tuple(
-                        one.model_copy(
-                            update={
-                                "value": without_marks(one.value, values),
-                                "name": None
-                                if one.name is None
-                                else without_marks(one.name, values),
-                            }
-                        )
-                        for one in target.locators
-                    ),
-                }
-            )
+    update = {name: filled_target(target, values) for name, target in targets_of(action)}
     return action.model_copy(update=update)
 
 
-def fitting_plan(
-    substeps: tuple[LearnedSubstep, ...], screen: Screen, values: Mapping[str, str]
-) -> list[Substep] | None:
-    """Put a learned plan onto a screen.
-
-    Returns:
-        The plan with widget ids; None when a target is not on the screen exactly once, has another
-        role than then, or does not take actions.
-    """
-    plan = []
-    for learned in substeps:
-        action = filled_action(learned.action, values)
-        roles = list(learned.roles)
-        update: dict[str, Any] = {}
-        for name in ("target", "to"):
-            target = getattr(action, name, None)
-            if not isinstance(target, Target):
-                continue
-            if target.point is not None:
-                return None
-            widget = widget_of(target, roles.pop(0) if roles else "", screen)
-            if widget is None or ("disabled" in widget.states and not learned.disabled):
-                return None
-            update[name] = Target(
-                widget=widget.id,
-                label=widget_line(widget)[:120],
-                locators=tuple(one for one in target.locators if one.by in _BY_NAME),
-            )
-        description = without_marks(learned.description, values)
-        plan.append(
-            Substep(
-                description=description,
-                action=action.model_copy(update=update),
-                final=learned.final,
-            )
+def filled_target(target: Target, values: Mapping[str, str]) -> Target:
+    """The target with the values of parameters in its locators."""
+    locators = tuple(
+        one.model_copy(
+            update={
+                "value": without_marks(one.value, values),
+                "name": None if one.name is None else without_marks(one.name, values),
+            }
         )
-    return plan
+        for one in target.locators
+    )
+    label = without_marks(target.label, values)
+    return target.model_copy(update={"label": label, "locators": locators})
 
 
-def widget_of(target: Target, role: str, screen: Screen) -> Widget | None:
-    """The one widget that the best locator by name finds, when it is of that role."""
-    for locator in target.locators:
-        found = matches(locator, screen) if locator.by in _BY_NAME and not locator.frame else None
-        if found is None or locator.nth is not None:
-            continue
-        # "exactly once" must hold for the best locator; a worse one may find something else
-        return found[0] if len(found) == 1 and found[0].role == role else None
-    return None
+def texts_from(action: Action, step: str) -> dict[str, str]:
+    """Give the texts of an action, by field, that are parts of the step by its words."""
+    given = ((name, getattr(action, name, None)) for name in _TEXTS)
+    texts = {name: text for name, text in given if isinstance(text, str)}
+    filled = {name: without_marks(text, spans_in(text, step)) for name, text in texts.items()}
+    return {name: text for name, text in filled.items() if text != texts[name]}
+
+
+def best_by_name(target: Target) -> Locator | None:
+    """Give the best locator that goes by what is written or said of a widget."""
+    by_name = (one for one in target.locators if one.by in BY_NAME and not one.frame)
+    return next((one for one in by_name if one.nth is None), None)
 
 
 def matches(locator: Locator, screen: Screen) -> list[Widget]:

@@ -1,6 +1,5 @@
 """Reports of steps: what clients did, counted."""
 
-import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,27 +8,16 @@ from sqlalchemy import Connection
 from tools.knowledge import checks
 from tools.knowledge.answers import Answer
 from tools.knowledge.names import fold
-from tools.knowledge.store.apps import join_apps, take_app
+from tools.knowledge.privacy import without_private
+from tools.knowledge.store.apps import join_apps, take_app, take_app_of
 from tools.knowledge.store.cases import Case, add_case, answered, keep_answer
+from tools.knowledge.store.counters import Addition, ask_alike, ask_count, meant_by
 from tools.knowledge.store.deeds import Deed
 from tools.knowledge.store.intents import put_alias
-from tools.knowledge.store.pages import Page
-from tools.knowledge.store.transitions import (
-    Addition,
-    Transition,
-    add_failure,
-    add_prelude,
-    count,
-)
+from tools.knowledge.store.statements import at_once
+from tools.knowledge.store.transitions import Transition, add_failure, add_prelude, transition_of
 from tools.knowledge.trail import Run, Trail
 from tools.knowledge.updates import known_pages
-
-_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_SECRET = re.compile(
-    r"passw|passcode|passphrase|secret|密码|口令|验证码|mật khẩu"
-    r"|(?<![a-z])(?:pwd|pin|otp|cvv|cvc)(?![a-z])",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +55,7 @@ def check_report(
     Raises:
         Refusal: INVALID_PARAMETER.
     """
-    deed = checks.deed(action)
-    if not keep_text or _is_secret(deed.widget_id) or _is_secret(deed.widget_text):
-        deed = replace(deed, input_text="")
+    deed = without_private(checks.deed(action), keep_text=keep_text)
     given = checks.mapping(action, "action")
     reason = given.get("reason") if failure_reason is None else failure_reason
     return Report(
@@ -91,30 +77,40 @@ def report_transition(connection: Connection, trail: Trail, report: Report) -> t
 
     The trail is not changed.
     """
-    pages = known_pages(connection, report.from_page, report.to_page)
-    source, target = pages[report.from_page], pages[report.to_page]
-    if source.app_id != target.app_id:
-        join_apps(connection, [(source.app_id, target.app_id)])
-    rev = take_app(connection, source.app_id)
+    with at_once(connection):
+        taken = take_app_of(connection, report.from_page, report.to_page)
+        alike = ask_alike(connection, report.from_page, report.deed)
+    if taken.rows():
+        app, rev = taken.rows()[0]
+    else:
+        app, rev = _take_both(connection, report)
+        alike = ask_alike(connection, report.from_page, report.deed)
     if report.report_id:
         before = answered(connection, report.report_id)
         if before is not None:
             return before, False
-    transition, is_new = count(connection, _addition(report, source), rev)
-    if report.success and source.page_id != target.page_id:
-        add_prelude(connection, transition.transition_id, trail.prelude(source.page_id))
+    addition = _addition(report, app)
+    meant = meant_by(alike, addition)
+    with at_once(connection):
+        counted = ask_count(connection, addition, meant, rev)
+        if report.success and report.from_page != report.to_page:
+            add_prelude(connection, meant.transition_id, trail.prelude(report.from_page))
+    transition = transition_of(counted.rows()[0])
     if not report.success and report.reason:
         add_failure(connection, transition.transition_id, report.reason, report.intent)
     _keep_case(connection, trail, report, transition, rev)
-    answer = _counted(transition, is_new)
+    answer = _counted(transition, meant.is_new)
     if report.report_id:
         keep_answer(connection, report.report_id, answer)
     return answer, True
 
 
-def _is_secret(name: str) -> bool:
-    """Say whether a widget is called like one for passwords; userPwd and user_pwd are."""
-    return _SECRET.search(_HUMP.sub(" ", name)) is not None
+def _take_both(connection: Connection, report: Report) -> tuple[str, int]:
+    """Take the app of a step that leads to another app, which is joined to it."""
+    pages = known_pages(connection, report.from_page, report.to_page)
+    source, target = pages[report.from_page], pages[report.to_page]
+    join_apps(connection, [(source.app_id, target.app_id)])
+    return source.app_id, take_app(connection, source.app_id)
 
 
 def note_report(trail: Trail, report: Report, answer: Answer) -> None:
@@ -131,12 +127,12 @@ def note_report(trail: Trail, report: Report, answer: Answer) -> None:
             del trail.runs[report.run_id]
 
 
-def _addition(report: Report, source: Page) -> Addition:
+def _addition(report: Report, app_id: str) -> Addition:
     told = report.latency_ms is not None
     return Addition(
         from_page=report.from_page,
         to_page=report.to_page,
-        app_id=source.app_id,
+        app_id=app_id,
         deed=report.deed,
         successes=int(report.success),
         failures=int(not report.success),

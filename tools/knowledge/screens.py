@@ -18,13 +18,25 @@ from state.values.action import (
     Tap,
     Target,
     TypeText,
+    Wait,
 )
 from state.values.case import App, WebApp
 from state.values.screen import Screen, Widget
 from tools.judging.pagetext import is_hidden
+from tools.knowledge.checks import NAME_LIMIT
 from tools.predicates.volatile import page_path, steady
 
 _NAME_LIMIT = 160
+_PLACE_LIMIT = 300
+_UNTOLD = frozenset({"drag", "upload"})
+"""Actions that need more than the graph keeps of them."""
+_PART_LIMIT = 60
+_MOST_OPENED = 3
+_MOST_HEADS = 3
+_NO_LEVEL = 9
+_MOST_TEXTS = 40
+_LOOSE = frozenset({"text", "generic", "paragraph", "status", "caption", "legend", "strong"})
+_DIALOGS = frozenset({"dialog", "alertdialog"})
 _DIRECTIONS = ("up", "down", "left", "right")
 
 
@@ -38,22 +50,85 @@ def app_name(app: App) -> str:
 def page_head(screen: Screen) -> str:
     """Give what a page is headed: its first heading of the highest rank, "" when it has none."""
     heads = (w for w in screen.widgets if w.role == "heading" and not is_hidden(w))
-    first = min(heads, key=lambda w: w.level or 9, default=None)
+    first = min(heads, key=lambda w: w.level or _NO_LEVEL, default=None)
     return steady(first.name or first.text)[:_NAME_LIMIT] if first is not None else ""
 
 
 def page_name(screen: Screen) -> str:
-    """Name a page so that it is known again: what it is headed, and its path without ids."""
+    """Name a page so that it is known again: what it is headed, what is open on it, its path."""
     head = page_head(screen)
-    title = steady(screen.title)
+    title = steady(screen.title.replace(_origin(screen), ""))
     words = head if not title or title in head else f"{title}: {head}" if head else title
-    place = page_path(screen.location) if screen.location else ""
-    return f"{words[:_NAME_LIMIT]} {place}".strip() or "unnamed"
+    words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _opened(screen))])
+    place = page_place(screen)
+    return f"{words} {place}".strip() or "unnamed"
+
+
+def _origin(screen: Screen) -> str:
+    parts = urlsplit(screen.location)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else "\0"
+
+
+def page_signs(screen: Screen) -> list[str]:
+    """Give what a page says it is: its foremost headings, open dialogs, chosen tabs, its path.
+
+    Many headings of the highest rank are those of a list: the first stands for them.
+    """
+    heads = [w for w in screen.widgets if w.role == "heading" and not is_hidden(w)]
+    top = min((w.level or _NO_LEVEL for w in heads), default=0)
+    foremost = [w.name or w.text for w in heads if (w.level or _NO_LEVEL) == top]
+    foremost = foremost[:1] if len(foremost) > _MOST_HEADS else foremost
+    place = page_path(screen.location).split("?")[0] if screen.location else ""
+    return [one for one in dict.fromkeys([*foremost, *_opened(screen), place]) if one]
+
+
+def short_texts(screen: Screen) -> list[str]:
+    """Give the first short texts of a page that are neither to be clicked nor typed into."""
+    found = [
+        widget.text or widget.name
+        for widget in screen.widgets
+        if widget.role in _LOOSE and not widget.clickable and not is_hidden(widget)
+    ]
+    short = [one for one in dict.fromkeys(found) if 0 < len(one) <= _PART_LIMIT]
+    return short[:_MOST_TEXTS]
+
+
+def shown_text(screen: Screen) -> str:
+    """Give all that is to be read on a screen, casefolded, a line each."""
+    said = [screen.title]
+    for widget in screen.widgets:
+        if not is_hidden(widget):
+            said += [widget.name, widget.text, widget.value or "", widget.placeholder]
+    return "\n".join(said).casefold()
+
+
+def state_name(page: str, sign: str) -> str:
+    """Name what is opened within a page, which keeps its own name, by what it shows."""
+    return f"{page} «{sign[:_PART_LIMIT]}»"
+
+
+def shows_state(expected: str, page: str, before: Screen, after: Screen) -> bool:
+    """Say whether a step has opened, within a page, what is expected by the name of a state."""
+    if not (expected.startswith(f"{page} «") and expected.endswith("»")):
+        return False
+    sign = expected[len(page) + 2 : -1].casefold()
+    return sign in shown_text(after) and sign not in shown_text(before)
+
+
+def _opened(screen: Screen) -> list[str]:
+    """Names of the dialogs that are open and of the tabs that are chosen."""
+    shown = [w for w in screen.widgets if not is_hidden(w)]
+    names = [
+        steady(w.name or w.text)[:_PART_LIMIT]
+        for w in shown
+        if w.role in _DIALOGS or (w.role == "tab" and "selected" in w.states)
+    ]
+    return [one for one in dict.fromkeys(names) if one][:_MOST_OPENED]
 
 
 def page_place(screen: Screen) -> str:
     """Say where a page is: the last word of its name."""
-    return page_path(screen.location) if screen.location else ""
+    return page_path(screen.location)[:_PLACE_LIMIT] if screen.location else ""
 
 
 def hierarchy_of(screen: Screen) -> dict[str, Any]:
@@ -71,8 +146,8 @@ def widget_facts(widget: Widget, screen: Screen) -> dict[str, str]:
     named, nth, count = _place(widget, [w for w in screen.widgets if not is_hidden(w)])
     xpath = f"({named})[{nth}]" if count > 1 else named
     return {
-        "widget": widget.test_id,
-        "widget_text": widget.name or widget.text,
+        "widget": widget.test_id[:NAME_LIMIT],
+        "widget_text": (widget.name or widget.text)[:NAME_LIMIT],
         "widget_xpath": xpath,
     }
 
@@ -115,7 +190,7 @@ def action_for(step: Mapping[str, str], screen: Screen) -> Action:
         widget = find_widget(screen, step["widget_id"], step["widget_text"], step["widget_xpath"])
         target = Target(widget=widget.id, label=f'{widget.role} "{widget.name or widget.text}"')
     if kind in {"back", "press"}:
-        return Press(key=text or "back", target=target)
+        return Press(key=text or ("Enter" if target else "back"), target=target)
     if kind in {"goto", "open", "launch"}:
         return Open(address=text)
     direction = next((one for one in _DIRECTIONS if one in (text, step["widget_text"])), "down")
@@ -125,8 +200,10 @@ def action_for(step: Mapping[str, str], screen: Screen) -> Action:
         return Swipe(direction=direction, target=target)
     if kind in {"input", "type_text", "fill"}:
         return TypeText(target=target, text=text)
-    if target is None:
-        raise ElementNotFoundError(f"the step {kind!r} names no widget")
+    if kind == "wait":
+        return Wait(text=text)
+    if target is None or kind in _UNTOLD:
+        raise ElementNotFoundError(f"the step {kind!r} does not tell all that it is done with")
     return _on_target(kind, target, text)
 
 
@@ -153,7 +230,8 @@ def reported(action: Action, screen: Screen) -> dict[str, str]:
     widget = next(
         (w for w in screen.widgets if isinstance(target, Target) and w.id == target.widget), None
     )
-    facts = widget_facts(widget, screen) if widget is not None else {}
+    label = target.label if isinstance(target, Target) else ""
+    facts = widget_facts(widget, screen) if widget is not None else {"widget_text": label}
     return {"type": _word_for(action), **facts, "input_text": _text_of(action)}
 
 
@@ -169,7 +247,7 @@ def _word_for(action: Action) -> str:
 
 
 def _text_of(action: Action) -> str:
-    if isinstance(action, TypeText):
+    if isinstance(action, TypeText | Wait):
         return action.text
     if isinstance(action, SelectOption):
         return action.option
@@ -184,6 +262,7 @@ def _place(widget: Widget, shown: Iterable[Widget]) -> tuple[str, int, int]:
     """Give how those like a widget are called, which of them it is, from 1, and how many."""
     words = widget.name or widget.text
     alike = [w for w in shown if w.role == widget.role and (w.name or w.text) == words]
+    words = words[:NAME_LIMIT]
     nth = next((n for n, w in enumerate(alike, 1) if w.id == widget.id), 1)
     return f"//{widget.role}[@name={words!r}]", nth, len(alike)
 
@@ -194,4 +273,5 @@ def _xpaths(widget: Widget, shown: Iterable[Widget]) -> set[str]:
 
 
 def _says(widget: Widget, text: str) -> bool:
-    return text.casefold() in (widget.name.casefold(), widget.text.casefold())
+    said = (widget.name[:NAME_LIMIT].casefold(), widget.text[:NAME_LIMIT].casefold())
+    return text.casefold() in said

@@ -3,6 +3,7 @@
 import heapq
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import networkx as nx
@@ -153,6 +154,14 @@ class _Way:
             way = way.before
         return False
 
+    def pages(self) -> frozenset[str]:
+        found: set[str] = set()
+        way: _Way | None = self
+        while way is not None:
+            found.add(way.page)
+            way = way.before
+        return frozenset(found)
+
     def edges(self) -> tuple[Edge, ...]:
         found: list[Edge] = []
         way: _Way | None = self
@@ -160,6 +169,12 @@ class _Way:
             found.append(way.edge)
             way = way.before
         return tuple(reversed(found))
+
+
+_Met = tuple[frozenset[str], int]
+"""Pages and number of steps of a way that has reached a page."""
+_Open = tuple[int, tuple[str, ...], _Way]
+"""A way that may go on, behind the least weight that it can come to and its transitions."""
 
 
 class PathSearch:
@@ -191,9 +206,9 @@ class PathSearch:
         bound = ball.at_least(self._start)
         if bound is None:
             return
-        seen: dict[str, list[int]] = {}
-        heap: list[tuple[int, tuple[str, ...], _Way]] = []
-        heapq.heappush(heap, (bound, (), _Way(self._start, None, None, 0)))
+        met: dict[str, list[_Met]] = {}
+        later: list[_Open] = []
+        heap: list[_Open] = [(bound, (), _Way(self._start, None, None, 0))]
         found = 0
         while heap and (found == 0 or looked < patience):
             bound, ids, way = heapq.heappop(heap)
@@ -211,23 +226,39 @@ class PathSearch:
                 found += 1
                 if found == count:
                     return
+                for one in later:
+                    heapq.heappush(heap, one)
+                later.clear()
                 continue
-            if not self._is_worth_it(seen.setdefault(way.page, []), way, count):
+            if not found and self._is_behind(met.get(way.page, ()), way):
+                later.append((bound, ids, way))
                 continue
-            for onward in self._onward(way):
-                rest = ball.at_least(onward.page)
-                if rest is not None and onward.edge is not None:
-                    heapq.heappush(
-                        heap, (onward.weight + rest, (*ids, onward.edge.transition_id), onward)
-                    )
+            if not self._is_worth_it(met.setdefault(way.page, []), way, count):
+                continue
+            for onward in self._opened(way, ids):
+                heapq.heappush(heap, onward)
 
-    def _is_worth_it(self, seen: list[int], way: _Way, count: int) -> bool:
-        """A page needs no more ways than paths are wanted, but for those with fewer steps."""
-        steps = way.weight & STEP_MASK
-        if len(seen) >= count and (self._fewest is None or steps >= min(seen)):
+    def _is_behind(self, met: Sequence[_Met], way: _Way) -> bool:
+        """Say whether the best path cannot be this way's: one before it has no more steps."""
+        return any(self._has_no_more(steps, way) for _, steps in met)
+
+    def _is_worth_it(self, met: list[_Met], way: _Way, count: int) -> bool:
+        """A page needs no more ways than paths are wanted that can all go on wherever this can."""
+        pages = way.pages()
+        better = (one for one, steps in met if one <= pages and self._has_no_more(steps, way))
+        if len(list(islice(better, count))) == count:
             return False
-        seen.append(steps)
+        met.append((pages, way.weight & STEP_MASK))
         return True
+
+    def _has_no_more(self, steps: int, way: _Way) -> bool:
+        return self._fewest is None or steps <= way.weight & STEP_MASK
+
+    def _opened(self, way: _Way, ids: tuple[str, ...]) -> Iterator[_Open]:
+        for onward in self._onward(way):
+            rest = self._ball.at_least(onward.page)
+            if rest is not None and onward.edge is not None:
+                yield onward.weight + rest, (*ids, onward.edge.transition_id), onward
 
     def _onward(self, way: _Way) -> Iterator[_Way]:
         if way.page not in self._graph:

@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from state.errors import KnowledgeError
-from tools.knowledge import proposals, queries, reports, updates, upkeep
+from tools.knowledge import batches, learned, proposals, queries, reports, updates, upkeep
 from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.cache import GraphCache
+from tools.knowledge.intent_book import IntentBook
 from tools.knowledge.look import Look
 from tools.knowledge.matches import match_current_page
+from tools.knowledge.meanings import Embedder, Meanings
 from tools.knowledge.rag import get_rag_context
 from tools.knowledge.similar import find_similar_intents
 from tools.knowledge.stats import get_graph_stats
@@ -31,17 +33,21 @@ READS: dict[str, Callable[..., Answer]] = {
     "explain": proposals.explain,
     "validate_plan": proposals.validate_plan,
     "find_cases": proposals.find_cases,
+    "recall_step": learned.recall_step,
 }
 WRITES: dict[str, Callable[..., Answer]] = {
     "add_page": updates.add_page,
     "register_intent": updates.register_intent,
-    "batch_add_transitions": updates.batch_add_transitions,
+    "batch_add_transitions": batches.batch_add_transitions,
     "delete_page": upkeep.delete_page,
     "merge_pages": upkeep.merge_pages,
     "record_case": upkeep.record_case,
+    "learn_step": learned.learn_step,
 }
 REPORT = "report_transition"
 OPERATIONS = (*READS, REPORT, *WRITES)
+_TYPED = frozenset({"batch_add_transitions", "record_case", "learn_step"})
+"""Writes that may hold typed texts."""
 
 
 class KnowledgeService:
@@ -51,6 +57,8 @@ class KnowledgeService:
         address: A file, `:memory:` or a URL; see Database.
         store_input_text: Whether typed texts are kept; those of password fields never are.
         cache: Where what was read is kept.
+        embedder: Compares wordings by what they mean; by their words without one.
+        wait_s: How long a call waits for other writers; see Database.
 
     Raises:
         ConfigError: the address is none.
@@ -62,10 +70,14 @@ class KnowledgeService:
         *,
         store_input_text: bool = True,
         cache: GraphCache | None = None,
+        embedder: Embedder | None = None,
+        wait_s: float | None = None,
     ) -> None:
-        self.database = Database(address)
+        self.database = Database(address, wait_s=wait_s)
         self._keep_text = store_input_text
-        self._cache = cache or GraphCache()
+        self._meanings = Meanings(self.database, embedder) if embedder else None
+        make_book = self._meanings.book if self._meanings else IntentBook
+        self._cache = cache or GraphCache(make_book)
 
     def call(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:
         """Answer an operation in plain JSON, whatever happens.
@@ -103,6 +115,8 @@ class KnowledgeService:
 
     def close(self) -> None:
         """Let go of the store's connections."""
+        if self._meanings is not None:
+            self._meanings.close()
         self.database.close()
 
     def _answer(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:
@@ -111,13 +125,17 @@ class KnowledgeService:
                 return READS[operation](look, trail, **parameters)
         if operation in WRITES:
             with self.database.writing() as connection:
-                return WRITES[operation](connection, **parameters)
+                return WRITES[operation](connection, **parameters, **self._private(operation))
         report = reports.check_report(**parameters, keep_text=self._keep_text)
         with self.database.writing() as connection:
             answer, is_first = reports.report_transition(connection, trail, report)
         if is_first:
             reports.note_report(trail, report, answer)
         return answer
+
+    def _private(self, operation: str) -> dict[str, bool]:
+        """What the caller does not decide: whether typed texts are kept."""
+        return {"keep_text": self._keep_text} if operation in _TYPED else {}
 
 
 def parameters_of(operation: str) -> tuple[str, ...]:

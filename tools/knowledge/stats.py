@@ -16,6 +16,8 @@ _TRANSITIONS = text(
     "SELECT app_id, count(*), sum(success_count), sum(fail_count) FROM transitions"
     " WHERE NOT deleted GROUP BY app_id"
 )
+_PATTERNS = text("SELECT app_id, count(*) FROM patterns WHERE NOT deleted GROUP BY app_id")
+_LOCATORS = text("SELECT app_id, count(*) FROM locators WHERE NOT deleted GROUP BY app_id")
 _WRITTEN = text("SELECT app_id, updated_at FROM apps")
 
 
@@ -28,6 +30,7 @@ def get_graph_stats(look: Look, _trail: Trail, *, app_id: object = None) -> Answ
         return {row[0]: tuple(row[1:]) for row in rows if only in ("", row[0])}
 
     pages, intents, transitions = counted(_PAGES), counted(_INTENTS), counted(_TRANSITIONS)
+    patterns, locators = counted(_PATTERNS), counted(_LOCATORS)
     written = counted(_WRITTEN)
     successes = sum(int(row[1]) for row in transitions.values())
     attempts = successes + sum(int(row[2]) for row in transitions.values())
@@ -40,6 +43,8 @@ def get_graph_stats(look: Look, _trail: Trail, *, app_id: object = None) -> Answ
         "pages": sum(int(row[0]) for row in pages.values()),
         "transitions": sum(int(row[0]) for row in transitions.values()),
         "intents": sum(int(row[0]) for row in intents.values()),
+        "patterns": sum(int(row[0]) for row in patterns.values()),
+        "locators": sum(int(row[0]) for row in locators.values()),
         "avg_path_length": sum(lengths) / len(lengths) if lengths else 0.0,
         "avg_success_rate": successes / attempts if attempts else 0.0,
         "last_updated": datetime.fromtimestamp(last, UTC).isoformat() if last else "",

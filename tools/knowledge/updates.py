@@ -1,8 +1,5 @@
 """What was seen and done, written down."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from sqlalchemy import Connection
 
 from tools.knowledge import checks
@@ -10,13 +7,9 @@ from tools.knowledge.answers import Answer, Refusal
 from tools.knowledge.features import Features, features, loaded
 from tools.knowledge.ids import intent_id_of, page_id_of
 from tools.knowledge.names import fold, normalise
-from tools.knowledge.store.apps import join_apps, make_app, take_app
+from tools.knowledge.store.apps import make_app
 from tools.knowledge.store.intents import Intent, put_intent
 from tools.knowledge.store.pages import Page, find_pages, put_page, put_variant
-from tools.knowledge.store.transitions import (
-    Addition,
-    add_many,
-)
 
 UNLIKE = 0.2
 """Screens that share less than this part are likely not of one page."""
@@ -81,49 +74,6 @@ def register_intent(
     return {"success": True, "intent_id": intent.intent_id, "message": message}
 
 
-def batch_add_transitions(
-    connection: Connection, *, transitions: object = None, mode: object = "add"
-) -> Answer:
-    """Answer `batch_add_transitions`: wrong ones are listed, the others are kept."""
-    if isinstance(transitions, str | bytes) or not isinstance(transitions, Sequence):
-        raise Refusal("INVALID_PARAMETER", "transitions 应为列表", field="transitions")
-    if len(transitions) > checks.BATCH_LIMIT:
-        raise Refusal(
-            "INVALID_PARAMETER", f"transitions 超过 {checks.BATCH_LIMIT} 条", field="transitions"
-        )
-    if mode not in ("add", "set"):
-        raise Refusal("INVALID_PARAMETER", f"mode 应为 add 或 set，得到 {mode!r}", field="mode")
-    errors: dict[int, str] = {}
-    checked = list(_checked(transitions, errors))
-    pages = find_pages(
-        connection, (page for _, one in checked for page in (one.from_page, one.to_page))
-    )
-    additions: list[Addition] = []
-    joined: set[tuple[str, str]] = set()
-    for number, one in checked:
-        source, target = pages.get(one.from_page), pages.get(one.to_page)
-        if source is None or target is None:
-            missing = one.from_page if source is None else one.to_page
-            errors[number] = f"第{number}条: PAGE_NOT_FOUND: 页面不存在：{missing}"
-            continue
-        if source.app_id != target.app_id:
-            joined.add((source.app_id, target.app_id))
-        one.app_id = source.app_id
-        additions.append(one)
-    if joined:
-        join_apps(connection, sorted(joined))
-    revs = {app: take_app(connection, app) for app in sorted({one.app_id for one in additions})}
-    created, updated = add_many(connection, additions, revs, replace=mode == "set")
-    return {
-        "success": not errors,
-        "total": len(transitions),
-        "created": created,
-        "updated": updated,
-        "failed": len(errors),
-        "errors": [errors[number] for number in sorted(errors)],
-    }
-
-
 def _keep_screen(connection: Connection, page_id: str, shown: Features, rev: int) -> str:
     """Keep a screen of a page, give a warning when it is like none of those before."""
     before = put_variant(connection, page_id, shown.digest, shown.dumped(), rev)
@@ -136,32 +86,6 @@ def _keep_screen(connection: Connection, page_id: str, shown: Features, rev: int
 def _likeness(one: Features, other: Features) -> float:
     """Share of what either shows that both show."""
     return len(one.keys & other.keys) / len(one.keys | other.keys)
-
-
-def _checked(transitions: Sequence[object], errors: dict[int, str]) -> list[tuple[int, Addition]]:
-    found: list[tuple[int, Addition]] = []
-    for number, one in enumerate(transitions, 1):
-        try:
-            row = checks.mapping(one, "transitions")
-            deed = checks.deed(row)
-            addition = Addition(
-                from_page=checks.name(row.get("from_page"), "from_page"),
-                to_page=checks.name(row.get("to_page"), "to_page"),
-                app_id="",
-                deed=deed,
-                successes=_count(row, "success_count"),
-                failures=_count(row, "fail_count"),
-            )
-        except Refusal as refusal:
-            errors[number] = f"第{number}条: {refusal.code}: {refusal}"
-        else:
-            found.append((number, addition))
-    return found
-
-
-def _count(row: Mapping[str, Any], field: str) -> int:
-    value = row.get(field)
-    return 0 if value is None else checks.whole(value, field, 0)
 
 
 def known_pages(connection: Connection, *page_ids: str) -> dict[str, Page]:

@@ -7,14 +7,14 @@ from sqlalchemy import Connection, text
 from tools.knowledge import checks
 from tools.knowledge.answers import Answer, Refusal
 from tools.knowledge.ids import intent_id_of
+from tools.knowledge.privacy import without_private
 from tools.knowledge.store.apps import join_apps, take_app
 from tools.knowledge.store.cases import Case, add_case
+from tools.knowledge.store.counters import Addition, add_many
 from tools.knowledge.store.deeds import Deed
 from tools.knowledge.store.pages import Page, remove_page
 from tools.knowledge.store.transitions import (
-    Addition,
     Transition,
-    add_many,
     remove_transitions,
     transitions_at,
 )
@@ -103,6 +103,7 @@ def record_case(
     target_page: object = None,
     duration_ms: object = None,
     verified: object = True,
+    keep_text: bool = True,
 ) -> Answer:
     """Keep steps that were checked to do what was asked, so that they can be done again."""
     app = checks.name(app_id, "app_id")
@@ -116,7 +117,7 @@ def record_case(
         asked,
         start,
         target,
-        _steps(steps),
+        _steps(steps, keep_text=keep_text),
         ok=True,
         ms=checks.latency(duration_ms, "duration_ms") or 0,
         verified=checks.truth(verified, "verified"),
@@ -125,7 +126,7 @@ def record_case(
     return {"success": True, "message": "案例已保存", "total_steps": len(case.steps)}
 
 
-def _steps(value: object) -> list[Mapping[str, object]]:
+def _steps(value: object, *, keep_text: bool) -> list[Mapping[str, object]]:
     if isinstance(value, str | bytes) or not isinstance(value, Sequence) or not value:
         raise Refusal("INVALID_PARAMETER", "steps 应为非空列表", field="steps")
     if len(value) > STEPS_LIMIT:
@@ -133,7 +134,7 @@ def _steps(value: object) -> list[Mapping[str, object]]:
     found: list[Mapping[str, object]] = []
     for index, one in enumerate(value):
         step = checks.mapping(one, f"steps[{index}]")
-        deed = checks.deed(step)
+        deed = without_private(checks.deed(step), keep_text=keep_text)
         found.append(
             {
                 "from_page": checks.optional_name(step.get("from_page"), "from_page"),

@@ -97,6 +97,7 @@ def cut(text: str, masked: Masked, lex: Lexicon) -> Clause:
     text = _joined(_without_aside(text, lex), lex)
     found = verbs_of(text, lex)
     governing = next((verb for verb in found if _governs(verb, found, text, lex)), None)
+    governing = _behind_field(governing, found, text, lex)
     if governing is None:
         return Clause(text, masked, lex, after=text)
     kinds = tuple(verb.key for verb in found if verb.start == governing.start)
@@ -149,6 +150,29 @@ def _governs(verb: Found, verbs: tuple[Found, ...], text: str, lex: Lexicon) -> 
         return not (by and verbs[-1].key in ("sort", "filter", "search", "do"))
     kind, end = preposition(before, lex)
     return not kind or bool(before[end:].strip(_EDGES))
+
+
+_FILLING = frozenset({"fill", "select", "set", "check", "uncheck", "append", "clear"})
+_NOMINAL = re.compile(
+    r"[人者员方名数量]|方式|时间|日期|金额|类型|状态|范围|频率|原因|摘要|说明|条件|框|栏"
+)
+
+
+def _behind_field(
+    verb: Found | None, verbs: tuple[Found, ...], text: str, lex: Lexicon
+) -> Found | None:
+    """Take the second verb of 付款人选择 Anna: the first is the beginning of a field's name."""
+    if lex.language != "zh" or verb is None or verb.start or verb.key not in _NAMING:
+        return verb
+    later = next((v for v in verbs if v.key in _FILLING and v.start > verb.end), None)
+    if later is None or not text[later.end :].strip(_EDGES):
+        return verb
+    between = text[verb.end : later.start].strip()
+    return later if _NOMINAL.fullmatch(between) else verb
+
+
+_NAMING = frozenset({"do", "search", "sort", "filter", "confirm", "log_in", "rename", "upload"})
+"""Kinds of verbs that names of fields begin with: 搜索范围, 付款人, 登录方式."""
 
 
 def _slots(before: str, lex: Lexicon) -> dict[str, str]:

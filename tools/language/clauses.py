@@ -27,7 +27,7 @@ _WHOLE = re.compile(
     r"|[A-Za-z]:\\[^\s，。；]+"
     rf"|{_L}+(?:-{_L}+)*(?:\.{_L}[A-Za-z0-9_-]*)+"
     rf"|(?<!\S)/?[?#][!/]*{_L}[^\s，。；]*"
-    r"|\d+(?:[.,:/-]\d+)+",
+    r"|(?<![A-Za-z0-9_])\d+(?:[.,:/-]\d+)+",
     re.IGNORECASE,
 )
 _NUMBERING = re.compile(
@@ -288,7 +288,10 @@ def opens_clause(text: str, lex: Lexicon) -> bool:
     before = rest[: verbs[0].start]
     if preposition(rest, lex)[1]:
         return len(before) < 60
-    return verbs[0].key in ("fill", "set", "select", "check") and is_cjk(text.strip()[0])
+    # “Amount”填 100: the field comes first, by its name in quotes or in the step's own words.
+    first = text.strip()[0]
+    named = is_cjk(first) or (lex.language == "zh" and ATOM.match(first) is not None)
+    return verbs[0].key in ("fill", "set", "select", "check") and named
 
 
 def preposition(text: str, lex: Lexicon) -> tuple[str, int]:

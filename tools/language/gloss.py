@@ -107,3 +107,11 @@ def _one_of(noun: str) -> str:
     if " " in noun or not noun.endswith("s"):
         return noun
     return noun[:-3] + "y" if noun.endswith("ies") else noun[:-1]
+
+
+def english_of(word: str) -> tuple[str, ...]:
+    """Give the English of a Chinese or Vietnamese word; none for one that is not known."""
+    if word.isascii():
+        return ()
+    found = (glossary(language).words.get(word, "") for language in ("zh", "vi"))
+    return tuple(one for one in found if one)

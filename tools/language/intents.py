@@ -79,6 +79,8 @@ class Intent(Value):
     words: str
     """The words it was read from."""
     target: Phrase = Phrase()
+    purpose: Phrase = Phrase()
+    """The target by what it does: the cross that deletes the bill."""
     to: Phrase = Phrase()
     """Where to drag or move the target."""
     value: str | None = None

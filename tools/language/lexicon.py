@@ -72,6 +72,13 @@ class Lexicon:
                             inner[form] = (*inner.get(form, ()), key)
         return index
 
+    def base(self, found: Found, section: str = "verbs") -> str:
+        """Give a word as the lexicon has it: delete for deleted."""
+        written = normalise(found.word)
+        return next(
+            (w for w in self.words(section, found.key) if written in _forms(w, section)), written
+        )
+
     def find(self, section: str, text: str) -> tuple[Found, ...]:
         """Find the words of a section in a text, from left to right, the longest at each place.
 

@@ -1,7 +1,7 @@
 """Finds what a text calls by its name: quoted texts, files, addresses, phrases of the screen."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -26,6 +26,15 @@ _ASCII_RUN = re.compile(
     r"|\d+[\w.-]*[A-Za-z][\w.-]*",
     re.ASCII,
 )
+_TOLD_OFF = re.compile(
+    r"([^:：.;。；，,]{3,60}?)([:：]\s*|\s+(?:gồm có|bao gồm|gồm)\s+)"
+    r"([^:：;。；()?？]+?)(?=\.?$|[;。；]|\.\s)"
+)
+"""So many things, and behind a colon each of them by its name."""
+_JOINT = re.compile(r"\s*(?:,|、|，)\s*(?:(?:and|và)\s+)?|\s+(?:and|và|&)\s+|\s*[和与及跟]\s*|以及")
+_LONGEST = 4
+"""Words of a name that is told without any marks."""
+_PAIR = re.compile(r"q(\d+)q +q(\d+)q")
 MARK = re.compile(r"q(\d+)q")
 _ENGLISH = re.compile(r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed)\b")
 _CHINESE_RUN = re.compile(r"[\u4e00-\u9fff]+")
@@ -92,8 +101,10 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
     body = _BARE_NAME.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
     if chinese:
         body = _ASCII_RUN.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
+        body = _PAIR.sub(lambda m: _in_one(m, names, text), body)
     else:
         body = _CHINESE_RUN.sub(keep, body)
+    body = _TOLD_OFF.sub(lambda m: _told_off(m, keep), body)
     for pattern in _phrases(vocabulary, body):
         body = pattern.sub(lambda m: keep(m, quoted=False), body)
     body = _PROPER.sub(
@@ -105,6 +116,42 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
         body,
     )
     return " ".join(body.split()), tuple(names)
+
+
+def _in_one(found: re.Match[str], names: list[Name], text: str) -> str:
+    """Take for one name what is written in one run: npm install tool@1.2.0."""
+    first, second = (int(number) for number in found.groups())
+    whole = f"{names[first].text} {names[second].text}"
+    if whole not in text:
+        return found.group(0)
+    names[first] = names[second] = Name(whole, True)
+    return f"q{first}q"
+
+
+def _told_off(found: re.Match[str], keep: Callable[[re.Match[str], bool], str]) -> str:
+    """Take the names behind a colon, unquoted ones too, where they are as many as is said."""
+    said, _, listed = found.groups()
+    names = [part.strip() for part in _JOINT.split(listed)]
+    if len(names) < 2 or not all(names) or any(map(_is_told_of, names)):
+        return found.group(0)
+    spelled = expectation_lexicon(language_of(found.string))["count"]["numbers"]
+    words = [w for w, number in spelled.items() if number == len(names)]
+    if not any(_counts(word, said.lower()) for word in (str(len(names)), *words)):
+        return found.group(0)
+    whole = re.compile(r".+")
+    marked = [n if MARK.fullmatch(n) else whole.sub(lambda m: keep(m, False), n) for n in names]
+    return f"{said}: {', '.join(m.strip() for m in marked)}"
+
+
+def _is_told_of(name: str) -> bool:
+    """More than a name, or one that is written like a name anyway: Rita as Manager."""
+    words = name.split()
+    return len(words) > _LONGEST or (len(words) > 1 and name != name.lower())
+
+
+def _counts(word: str, text: str) -> bool:
+    edges = ("", "") if _CHINESE_RUN.search(word) else (r"(?<![\w.,-])", r"(?![\w.-])")
+    return re.search(f"{edges[0]}{re.escape(word)}{edges[1]}", text) is not None
 
 
 def _phrases(vocabulary: Collection[str], body: str) -> Iterator[re.Pattern[str]]:

@@ -111,7 +111,20 @@ def similarity(phrase: str, name: str, weights: Mapping[str, float] = _NO_RARITY
         a.token == b.token or a.meanings & b.meanings for a, b in zip(left, right, strict=True)
     ):
         return 0.94 if _is_first_word(left, right) else 0.93
+    if wanted.isascii() != given.isascii() and _turned_round(left, right):
+        return 0.92
     return min(_overlap(left, right, weights) + _edge_bonus(wanted, given), 0.89)
+
+
+def _turned_round(left: tuple[Unit, ...], right: tuple[Unit, ...]) -> bool:
+    """Say whether two languages only differ in the order: tên máy chủ, server name."""
+    rest = list(right)
+    for a in left:
+        own = next((b for b in rest if a.token == b.token or a.meanings & b.meanings), None)
+        if own is None:
+            return False
+        rest.remove(own)
+    return not rest
 
 
 def _is_first_word(left: tuple[Unit, ...], right: tuple[Unit, ...]) -> bool:
@@ -134,8 +147,8 @@ def _edge_bonus(wanted: str, given: str) -> float:
 def _overlap(
     left: tuple[Unit, ...], right: tuple[Unit, ...], weights: Mapping[str, float]
 ) -> float:
-    best_left = [max(_alike(a, b) for b in right) for a in left]
-    best_right = [max(_alike(a, b) for a in left) for b in right]
+    best_left = [max(alike(a, b) for b in right) for a in left]
+    best_right = [max(alike(a, b) for a in left) for b in right]
     asked = _mean(best_left, left, weights)
     covered = _mean(best_right, right, weights)
     return 0.85 * asked * (0.7 + 0.3 * covered)
@@ -146,7 +159,8 @@ def _mean(scores: list[float], parts: tuple[Unit, ...], weights: Mapping[str, fl
     return sum(s * w for s, w in zip(scores, heavy, strict=True)) / sum(heavy)
 
 
-def _alike(a: Unit, b: Unit) -> float:
+def alike(a: Unit, b: Unit) -> float:
+    """Say how near the meanings of two units come, 0 to 1."""
     if a.token == b.token:
         return 1.0
     if a.meanings & b.meanings:

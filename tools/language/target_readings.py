@@ -6,6 +6,7 @@ from typing import cast
 
 from tools.language.clause import Clause, pieces
 from tools.language.intents import Intent, IntentKind, Phrase
+from tools.language.purposes import read_purpose
 from tools.language.text import folded
 
 _EDGES = " ,，:、.\t"
@@ -86,6 +87,12 @@ def read_click(clause: Clause, kind: str) -> list[Intent]:
         once = f"{clause.after[: twice.start()]} {clause.after[twice.end() :]}".strip(_EDGES)
         found = read_click(replace(clause, after=clause.without_head(once, "into")), kind)
         return [*found, *found]
+    told = read_purpose(clause, clause.after)
+    found = read_other(clause, kind) if told is not None else []
+    if told is not None and len(found) == 1:
+        target, purpose = told
+        one = found[0].model_copy(update={"purpose": purpose})
+        return [one if target.empty else one.model_copy(update={"target": target})]
     steps = [part for part in _PATH.split(clause.after) if part.strip(_EDGES)]
     if len(steps) < 2:
         return read_other(clause, kind)

@@ -25,8 +25,7 @@ def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     named = _MENU.search(bare(target.text)) is not None
     if target.quoted or not (named or {"menu", "img", "icon"} & set(target.roles)):
         return None
-    place = target.within.text if target.within is not None else ""
-    theirs = bool(_meanings(target.text or place) & _WHOSE)
+    theirs = bool(_meanings(target.text or _place(target) or bare(target.whole)) & _WHOSE)
     plain = not target.text or _meanings(target.text) == {"menu"}
     if not (theirs or (plain and _CORNER.search(normalise(words)))):
         return None
@@ -42,15 +41,31 @@ def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     folded = folded or [n for n in outside if "collapsed" in n.widget.states]
     first = [n for n in folded if n.parent is folded[0].parent] if folded else []
     own = [n for n in folded if _meanings(n.called) & _WHOSE]
-    found = own or first or (_pictured(heads or nodes) if theirs else [])
+    found = own or first or (_pictured(heads or nodes, heads) if theirs else [])
     return found[-1] if found else None
 
 
-def _pictured(nodes: list[Node]) -> list[Node]:
-    """List what shows who is signed in by initials or the picture of a person."""
-    persons = [n for n in nodes if n.called.startswith("icon ") and _meanings(n.called) & _WHOSE]
+def _place(target: Phrase) -> str:
+    """Give what is named last where a menu is told by its place: behind the icon of the account."""
+    inner = target.within
+    while inner is not None and not inner.text:
+        inner = inner.within
+    return inner.text if inner is not None else ""
+
+
+def _pictured(nodes: list[Node], heads: list[Node]) -> list[Node]:
+    """List what shows who is signed in by initials or the picture of a person.
+
+    That picture may still be called after the log-in whose place it took. Where no picture tells,
+    it is the last button of the page's head that is nothing but a picture.
+    """
+    icons = [n for n in nodes if n.called.startswith("icon ")]
+    persons = [n for n in icons if _meanings(n.called) & _WHOSE]
     initials = [n for n in nodes if _INITIALS.fullmatch(n.called) and not _meanings(n.called)]
-    return persons or (initials if len(initials) == 1 else [])
+    signed = [n for n in icons if "log_in" in _meanings(n.called)]
+    buttons = [n for n in heads if n.role == "button"]
+    last = [n for n in buttons[-1:] if n in icons or not n.called]
+    return persons or (initials if len(initials) == 1 else signed or last)
 
 
 def _meanings(text: str) -> set[str]:

@@ -1,30 +1,23 @@
-"""How single acts are done: click, press, hover, drag, scroll, upload, open, look."""
+"""How single acts are done: click, press, hover, drag, scroll, upload, look."""
 
-import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, holds_name, is_file_name
 from tools.language.text import bare
 from tools.planning.brand import logo
 from tools.planning.entries import nth_entry
-from tools.planning.forms import buttons, field_before, inside_dialog, sends_off
+from tools.planning.forms import field_before, sends_off
 from tools.planning.places import Match
-from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.stand_ins import TOLD, day_cell, thing_itself, unnamed_icon
+from tools.planning.scene import CHECKS, CLICKS, FIELDS, TEXT_FIELDS, Node
+from tools.planning.stand_ins import TOLD, by_purpose, day_cell, thing_itself, unnamed_icon
 from tools.planning.targets import concept
-from tools.planning.topics import without_topic
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
-_OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
-_MOST = 4
-_CONTAINERS = frozenset({"list", "table", "grid", "tree", "tablist", "toolbar", "navigation"})
-"""A click on one of these does nothing, or hits what happens to be in its middle."""
-_WHOLES = frozenset({"table", "grid", "list", "treegrid"})
-_OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
+MOST = 4
+OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
 def click_ways(intent: Intent, ask: Ask) -> list[Way]:
@@ -33,9 +26,10 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     An option of a closed list is chosen in it.
     """
     double = intent.kind == "double_click"
-    matches = _merged(intent, ask) or logo(intent.target, ask) or ask.finder.find(intent.target)
+    matches = by_purpose(intent, ask) or _merged(intent, ask) or logo(intent.target, ask)
+    matches = matches or ask.finder.find(intent.target)
     matches = day_cell(intent.target, ask) or matches
-    matches = nth_entry(intent.target, matches, ask.scene, _places(intent, ask)) or matches
+    matches = nth_entry(intent.target, matches, ask.scene, places_around(intent, ask)) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
@@ -47,7 +41,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         matches.sort(key=lambda m: _is_owned(m.node))
     if matches and matches[0].node.clickable:
         matches = [m for m in matches if m.node.clickable or _in_list(m.node)]
-    ways = [click_way(m.node, ask, double=double) for m in matches[:_MOST]]
+    ways = [click_way(m.node, ask, double=double) for m in matches[:MOST]]
     for match in matches[:1]:
         if double:
             ways.append(Way((click(match.node, ask),)))
@@ -59,7 +53,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     return ways or ask.lack(intent.target, "there is no")
 
 
-def _places(intent: Intent, ask: Ask) -> list[Node]:
+def places_around(intent: Intent, ask: Ask) -> list[Node]:
     """Give what is around an entry that is only told by its place: below the heading X."""
     within = intent.target.within
     return ask.finder.anchors(within) if within is not None and intent.target.ordinal else []
@@ -96,10 +90,10 @@ def _is_meant(match: Match) -> bool:
 
 def _in_list(node: Node) -> bool:
     """Say whether an element stands for an entry of a list, which may open by a double click."""
-    if node.role in _OPENABLE or is_file_name(node.called):
+    if node.role in OPENABLE or is_file_name(node.called):
         return True
     return node.role not in CHECKS | {"tab", "menuitem"} and any(
-        a.role in _OPENABLE for a in node.ancestors()
+        a.role in OPENABLE for a in node.ancestors()
     )
 
 
@@ -137,10 +131,10 @@ def click_way(node: Node, ask: Ask, *, double: bool = False) -> Way:
         owner = next((a for a in node.ancestors() if a.role in ("combobox", "listbox")), None)
         if owner is not None and owner.role == "combobox":
             return Way((Move("select", owner, node.called),), leaves=False)
-    return Way((click(_handle(node, ask), ask, double=double),))
+    return Way((click(handle_of(node, ask), ask, double=double),))
 
 
-def _handle(node: Node, ask: Ask) -> Node:
+def handle_of(node: Node, ask: Ask) -> Node:
     """Find what takes the click: a heading of a column or a row often holds a link or button."""
     if node.clickable or node.role not in ("columnheader", "cell", "gridcell", "listitem", "row"):
         return node
@@ -176,7 +170,7 @@ def press_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def context_menu_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open the context menu with the keyboard, as there is no right click."""
-    found = [m.node for m in ask.finder.find(intent.target)[:_MOST]]
+    found = [m.node for m in ask.finder.find(intent.target)[:MOST]]
     # The key works on what has the focus; only these can have it.
     focusable = [n for n in found if n.role in CLICKS | TEXT_FIELDS]
     if found and not focusable:
@@ -190,7 +184,7 @@ def context_menu_ways(intent: Intent, ask: Ask) -> list[Way]:
 def hover_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Move the pointer over what is named."""
     found = ask.finder.find(intent.target)
-    return [Way((Move("hover", m.node),)) for m in found[:_MOST]] or ask.lack(
+    return [Way((Move("hover", m.node),)) for m in found[:MOST]] or ask.lack(
         intent.target, "there is no"
     )
 
@@ -233,7 +227,7 @@ def upload_ways(intent: Intent, ask: Ask) -> list[Way]:
     chooser = [m for m in found if "file" in bare(m.node.called)]
     ordered = found[:1] if not intent.target.empty else []
     nodes = dict.fromkeys(m.node for m in [*ordered, *chooser, *found])
-    return [Way((Move("upload", node, path),), leaves=False) for node in list(nodes)[:_MOST]] or (
+    return [Way((Move("upload", node, path),), leaves=False) for node in list(nodes)[:MOST]] or (
         ask.lack(Phrase(), "there is no field for files")
     )
 
@@ -251,79 +245,6 @@ def goto_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [Way((Move("goto", None, intent.value),))] * 2
 
 
-def open_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Open what is named: by a click, a file or folder by a double click when that did nothing."""
-    roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
-    found = without_topic(intent, ask) or ask.finder.find(intent.target, roles)
-    found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
-    # A box without a name of its own is not what is opened.
-    found = [m for m in found if m.node.role not in CHECKS or m.node.widget.name]
-    if not _WHOLES & set(intent.target.roles):
-        found = [m for m in found if m.node.role not in _WHOLES]
-    page = _numbered_page(intent.target, ask)
-    page = page or nth_entry(intent.target, found, ask.scene, _places(intent, ask))
-    found = page or [m for m in found if _opens(m)]
-    if intent.target.within is not None and ask.finder.anchors(intent.target.within):
-        found = [m for m in found if m.name >= 0.7]
-    if intent.kind == "goto":
-        found.sort(key=lambda m: _stays(m.node))
-    found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
-    if not found and intent.target.within is not None and not intent.target.quoted:
-        # "the data of the table customers": the table leads there.
-        found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
-    if not found and "tab" in intent.target.roles and _OTHER_TAB.search(intent.target.whole):
-        # A tab that the app opens is in front already.
-        return [Way((), look_only=True)]
-    if not found:
-        return ask.lack(intent.target, "there is no")
-    best = replace(found[0], node=_handle(found[0].node, ask))
-    leads = _link_of_row(best.node, ask)
-    if leads is not None:
-        return [Way((click(leads, ask),)), Way((click(best.node, ask),))]
-    if best.node.role in CHECKS:
-        return [Way((Move("check", best.node),), leaves=False)]
-    ways = [click_way(m.node, ask) for m in found[:_MOST]]
-    twice = Way((click(best.node, ask, double=True),))
-    ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
-    return ways
-
-
-def _link_of_row(node: Node, ask: Ask) -> Node | None:
-    """Find the one link of a row that is told by another of its cells: the mail of Ann."""
-    row = next((a for a in (node, *node.ancestors()) if a.role == "row"), None)
-    if row is None or node.clickable or node.role not in ("cell", "gridcell", "row"):
-        return None
-    links = [n for n in ask.scene.inside(row) if n.role == "link"]
-    return links[0] if len(links) == 1 else None
-
-
-def _stays(node: Node) -> bool:
-    """Say whether it is a link that only jumps within the page; #/ and #! are other pages."""
-    url = node.widget.url or ""
-    return url.startswith("#") and url[1:2] not in ("/", "!", "")
-
-
-def _opens(match: Match) -> bool:
-    if match.node.role in _CONTAINERS and not match.node.widget.clickable:
-        return False
-    acting = match.node.clickable or match.node.role in ("row", "listitem", "gridcell", "img")
-    return acting or match.name >= 0.8
-
-
-def _numbered_page(target: Phrase, ask: Ask) -> list[Match]:
-    """Find the second page of a list by its number."""
-    if "page" not in target.roles or target.ordinal is None or target.ordinal < 1:
-        return []
-    number = Phrase(text=str(target.ordinal), quoted=True)
-    found = ask.finder.find(number, CLICKS, allowed=lambda n: n.role in CLICKS)
-    return [m for m in found if m.name >= SAME]
-
-
-def _opens_twice(node: Node, intent: Intent) -> bool:
-    """Say whether a list of files wants a double click: its rows take no click by themselves."""
-    return node.role in _OPENABLE - {"treeitem"} and not node.widget.clickable
-
-
 def simple(action: str, text: str | None = None) -> Maker:
     """Make the ways of an action without a target."""
 
@@ -336,56 +257,3 @@ def simple(action: str, text: str | None = None) -> Maker:
 def look_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Nothing is done."""
     return [Way((), look_only=True)]
-
-
-def close_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Close by the button that is there for it, else with Escape."""
-    target = intent.target
-    if target.text and not set(target.roles) & DIALOGS:
-        switches = ask.finder.find(target, CHECKS, allowed=lambda n: n.role in CHECKS)
-        if switches and switches[0].name >= SAME:
-            return [Way((Move("uncheck", switches[0].node),), leaves=False)]
-    closers = ask.finder.find(concept("close"), CLICKS)
-    if target.text and not set(target.roles) & DIALOGS:
-        anchors = ask.finder.anchors(target)
-        near = [
-            m
-            for m in ask.finder.find(concept("close").model_copy(update={"within": target}))
-            if m.node.clickable
-        ]
-        if anchors and near:
-            return [Way((click(m.node, ask),)) for m in near[:2]]
-        words = Phrase(text=f"close {target.text}")
-        closers = ask.finder.find(words, CLICKS) or closers
-    clickable = [m for m in closers if m.node.clickable and m.name >= 0.6]
-    clickable = [m for m in clickable if m.node.role not in CHECKS]
-    ways = [Way((click(m.node, ask),)) for m in clickable[:2]]
-    if not clickable and (ask.scene.dialog is not None or not intent.verb.startswith("close")):
-        # A greeting may have no other way out than "Continue".
-        inside = inside_dialog(buttons(ask, "cancel", "skip", "no", "ok", "continue"), ask)
-        ways += [Way((click(n, ask),)) for n in inside[:2] or buttons(ask, "cancel")[:1]]
-    return [*ways, Way((Move("press", None, "Escape"),))]
-
-
-def expand_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Expand or collapse what is named."""
-    states = {"expanded", "collapsed"}
-    found = ask.finder.find(intent.target)
-    with_state = [m for m in found if states & set(m.node.widget.states) or m.node.clickable]
-    # "the notebook Recipes": what can be unfolded, before a list called Notebook.
-    with_state.sort(key=lambda m: (not states & set(m.node.widget.states), -m.score))
-    matches = with_state or found
-    return [Way((click(_twisty(m.node, ask), ask),)) for m in matches[:_MOST]] or ask.lack(
-        intent.target, "there is no"
-    )
-
-
-def _twisty(node: Node, ask: Ask) -> Node:
-    if node.clickable:
-        return node
-    inner = [
-        n
-        for n in ask.scene.inside(node)
-        if n.role in ("button", "link") and {"expanded", "collapsed"} & set(n.widget.states)
-    ]
-    return inner[0] if inner else node

@@ -6,38 +6,18 @@ that of a box ticks it. Nothing is read unless every word is accounted for.
 """
 
 import re
-from dataclasses import dataclass, replace
 
 from tools.language.clauses import Masked, language_of
-from tools.language.intents import Intent, IntentKind, Phrase
+from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import Lexicon, lexicon
 from tools.language.similarity import units
 from tools.planning.mentions import Mention, ends_of, is_new_thing, known_words
-from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node, Scene
-from tools.planning.words import GIVES, Words, without_unit
+from tools.planning.named_widgets import KNOBS, MARKS, PRESSES, Item, NamedWidgets
+from tools.planning.scene import CHECKS, Node, Scene
+from tools.planning.words import GIVES
 
-_MARKS = frozenset({"check", "uncheck", "select", "deselect", "set"})
-_TURNS = frozenset({"open", "close"})
-"""Verbs that turn a switch in some languages: 打开, 关闭, mở, tắt."""
-_CLICKS = frozenset({"click", "press", "open", "goto", "submit", "confirm", "select"})
-_READ = GIVES | _MARKS | _CLICKS | {"close"}
+_READ = GIVES | MARKS | PRESSES | {"close"}
 _GIVING = re.compile(r"(?:give|put|assign|make|leave|choose|move|add|pick)\b")
-_BOXES = CHECKS - {"menuitemcheckbox", "menuitemradio"}
-_KNOBS = CLICKS - CHECKS - {"option", "combobox"}
-_LISTS = frozenset({"combobox", "listbox"})
-_ROWS = frozenset({"row", "listitem", "article"})
-_GROUPS = frozenset({"group", "radiogroup", "region", "form"})
-
-
-@dataclass(frozen=True)
-class _Item:
-    """One widget with what it gets."""
-
-    kind: IntentKind
-    node: Node
-    value: str | None
-    start: int
-    end: int
 
 
 def aligned(step: str, scene: Scene) -> tuple[tuple[Intent, ...], str]:
@@ -59,32 +39,22 @@ def aligned(step: str, scene: Scene) -> tuple[tuple[Intent, ...], str]:
             return (), step
         words = masked.plain(masked.text)
         sent = Intent(kind="submit", words=words, implied=True)
-        item = _Item("click", knob, None, 0, end) if knob is not None else None
+        item = Item("click", knob, None, 0, end) if knob is not None else None
         found = (*found, reader.intent(item) if item is not None else sent)
     return found, masked.quoted(masked.text[end:]) if found else step
 
 
-class _Reader(Words):
+class _Reader(NamedWidgets):
     """Walks over the words once."""
 
     def __init__(self, masked: Masked, lex: Lexicon, scene: Scene) -> None:
         super().__init__(masked, lex, scene)
-        self.items: list[_Item] = []
         self._known = known_words(scene)
-        self._kinds: frozenset[str] = frozenset()
-        self._verb = ""
-        self._fresh = True
-        """At the beginning of a clause."""
         self.made = False
         """Something is made by what is given: the form is to be sent off."""
-        self._roles: frozenset[str] = frozenset()
-        """What kind of widget was said last: the tab."""
         self.sends: Node | None = None
         """The button that does it, where it was named."""
-        self._hangs = False
-        """A verb was said, and nothing yet that it is done to."""
         self._after_article = False
-        self._group: Node | None = None
 
     def read(self) -> int:
         """Read as far as every word is understood; give the end of the last whole clause."""
@@ -104,7 +74,7 @@ class _Reader(Words):
             at = after
         return whole if self._hangs else len(self.text)
 
-    def intent(self, item: _Item) -> Intent:
+    def intent(self, item: Item) -> Intent:
         """Give what is asked for of a widget of this screen."""
         name = item.node.called
         return Intent(
@@ -152,8 +122,8 @@ class _Reader(Words):
         left_out = self._left_out(at) if self._fresh else at
         if left_out > at:
             return left_out
-        if self._after_article and not self._kinds & _CLICKS and self._idle(at) > at:
-            knobs = mention is None or all(n.role in _KNOBS for n in mention.nodes)
+        if self._after_article and not self._kinds & PRESSES and self._idle(at) > at:
+            knobs = mention is None or all(n.role in KNOBS for n in mention.nodes)
             if knobs:
                 return self._idle(at)
         leads = self._fresh and verb_end > at and bool(self.rest_of_clause(verb_end))
@@ -162,12 +132,12 @@ class _Reader(Words):
             self._fresh, self._hangs = False, True
             return mention.end
         if mention is not None and (mention.end > verb_end or not leads):
-            return self._named(mention)
+            return self.named(mention)
         if verb_end > at:
             return self._take_verb(at, verb_end)
-        if self._marked_so(at):
-            return self._polarity(at)
-        first = self._value_first(at)
+        if self.marked_so(at):
+            return self.polarity(at)
+        first = self.value_first(at)
         return first if first > at else self._idle(at)
 
     def _left_out(self, at: int) -> int:
@@ -180,7 +150,7 @@ class _Reader(Words):
         nodes = [n for n in mention.nodes if n.role in CHECKS] if mention is not None else []
         if mention is None or len(nodes) != 1 or nodes[0].role == "radio":
             return at
-        return self._add("uncheck", nodes[0], None, at, mention.end)
+        return self.add("uncheck", nodes[0], None, at, mention.end)
 
     def _take_verb(self, at: int, end: int) -> int:
         found = self.lex.starts("verbs", self.text[at:])
@@ -190,7 +160,7 @@ class _Reader(Words):
             kinds = frozenset({"set"})
         if not kinds & _READ and not _GIVING.match(verb):
             return at
-        self._kinds, self._verb, self._fresh, self._hangs = kinds, verb, False, True
+        self._kinds, self._fresh, self._hangs = kinds, False, True
         self._after_article = False
         if _GIVING.match(verb):
             self._kinds = kinds | {"set"}
@@ -199,7 +169,7 @@ class _Reader(Words):
     def _is_head(self, mention: Mention, at: int, verb_end: int) -> bool:
         """Say whether the button is named only to say what is made: create an invoice for Ann."""
         kinds = frozenset(f.key for f in self.lex.starts("verbs", self.text[at:]))
-        knobs = len(mention.nodes) == 1 and mention.nodes[0].role in _KNOBS
+        knobs = len(mention.nodes) == 1 and mention.nodes[0].role in KNOBS
         goes_on = bool(self.rest_of_clause(mention.end))
         return knobs and goes_on and self._makes(self.lower[at:verb_end].strip(), kinds, verb_end)
 
@@ -213,131 +183,7 @@ class _Reader(Words):
         self.made = True
         return True
 
-    def _named(self, mention: Mention) -> int:
-        """Read the name of a widget with what stands beside it."""
-        fitting = tuple(n for n in mention.nodes if n.role in self._roles)
-        mention, self._roles = replace(mention, nodes=fitting or mention.nodes), frozenset()
-        for read in (self._field, self._list, self._option, self._box, self._knob, self._around):
-            end = read(mention)
-            if end > mention.start:
-                self._fresh = False
-                return end
-        return mention.start
-
-    def _field(self, mention: Mention) -> int:
-        nodes = [n for n in mention.nodes if n.role in FIELDS and not self.scene.options(n)]
-        if len(nodes) != 1 or not self._may_give() or self._only_opens(nodes[0]):
-            return mention.start
-        value, end = self.value_after(mention.end)
-        if not value:
-            return mention.start
-        return self._add("fill", nodes[0], without_unit(value, nodes[0]), mention.start, end)
-
-    def _only_opens(self, node: Node) -> bool:
-        """Say whether a list shows what it offers only when it is opened."""
-        typed = "fill" in self._kinds or node.widget.placeholder
-        return node.role == "combobox" and not typed
-
-    def _list(self, mention: Mention) -> int:
-        nodes = [n for n in mention.nodes if n.role in _LISTS and self.scene.options(n)]
-        if len(nodes) != 1 or not self._may_give():
-            return mention.start
-        chosen = self.option_at(self.tied_to(mention.end), nodes[0])
-        if chosen is None:
-            return mention.start
-        return self._add("select", nodes[0], chosen[0], mention.start, chosen[1])
-
-    def _option(self, mention: Mention) -> int:
-        nodes = [n for n in mention.nodes if n.role == "option"]
-        owners = {a for n in nodes for a in n.ancestors() if a.role == "combobox"}
-        if not nodes or not owners or not self._may_give():
-            return mention.start
-        owner, end = self.named_behind(mention.end, owners)
-        others = [n for n in mention.nodes if n.role != "option"]
-        if owner is None and (len(owners) != 1 or others or not mention.exact or not self._kinds):
-            return mention.start
-        chosen = owner or next(iter(owners))
-        option = next(n for n in nodes if chosen.holds(n))
-        return self._add("select", chosen, option.called, mention.start, end)
-
-    def _box(self, mention: Mention) -> int:
-        nodes = [n for n in mention.nodes if n.role in _BOXES]
-        if self._group is not None:
-            nodes = [n for n in nodes if self._group.holds(n)] or nodes
-        groups = {a for n in nodes for a in n.ancestors() if a.role in _GROUPS}
-        owner, end = self.named_behind(mention.end, groups)
-        nodes = [n for n in nodes if owner is None or owner.holds(n)]
-        known = mention.exact or self.lex.language != "en"
-        turns = self.lex.language != "en" and bool(self._kinds & _TURNS)
-        listed = not self._kinds and bool(self.items)
-        marks = turns or listed or bool(self._kinds & (_MARKS | GIVES))
-        if len(nodes) != 1 or not known or not marks:
-            return mention.start
-        off = bool(self._kinds & {"uncheck", "deselect", "close"})
-        if nodes[0].role == "radio" and off:
-            return mention.start
-        kind: IntentKind = "uncheck" if off else "check"
-        return self._add(kind, nodes[0], None, mention.start, end)
-
-    def _knob(self, mention: Mention) -> int:
-        nodes = [n for n in mention.nodes if n.role in _KNOBS]
-        acts = self._fresh or bool(self._kinds & _CLICKS)
-        if len(nodes) != 1 or not acts or not mention.exact:
-            return mention.start
-        return self._add("click", nodes[0], None, mention.start, mention.end)
-
-    def _around(self, mention: Mention) -> int:
-        groups = [n for n in mention.nodes if n.role in _GROUPS]
-        if len(groups) != 1:
-            return mention.start
-        self._group = groups[0]
-        # The priority from Normal to Low: what it is now is not chosen.
-        return self.after_old(mention.end)
-
-    # -- values
-
-    def _may_give(self) -> bool:
-        return not self._kinds or bool(self._kinds & GIVES)
-
-    def _value_first(self, at: int) -> int:
-        """Read a value with its field behind it: enter X as the summary."""
-        if not self._kinds & {"fill", "set", "select"}:
-            return at
-        whole = len(self.text)
-        for end in range(at + 1, whole):
-            if self.masked.marks(self.text[at]) and self.text[at + 1 : end].strip():
-                return at
-            if end > at + 1 and self.separator(end) > end and self.begins(self.separator(end)):
-                return at
-            tie = self.lex.pattern("relations", "into").match(self.lower, end)
-            start = self.linked(end) if tie or self.text[at:end].endswith(" ") else end
-            mention = self.mention(start) if end < start < whole else None
-            if mention is not None and self._ties(mention):
-                return self._put(self.masked.plain(self.text[at:end]).strip(), mention, at)
-        return at
-
-    def _ties(self, mention: Mention) -> bool:
-        nodes = [n for n in mention.nodes if n.role in FIELDS and not self.scene.options(n)]
-        return len(nodes) == 1
-
-    def _put(self, value: str, mention: Mention, at: int) -> int:
-        node = next(n for n in mention.nodes if n.role in FIELDS)
-        end = mention.end
-        return self._add("fill", node, without_unit(value, node), at, end) if value else at
-
     # -- the rest
-
-    def _marked_so(self, at: int) -> bool:
-        last = self.items[-1] if self.items else None
-        return last is not None and last.node.role in CHECKS and self.truth(at) is not None
-
-    def _polarity(self, at: int) -> int:
-        truth = self.truth(at)
-        if truth is None:
-            return at
-        self.items[-1] = replace(self.items[-1], kind="check" if truth[0] else "uncheck")
-        self.items[-1] = replace(self.items[-1], end=truth[1])
-        return truth[1]
 
     def _idle(self, at: int) -> int:
         """Pass over the noun for what the page is about: assign the ticket to Ann."""
@@ -347,8 +193,3 @@ class _Reader(Words):
         if self._after_article and said.isalpha() and known <= self._known and end > at:
             return end
         return at
-
-    def _add(self, kind: IntentKind, node: Node, value: str | None, start: int, end: int) -> int:
-        self._hangs = False
-        self.items.append(_Item(kind, node, value, start, end))
-        return end

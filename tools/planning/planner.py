@@ -1,87 +1,26 @@
 """Puts the parts of a step together into a plan, going on where earlier tries ended."""
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tools.language.device_readings import ADDRESS
+from tools.language.app_words import with_app_words
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, units
 from tools.language.steps import parse_step
 from tools.planning import (
-    acts,
-    boxes,
     fields,
-    forms,
-    goals,
-    lists,
-    naming,
-    search,
-    tasks,
-    things,
-    values,
 )
-from tools.planning.acts import Maker
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
-from tools.planning.by_names import is_better, is_resumed, reading_by_names, told_ways
-from tools.planning.fields import is_secret
+from tools.planning.by_names import is_better, is_resumed, reading_by_names
+from tools.planning.choice import ANSWERS, LATER, choose, sends
+from tools.planning.credentials import is_secret
 from tools.planning.looks import follows, looked_up
-from tools.planning.menus import MENU_KINDS, menu_ways
-from tools.planning.openers import opener_ways
-from tools.planning.rows_meant import in_meant_row
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
 from tools.planning.targets import Finder
-from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
 from tools.planning.ways import Ask, Move, Way
 
-_MAKERS: Mapping[str, Maker] = {
-    "click": acts.click_ways,
-    "double_click": acts.click_ways,
-    "right_click": acts.context_menu_ways,
-    "focus": acts.click_ways,
-    "toggle": acts.click_ways,
-    "press": acts.press_ways,
-    "fill": fields.fill_ways,
-    "append": fields.fill_ways,
-    "clear": fields.clear_ways,
-    "set": values.set_ways,
-    "select": lists.select_ways,
-    "deselect": boxes.check_ways,
-    "check": boxes.check_ways,
-    "uncheck": boxes.check_ways,
-    "hover": acts.hover_ways,
-    "drag": acts.drag_ways,
-    "scroll": acts.scroll_ways,
-    "upload": acts.upload_ways,
-    "wait": acts.wait_ways,
-    "open": acts.open_ways,
-    "goto": acts.open_ways,
-    "go_back": acts.simple("go_back"),
-    "go_forward": acts.simple("press", "forward"),
-    "reload": acts.simple("reload"),
-    "look": lambda intent, ask: looked_up([intent], ask) or acts.look_ways(intent, ask),
-    "submit": forms.submit_ways,
-    "confirm": tasks.confirm_ways,
-    "cancel": tasks.cancel_ways,
-    "close": acts.close_ways,
-    "expand": acts.expand_ways,
-    "collapse": acts.expand_ways,
-    "sort": tasks.sort_ways,
-    "search": search.search_ways,
-    "filter": search.search_ways,
-    "log_in": tasks.log_in_ways,
-    "log_out": tasks.log_out_ways,
-    "rename": naming.rename_ways,
-    "do": things.do_ways,
-}
 _NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")
-_ANSWERS = ("confirm", "cancel")
-_LATER = (Move("wait_for"), Move("scroll", None, "down"))
-_MARKS = ("check ", "uncheck ", "choose ", "drag ", "upload ")
-_ONCE = ("click", "double_click", "press", "select", "toggle", "focus", "submit")
-_TWICE = 2
-"""The same action is never done a third time for a step."""
 
 
 @dataclass
@@ -104,6 +43,7 @@ def make_plan(
     *,
     parameters: tuple[str, ...] = (),
     events: str = "",
+    previous: str = "",
 ) -> dict[str, Any]:
     """Plan a step on a screen.
 
@@ -113,13 +53,15 @@ def make_plan(
         attempts: What was tried, a line each: `- description: outcome`.
         parameters: Names of the case's parameters.
         events: Messages since the last action.
+        previous: The step before, with what was expected of it.
 
     Returns:
         The plan in the prompt's response format.
     """
+    step = with_app_words(step, screen)
     intents = parse_step(step)
     scene = Scene(screen)
-    ask = Ask(scene, Finder(scene), parameters, events)
+    ask = Ask(scene, Finder(scene), parameters, events, previous)
     tried = read_attempts(attempts)
     named = reading_by_names(step, scene)
     if not intents and not named:
@@ -173,8 +115,8 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
             plan.complete = False
             return plan
         acted = any(t.what != NO_PLAN for t in tried)
-        ask.began = bool(mine) or (intent.kind in _ANSWERS and number > 1 and acted)
-        if intent.kind in _ANSWERS and plan.moves and not ask.scene.dialog:
+        ask.began = bool(mine) or (intent.kind in ANSWERS and number > 1 and acted)
+        if intent.kind in ANSWERS and plan.moves and not ask.scene.dialog:
             # The question comes up only when the action before was done.
             plan.complete = False
             return plan
@@ -182,11 +124,12 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         ask.missing.clear()
         ask.acted = any(t.outcome == CHANGED and not t.goes_on for t in mine)
         ask.typed = any(t.what.startswith("type ") for t in tried)
+        ask.others = tuple(p.target for p in parts if p is not parts[number - 1] and _gives(p))
         ask.sent_by = _button_of_next(parts, number, ask)
         ask.over = frozenset(
-            t.what for t in mine if t.outcome == CHANGED and not t.goes_on and _sends(t.what)
+            t.what for t in mine if t.outcome == CHANGED and not t.goes_on and sends(t.what)
         )
-        way = _choose(intent, ask, counts, fresh=number != start or not again)
+        way = choose(intent, ask, counts, fresh=number != start or not again)
         if intent.opens_form and _form_stands(parts, number, ask):
             way = Way((), look_only=True)
         if intent.optional and (way is None or not way.done or _is_blind(way)):
@@ -211,79 +154,25 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
     return plan
 
 
+def _gives(intent: Intent) -> bool:
+    return intent.kind in ("fill", "append", "set") and not intent.target.empty
+
+
 def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: int) -> Plan:
     plan.complete = False
     plan.look_only = False
     if plan.moves:
         return plan
-    waited = sum(counts[move.description] for move in _LATER)
-    if ask.missing and not ask.acted and counts[NO_PLAN] and waited < len(_LATER):
+    waited = sum(counts[move.description] for move in LATER)
+    if ask.missing and not ask.acted and counts[NO_PLAN] and waited < len(LATER):
         # What is missing may come late, or be further down.
-        plan.moves.append((_LATER[waited], number))
+        plan.moves.append((LATER[waited], number))
         plan.goes_on = True
         return plan
     plan.cannot = "; ".join(dict.fromkeys(ask.missing)) or (
         f"every way to do this was tried: {intent.words}"
     )
     return plan
-
-
-def _choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Way | None:
-    maker = told_ways if intent.ref else _MAKERS.get(intent.kind, things.do_ways)
-    if intent.kind == "goto" and intent.value is not None and _is_address(intent):
-        maker = acts.goto_ways
-    if is_own_verb(intent, ask):
-        maker = things.do_ways
-    if intent.optional and tasks.is_dismissal(intent):
-        maker = tasks.dismiss_ways
-    in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS and not intent.ref else None
-    ways = _handed(intent, ask) or (maker(intent, ask) if in_menu is None else in_menu)
-    if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
-        # What is put into the cart is no text for a field.
-        ways = goals.goal_ways(goals.as_brought(intent), ask)
-    searched = counts[NO_PLAN] or any(counts[move.description] for move in _LATER)
-    if not (ways or in_menu is not None or ask.acted or intent.optional or searched):
-        missing = list(ask.missing)
-        ways = opener_ways(intent, ask)
-        ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
-        ask.missing = missing
-    if not intent.ref:
-        ways = [kept for way in ways if (kept := in_meant_row(way, intent, ask)) is not None]
-    if intent.kind != "sort":
-        ways = [way for way in ways if not _is_over(way, intent, ask)]
-    if any(what.startswith(_MARKS) for what in ask.over) or (ask.over and intent.kind in _ONCE):
-        # What was clicked or chosen is; the next best would be something else, too.
-        ways = []
-    for limit in (1, _TWICE):
-        for way in ways:
-            if fresh or way.look_only or _used(way, counts) < limit:
-                return way
-    return None
-
-
-def _handed(intent: Intent, ask: Ask) -> list[Way]:
-    """Use a button or a choice that is called like what is given or done."""
-    if intent.ref:
-        return []
-    if intent.kind == "fill":
-        return handed_ways(intent, ask)
-    return option_of_verb(intent, ask) if intent.kind in (*_ANSWERS, "do") else []
-
-
-def _sends(what: str) -> bool:
-    return what.startswith(("click ", "double-click ", "press ", *_MARKS))
-
-
-def _is_over(way: Way, intent: Intent, ask: Ask) -> bool:
-    """Say whether it was done with an effect: once more would do it twice."""
-    if not way.moves or not way.done:
-        return False
-    last = way.moves[-1]
-    sent = any(what.startswith("click the button ") for what in ask.over)
-    leaves = sent and last.node is not None and last.node.role == "link"
-    # A click that selected a row is followed by a double click only where it is to be opened.
-    single = last.description.removeprefix("double-") if intent.kind == "click" else ""
-    return leaves or bool({last.description, single} & ask.over)
 
 
 def _form_stands(parts: list[Intent], number: int, ask: Ask) -> bool:
@@ -303,14 +192,6 @@ def _skip(intent: Intent, ask: Ask, counts: Counter[str], number: int) -> Way:
     if number > 1 and not counts[wait.description]:
         return Way((wait,), done=False)
     return Way((), look_only=True)
-
-
-def _is_address(intent: Intent) -> bool:
-    return ADDRESS.match(intent.value or "") is not None
-
-
-def _used(way: Way, counts: Counter[str]) -> int:
-    return min((counts[move.description] for move in way.moves), default=0)
 
 
 def _button_of_next(parts: list[Intent], number: int, ask: Ask) -> Node | None:

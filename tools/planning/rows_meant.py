@@ -43,12 +43,32 @@ def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
     if node is None or entry is None or len(intent.words) > 200:
         return move
     others = alike(entry, ask)
-    named = _named(others, intent, ask)
+    named = _named(others, intent.words, ask)
     meant = _best(named) or _nth(others, intent)
+    if not meant:
+        told = _is_told(entry, others, move, intent, ask)
+        return move if told else _of_before(move, entry, others, ask)
     if len(meant) != 1 or entry in meant or named.get(entry):
         return move
     twin = _twin(node, entry, meant[0], ask)
     return replace(move, node=twin) if twin is not None else None
+
+
+def _is_told(entry: Node, others: list[Node], move: Move, intent: Intent, ask: Ask) -> bool:
+    """Say whether the words have something that is in this entry and not in all of them."""
+    every = [own_texts(other, ask) for other in others]
+    own = own_texts(entry, ask) - {bare(move.node.called) if move.node is not None else ""}
+    said = f"{bare(intent.words)} {' '.join(words(intent.words))}"
+    return any(holds_name(t, said) and not all(t in other for other in every) for t in own)
+
+
+def _of_before(move: Move, entry: Node, others: list[Node], ask: Ask) -> Move:
+    """Take the entry that the step before names: "undo" in the line of that revision."""
+    meant = _best(_named(others, ask.previous, ask)) if ask.previous else []
+    if move.node is None or len(meant) != 1 or entry in meant:
+        return move
+    twin = _twin(move.node, entry, meant[0], ask)
+    return replace(move, node=twin) if twin is not None else move
 
 
 def entry_around(node: Node) -> Node | None:
@@ -68,9 +88,9 @@ def alike(entry: Node, ask: Ask) -> list[Node]:
     ]
 
 
-def _named(entries: list[Node], intent: Intent, ask: Ask) -> dict[Node, int]:
-    """Say how much of the words stands in one entry only, for each of them."""
-    said = f"{bare(intent.words)} {' '.join(words(intent.words))}"
+def _named(entries: list[Node], text: str, ask: Ask) -> dict[Node, int]:
+    """Say how much of a text stands in one entry only, for each of them."""
+    said = f"{bare(text)} {' '.join(words(text))}"
     texts = [own_texts(entry, ask) for entry in entries]
     shared = Counter(text for own in texts for text in own)
     return {

@@ -31,6 +31,15 @@ def search_fields(ask: Ask, *keys: str) -> list[Node]:
     return sorted(boxes, key=lambda n: (_is_around(n), _says_other(n, keys), n not in sent))
 
 
+def boxes_to_search(ask: Ask) -> list[Node]:
+    """List the fields for a search; where the step sends its form by a button, the one of it."""
+    boxes = [n for n in search_fields(ask, "search", "filter") if "readonly" not in n.widget.states]
+    if ask.sent_by is None:
+        return boxes
+    before = [n for n in boxes if n.index < ask.sent_by.index]
+    return before[-1:] if len(before) == 1 else []
+
+
 def _is_around(node: Node) -> bool:
     """Say whether it searches the menus around the content."""
     said = {key for unit in units(node.called) for key in unit.meanings}

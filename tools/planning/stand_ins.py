@@ -2,11 +2,12 @@
 
 import re
 
-from tools.language.intents import Phrase
+from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import holds_name, units
+from tools.language.similarity import SAME, holds_name, units
 from tools.planning.described import described
 from tools.planning.places import Match
+from tools.planning.scene import CLICKS
 from tools.planning.ways import Ask
 
 TOLD = 0.75
@@ -60,3 +61,16 @@ def thing_itself(target: Phrase, ask: Ask) -> list[Match]:
         told = [n for n in described(within, ask.scene) if n.role in ("option", "row", "listitem")]
         return [Match(n, TOLD, TOLD) for n in told[:1]]
     return [m for m in links if m.name >= TOLD or holds_name(within.text, m.node.called)][:1]
+
+
+def by_purpose(intent: Intent, ask: Ask) -> list[Match]:
+    """Find the control by what the step says it is good for, where its own name says less."""
+    if intent.purpose.empty:
+        return []
+    target = intent.target
+    plain = target.within is None and bool(target.text)
+    called = ask.finder.find(target, CLICKS) if plain or target.quoted else []
+    if called and called[0].name >= SAME and called[0].node.clickable:
+        return []
+    found = ask.finder.find(intent.purpose, CLICKS)
+    return [m for m in found if m.name >= TOLD and m.node.clickable]

@@ -121,12 +121,16 @@ class Ask:
     parameters: tuple[str, ...] = ()
     """Names of the case's parameters."""
     events: str = ""
+    previous: str = ""
+    """The step before, with what was expected of it."""
     last_field: Node | None = None
     """The field that an earlier part of the step filled in."""
     touched: Node | None = None
     """What an earlier part of the step did something to last."""
     sent_by: Node | None = None
     """The button that the next part of the step clicks."""
+    others: tuple[Phrase, ...] = ()
+    """What the other parts of the step give values to."""
     began: bool = False
     """Something was done for this very intent already."""
     acted: bool = False

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from state.values.verdict import StepVerdict, Verdict
 from tools.reports.pictures import Mark, Picture
+from tools.reports.walks import WalkFacts
 
 
 @dataclass(frozen=True)
@@ -182,6 +183,8 @@ class RunFacts:
     """Conversations that belong to no step."""
     trace: str
     """Name of the trace file in the folder, empty without one."""
+    walk: WalkFacts | None = None
+    """For a navigation."""
 
     def count(self, verdict: str) -> int:
         """How many steps have this verdict."""

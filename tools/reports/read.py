@@ -22,6 +22,7 @@ from tools.reports.rows import (
 )
 from tools.reports.talks import Talks
 from tools.reports.tries import read_tries
+from tools.reports.walks import read_walk, steps_of
 
 UNFINISHED = "The run ended before it wrote its result: it was killed, or it still goes on."
 _KINDS = frozenset(["plan", "execute", "validate", "decide"])
@@ -51,9 +52,12 @@ class _Join:
     def __init__(
         self, folder: Path | None, result: Row, case: Row, events: list[Row], agents: list[Row]
     ) -> None:
+        self.walk = read_walk(result, events) if _is_walk(result, events) else None
+        result = steps_of(result) if self.walk is not None else result
         self.folder, self.result, self.case = folder, result, case
         self.events, self.agents = events, agents
-        self.wanted = nested_all(case, "steps")
+        # A navigation has the steps that it went.
+        self.wanted = nested_all(case, "steps") if self.walk is None else []
         self.results = _by_index(result)
         self.rows: dict[int, list[Row]] = {}
         for row in events:
@@ -88,6 +92,7 @@ class _Join:
             pictures=tuple(self.album.pictures),
             talks=self.talks.left_over(),
             trace=self._trace(),
+            walk=self.walk,
         )
 
     def _step(self, index: int) -> StepFacts:
@@ -100,9 +105,10 @@ class _Join:
         by = text(result, "validated_by") or (last.validated_by if last else "")
         judged = verdict != "not_run" and by not in ("", "none", "execution")
         confidence = number(result, "confidence") if result or last is None else last.confidence
+        done = next((a.description for t in tries for a in t.actions), "")
         return StepFacts(
             number=index + 1,
-            action=text(result, "action") or text(wanted, "action"),
+            action=text(result, "action") or text(wanted, "action") or done,
             expected=text(result, "expected") or text(wanted, "expected"),
             verdict=verdict,
             confidence=confidence if judged else None,
@@ -142,6 +148,13 @@ class _Join:
         if folder is None:
             return ""
         return next((name for name in names if name and (folder / name).is_file()), "")
+
+
+def _is_walk(result: Row, events: list[Row]) -> bool:
+    """Say whether a run is a navigation: an intent was opened for, not a case."""
+    return "path" in result or any(
+        row.get("kind") == "open" and text(row, "intent") for row in events
+    )
 
 
 def _by_index(result: Row) -> dict[int, Row]:

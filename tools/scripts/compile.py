@@ -7,16 +7,13 @@ from urllib.parse import urlsplit
 from pydantic import TypeAdapter
 
 from state.errors import RunError
-from state.values.action import Action, Open, Target
+from state.values.action import Action, Open
 from state.values.case import Case, Parameter, Step, WebApp
-from state.values.predicate import Place
-from state.values.screen import Screen
-from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
+from state.values.script import Script, ScriptAction, ScriptStep
 from tools.artifacts import RunFolder
 from tools.judging.scene import Scene
-from tools.knowledge.plans import marked_action
+from tools.knowledge.plans import looks_of, marked_action
 from tools.parameters import named_values, with_marks
-from tools.predicates.candidates import container_of
 from tools.predicates.marks import checks_with_marks
 from tools.predicates.prove import prove
 from tools.secrets import fill_in, filled_app, masked_model
@@ -125,12 +122,12 @@ def _actions(
         action = _ACTION.validate_python(done[row["act"]])
         yield ScriptAction(
             description=with_marks(row["description"], values),
-            action=marked_action(_relative(action, row["url_before"]), values),
-            targets=tuple(_targets(action, folder.screen(row["screen"]), values)),
+            action=marked_action(relative(action, row["url_before"]), values),
+            targets=tuple(looks_of(action, folder.screen(row["screen"]), values)),
         )
 
 
-def _relative(action: Action, base: str) -> Action:
+def relative(action: Action, base: str) -> Action:
     """Leave the app's own origin out of an address, so that it may move."""
     if not isinstance(action, Open):
         return action
@@ -140,20 +137,3 @@ def _relative(action: Action, base: str) -> Action:
     return action.model_copy(
         update={"address": there._replace(scheme="", netloc="").geturl() or "/"}
     )
-
-
-def _targets(action: Action, screen: Screen, values: Mapping[str, str]) -> Iterable[ScriptTarget]:
-    for name in ("target", "to"):
-        target = getattr(action, name, None)
-        if isinstance(target, Target):
-            index = next((i for i, w in enumerate(screen.widgets) if w.id == target.widget), None)
-            if index is None:
-                yield ScriptTarget()
-                continue
-            widget = screen.widgets[index]
-            around = container_of(index, screen)
-            within = (
-                Place(role=around.role, name=with_marks(around.name, values)) if around else None
-            )
-            name_of = with_marks(widget.name or widget.text, values)
-            yield ScriptTarget(role=widget.role, name=name_of, within=within)

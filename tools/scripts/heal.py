@@ -1,6 +1,7 @@
 """Finds the target of an action on the screen, also when its best locator is lost."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Protocol
@@ -9,14 +10,17 @@ from state.values.action import Locator, Target
 from state.values.screen import Box, Screen, Widget
 from state.values.script import Healed, ScriptTarget
 from tools.judging.pagetext import is_hidden
-from tools.knowledge.plans import matches
+from tools.knowledge.plans import BY_NAME, matches
 from tools.language.irreversible import looks_irreversible
 from tools.predicates.holds import fits, inside, plain
 
-_BY_NAME = frozenset({"role", "label", "text", "description"})
+_CLICKED = frozenset({"button", "link", "menuitem", "tab"})
 _SIMILAR = 0.5
 _CLEARLY = 0.15
 """By so much the most similar name must be ahead of the next one."""
+
+
+Accept = Callable[[Widget, Locator | None], bool]
 
 
 class Finder(Protocol):
@@ -24,6 +28,10 @@ class Finder(Protocol):
 
     async def box_of(self, locator: Locator) -> Box | None:
         """Say where the one element is that a locator finds now."""
+
+
+def _any(_widget: Widget, _locator: Locator | None) -> bool:
+    return True
 
 
 @dataclass(frozen=True)
@@ -41,10 +49,10 @@ async def aim(finder: Finder, target: Target, known: ScriptTarget, screen: Scree
     best = target.locators[0]
     found = await _find(finder, best, screen)
     if found is not None:
-        moved = is_position(best) and plain(_called(found)) != plain(known.name)
+        moved = is_position(best) and plain(called(found)) != plain(known.name)
         wrong = moved or (known.role and found.role != known.role)
         return None if wrong else Target(widget=found.id, label=target.label, locators=(best,))
-    unlisted = best.by not in _BY_NAME or best.frame or best.nth is not None
+    unlisted = best.by not in BY_NAME or best.frame or best.nth is not None
     # e.g. an element without role and text, or one in a frame
     if unlisted and not known.name and await finder.box_of(best) is not None:
         return target.model_copy(update={"locators": (best,)})
@@ -52,28 +60,44 @@ async def aim(finder: Finder, target: Target, known: ScriptTarget, screen: Scree
 
 
 async def heal(
-    finder: Finder, target: Target, known: ScriptTarget, screen: Screen, description: str
+    finder: Finder,
+    target: Target,
+    known: ScriptTarget,
+    screen: Screen,
+    description: str,
+    *,
+    accept: Accept = _any,
 ) -> Aim | None:
     """Find a target whose best locator is lost.
 
     First the next locators in rank, then the one widget of the same role with a similar name in
     the same container. A position alone must lead to a similar name, and nothing heals into an
     action that cannot be taken back.
+
+    Args:
+        finder: The device.
+        target: With its locators, the lost one first.
+        known: What it looked like.
+        screen: What is shown now.
+        description: The action that it is needed for.
+        accept: Has the last word on a widget; told which locator found it, None for its name.
     """
     old = target.locators[0] if target.locators else None
     if old is None or not known.role:
         return None
     for locator in target.locators[1:]:
         widget = await _find(finder, locator, screen)
-        if widget is None or widget.role != known.role or _turns_dangerous(known, widget):
+        if widget is None or not _same_kind(known, widget) or _turns_dangerous(known, widget):
             continue
-        if is_position(locator) and similarity(known.name, _called(widget)) < _SIMILAR:
+        if is_position(locator) and similarity(known.name, called(widget)) < _SIMILAR:
+            continue
+        if not accept(widget, locator):
             continue
         new = _by_role(widget) if widget.name else locator
         healed = Healed(description=description, old=old, new=new, how="next in rank")
         return Aim(_to(widget, target), healed)
     widget = _most_similar(known, screen)
-    if widget is None or _turns_dangerous(known, widget):
+    if widget is None or _turns_dangerous(known, widget) or not accept(widget, None):
         return None
     healed = Healed(description=description, old=old, new=_by_role(widget), how="similar name")
     return Aim(_to(widget, target), healed)
@@ -91,7 +115,7 @@ def similarity(old: str, new: str) -> float:
 
 
 async def _find(finder: Finder, locator: Locator, screen: Screen) -> Widget | None:
-    if locator.by in _BY_NAME and not locator.frame and locator.nth is None:
+    if locator.by in BY_NAME and not locator.frame and locator.nth is None:
         found = matches(locator, screen)
         if locator.by == "text" and len(found) > 1:
             found = [w for w in found if w.clickable] or found
@@ -122,7 +146,7 @@ def _most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
         fits(w, known.within.role, known.within.name) for w in screen.widgets
     ):
         pool = [w for w in screen.widgets if w.role == known.role and not is_hidden(w)]
-    scored = sorted(((similarity(known.name, _called(w)), n) for n, w in enumerate(pool)))[::-1]
+    scored = sorted(((similarity(known.name, called(w)), n) for n, w in enumerate(pool)))[::-1]
     if not scored or scored[0][0] < _SIMILAR:
         return None
     if len(scored) > 1 and scored[0][0] - scored[1][0] < _CLEARLY:
@@ -130,16 +154,23 @@ def _most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
     return pool[scored[0][1]]
 
 
+def _same_kind(known: ScriptTarget, widget: Widget) -> bool:
+    """Buttons become links and the like, under the same name."""
+    same_name = bool(known.name) and plain(called(widget)) == plain(known.name)
+    return widget.role == known.role or (same_name and {widget.role, known.role} <= _CLICKED)
+
+
 def _turns_dangerous(known: ScriptTarget, widget: Widget) -> bool:
-    return looks_irreversible(_called(widget)) and not looks_irreversible(known.name)
+    return looks_irreversible(called(widget)) and not looks_irreversible(known.name)
 
 
-def _called(widget: Widget) -> str:
+def called(widget: Widget) -> str:
+    """Give what a user calls a widget."""
     return widget.name or widget.text
 
 
 def _by_role(widget: Widget) -> Locator:
-    return Locator(by="role", value=widget.role, name=_called(widget))
+    return Locator(by="role", value=widget.role, name=called(widget))
 
 
 def _to(widget: Widget, target: Target) -> Target:

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.support.knowledge_graphs import APP, add, code, go, pages, texts, want
-from tools.knowledge.client import KGClient
+from tools.knowledge.client import KGClient, LocalTransport
+from tools.knowledge.service import KnowledgeService
 
 
 def test_a_page_that_is_deleted_is_gone_with_its_ways_for_every_client(address: str) -> None:
@@ -99,3 +100,25 @@ def test_a_way_is_explained_by_the_counts_behind_it(kg: KGClient) -> None:
     (step,) = kg.explain(APP, "买药")["steps"]
     assert (step["success_count"], step["fail_count"], step["recent"]) == (2, 1, "110")
     assert step["reliability"] == pytest.approx(3 / 5)
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_case_keeps_of_what_was_typed_what_a_report_would(keeps: bool) -> None:
+    service = KnowledgeService(":memory:", store_input_text=keeps)
+    with KGClient(transport=LocalTransport(service)) as kg:
+        home, inside = pages(kg, "首页", "里面")
+        steps = [
+            {"action_type": "input", "widget_text": "User", "input_text": "anna"},
+            {"action_type": "input", "widget_text": "Password", "input_text": "hunter2"},
+            {"action_type": "input", "widget_text": "Passwort, password", "input_text": "${code}"},
+        ]
+        assert kg.record_case(APP, "进去", steps, start_page=home)["success"]
+        (case,) = kg.find_cases(APP, "进去")["cases"]
+        typed = [step["input_text"] for step in case["steps"]]
+        assert typed == ["anna" if keeps else "", "", "${code}"]
+        rows = [{"from_page": home, "to_page": inside, **step} for step in steps]
+        assert kg.batch_add_transitions(rows)["success"]
+        with service.database.reading() as connection:
+            stored = str(connection.exec_driver_sql("SELECT * FROM transitions").fetchall())
+        assert "hunter2" not in stored
+        assert ("anna" in stored) is keeps

@@ -34,3 +34,32 @@ HEAD = """
 def test_a_menu_without_a_name_is_found_by_its_sign(step: str, ref: str):
     plan = make_plan(step, HEAD)
     assert [s["ref"] for s in plan["substeps"]] == [ref]
+
+
+SIGNED_IN = """
+- banner [ref=e1]:
+  - link "icon" [url="/"] [ref=e2]
+  - combobox "Search" [ref=e3]
+  - button "icon tooltip settings" [ref=e4]
+  - button "icon theme" [ref=e5]
+  - button "icon log in dialog" [ref=e6]
+- link "Harbour" [ref=e7]
+"""
+LAST = SIGNED_IN.replace("icon log in dialog", "icon x-17")
+
+
+@pytest.mark.parametrize("screen", [SIGNED_IN, LAST])
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Open the menu behind the icon of the account",
+        "Click the account icon",
+        "Click the user icon in the top right corner",
+        "Click on the avatar",
+        "点击右上角的用户头像",
+        "Mở menu tài khoản",
+    ],
+)
+def test_the_picture_of_who_is_signed_in_is_the_last_of_the_head(step: str, screen: str):
+    plan = make_plan(step, screen)
+    assert [s["ref"] for s in plan["substeps"]] == ["e6"]

@@ -1,3 +1,5 @@
+import pytest
+
 from tools.planning.planner import make_plan
 
 WAITING = """
@@ -158,3 +160,46 @@ def test_the_only_field_of_a_dialog_takes_what_is_typed_there():
     assert acts("输入文件夹名 spares 并点击 Create", FOLDER) == ["fill e3", "click e4"]
     assert acts("Nhập tên thư mục spares và bấm Create", FOLDER) == ["fill e3", "click e4"]
     assert acts("Type 'x' into 'Comment'", FOLDER) == []
+
+
+PEER = """
+- dialog "Add peer" [ref=d1]:
+  - textbox "Fingerprint" [required] [ref=p1]
+  - textbox "Name" [ref=p2]
+  - button "Save" [ref=p3]
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Nhập vân tay 'ABC-1' và đặt tên là Phone, rồi nhấn 'Save'",
+        "输入指纹“ABC-1”，名称填 Phone，然后点击“Save”",
+    ],
+)
+def test_a_field_in_another_language_is_the_one_that_nothing_else_is_for(step):
+    plan = make_plan(step, PEER)
+    typed = [(s["ref"], s["text"]) for s in plan["substeps"] if s["action"] == "fill"]
+    assert typed == [("p1", "ABC-1"), ("p2", "Phone")]
+
+
+def test_a_word_of_the_same_language_that_no_field_has_is_not_guessed():
+    plan = make_plan("Type ABC-1 into the field 'Serial'", PEER)
+    assert not [s for s in plan["substeps"] if s["action"] == "fill"]
+
+
+@pytest.mark.parametrize(
+    ("step", "value"),
+    [
+        ("Nhập mã thiết bị RAY66-VW3", "RAY66-VW3"),
+        ("输入设备编号 RAY66-VW3", "RAY66-VW3"),
+        ("Nhập mã thiết bị RAY66TO-HDRD5P3-3UPDACW", "RAY66TO-HDRD5P3-3UPDACW"),
+        ("Enter the device ID RAY66-VW3", "RAY66-VW3"),
+        ("Điền tên thiết bị là Phone", "Phone"),
+    ],
+)
+def test_the_whole_name_of_a_field_is_told_from_the_value_behind_it(step, value):
+    screen = PEER.replace("Fingerprint", "Device ID").replace('"Name"', '"Device Name"')
+    plan = make_plan(step, screen)
+    typed = [(s["ref"], s["text"]) for s in plan["substeps"]]
+    assert typed == [("p2" if value == "Phone" else "p1", value)]

@@ -3,6 +3,7 @@
 import re
 
 from tools.judging.anchors import Anchor
+from tools.judging.claims.gone_from import assess_gone_from
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import Match, flat, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
@@ -35,7 +36,8 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
     if apart and _apart(subject, scene):
         changed = scene.changes is not None and scene.changes.any
         return Outcome(True, changed, False, (), "never in one row", 0.6)
-    return Outcome(False, False, True, lines_of([m.widget for m in seen]), "still shown", 0.9)
+    still = Outcome(False, False, True, lines_of([m.widget for m in seen]), "still shown", 0.9)
+    return assess_gone_from(claim, subject, scene) or still
 
 
 def _list_is_gone(subject: list[Anchor], scene: Scene) -> bool:

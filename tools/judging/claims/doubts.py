@@ -11,6 +11,7 @@ from tools.judging.claims.found import is_name
 from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
+from tools.judging.claims.named_all import side_by_side
 from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
 from tools.judging.claims.waiting import lacks_picture, waits
@@ -113,8 +114,28 @@ def _only_these(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
                 files = [i for i in rows if _FILE.search(scene.now.subtree_text(i))]
                 rows = files if mine <= set(files) else rows
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
+    together = side_by_side(list(dict.fromkeys(wanted)), scene.now) if len(wanted) > 1 else []
+    if together:
+        return min(map(len, together)) == len(set(wanted))
     gone = others_gone(named, scene)
-    return gone if gone is not None else not _alike(exact, scene)
+    return gone if gone is not None else not (_alike(exact, scene) or _beside(wanted, scene))
+
+
+def _beside(names: list[str], scene: Scene) -> bool:
+    """What begins with one of the names stands beside others of its kind."""
+    page = scene.now
+    begun = {
+        m.index
+        for name in names
+        for m in page.find(name)
+        if not (m.exact or m.in_field) and flat(m.widget.name or m.widget.text).startswith(name)
+    }
+    kinds = {(page.parents[i], page.widgets[i].role) for i in begun}
+    return any(
+        i not in begun and (page.parents[i], w.role) in kinds and not is_hidden(w)
+        for i, w in enumerate(page.widgets)
+        if w.name or w.text
+    )
 
 
 def _titles(places: list[int], items: set[int]) -> bool:

@@ -1,5 +1,7 @@
 """Claims that give a number and name every one: "three tabs: Oven, Packing and Mill"."""
 
+from collections.abc import Sequence
+
 from tools.judging.counters import meets
 from tools.judging.fields import fields_called
 from tools.judging.outcome import Outcome, lines_of
@@ -22,7 +24,8 @@ def assess_named_all(claim: Claim, scene: Scene) -> Outcome | None:
     names = _counted_names(claim)
     if not names or claim.negated or claim.compare != "==":
         return None
-    places = _fields(claim, names, scene) or _side_by_side(names, scene.now)
+    told = [n.text for n in names]
+    places = _fields(claim, names, scene) or side_by_side(told, scene.now)
     if not places:
         return None
     right = [p for p in places if meets(len(p), claim)]
@@ -34,7 +37,7 @@ def assess_named_all(claim: Claim, scene: Scene) -> Outcome | None:
     lines = lines_of([page.widgets[i] for i in best], 4)
     new = any(id(w) in fresh for i in best for w in page.subtree(i))
     if scene.earlier is not None and not new:
-        new = len(best) not in {len(p) for p in _side_by_side(names, scene.earlier)}
+        new = len(best) not in {len(p) for p in side_by_side(told, scene.earlier)}
     if right:
         return Outcome(True, new, False, lines, "just these stand side by side", 0.85)
     return Outcome(False, False, False, lines, f"{len(best)} stand side by side", 0.8)
@@ -79,12 +82,12 @@ def _around(indices: list[int], scene: Scene) -> int:
     return next((i for i in paths[0] if all(i in p for p in paths)), -1)
 
 
-def _side_by_side(names: tuple[Name, ...], page: PageText) -> list[list[int]]:
+def side_by_side(names: Sequence[str], page: PageText) -> list[list[int]]:
     """The sets of alike widgets in which each name is another one's."""
     where = [
         [m.index for m in found if not m.in_field and m.exact == found[0].exact]
         for n in names
-        if (found := page.find(n.text))
+        if (found := page.find(n))
     ]
     if len(where) < len(names):
         return []
@@ -105,6 +108,7 @@ def _alike(top: int, where: list[list[int]], page: PageText) -> list[int]:
         return []
     chosen = set.union(*holders)
     makes = {_make(i, page) for i in chosen}
+    titled = all("heading" in make for make in makes)
     if len({page.widgets[i].role for i in chosen}) != 1:
         return []
     return [
@@ -114,7 +118,9 @@ def _alike(top: int, where: list[list[int]], page: PageText) -> list[int]:
         or (
             page.subtree_text(i)
             and not is_hidden(page.widgets[i])
-            and any(_resembles(_make(i, page), make) for make in makes)
+            # A bar of buttons below panels with headings is no panel.
+            and not (titled and "heading" not in _make(i, page))
+            and any(_resembles(_make(i, page), make) or make < _make(i, page) for make in makes)
         )
     ]
 

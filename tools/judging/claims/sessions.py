@@ -31,6 +31,9 @@ def assess_login(claim: Claim, scene: Scene) -> Outcome:
         holds = _is_out(passwords, inside, scene)
     if holds is not None and claim.negated:
         holds = not holds
+    if holds and claim.detail == "page" and len(passwords) > 1:
+        # A password that is asked for twice is a new one: an account is made, or it is changed.
+        holds = claim.negated
     new = bool(had) != bool(passwords)
     return Outcome(holds, new, False, lines_of(inside or passwords, 2), "", 0.85)
 

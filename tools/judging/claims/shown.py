@@ -7,6 +7,7 @@ from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.doubts import doubt_of, says_only
 from tools.judging.claims.found import is_name, places_of, says_listed
 from tools.judging.claims.leftover import others_gone
+from tools.judging.claims.named_all import side_by_side
 from tools.judging.claims.tone import complains
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
@@ -17,6 +18,7 @@ from tools.judging.scene import Scene
 from tools.judging.sides import side_of
 from tools.judging.states import mark_claim
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.listed import listed_names
 
 _ROLES = {
     "button": {"button"},
@@ -53,7 +55,7 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     told = not (listed or lasting)
     missing = [a for a in anchors if not places[a] and not (told and _said(a.text, scene))]
     if missing:
-        return _not_shown(anchors, missing, scene)
+        return _not_shown(claim, anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
     lines = lines_of(widgets)
     doubt = doubt_of(claim, anchors, places, scene)
@@ -68,17 +70,30 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
     own = [a for a in anchors if a.certain or is_name(a.text)] or anchors
-    new = _newly(places, scene) or (says_only(claim) and others_gone(own, scene) is True)
+    new = _newly(places, scene) or (says_only(claim) and _lost_others(own, scene))
     return Outcome(True, new, strength > 0.8, lines, "", strength)
 
 
-def _not_shown(anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Outcome:
+def _lost_others(named: list[Anchor], scene: Scene) -> bool:
+    """More stood side by side with what is named than do now."""
+    if others_gone(named, scene) is True:
+        return True
+    names = list(dict.fromkeys(a.text for a in named))
+    if len(names) < 2 or scene.earlier is None or scene.moved:
+        return False
+    then, now = (side_by_side(names, page) for page in (scene.earlier, scene.now))
+    return bool(then and now) and min(map(len, then)) > min(map(len, now)) == len(names)
+
+
+def _not_shown(claim: Claim, anchors: list[Anchor], missing: list[Anchor], scene: Scene) -> Outcome:
     certain = [a for a in missing if a.certain]
     if certain:
         note = "not shown: " + ", ".join(repr(a.text) for a in certain)
         return Outcome(False, False, True, (), note, 1.0)
     note = "not shown: " + ", ".join(repr(a.text) for a in missing)
-    if len(missing) > len(anchors) / 3 or any(is_name(a.text) for a in missing):
+    listed = {n.text for n in listed_names(claim)}
+    told = any(is_name(a.text) or a.text in listed for a in missing)
+    if len(missing) > len(anchors) / 3 or told:
         return Outcome(False, False, False, (), note, 0.7)
     return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
 

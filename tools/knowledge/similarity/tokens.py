@@ -115,3 +115,8 @@ def _add_characters(run: str, found: dict[str, float]) -> None:
         found[character] = ONE
         if at:
             found[run[at - 1 : at + 1]] = TWO
+
+
+def is_generic(word: str) -> bool:
+    """Say whether a word tells nothing about what is wanted: any request may have it."""
+    return _generic().fullmatch(fold(word)) is not None

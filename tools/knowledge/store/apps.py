@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, text
 
-from tools.knowledge.store.statements import Statement
+from tools.knowledge.store.statements import Asked, Statement
 
 _TAKE = Statement(
     "UPDATE apps SET rev = rev + 1, updated_at = :now WHERE app_id = :app RETURNING rev"
@@ -14,6 +14,12 @@ _MAKE = Statement(
     "INSERT INTO apps (app_id, rev, cluster, updated_at) VALUES (:app, 1, :app, :now)"
     " ON CONFLICT (app_id) DO UPDATE SET rev = apps.rev + 1, updated_at = excluded.updated_at"
     " RETURNING rev"
+)
+_TAKE_OF = Statement(
+    "UPDATE apps SET rev = rev + 1, updated_at = :now WHERE app_id ="
+    " (SELECT one.app_id FROM pages one JOIN pages other ON other.app_id = one.app_id"
+    " WHERE one.page_id = :one AND other.page_id = :other"
+    " AND NOT one.deleted AND NOT other.deleted) RETURNING app_id, rev"
 )
 _REVISIONS = Statement(
     "SELECT app_id, rev FROM apps WHERE cluster ="
@@ -28,6 +34,15 @@ _JOIN = text("UPDATE apps SET cluster = :cluster WHERE app_id = :app")
 def take_app(connection: Connection, app_id: str) -> int:
     """Take the row of a known app until the transaction ends, give the revision to stamp with."""
     return int(_TAKE.rows(connection, {"app": app_id, "now": time.time()})[0][0])
+
+
+def take_app_of(connection: Connection, page_id: str, other_page_id: str) -> Asked:
+    """Like `take_app` for the one app of two pages; gives its id and revision.
+
+    No row when a page is unknown or they are of two apps: nothing is taken then.
+    """
+    wanted = {"one": page_id, "other": other_page_id, "now": time.time()}
+    return _TAKE_OF.ask(connection, wanted)
 
 
 def make_app(connection: Connection, app_id: str) -> int:

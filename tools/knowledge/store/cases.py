@@ -8,6 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, text
 
+from tools.knowledge.store.statements import Statement
+
 CASES_KEPT = 2_000
 """An app, by outcome."""
 
@@ -41,17 +43,21 @@ _ADD = text(
     f"INSERT INTO cases ({_FIELDS}) VALUES (:app, :intent_id, :intent, :start, :target, :steps,"
     " :ok, :ms, :failed, :reason, :verified, :at)"
 )
+_AGAIN = text(
+    "UPDATE cases SET ms = :ms, at = :at WHERE app_id = :app AND verified AND :verified"
+    " AND intent = :intent AND start_page = :start AND target_page = :target AND steps = :steps"
+)
 _DROP = text(
     "DELETE FROM cases WHERE app_id = :app AND ok = :ok AND NOT verified AND id <= (SELECT id"
     " FROM cases WHERE app_id = :app AND ok = :ok ORDER BY id DESC LIMIT 1 OFFSET :kept)"
 )
 _OF_APP = text(f"SELECT {_FIELDS} FROM cases WHERE app_id = :app ORDER BY id DESC LIMIT :n")
-_ANSWERED = text("SELECT result FROM report_ids WHERE report_id = :id")
-_ANSWER = text("INSERT INTO report_ids (report_id, result, at) VALUES (:id, :result, :now)")
+_ANSWERED = Statement("SELECT result FROM report_ids WHERE report_id = :id")
+_ANSWER = Statement("INSERT INTO report_ids (report_id, result, at) VALUES (:id, :result, :now)")
 
 
 def add_case(connection: Connection, case: Case) -> None:
-    """Keep a case; of an app's many the oldest go, verified ones never."""
+    """Keep a case; of an app's many the oldest go, verified ones never and each of them is once."""
     row = {
         "app": case.app_id,
         "intent_id": case.intent_id,
@@ -66,6 +72,8 @@ def add_case(connection: Connection, case: Case) -> None:
         "verified": case.verified,
         "at": case.at or time.time(),
     }
+    if case.verified and connection.execute(_AGAIN, row).rowcount:
+        return
     connection.execute(_ADD, row)
     connection.execute(_DROP, {"app": case.app_id, "ok": case.ok, "kept": CASES_KEPT})
 
@@ -78,14 +86,14 @@ def cases_of(connection: Connection, app_id: str, count: int = CASES_KEPT) -> li
 
 def answered(connection: Connection, report_id: str) -> dict[str, Any] | None:
     """Give the answer that a report of this id got, None for the first of its id."""
-    found = connection.scalar(_ANSWERED, {"id": report_id})
-    return None if found is None else dict(json.loads(found))
+    found = _ANSWERED.rows(connection, {"id": report_id})
+    return dict(json.loads(found[0][0])) if found else None
 
 
 def keep_answer(connection: Connection, report_id: str, result: Mapping[str, Any]) -> None:
     """Keep the answer to a report, for when it comes again."""
     text_of = json.dumps(result, ensure_ascii=False)
-    connection.execute(_ANSWER, {"id": report_id, "result": text_of, "now": time.time()})
+    _ANSWER.run(connection, {"id": report_id, "result": text_of, "now": time.time()})
 
 
 def _case(row: Row[Any]) -> Case:

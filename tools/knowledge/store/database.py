@@ -1,5 +1,6 @@
 """One SQLite file or PostgreSQL database: transactions, schema, faults."""
 
+import math
 import os
 import sqlite3
 import threading
@@ -11,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from state.errors import ConfigError, KnowledgeError
@@ -19,6 +20,10 @@ from tools.knowledge.store.schema import MIGRATIONS, version_of
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10
+PING_AFTER_S = 1.0
+"""A connection to a server that rested so long is tried before it is used."""
+CACHE_KB = 65_536
+"""Of a SQLite file a connection keeps so much at most; a batch that outgrows it is half as fast."""
 MEMORY = ":memory:"
 # Any number, the same in all processes: PostgreSQL's lock around making the tables.
 _SCHEMA_LOCK = 736_563_001
@@ -30,15 +35,19 @@ class Database:
     Args:
         address: A file, `:memory:`, or a URL that SQLAlchemy knows (sqlite, postgresql).
         synchronous: SQLite's; FULL survives a loss of power after each answer.
+        wait_s: How long to wait for whoever keeps the file locked, or for a server to answer.
 
     Raises:
         ConfigError: the address is no address, or its driver is not installed.
     """
 
-    def __init__(self, address: str | Path, *, synchronous: str = "FULL") -> None:
+    def __init__(
+        self, address: str | Path, *, synchronous: str = "FULL", wait_s: float | None = None
+    ) -> None:
         self.url = _url_of(address)
         self.is_memory = self.url.database in (None, "", MEMORY) and self._is_sqlite
         self._synchronous = synchronous
+        self._wait_s = wait_s
         self._engines: dict[int, Engine] = {}
         self._locks: dict[int, threading.RLock] = {}
         try:
@@ -122,7 +131,7 @@ class Database:
             if engine is None:
                 engine = self._make_engine()
                 try:
-                    _prepare(engine, self.name)
+                    _prepare(engine, self.name, self._wait_s or BUSY_TIMEOUT_S)
                 except BaseException:
                     engine.dispose()
                     raise
@@ -131,19 +140,22 @@ class Database:
 
     def _make_engine(self) -> Engine:
         if not self._is_sqlite:
-            return create_engine(
-                self.url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_TIMEOUT_S}
-            )
+            limit_s = int(self._wait_s or CONNECT_TIMEOUT_S)
+            engine = create_engine(self.url, connect_args={"connect_timeout": limit_s})
+            _ping_rested(engine)
+            return engine
+        wait_s = self._wait_s or BUSY_TIMEOUT_S
         # SQLAlchemy's parameter differs by pool; a file may have a connection a thread.
         engine = create_engine(
             self.url,
             poolclass=StaticPool if self.is_memory else QueuePool,
-            connect_args={"timeout": BUSY_TIMEOUT_S, "check_same_thread": False},
+            connect_args={"timeout": wait_s, "check_same_thread": False},
         )
         pragmas = [
-            f"PRAGMA busy_timeout = {int(BUSY_TIMEOUT_S * 1000)}",
+            f"PRAGMA busy_timeout = {int(wait_s * 1000)}",
             f"PRAGMA synchronous = {self._synchronous}",
             "PRAGMA foreign_keys = ON",
+            f"PRAGMA cache_size = -{CACHE_KB}",
         ]
 
         @event.listens_for(engine, "connect")
@@ -162,7 +174,27 @@ class Database:
         return engine
 
 
-def _prepare(engine: Engine, name: str) -> None:
+def _ping_rested(engine: Engine) -> None:
+    """Try connections before use that nobody has used for a while, and open them anew if need be.
+
+    Trying each time, as SQLAlchemy does, takes as long as a report.
+    """
+
+    @event.listens_for(engine, "checkin")
+    def _rests(_connection: object, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def _ping(connection: Any, record: Any, _proxy: object) -> None:
+        if time.monotonic() - record.info.get("used", math.inf) < PING_AFTER_S:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+
+
+def _prepare(engine: Engine, name: str, wait_s: float) -> None:
     """Bring the tables to this version; one process at a time does it."""
     known = len(MIGRATIONS)
     file = engine.url.database
@@ -179,7 +211,7 @@ def _prepare(engine: Engine, name: str) -> None:
         )
     is_sqlite = engine.dialect.name == "sqlite"
     if is_sqlite:
-        _use_wal(engine)
+        _use_wal(engine, wait_s)
     with (
         engine.connect().execution_options(surefoot_writes=True) as connection,
         connection.begin(),
@@ -197,9 +229,9 @@ def _prepare(engine: Engine, name: str) -> None:
         )
 
 
-def _use_wal(engine: Engine) -> None:
+def _use_wal(engine: Engine, wait_s: float) -> None:
     """Switch to write-ahead logging, which does not wait for locks by itself."""
-    deadline = time.monotonic() + BUSY_TIMEOUT_S
+    deadline = time.monotonic() + wait_s
     raw = engine.raw_connection()
     try:
         while True:

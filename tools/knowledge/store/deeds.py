@@ -7,8 +7,7 @@ from typing import NamedTuple, Protocol
 from tools.knowledge.ids import transition_id_of, widget_key_of
 
 
-@dataclass(slots=True)
-class Deed:
+class Deed(NamedTuple):
     """An action on a page, as it was reported."""
 
     action_type: str

@@ -1,9 +1,9 @@
 """Pages, the screens they were seen with, and their removal."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, text
+from sqlalchemy import Connection, text
 
 from tools.knowledge.store.statements import Statement
 
@@ -25,9 +25,8 @@ class Page:
 
 
 _FIELDS = "page_id, app_id, name, type, description, created_seq"
-_BY_ID = text(f"SELECT {_FIELDS} FROM pages WHERE page_id IN :ids AND NOT deleted").bindparams(
-    bindparam("ids", expanding=True)
-)
+_BY_ID = Statement(f"SELECT {_FIELDS} FROM pages WHERE page_id IN :many(ids) AND NOT deleted")
+_APPS = Statement("SELECT page_id, app_id FROM pages WHERE page_id IN :many(ids) AND NOT deleted")
 _PAIR = Statement(f"SELECT {_FIELDS} FROM pages WHERE page_id IN (:one, :two) AND NOT deleted")
 _OF_APPS = Statement(
     f"SELECT {_FIELDS}, deleted, rev FROM pages WHERE app_id = :app AND rev > :rev"
@@ -61,11 +60,12 @@ def find_pages(connection: Connection, page_ids: Iterable[str]) -> dict[str, Pag
     if 0 < len(wanted) <= 2:
         rows = _PAIR.rows(connection, {"one": wanted[0], "two": wanted[-1]})
         return {row[0]: Page(*row) for row in rows}
-    found: dict[str, Page] = {}
-    for start in range(0, len(wanted), CHUNK):
-        for row in connection.execute(_BY_ID, {"ids": wanted[start : start + CHUNK]}):
-            found[row[0]] = Page(*row)
-    return found
+    return {row[0]: Page(*row) for row in _BY_ID.rows(connection, {"ids": wanted})}
+
+
+def apps_of(connection: Connection, page_ids: Collection[str]) -> dict[str, str]:
+    """Give the app of each of the pages that exists, by the page's id."""
+    return dict(_APPS.rows(connection, {"ids": list(page_ids)}))
 
 
 def changed_pages(connection: Connection, app_id: str, since: int) -> list[tuple[Page, bool]]:

@@ -180,13 +180,60 @@ vectors = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
+patterns = Table(
+    "patterns",
+    metadata,
+    Column("pattern_id", String(16), primary_key=True),
+    Column("app_id", String, nullable=False),
+    # verdict: how a step was judged; plan: the actions that did it, or a part of it.
+    Column("kind", String, nullable=False),
+    # Digest of step, page and, by kind, what changed or how far the step was.
+    Column("known_by", String(16), nullable=False, index=True),
+    Column("intent", Text, nullable=False),
+    Column("expected", Text, nullable=False),
+    Column("page", Text, nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("success_count", BigInteger, nullable=False),
+    Column("fail_count", BigInteger, nullable=False),
+    Column("last_worked", Boolean, nullable=False),
+    Column("deleted", Boolean, nullable=False, server_default=false()),
+    Column("rev", BigInteger, nullable=False),
+    Column("updated_at", Float, nullable=False),
+    CheckConstraint("success_count >= 0 AND fail_count >= 0"),
+    Index("patterns_by_rev", "app_id", "rev"),
+)
+
+locators = Table(
+    "locators",
+    metadata,
+    Column("locator_id", String(16), primary_key=True),
+    Column("app_id", String, nullable=False),
+    Column("page", Text, nullable=False),
+    Column("widget_key", Text, nullable=False),
+    # Role, name and container of the widget, and its locators, best first.
+    Column("facts", Text, nullable=False),
+    Column("healed_at", Float, nullable=False),
+    Column("heal_count", BigInteger, nullable=False),
+    Column("deleted", Boolean, nullable=False, server_default=false()),
+    Column("rev", BigInteger, nullable=False),
+    Column("updated_at", Float, nullable=False),
+    Index("locators_by_rev", "app_id", "rev"),
+)
+
+_LATER = (patterns, locators)
+
 
 def _first(connection: Connection) -> None:
-    metadata.create_all(connection)
+    metadata.create_all(connection, [t for t in metadata.sorted_tables if t not in _LATER])
+
+
+def _second(connection: Connection) -> None:
+    metadata.create_all(connection, _LATER)
 
 
 # One step a version; a file of version n has run the first n of them.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first,)
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second)
 
 
 def version_of(connection: Connection) -> int:

@@ -1,34 +1,75 @@
 """SQL that is run often, by the driver's own means: SQLAlchemy's cost several times as much."""
 
+import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection
 
+_LISTED = re.compile(r"IN :many\((\w+)\)")
 _NAMED = re.compile(r":(\w+)")
 
 Row = tuple[Any, ...]
+
+
+class Asked:
+    """What a statement gives, which may still be on its way."""
+
+    def __init__(self, cursor: Any) -> None:
+        self._cursor = cursor
+        self._rows: list[Row] | None = None
+
+    def rows(self) -> list[Row]:
+        """Wait for all it returns."""
+        if self._rows is None:
+            self._rows = self._cursor.fetchall()
+            self._cursor.close()
+        return self._rows
+
+
+@contextmanager
+def at_once(connection: Connection) -> Iterator[None]:
+    """Send the statements of the block without waiting for the answer to each.
+
+    Only for `ask` and `run`; what SQLAlchemy runs itself must not be among them.
+    """
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name == "sqlite":
+        yield
+        return
+    with driver.pipeline():
+        yield
 
 
 class Statement:
     """One statement for both drivers; it belongs to the transaction of the connection.
 
     Args:
-        sql: With parameters as `:name`.
+        sql: With parameters as `:name`; `IN :many(name)` takes a list of texts of any length.
     """
 
     def __init__(self, sql: str) -> None:
-        self._plain = sql
-        self._pyformat = _NAMED.sub(r"%(\1)s", sql)
+        self._lists = tuple(_LISTED.findall(sql))
+        self._plain = _LISTED.sub(r"IN (SELECT value FROM json_each(:\1))", sql)
+        self._pyformat = _NAMED.sub(r"%(\1)s", _LISTED.sub(r"= ANY(:\1)", sql))
 
     def rows(self, connection: Connection, parameters: Mapping[str, object]) -> list[Row]:
         """Run it, give all it returns."""
+        return self.ask(connection, parameters).rows()
+
+    def ask(self, connection: Connection, parameters: Mapping[str, object]) -> Asked:
+        """Run it; what it returns may be waited for later, within the transaction."""
         cursor = connection.connection.cursor()
-        cursor.execute(self._text(connection), parameters)
-        found: list[Row] = cursor.fetchall()  # type: ignore[assignment]
-        cursor.close()
-        return found
+        if connection.dialect.name == "sqlite":
+            cursor.execute(self._plain, self._written(parameters))
+            asked = Asked(cursor)
+            # An open cursor would hold the transaction.
+            asked.rows()
+            return asked
+        cursor.execute(self._pyformat, parameters)
+        return Asked(cursor)
 
     def run(self, connection: Connection, parameters: Mapping[str, object]) -> None:
         """Run it for what it does."""
@@ -44,3 +85,9 @@ class Statement:
 
     def _text(self, connection: Connection) -> str:
         return self._plain if connection.dialect.name == "sqlite" else self._pyformat
+
+    def _written(self, parameters: Mapping[str, object]) -> Mapping[str, object]:
+        """SQLite knows no lists; as JSON they may be longer than its number of parameters."""
+        if not self._lists:
+            return parameters
+        return {**parameters, **{name: json.dumps(parameters[name]) for name in self._lists}}

@@ -1,14 +1,11 @@
-"""Counters of transitions: they change only by adding, in the statement that makes the row."""
+"""Transitions as they are stored, what was done before them and why they failed."""
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
 
-from tools.knowledge.store.deeds import Deed, Group, Known, Meant, names_of
-from tools.knowledge.store.pages import CHUNK
 from tools.knowledge.store.statements import Statement
 
 FAILURES_KEPT = 20
@@ -36,48 +33,16 @@ class Transition(NamedTuple):
     recent_n: int
 
 
-@dataclass(slots=True)
-class Addition:
-    """What is added to the counters of one transition."""
-
-    from_page: str
-    to_page: str
-    app_id: str
-    deed: Deed
-    successes: int = 0
-    failures: int = 0
-    latency_ms: int = 0
-    latencies: int = 0
-    outcome: bool | None = None
-    """Of a single report; None when counts are given, whose order nobody knows."""
-    app_version: str = ""
-
-
-_FIELDS = (
+FIELDS = (
     "transition_id, app_id, from_page, to_page, action_type, widget_key, widget_id, widget_text,"
     " widget_xpath, input_text, is_parameter, success_count, fail_count, lat_sum, lat_n, recent,"
     " recent_n"
 )
-_LIKE_IT = Statement(
-    "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"
-    " deleted FROM transitions WHERE from_page = :page AND action_type = :type"
-    " AND ((:widget <> '' AND widget_id = :widget) OR (:text <> '' AND widget_text = :text)"
-    " OR (widget_id = '' AND widget_text = ''))"
-)
-_OF_PAGES = {
-    count: Statement(
-        "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id,"
-        " widget_text, deleted FROM transitions WHERE from_page IN"
-        f" ({', '.join(f':p{number}' for number in range(count))})"
-    )
-    for count in (10, CHUNK)
-}
 _CHANGED = Statement(
-    f"SELECT {_FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev"
+    f"SELECT {FIELDS}, deleted FROM transitions WHERE app_id = :app AND rev > :rev"
 )
 _AT = text(
-    f"SELECT {_FIELDS} FROM transitions"
-    " WHERE NOT deleted AND (from_page = :page OR to_page = :page)"
+    f"SELECT {FIELDS} FROM transitions WHERE NOT deleted AND (from_page = :page OR to_page = :page)"
 )
 # A transition that comes back begins to count anew.
 _REMOVE = text(
@@ -85,50 +50,6 @@ _REMOVE = text(
     " lat_n = 0, recent = 0, recent_n = 0, rev = :rev WHERE transition_id = :id"
 )
 _FORGET_PRELUDES = Statement("DELETE FROM preludes WHERE transition_id = :id")
-_COLUMNS = (
-    "INSERT INTO transitions (transition_id, app_id, from_page, to_page, action_type, widget_key,"
-    " widget_id, widget_text, widget_xpath, input_text, is_parameter, success_count, fail_count,"
-    " lat_sum, lat_n, recent, recent_n, app_version, deleted, rev, updated_at) VALUES"
-    " (:id, :app, :source, :target, :type, :key, :widget, :text, :xpath, :input, false, :ok,"
-    " :failed, :ms, :ms_n, :recent, :recent_n, :version, false, :rev, :now)"
-    " ON CONFLICT (transition_id) DO UPDATE SET"
-)
-_WORDS = (
-    " widget_text = CASE WHEN excluded.widget_text <> '' THEN excluded.widget_text"
-    " ELSE transitions.widget_text END,"
-    " widget_xpath = CASE WHEN excluded.widget_xpath <> '' THEN excluded.widget_xpath"
-    " ELSE transitions.widget_xpath END,"
-    " is_parameter = (transitions.is_parameter OR (excluded.input_text <> ''"
-    " AND transitions.input_text <> '' AND excluded.input_text <> transitions.input_text)),"
-    " input_text = CASE WHEN excluded.input_text <> '' AND (excluded.success_count > 0"
-    " OR transitions.input_text = '') THEN excluded.input_text ELSE transitions.input_text END,"
-    " app_version = CASE WHEN excluded.app_version <> '' THEN excluded.app_version"
-    " ELSE transitions.app_version END, deleted = false, rev = excluded.rev,"
-    " updated_at = excluded.updated_at"
-)
-_RECENT = (
-    " recent = CASE WHEN excluded.recent_n = 0 THEN transitions.recent"
-    " ELSE ((transitions.recent * 2) + excluded.recent) & 255 END,"
-    " recent_n = CASE WHEN excluded.recent_n = 0 OR transitions.recent_n >= 8"
-    " THEN transitions.recent_n ELSE transitions.recent_n + 1 END,"
-)
-_ADD = (
-    _COLUMNS + " success_count = transitions.success_count + excluded.success_count,"
-    " fail_count = transitions.fail_count + excluded.fail_count,"
-    " lat_sum = transitions.lat_sum + excluded.lat_sum, lat_n = transitions.lat_n + excluded.lat_n,"
-    + _RECENT
-    + _WORDS
-)
-_COUNT = Statement(_ADD + f" RETURNING {_FIELDS}")
-_ADD_MANY = Statement(_ADD)
-_SET_MANY = Statement(
-    _COLUMNS + " success_count = excluded.success_count, fail_count = excluded.fail_count,"
-    " recent = 0, recent_n = 0," + _WORDS
-)
-_NAME_WIDGET = text(
-    "UPDATE transitions SET widget_id = :widget, widget_key = :key, rev = :rev"
-    " WHERE transition_id = :id"
-)
 _ADD_PRELUDE = Statement(
     "INSERT INTO preludes (transition_id, pattern, n) VALUES (:id, :pattern, 1)"
     " ON CONFLICT (transition_id, pattern) DO UPDATE SET n = preludes.n + 1"
@@ -144,65 +65,6 @@ _DROP_FAILURES = text(
     "DELETE FROM failures WHERE transition_id = :id AND id NOT IN (SELECT id FROM failures"
     " WHERE transition_id = :id ORDER BY id DESC LIMIT :kept)"
 )
-
-
-def count(connection: Connection, addition: Addition, rev: int) -> tuple[Transition, bool]:
-    """Add to a transition, give it as it is now and whether it is new."""
-    deed = addition.deed
-    wanted = {
-        "page": addition.from_page,
-        "type": deed.action_type,
-        "widget": deed.widget_id,
-        "text": deed.widget_text,
-    }
-    group = Group(Known._make(row) for row in _LIKE_IT.rows(connection, wanted))
-    meant = group.meant_by(addition.from_page, deed, addition.to_page)
-    for known in meant.learns:
-        _learn_id(connection, known.transition_id, deed.widget_id, meant.widget_key, rev)
-    parameters = _parameters(addition, meant, rev, time.time())
-    return transition_of(_COUNT.rows(connection, parameters)[0]), meant.is_new
-
-
-def add_many(
-    connection: Connection,
-    additions: Sequence[Addition],
-    revs: Mapping[str, int],
-    *,
-    replace: bool = False,
-) -> tuple[int, int]:
-    """Add counts to many transitions, give how many were made and how many were there.
-
-    Args:
-        connection: Of the transaction.
-        additions: In their order; one transition may come more than once.
-        revs: Revision to stamp with, by app.
-        replace: Counts take the place of the stored ones instead of adding to them.
-    """
-    known = _known_of(connection, additions)
-    now, created = time.time(), 0
-    statement = _SET_MANY if replace else _ADD_MANY
-    rows: list[dict[str, object]] = []
-    for addition in additions:
-        deed = addition.deed
-        group = known.get((addition.from_page, deed.action_type))
-        if group is None:
-            group = known[addition.from_page, deed.action_type] = Group()
-        meant = group.meant_by(addition.from_page, deed, addition.to_page)
-        rev = revs[addition.app_id]
-        if meant.learns and rows:
-            # They may be among the rows that are still to be written.
-            statement.run_many(connection, rows)
-            rows.clear()
-        for row in meant.learns:
-            _learn_id(connection, row.transition_id, deed.widget_id, meant.widget_key, rev)
-            group.put(row._replace(widget_id=deed.widget_id, widget_key=meant.widget_key))
-        if meant.is_new:
-            created += 1
-            group.put(_known(addition, meant))
-        rows.append(_parameters(addition, meant, rev, now))
-    if rows:
-        statement.run_many(connection, rows)
-    return created, len(additions) - created
 
 
 def add_prelude(connection: Connection, transition_id: str, pattern: Sequence[str]) -> None:
@@ -253,75 +115,3 @@ def changed_preludes(
 def transition_of(row: Sequence[Any]) -> Transition:
     """Give a row as a value."""
     return Transition._make(row[:17])
-
-
-def _known_of(
-    connection: Connection, additions: Sequence[Addition]
-) -> dict[tuple[str, str], Group]:
-    """Give what is stored of the widgets that are named, by page and type."""
-    wanted = {
-        (one.from_page, one.deed.action_type, name)
-        for one in additions
-        for name in names_of(one.deed.widget_id, one.deed.widget_text)
-    }
-    pages = sorted({page for page, _, _ in wanted})
-    count = min(size for size in _OF_PAGES if size >= min(len(pages), CHUNK))
-    known: dict[tuple[str, str], Group] = {}
-    for start in range(0, len(pages), count):
-        chunk = pages[start : start + count]
-        chunk += chunk[-1:] * (count - len(chunk))
-        some = {f"p{number}": page for number, page in enumerate(chunk)}
-        for row in _OF_PAGES[count].rows(connection, some):
-            _, page, kind, _, _, widget, words, _ = row
-            for name in names_of(widget, words):
-                if (page, kind, name) in wanted:
-                    known.setdefault((page, kind), Group()).put(Known._make(row))
-                    break
-    return known
-
-
-def _known(addition: Addition, meant: Meant) -> Known:
-    deed = addition.deed
-    return Known(
-        meant.transition_id,
-        addition.from_page,
-        deed.action_type,
-        addition.to_page,
-        meant.widget_key,
-        deed.widget_id,
-        deed.widget_text,
-        False,
-    )
-
-
-def _learn_id(
-    connection: Connection, transition_id: str, widget_id: str, key: str, rev: int
-) -> None:
-    row = {"id": transition_id, "widget": widget_id, "key": key, "rev": rev}
-    connection.execute(_NAME_WIDGET, row)
-
-
-def _parameters(addition: Addition, meant: Meant, rev: int, now: float) -> dict[str, object]:
-    deed, outcome = addition.deed, addition.outcome
-    return {
-        "id": meant.transition_id,
-        "app": addition.app_id,
-        "source": addition.from_page,
-        "target": addition.to_page,
-        "type": deed.action_type,
-        "key": meant.widget_key,
-        "widget": deed.widget_id,
-        "text": deed.widget_text,
-        "xpath": deed.widget_xpath,
-        # A text that failed is not to be typed again.
-        "input": deed.input_text if addition.successes or not addition.failures else "",
-        "ok": addition.successes,
-        "failed": addition.failures,
-        "ms": addition.latency_ms,
-        "ms_n": addition.latencies,
-        "recent": int(bool(outcome)),
-        "recent_n": int(outcome is not None),
-        "version": addition.app_version,
-        "rev": rev,
-        "now": now,
-    }

@@ -24,4 +24,5 @@ def plan_substeps(text: str) -> dict[str, Any]:
         section(text, "attempts"),
         parameters=tuple(_PARAMETER.findall(section(text, "parameters"))),
         events=section(text, "events"),
+        previous=section(text, "previous"),
     )

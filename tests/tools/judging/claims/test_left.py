@@ -46,3 +46,32 @@ def test_a_counter_says_how_many_are_left():
     after = "- text: 1 of 11\n- paragraph: A book\n"
     assert holds("Filter for the open texts", "Eleven texts remain", before, after) == "yes"
     assert holds("Filter for the open texts", "Nine texts remain", before, after) == "no"
+
+
+def folders(*names: str, opened: str = "") -> str:
+    lines = ['- region "Folders":', "  - generic:"]
+    for name in names:
+        lines += ["    - generic:", f'      - button "Up to date {name}":']
+        lines += [f'        - heading "Up to date {name}" [level=4]']
+        lines += ["          - generic: Up to date", f"          - generic: {name}"]
+        lines += ["      - table:", "        - cell: send only"] if name == opened else []
+    lines += ["    - generic:", '      - button "Rescan All"', '      - button "Add Folder"']
+    lines += ['- region "Devices":', "  - generic:", "    - generic:"]
+    lines += ['      - button "Laptop":', '        - heading "Laptop" [level=4]']
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("names", "answer"),
+    [
+        (("Letters", "Recipes"), "yes"),
+        (("Letters", "Recipes", "Scans"), "no"),
+        (("Letters", "Photos", "Recipes"), "no"),
+    ],
+)
+def test_panels_that_stand_side_by_side_are_a_list(names, answer):
+    before = folders("Letters", "Photos", "Recipes", opened="Photos")
+    after = folders(*names, opened="Photos")
+    expected = "Only Letters and Recipes are left"
+    told = holds("Answer 'Yes'", expected, before, after)
+    assert (told == "yes") == (answer == "yes")

@@ -63,3 +63,12 @@ def test_what_is_back_is_more_than_a_message_about_it(expected: str):
 def test_what_the_app_did_not_find_is_not_shown(told: str, expected: str):
     after = f"{LEFT}- paragraph: {told}"
     assert judged("Add the note 'trip'", expected, LEFT, after).expected_holds == "no"
+
+
+def test_one_of_a_list_that_is_not_there_is_not_made_up_for_by_the_others():
+    before = '- link "moon"\n- generic: tide\n- generic: calendar'
+    after = '- heading "moon" [level=1]\n- text: "Licence: MIT"\n- list "Keywords":\n'
+    after += "  - listitem: calendar\n  - listitem: moon"
+    expected = "The details show the licence MIT and the keywords calendar and {}"
+    assert holds("Open 'moon'", expected.format("moon"), before, after) == "yes"
+    assert holds("Open 'moon'", expected.format("tide"), before, after) == "no"

@@ -36,9 +36,11 @@ def prompt(step, screen, attempts="(none)", parameters="(none)"):
         title="App",
         events="(none)",
         screen=screen,
+        previous="(none)",
         step=step,
         expected="(nothing said)",
         attempts=attempts,
+        known="(nothing)",
         parameters=parameters,
     ).human
 

@@ -4,10 +4,13 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from typing_extensions import TypedDict
 
 from nodes.common.run import Hold, Run
 from state.errors import ActionError, DeviceLostError, ElementNotFoundError
-from state.step_validation import AutoTestState, Substep
+from state.step_validation import Substep
 from state.values.action import Action, Target
 from state.values.screen import Screen
 from state.values.session import SessionRef
@@ -20,6 +23,16 @@ LATE_EFFECT_S = 3.0
 """How long the effect of an action that a kill cut off may take to show."""
 MOST_RESTARTS = 1
 """How often a run makes a lost device anew."""
+
+
+class Acting(TypedDict, total=False):
+    """What a state knows of the action that comes next."""
+
+    plan: list[Substep]
+    session: SessionRef
+    acts: int
+    """Actions done before, by which the journal knows this one."""
+    restarts: int
 
 
 @dataclass(frozen=True)
@@ -37,7 +50,17 @@ class Performed:
     restarts: int = 0
 
 
-async def perform_once(run: Run, state: AutoTestState, before: Screen) -> Performed:
+def acting(state: Mapping[str, Any]) -> Acting:
+    """Give what of a state is about the action that comes next."""
+    return {
+        "plan": state["plan"],
+        "session": state["session"],
+        "acts": state["acts"],
+        "restarts": state["restarts"],
+    }
+
+
+async def perform_once(run: Run, state: Acting, before: Screen) -> Performed:
     """Do the first substep of the plan.
 
     A kill may have cut off an earlier try of this very action: then it is done again only when its

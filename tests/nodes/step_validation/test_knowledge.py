@@ -1,0 +1,261 @@
+"""What a run tells the knowledge graph, and what it asks there before it asks a model."""
+
+import json
+import logging
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common import knowledge
+from nodes.common.run import close_sessions
+from nodes.step_validation.decide import decide
+from nodes.step_validation.execute_substep import execute_substep
+from nodes.step_validation.open_app import open_app
+from nodes.step_validation.plan_substeps import plan_substeps
+from nodes.step_validation.validate_step import validate_step
+from state.errors import ConfigError
+from surefoot.navigating import anavigate
+from tests.conftest import Play
+from tests.support.cases import (
+    ADD,
+    NOTES,
+    OPEN_SETTINGS,
+    PLAN,
+    VALIDATE,
+    cannot,
+    clicks,
+    notes_case,
+    says,
+)
+from tools.knowledge.client import KGClient
+from tools.llm.prompts import section
+
+APP = "app"
+
+
+@pytest.fixture
+def graph(tmp_path: Path) -> KGClient:
+    return KGClient(tmp_path / "runs" / "knowledge.db")
+
+
+def counted(graph: KGClient) -> dict[str, tuple[int, int]]:
+    """Successes and failures by widget, of all pages."""
+    with sqlite3.connect(graph._transport._service.database.url.database) as db:  # type: ignore[attr-defined]
+        rows = db.execute("SELECT widget_text, success_count, fail_count FROM transitions")
+        return {row[0]: (row[1], row[2]) for row in rows}
+
+
+def everything(home: Path) -> str:
+    """All that the store holds, as text."""
+    with sqlite3.connect(home / "knowledge.db") as db:
+        tables = [r[0] for r in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return str([db.execute(f"SELECT * FROM {table}").fetchall() for table in tables])
+
+
+async def test_each_action_of_a_passed_step_is_a_transition(play: Play, graph: KGClient) -> None:
+    result = await play(notes_case(ADD, OPEN_SETTINGS, title="Add a note"))
+    assert result["verdict"] == "passed"
+    assert result["app_id"] == APP
+    assert result["updates"] == {"pages": 3, "transitions": 4, "intents": 0}
+    assert counted(graph) == {
+        "Add note": (1, 0),
+        "Text": (1, 0),
+        "Save": (1, 0),
+        "Settings": (1, 0),
+    }
+    (case,) = graph.find_cases(APP, "Add a note")["cases"]
+    assert [s["widget_text"] for s in case["steps"]] == ["Add note", "Text", "Save", "Settings"]
+    way = graph.query_path(APP, "settings")
+    assert [step["widget_text"] for step in way["path"]["steps"]] == ["Settings"]
+    assert way["path"]["steps"][0]["success_rate"] == 1.0
+
+
+async def test_the_same_case_again_asks_no_model_and_counts_on(play: Play, graph: KGClient) -> None:
+    case = notes_case(ADD, OPEN_SETTINGS, title="Add a note")
+    first, second = await play(case), await play(case)
+    assert first["usage"]["model_calls"] > 0
+    assert second["usage"]["model_calls"] == 0
+    assert {step["validated_by"] for step in second["steps"]} == {"pattern"}
+    assert second["updates"] == {"pages": 0, "transitions": 4, "intents": 0}
+    assert set(counted(graph).values()) == {(2, 0)}
+    assert graph.find_cases(APP, "Add a note")["total_found"] == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "verdict", "counts"),
+    [
+        (says("yes", "yes", 0.9), "passed", (1, 0)),
+        (says("yes", "no", 0.9, reason="another page"), "failed", (0, 1)),
+        (says("yes", "yes", 0.4), "unknown", None),
+    ],
+)
+async def test_a_transition_is_judged_as_its_step(
+    play: Play, graph: KGClient, rule: Any, verdict: str, counts: tuple[int, int] | None
+) -> None:
+    step = {"action": "Click 'Settings'", "expected": "All is as it should be"}
+    result = await play(notes_case(step), {PLAN: clicks("Settings"), VALIDATE: rule})
+    assert result["verdict"] == verdict
+    assert counted(graph) == ({} if counts is None else {"Settings": counts})
+    # The pages are known whatever came of it.
+    assert graph.get_graph_stats(APP)["pages"] == 2
+
+
+async def test_an_action_that_changes_nothing_is_a_failure_with_its_reason(
+    play: Play, graph: KGClient, tmp_path: Path
+) -> None:
+    result = await play(notes_case("Click 'Dark theme'"), {PLAN: clicks("My notes")}, max_tries=1)
+    assert result["verdict"] == "failed"
+    assert counted(graph) == {"My notes": (0, 1)}
+    assert "no effect: nothing on the screen changed" in everything(tmp_path / "runs")
+
+
+async def test_a_step_that_is_decided_twice_counts_once(tmp_path: Path, graph: KGClient) -> None:
+    """As after a kill between the report and the checkpoint."""
+    runtime = Runtime(context=Settings(home=tmp_path / "runs"))
+    state: Any = {"case": notes_case(OPEN_SETTINGS)}
+    for node in (open_app, plan_substeps, execute_substep, validate_step):
+        state = {**state, **await node(state, runtime)}
+    for _ in range(3):
+        assert (await decide(state, runtime))["decision"] == "finish"
+    await close_sessions()
+    assert counted(graph) == {"Settings": (1, 0)}
+    with sqlite3.connect(tmp_path / "runs" / "knowledge.db") as db:
+        counts = db.execute("SELECT success_count FROM patterns").fetchall()
+    assert counts == [(1,), (1,)]
+
+
+def break_file(path: Path) -> None:
+    path.write_bytes(b"these are my shopping notes, no database " * 100)
+
+
+def make_newer(path: Path) -> None:
+    with KGClient(path) as kg:
+        kg.add_page(APP, "Notes")
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE meta SET v = '999' WHERE k = 'schema'")
+
+
+@pytest.mark.parametrize("spoil", [break_file, make_newer, Path.mkdir])
+async def test_a_graph_that_cannot_be_used_is_said_once_and_changes_no_verdict(
+    play: Play, tmp_path: Path, caplog: pytest.LogCaptureFixture, spoil: Any
+) -> None:
+    (tmp_path / "runs").mkdir()
+    spoil(tmp_path / "runs" / "knowledge.db")
+    with caplog.at_level(logging.WARNING, "surefoot"):
+        result = await play(notes_case(ADD, OPEN_SETTINGS))
+    assert result["verdict"] == "passed"
+    assert "knowledge.db" in result["not_learned"]
+    assert len([r for r in caplog.records if "nothing is learned" in r.getMessage()]) == 1
+    assert result["updates"] == {"pages": 0, "transitions": 0, "intents": 0}
+
+
+async def test_a_graph_that_another_program_keeps_locked_holds_a_run_up_once(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(knowledge, "WAIT_S", 0.2)
+    home = tmp_path / "runs"
+    home.mkdir()
+    with KGClient(home / "knowledge.db") as kg:
+        kg.add_page(APP, "Notes")
+    other = sqlite3.connect(home / "knowledge.db")
+    other.execute("BEGIN EXCLUSIVE")
+    result = await play(notes_case(ADD, OPEN_SETTINGS))
+    other.rollback()
+    other.close()
+    assert result["verdict"] == "passed"
+    assert "locked" in result["not_learned"]
+
+
+@pytest.mark.parametrize("settings", [{"knowledge": "off"}, {"learn": "off"}])
+async def test_without_a_graph_nothing_is_known_and_nothing_is_kept(
+    play: Play, tmp_path: Path, settings: dict[str, Any]
+) -> None:
+    for _ in range(2):
+        result = await play(notes_case(OPEN_SETTINGS), **settings)
+        assert (result["verdict"], result["usage"]["model_calls"]) == ("passed", 2)
+    assert result["not_learned"] == ""
+    assert not list(tmp_path.rglob("knowledge*"))
+
+
+async def test_a_graph_in_memory_is_known_to_later_runs_of_the_process(play: Play) -> None:
+    app = f"notes-{os.getpid()}"
+    settings = {"knowledge": ":memory:", "app_id": app}
+    first = await play(notes_case(OPEN_SETTINGS), **settings)
+    second = await play(notes_case(OPEN_SETTINGS), **settings)
+    assert (first["app_id"], second["usage"]["model_calls"]) == (app, 0)
+
+
+async def test_an_address_that_is_none_is_found_before_anything_is_started(play: Play) -> None:
+    with pytest.raises(ConfigError, match="knowledge graph"):
+        await play(notes_case(OPEN_SETTINGS), knowledge="nothing+at+all://x")
+
+
+async def test_a_navigation_goes_where_a_case_has_been_without_a_model(
+    play: Play, tmp_path: Path
+) -> None:
+    await play(notes_case(ADD, OPEN_SETTINGS))
+    result = await anavigate(NOTES["path"], "settings", out=tmp_path / "runs")
+    assert (result["verdict"], result["usage"]["model_calls"]) == ("passed", 0)
+    assert [step["source"] for step in result["path"]] == ["knowledge"]
+
+
+async def test_a_step_that_is_an_intent_goes_the_known_way(play: Play, graph: KGClient) -> None:
+    await play(notes_case(OPEN_SETTINGS))
+    settings = graph.query_path(APP, "settings")["target_page"]["page_id"]
+    graph.register_intent(APP, "Make it dark for the night", settings)
+    step = {"action": "Make it dark for the night", "expected": "'Dark theme' is shown"}
+    result = await play(notes_case(step), {PLAN: cannot("a model is not asked")})
+    assert result["verdict"] == "passed"
+    assert result["steps"][0]["actions"] == ['click the button "Settings"']
+
+
+async def test_what_is_known_of_the_app_is_in_the_planners_prompt_as_data(
+    play: Play, tmp_path: Path
+) -> None:
+    await play(notes_case(OPEN_SETTINGS, title="Look at the settings"))
+    result = await play(notes_case("Look for the settings and open them"))
+    told = known_in_prompts(tmp_path / "runs" / result["run_id"])
+    assert "Settings" in told[0]
+    assert len(told[0]) <= 2_000
+    alone = await play(notes_case("Look for the settings and open them"), knowledge="off")
+    assert set(known_in_prompts(tmp_path / "runs" / alone["run_id"])) == {"(nothing)"}
+    assert alone["steps"][0]["actions"] == result["steps"][0]["actions"]
+
+
+def known_in_prompts(run: Path) -> list[str]:
+    rows = [json.loads(line) for line in (run / "agents.jsonl").read_text().splitlines()]
+    prompts = [row["conversation"][-2]["content"] for row in rows if "plan" in row["agent"]]
+    return [section(prompt, "known") for prompt in prompts]
+
+
+@pytest.mark.parametrize("typed", ["${pin}", "hunter22"])
+async def test_no_typed_secret_is_in_the_graph(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.setenv("CASE_PIN", "7391-open")
+    parameters = {"pin": {"value_from": "env:CASE_PIN", "secret": True}} if "$" in typed else {}
+    steps = ("Click 'Settings'", f"Type '{typed}' into 'PIN'")
+    case = notes_case(*steps, title="A secret place", parameters=parameters)
+    for _ in range(2):
+        result = await play(case)
+        assert result["verdict"] == "passed"
+    kept = everything(tmp_path / "runs")
+    assert "7391-open" not in kept
+    assert "hunter22" not in kept
+    # How to do it is known all the same; a masked field proves nothing without a model.
+    assert result["usage"]["model_calls"] == 1
+
+
+async def test_typed_texts_are_kept_only_where_that_is_wanted(play: Play, tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"store_input_text": False}
+    case = notes_case("Click 'Add note'", "Type 'Zanzibar 2031' into 'Text'", title="A note")
+    for _ in range(2):
+        result = await play(case, **settings)
+        assert result["verdict"] == "passed"
+    assert "Zanzibar" not in everything(tmp_path / "runs")
+    assert result["usage"]["model_calls"] == 0

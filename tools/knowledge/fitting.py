@@ -1,0 +1,157 @@
+"""Plans that worked, put onto the screen that is shown now; lost locators are healed."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from state.step_validation import Substep
+from state.values.action import Locator, Target
+from state.values.pattern import KnownWidget, LearnedSubstep
+from state.values.screen import Screen, Widget
+from state.values.script import Healed, ScriptTarget
+from tools.judging.changes import widget_line
+from tools.knowledge.plans import (
+    BY_NAME,
+    best_by_name,
+    filled_target,
+    matches,
+    targets_of,
+    texts_from,
+)
+from tools.language.irreversible import looks_irreversible
+from tools.parameters import without_marks
+from tools.predicates.holds import plain
+from tools.scripts.heal import Finder, called, heal, similarity
+
+_SIMILAR = 0.5
+_NUMBERS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True)
+class FittedPlan:
+    """A plan for the screen that is shown."""
+
+    substeps: list[Substep]
+    healed: dict[str, Healed]
+    """By key of the widget."""
+
+
+async def fitting_plan(
+    learned: Sequence[LearnedSubstep],
+    widgets: Sequence[KnownWidget],
+    screen: Screen,
+    values: Mapping[str, str],
+    finder: Finder,
+    step: str,
+) -> FittedPlan | None:
+    """Put a learned plan onto a screen.
+
+    Args:
+        learned: The plan.
+        widgets: By what its widgets were found before.
+        screen: What is shown now.
+        values: Of the parameters that the step names.
+        finder: The device.
+        step: The words of the step.
+
+    Returns:
+        None when a target is not on the screen exactly once and is not found otherwise, has
+        another role than then, or does not take actions.
+    """
+    fit = _Fit({known.key: known for known in widgets}, screen, values, finder, step)
+    plan = []
+    for one in learned:
+        update: dict[str, Any] = texts_from(one.action, step)
+        for (name, target), key in zip(targets_of(one.action), one.widgets, strict=True):
+            if target.point is not None:
+                return None
+            found = await fit.target(key, target, one)
+            if found is None:
+                return None
+            update[name] = found
+        description = without_marks(one.description, values)
+        healed = [fit.healed[key].new.name for key in one.widgets if key in fit.healed]
+        if healed:
+            description += f" (now {', '.join(map(repr, healed))})"
+        action = one.action.model_copy(update=update)
+        plan.append(Substep(description=description, action=action, final=one.final))
+    return FittedPlan(plan, fit.healed)
+
+
+class _Fit:
+    """Finds the widgets of one plan."""
+
+    def __init__(
+        self,
+        known: Mapping[str, KnownWidget],
+        screen: Screen,
+        values: Mapping[str, str],
+        finder: Finder,
+        step: str,
+    ) -> None:
+        self._known, self._screen, self._values = known, screen, values
+        self._finder, self._step = finder, step
+        self.healed: dict[str, Healed] = {}
+
+    async def target(self, key: str, target: Target, one: LearnedSubstep) -> Target | None:
+        """Give the target with the id that its widget has now."""
+        known = self._known.get(key)
+        if known is None:
+            return None
+        located = target.model_copy(update={"locators": known.locators})
+        filled = filled_target(located, self._values)
+        best = best_by_name(filled)
+        if best is None:
+            return None
+        found = matches(best, self._screen)
+        if found:
+            # "exactly once" must hold for the best locator; a worse one may find something else
+            alone = len(found) == 1 and found[0].role == known.looks.role
+            widget = found[0] if alone else None
+        else:
+            widget = await self._heal(key, known, filled, one.description)
+        if widget is None or ("disabled" in widget.states and not one.disabled):
+            return None
+        by_name = tuple(locator for locator in filled.locators if locator.by in BY_NAME)
+        kept = () if key in self.healed else by_name
+        return Target(widget=widget.id, label=widget_line(widget)[:120], locators=kept)
+
+    async def _heal(
+        self, key: str, known: KnownWidget, target: Target, description: str
+    ) -> Widget | None:
+        looks = known.looks.model_copy(
+            update={"name": without_marks(known.looks.name, self._values)}
+        )
+
+        def accept(widget: Widget, locator: Locator | None) -> bool:
+            return _is_it(self._step, looks, widget, by_id=_is_id(locator))
+
+        aim = await heal(self._finder, target, looks, self._screen, description, accept=accept)
+        if aim is None or aim.healed is None:
+            return None
+        self.healed[key] = aim.healed
+        return next(w for w in self._screen.widgets if w.id == aim.target.widget)
+
+
+def _is_id(locator: Locator | None) -> bool:
+    """Say whether a locator names its element, whatever is written on it."""
+    if locator is None or " " in locator.value:
+        return False
+    named = locator.value.startswith("#") or "[name=" in locator.value
+    return locator.by in {"id", "test_id"} or (locator.by == "css" and named)
+
+
+def _is_it(step: str, looks: ScriptTarget, widget: Widget, *, by_id: bool) -> bool:
+    """Say whether a widget may be taken for one that is lost.
+
+    What a step names by its words is that or nothing: the planner reads the step anew.
+    """
+    old, new = plain(looks.name).casefold(), plain(called(widget)).casefold()
+    if old == new:
+        return True
+    if looks_irreversible(new) or _NUMBERS.findall(old) != _NUMBERS.findall(new):
+        return False
+    if old and old in plain(step).casefold():
+        return by_id and set(old.split()) <= set(new.split())
+    return by_id or similarity(old, new) >= _SIMILAR

@@ -1,0 +1,181 @@
+"""What validated steps taught: how each was done, by what its widgets are found, how it was judged.
+
+Steps and pages are told by words of their own here (see `tools.knowledge.identity`): a step that
+is on the same page at another address is the same step.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+from sqlalchemy import Connection
+
+from state.values.action import TypeText
+from state.values.base import Value
+from state.values.pattern import (
+    KnownWidget,
+    LearnedStep,
+    LearnedSubstep,
+    PlanPattern,
+    PlanUse,
+    StepKey,
+    VerdictPattern,
+)
+from tools.knowledge import checks
+from tools.knowledge.answers import Answer, Refusal
+from tools.knowledge.look import Look
+from tools.knowledge.privacy import is_secret, is_told
+from tools.knowledge.store.apps import make_app
+from tools.knowledge.store.cases import answered, keep_answer
+from tools.knowledge.store.locators import put_widget, widgets_of
+from tools.knowledge.store.patterns import Pattern, StepPlace, add_plan, add_verdict, patterns_of
+from tools.knowledge.trail import Trail
+
+V = TypeVar("V", bound=Value)
+_COUNTERS = {"passed", "failed"}
+
+
+class Substeps(Value):
+    """The facts of a plan, as they are stored."""
+
+    substeps: tuple[LearnedSubstep, ...]
+
+
+def recall_step(
+    look: Look,
+    _trail: Trail,
+    *,
+    app_id: object = None,
+    intent: object = None,
+    page: object = None,
+    expected: object = None,
+    change: object = None,
+    position: object = None,
+) -> Answer:
+    """Answer `recall_step`: the plans that did a step, or how it was judged."""
+    app, key = checks.name(app_id, "app_id"), _key(intent, expected, page)
+    plans: list[PlanPattern] = []
+    widgets: list[KnownWidget] = []
+    if position is not None:
+        at = checks.whole(position, "position", 0)
+        found = patterns_of(
+            look.connection, app, StepPlace("plan", key.intent, key.page, position=at)
+        )
+        plans = [_plan(row) for row in found]
+        keys = [name for plan in plans for substep in plan.substeps for name in substep.widgets]
+        if keys:
+            widgets = widgets_of(look.connection, found[0].app_id, key.page, keys)
+    verdict = None
+    if change is not None:
+        place = _judged(key, checks.name(change, "change"), is_private=False)
+        known = patterns_of(look.connection, app, place)
+        verdict = _verdict(known[0]) if known else None
+    learned = LearnedStep(plans=tuple(plans), widgets=tuple(widgets), verdict=verdict)
+    return {"success": True, "message": "", **learned.model_dump(mode="json")}
+
+
+def learn_step(
+    connection: Connection,
+    *,
+    app_id: object = None,
+    intent: object = None,
+    page: object = None,
+    expected: object = None,
+    verdict: object = None,
+    pattern: object = None,
+    plans: object = None,
+    is_private: object = False,
+    report_id: object = None,
+    keep_text: bool = True,
+) -> Answer:
+    """Answer `learn_step`: count how a step was judged and how it was done."""
+    app, key = checks.name(app_id, "app_id"), _key(intent, expected, page)
+    private = checks.truth(is_private, "is_private")
+    report = checks.optional_name(report_id, "report_id")
+    seen = None if pattern is None else _read(VerdictPattern, pattern, "pattern")
+    passed = _passed(verdict) if seen is not None else False
+    uses = _uses(plans)
+    if _tells_secrets(uses, keep_text):
+        return {"success": True, "message": "输入内容不予保存", "learned": False}
+    rev = make_app(connection, app)
+    if report and answered(connection, report) is not None:
+        return {"success": True, "message": "已保存", "learned": False}
+    if seen is not None:
+        facts = seen.model_dump_json(exclude=_COUNTERS)
+        place = _judged(key, seen.signature, is_private=private)
+        add_verdict(connection, app, place, facts, rev, passed=passed)
+    for use in uses:
+        place = StepPlace("plan", key.intent, use.page, position=use.position, is_private=private)
+        facts = Substeps(substeps=use.substeps).model_dump_json()
+        add_plan(connection, app, place, facts, rev, worked=use.worked)
+        for widget in use.widgets if use.worked else ():
+            put_widget(connection, app, use.page, widget, rev)
+    answer: Answer = {"success": True, "message": "已保存", "learned": True}
+    if report:
+        keep_answer(connection, report, answer)
+    return answer
+
+
+def _key(intent: object, expected: object, page: object) -> StepKey:
+    words = checks.text(intent, "intent")
+    if not words.strip():
+        raise Refusal("INVALID_PARAMETER", "intent 不能为空", field="intent")
+    where = checks.text(page, "page")
+    return StepKey(intent=words, expected=checks.optional_text(expected, "expected"), page=where)
+
+
+def _judged(key: StepKey, change: str, *, is_private: bool) -> StepPlace:
+    return StepPlace("verdict", key.intent, key.page, key.expected, change, is_private=is_private)
+
+
+def _passed(verdict: object) -> bool:
+    if verdict not in ("passed", "failed"):
+        raise Refusal(
+            "INVALID_PARAMETER", f"verdict 应为 passed 或 failed，得到 {verdict!r}", field="verdict"
+        )
+    return verdict == "passed"
+
+
+def _uses(value: object) -> list[PlanUse]:
+    if value is None:
+        return []
+    if isinstance(value, str | bytes) or not isinstance(value, Sequence):
+        raise Refusal("INVALID_PARAMETER", "plans 应为列表", field="plans")
+    return [_read(PlanUse, one, f"plans[{number}]") for number, one in enumerate(value)]
+
+
+def _read(form: type[V], value: object, field: str) -> V:
+    given: Mapping[str, Any] = checks.mapping(value, field)
+    try:
+        return form.model_validate(dict(given))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise Refusal(
+            "INVALID_PARAMETER", f"{field}.{place}: {first['msg']}", field=field
+        ) from error
+
+
+def _tells_secrets(uses: Iterable[PlanUse], keep_text: bool) -> bool:
+    """A text is typed as it stands that is not to be kept."""
+    for substep in (substep for use in uses for substep in use.substeps):
+        action = substep.action
+        if isinstance(action, TypeText) and is_told(action.text):
+            label = action.target.label if action.target is not None else ""
+            if not keep_text or is_secret(" ".join((label, *substep.widgets))):
+                return True
+    return False
+
+
+def _plan(row: Pattern) -> PlanPattern:
+    return PlanPattern(
+        substeps=Substeps.model_validate_json(row.facts).substeps,
+        successes=row.success_count,
+        failures=row.fail_count,
+        last_worked=row.last_worked,
+    )
+
+
+def _verdict(row: Pattern) -> VerdictPattern:
+    known = VerdictPattern.model_validate_json(row.facts)
+    return known.model_copy(update={"passed": row.success_count, "failed": row.fail_count})

@@ -1,0 +1,75 @@
+"""Which typed texts are kept."""
+
+import re
+from collections.abc import Iterable
+
+from state.values.action import Action, TypeText
+from state.values.screen import MASK, Screen
+from tools.knowledge.store.deeds import Deed
+
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_SECRET = re.compile(
+    r"passw|passcode|passphrase|secret|密码|口令|验证码|mật khẩu"
+    r"|(?<![a-z])(?:pwd|pin|otp|cvv|cvc)(?![a-z])",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"\$\{[A-Za-z_][\w.-]*\}")
+_SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
+
+
+def without_private(deed: Deed, *, keep_text: bool) -> Deed:
+    """Give a deed without its text when none is to be kept, or when it was typed as a password.
+
+    The mark of a parameter, `${name}`, and the name of a key are no typed texts and stay.
+    """
+    if not deed.input_text or deed.action_type == "press" or _MARK.fullmatch(deed.input_text):
+        return deed
+    if keep_text and not is_secret(deed.widget_id) and not is_secret(deed.widget_text):
+        return deed
+    return deed._replace(input_text="")
+
+
+def is_secret(name: str) -> bool:
+    """Say whether a widget is called like one for passwords; userPwd and user_pwd are."""
+    return _SECRET.search(_HUMP.sub(" ", name)) is not None
+
+
+def is_told(text: str) -> bool:
+    """Say whether a text holds more than `${name}` marks."""
+    return bool(_MARK.sub("", text).strip())
+
+
+def spans_of(words: str, texts: Iterable[str]) -> dict[str, str] | None:
+    """Give names for texts by where they stand in the words of a step.
+
+    Returns:
+        Texts by name, `step.17-25` for the characters 17 to 24; None when one is not in the words.
+    """
+    found: dict[str, str] = {}
+    for text in texts:
+        start = words.find(text)
+        if start < 0:
+            return None
+        found[f"step.{start}-{start + len(text)}"] = text
+    return found
+
+
+def spans_in(stored: str, words: str) -> dict[str, str]:
+    """Give the texts that the names of `spans_of` in a stored text stand for."""
+    return {
+        f"step.{start}-{end}": words[int(start) : int(end)] for start, end in _SPAN.findall(stored)
+    }
+
+
+def typed_secretly(action: Action, *screens: Screen) -> bool:
+    """Say whether an action types into a field for secrets, by its name or as screens show it."""
+    target = action.target if isinstance(action, TypeText) else None
+    if target is None:
+        return False
+    field = next((w for s in screens for w in s.widgets if w.id == target.widget), None)
+    if is_secret(target.label) or field is None:
+        return is_secret(target.label)
+    facts = (field.role, field.name, field.test_id)
+    return is_secret(f"{field.name} {field.test_id}") or any(
+        w.value == MASK and (w.role, w.name, w.test_id) == facts for s in screens for w in s.widgets
+    )

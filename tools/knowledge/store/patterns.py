@@ -1,0 +1,143 @@
+"""How steps were judged and done: counters change only by adding, as those of transitions do."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import Connection
+
+from tools.knowledge.ids import digest
+from tools.knowledge.store.statements import Statement
+
+Kind = Literal["verdict", "plan"]
+
+
+@dataclass(frozen=True, slots=True)
+class StepPlace:
+    """Which step on which page, and what of it."""
+
+    kind: Kind
+    intent: str
+    page: str
+    expected: str = ""
+    change: str = ""
+    """Digest of what changed, for a verdict."""
+    position: int = 0
+    """How many actions of the step were done before, for a plan."""
+    is_private: bool = False
+    """The words of the step must not be kept; the digest finds it all the same."""
+
+    @property
+    def known_by(self) -> str:
+        """Digest by which all that was learned here is found."""
+        more = (self.expected, self.change) if self.kind == "verdict" else (str(self.position),)
+        return digest(self.kind, self.intent, self.page, *more)
+
+
+class Pattern(NamedTuple):
+    """A pattern as it is stored."""
+
+    app_id: str
+    facts: str
+    success_count: int
+    fail_count: int
+    last_worked: bool
+
+
+_FIELDS = "app_id, facts, success_count, fail_count, last_worked"
+# Of the app itself, else of the same page at another address.
+_OF_STEP = Statement(
+    f"SELECT {_FIELDS} FROM patterns WHERE known_by = :known_by AND NOT deleted"
+    " ORDER BY CASE WHEN app_id = :app THEN 0 ELSE 1 END, app_id, last_worked DESC,"
+    " success_count - fail_count DESC, updated_at DESC"
+)
+_ADD = Statement(
+    "INSERT INTO patterns (pattern_id, app_id, kind, known_by, intent, expected, page, position,"
+    " facts, success_count, fail_count, last_worked, deleted, rev, updated_at) VALUES (:id, :app,"
+    " :kind, :known_by, :intent, :expected, :page, :position, :facts, :ok, :failed, :worked,"
+    " false, :rev, :now) ON CONFLICT (pattern_id) DO UPDATE SET"
+    " success_count = patterns.success_count + excluded.success_count,"
+    " fail_count = patterns.fail_count + excluded.fail_count, facts ="
+    " CASE WHEN excluded.updated_at >= patterns.updated_at THEN excluded.facts"
+    " ELSE patterns.facts END,"
+    " last_worked = CASE WHEN excluded.updated_at >= patterns.updated_at"
+    " THEN excluded.last_worked ELSE patterns.last_worked END, deleted = false,"
+    " rev = excluded.rev, updated_at = CASE WHEN excluded.updated_at >= patterns.updated_at"
+    " THEN excluded.updated_at ELSE patterns.updated_at END"
+)
+_FAIL = Statement(
+    "UPDATE patterns SET fail_count = fail_count + :failed, last_worked = false, rev = :rev,"
+    " updated_at = :now WHERE pattern_id = :id AND NOT deleted"
+)
+
+
+def patterns_of(connection: Connection, app_id: str, place: StepPlace) -> list[Pattern]:
+    """Give what was learned of a step, the best first; all of one app.
+
+    What is known of the app itself comes before what is known of the same page at other addresses.
+    """
+    rows = _OF_STEP.rows(connection, {"known_by": place.known_by, "app": app_id})
+    own = [row for row in rows if row[0] == rows[0][0]]
+    return [Pattern(app, facts, ok, failed, bool(worked)) for app, facts, ok, failed, worked in own]
+
+
+def add_verdict(
+    connection: Connection, app_id: str, place: StepPlace, facts: str, rev: int, *, passed: bool
+) -> None:
+    """Count a verdict; the newest facts are kept."""
+    pattern_id = _id(app_id, place.kind, place.known_by, facts)
+    _ADD.run(connection, _row(pattern_id, app_id, place, facts, rev, passed))
+
+
+def add_plan(
+    connection: Connection, app_id: str, place: StepPlace, facts: str, rev: int, *, worked: bool
+) -> None:
+    """Count that a plan did the step or did not; failures of unknown plans are not kept."""
+    pattern_id = _id(app_id, place.kind, place.known_by, facts)
+    row = _row(pattern_id, app_id, place, facts, rev, worked)
+    if worked:
+        _ADD.run(connection, row)
+    else:
+        _FAIL.run(connection, {key: row[key] for key in ("id", "failed", "rev", "now")})
+
+
+def put_pattern(connection: Connection, app_id: str, given: Mapping[str, Any], rev: int) -> None:
+    """Add a pattern of a file, with its counts."""
+    row = {
+        **given,
+        "id": _id(app_id, given["kind"], given["known_by"], given["facts"]),
+        "app": app_id,
+        "ok": given["success_count"],
+        "failed": given["fail_count"],
+        "worked": given["last_worked"],
+        "rev": rev,
+        "now": given["updated_at"],
+    }
+    _ADD.run(connection, row)
+
+
+def _id(app_id: str, kind: Kind, known_by: str, facts: str) -> str:
+    """One verdict is kept a step and change, and as many plans as there were."""
+    return digest("pattern", app_id, known_by, *([facts] if kind == "plan" else []))
+
+
+def _row(
+    pattern_id: str, app_id: str, place: StepPlace, facts: str, rev: int, worked: bool
+) -> dict[str, object]:
+    return {
+        "id": pattern_id,
+        "app": app_id,
+        "kind": place.kind,
+        "known_by": place.known_by,
+        "intent": "" if place.is_private else place.intent,
+        "expected": "" if place.is_private else place.expected,
+        "page": place.page,
+        "position": place.position,
+        "facts": facts,
+        "ok": int(worked),
+        "failed": int(not worked),
+        "worked": worked,
+        "rev": rev,
+        "now": time.time(),
+    }
