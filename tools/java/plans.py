@@ -118,7 +118,7 @@ def renumbered(graph: HeapGraph, plan: HeapGraph) -> HeapGraph:
 
 
 def as_json(graph: HeapGraph) -> dict[str, Any]:
-    """Write a graph as JSON, with the names of classes; what an object does not have is left out."""
+    """Write a graph as JSON with class names; what an object does not have is left out."""
     told = graph.model_dump(mode="json")
     for number, drawn in told["objects"].items():
         told["objects"][number] = drawn = {"class": class_name(drawn["type"]), **drawn}
