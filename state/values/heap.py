@@ -8,8 +8,6 @@ A heap is drawn as a graph with identity: two fields that name one id hold one o
     )
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

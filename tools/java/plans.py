@@ -9,7 +9,7 @@ from typing import Any
 
 from state.values.heap import HeapGraph, HeapObject, Reference, Slot, VariableValue
 from tools.java.decide import decide
-from tools.java.descriptors import NULL, is_array, is_reference
+from tools.java.descriptors import NULL, class_name, is_array, is_reference
 from tools.java.grammar import read_path
 from tools.java.model import Model, ModelObject, NullDereferenceError, holds
 from tools.java.problem import Problem
@@ -118,9 +118,10 @@ def renumbered(graph: HeapGraph, plan: HeapGraph) -> HeapGraph:
 
 
 def as_json(graph: HeapGraph) -> dict[str, Any]:
-    """Write a graph as JSON, what an object does not have left out."""
+    """Write a graph as JSON with class names; what an object does not have is left out."""
     told = graph.model_dump(mode="json")
-    for drawn in told["objects"].values():
+    for number, drawn in told["objects"].items():
+        told["objects"][number] = drawn = {"class": class_name(drawn["type"]), **drawn}
         for key in ("length", "constant", "how"):
             if drawn[key] is None:
                 del drawn[key]

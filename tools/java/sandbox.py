@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,11 @@ from tools.java.limits import Limits
 
 _LIBRARY = re.compile(r"(/\S+) \(0x")
 _NOBODY = 65534
+# Of the JDK: what a JVM without screen and sound may load.
+_OWN_LIBRARIES = (
+    *("server/libjvm", "libjava", "libjli", "libjimage", "libnet", "libnio", "libzip"),
+    *("libverify", "libextnet", "libmanagement", "libinstrument", "libprefs"),
+)
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 _NAMESPACES = ("--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent")
 # The C library would set 64 MB of address space aside for every thread.
@@ -131,7 +136,8 @@ def bubblewrapped(jdk: Jdk, path: str | None = None) -> Place:
     lowerer = _program("setpriv", path) if os.geteuid() == 0 else None
     mounts = [Mount(jdk.home, str(jdk.home)), Mount(Path(limiter), limiter)]
     mounts += [Mount(source.resolve(), str(source)) for source in _outside(jdk)]
-    needed = [Path(limiter), jdk.java, *(jdk.home / "lib").glob("**/lib*.so")]
+    own = (jdk.home / "lib" / f"{name}.so" for name in _OWN_LIBRARIES)
+    needed = [Path(limiter), jdk.java, *(library for library in own if library.exists())]
     mounts += [Mount(source.resolve(), str(source)) for source in _libraries(needed, jdk)]
     return Place(jdk, limiter, bubblewrap, lowerer, tuple(mounts))
 
@@ -156,14 +162,21 @@ def _program(name: str, path: str | None) -> str:
     return found
 
 
-def _outside(jdk: Jdk) -> Iterator[Path]:
-    """Name what links of the JDK's configuration lead to: Debian keeps it in /etc."""
+def _outside(jdk: Jdk) -> list[Path]:
+    """Name what links of the JDK's configuration lead to: Debian keeps it in a folder of /etc.
+
+    Every mount takes time, so files of one folder are mounted with it; a file that lies in one
+    with those of others comes alone.
+    """
+    found: dict[Path, list[Path]] = {}
     for folder in (jdk.home / "lib", jdk.home / "conf"):
         for file in folder.rglob("*"):
             if file.is_symlink() and file.exists():
                 target = Path(os.path.normpath(file.parent / file.readlink()))
                 if target.is_relative_to("/etc"):
-                    yield target
+                    found.setdefault(Path(*target.parts[:3]), []).append(target)
+    grouped = ([top] if len(files) > 1 else files for top, files in found.items())
+    return [path for paths in grouped for path in paths]
 
 
 def _libraries(programs: Sequence[Path], jdk: Jdk) -> list[Path]:
