@@ -30,6 +30,16 @@ class PathStep(Value):
     description: str = ""
     source: StepSource = "knowledge"
 
+    def reported(self) -> dict[str, str]:
+        """Give the action as it is reported to the knowledge graph."""
+        return {
+            "type": self.action_type,
+            "widget": self.widget_id,
+            "widget_text": self.widget_text,
+            "widget_xpath": self.widget_xpath,
+            "input_text": self.input_text,
+        }
+
 
 class StepDone(Value):
     """A step that was done, or could not be."""

@@ -18,6 +18,7 @@ from state.values.case import Case
 from surefoot import runner
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
+from surefoot.cli_solve import evaluate_solver, solve
 from surefoot.progress import RunView, say_replay, verdict_mark
 from surefoot.terminal import EXIT_CODES, AsJson, Out, ask_person, err, run_until_done, say_end
 from tools.casefile import load_case
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
+app.command()(solve)
 
 Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
 BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
@@ -258,7 +260,9 @@ def serve(
 
 @app.command()
 def evaluate(
-    graph: Annotated[str, typer.Argument(help="step_validation | navigation")],
+    graph: Annotated[
+        str, typer.Argument(help="step_validation | navigation | constraint_solving")
+    ],
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
@@ -275,6 +279,9 @@ def evaluate(
     """Score a graph against labelled samples, or against whole cases of real apps."""
     from surefoot.evaluate_folders import evaluate_folders, print_folder_scores
 
+    if graph == "constraint_solving":
+        evaluate_solver(folders or [], {"model": model, "base_url": base_url, "home": out}, as_json)
+        return
     settings = runner.settings_from({"model": model, "base_url": base_url, "home": out})
 
     def tell(line: str) -> None:
@@ -285,7 +292,8 @@ def evaluate(
         return
     if graph != "step_validation":
         raise ConfigError(
-            f"there is nothing to evaluate {graph!r} with; try step_validation or navigation"
+            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation or "
+            "constraint_solving"
         )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     scores = run_until_done(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))

@@ -19,6 +19,7 @@ from tools.knowledge.exchange.exporting import export_graph, graph_text, graphml
 from tools.knowledge.exchange.form import parse_graph
 from tools.knowledge.exchange.importing import import_graph
 from tools.knowledge.ids import page_id_of
+from tools.knowledge.opening import Opening, open_service
 from tools.knowledge.service import KnowledgeService
 from tools.reports.knowledge.html import graph_page
 
@@ -205,7 +206,7 @@ def _service(store: str | None, *, must_exist: bool = True) -> Iterator[Knowledg
     address = _address(store, must_exist) or settings.knowledge_address
     if address.startswith(("http://", "https://")):
         raise ConfigError(f"{address} serves operations only; name its file or database instead")
-    service = KnowledgeService(address, store_input_text=settings.store_input_text)
+    service = open_service(Opening.of(settings, address))
     try:
         yield service
     finally:

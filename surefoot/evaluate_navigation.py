@@ -1,6 +1,7 @@
 """Goes for wishes in real apps, twice each, and compares where it ends with the truth."""
 
 import asyncio
+import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -69,7 +70,8 @@ async def _one_app(one: WishSet, settings: Settings, tell: Tell) -> dict[str, An
 
 async def _one_wish(one: WishSet, wish: EvalWish, port: int, settings: Settings) -> dict[str, Any]:
     case = at_port(one.case, port)
-    knowledge = settings.home / f"wish-{one.app.name}-{port}.db"
+    name = f"wish-{one.app.name}-{secrets.token_hex(4)}.db"
+    knowledge = settings.home / name
     given = {**settings.model_dump(exclude_unset=True), "knowledge": str(knowledge)}
 
     async def go() -> tuple[Mapping[str, Any], bool]:

@@ -12,6 +12,7 @@ from configs.settings import Settings
 from state.errors import ConfigError, KnowledgeError
 from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.http_transport import CLIENT_HEADER
+from tools.knowledge.opening import Opening, open_service
 from tools.knowledge.service import OPERATIONS, KnowledgeService
 from tools.knowledge.trails import Trails
 from tools.reports.knowledge.facts import graphs_of
@@ -110,9 +111,7 @@ class KnowledgeRoutes:
             if self._service is None:
                 settings = Settings()
                 address = self._address() if self._address else settings.knowledge_address
-                self._service = KnowledgeService(
-                    address, store_input_text=settings.store_input_text
-                )
+                self._service = open_service(Opening.of(settings, address))
             return self._service
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from configs.settings import OFF, Settings
 from nodes.common.run import Run
 from tools.knowledge.client import KGClient, LocalTransport, is_served
+from tools.knowledge.opening import Opening, open_service
 from tools.knowledge.service import KnowledgeService
 
 WAIT_S = 5.0
@@ -20,16 +21,16 @@ _without: set[str] = set()
 
 
 @lru_cache(maxsize=16)
-def _service(address: str, store_input_text: bool) -> KnowledgeService:
-    return KnowledgeService(address, store_input_text=store_input_text, wait_s=WAIT_S)
+def _service(opening: Opening) -> KnowledgeService:
+    return open_service(opening, wait_s=WAIT_S)
 
 
 @lru_cache(maxsize=256)
-def _client(address: str, store_input_text: bool, walker: str) -> KGClient:
+def _client(opening: Opening, walker: str) -> KGClient:
     # One client a walk, what was done before a page was left belongs to one walker; one store.
-    if is_served(address):
-        return KGClient(address)
-    return KGClient(transport=LocalTransport(_service(address, store_input_text)))
+    if is_served(opening.address):
+        return KGClient(opening.address)
+    return KGClient(transport=LocalTransport(_service(opening)))
 
 
 def check_graph(settings: Settings) -> None:
@@ -39,7 +40,7 @@ def check_graph(settings: Settings) -> None:
         ConfigError: it is none.
     """
     if settings.knowledge != OFF and not is_served(settings.knowledge_address):
-        _service(settings.knowledge_address, settings.store_input_text)
+        _service(Opening.of(settings))
 
 
 async def ask_graph(
@@ -53,7 +54,7 @@ async def ask_graph(
         operation: Method of KGClient.
         parameters: By name.
     """
-    client = _client(settings.knowledge_address, settings.store_input_text, walker)
+    client = _client(Opening.of(settings), walker)
     answer: dict[str, Any] = await asyncio.to_thread(getattr(client, operation), **parameters)
     return answer
 

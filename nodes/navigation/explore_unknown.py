@@ -8,21 +8,34 @@ from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run, check_budget
-from nodes.navigation.offered import click, go_back, key_of, line_of, offered_widgets, typing
+from nodes.navigation.offered import (
+    click,
+    go_back,
+    in_words,
+    key_of,
+    leads_here,
+    leave_cover,
+    line_of,
+    offered_widgets,
+    surroundings,
+    typing,
+)
+from nodes.navigation.served import served_at
 from nodes.navigation.walk import open_walk, step_question
 from state.errors import BudgetError, ModelError
-from state.navigation import NavigationState, NavigationUpdate, PathStep
+from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
 from state.values.knowledge import Updates
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
-from tools.judging.pagetext import is_hidden
-from tools.knowledge.screens import page_signs
+from tools.knowledge.screens import page_signs, short_texts, shown_text
 from tools.knowledge.wishes import typed_words
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.parameters import marks_in
 
 MOST_EXPLORED = 20
+_TOLD = 8
+FIRST = " (the first page)"
 
 
 class ExploreAnswer(BaseModel):
@@ -55,6 +68,9 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     names = [name for name in run.case.parameters if name not in marks_in(address)]
     texts = [f"${{{name}}}" for name in names]
     texts += typed_words(state["intent"])
+    unasked = leave_cover(state) or await _twice(run, state, screen)
+    if unasked is not None:
+        return {"plan": [unasked], "explored": state["explored"] + 1}
     left_out = {*state["tried"], *await _known_landings(run, state)}
     offered = offered_widgets(screen, state["page"], left_out, fields=bool(texts))
     try:
@@ -80,6 +96,21 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     }
 
 
+async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep | None:
+    """Give a double click where a click has changed nothing: lists of files want it."""
+    last = state["done"][-1] if state["done"] else None
+    if last is None or last.step.action_type != "click" or last.problem:
+        return None
+    before = await run.stored_screen(last.screen_before)
+    if last.to_page != last.step.from_page or shown_text(before) != shown_text(screen):
+        return None
+    if any(leads_here(widget, last.step, screen) for widget in before.widgets):
+        return None
+    known = {"action_type": "double_click", "from_page": state["page"], "source": "model"}
+    twice = last.step.model_copy(update=known)
+    return twice.model_copy(update={"description": in_words(twice)})
+
+
 def _steps(
     state: NavigationState, screen: Screen, offered: list[Widget], answer: ExploreAnswer
 ) -> list[PathStep]:
@@ -99,18 +130,18 @@ def _steps(
 async def _ask(
     run: Run, state: NavigationState, screen: Screen, offered: list[Widget], texts: list[str]
 ) -> tuple[ExploreAnswer, Usage]:
-    signs = page_signs(screen)
+    signs, of = page_signs(screen), surroundings(screen)
     prompt = render(
         "navigation/explore_unknown",
         intent=state["intent"],
         title=screen.title,
         headings="\n".join(signs),
-        offered="\n".join(line_of(n, w) for n, w in enumerate(offered)),
+        shown="\n".join(short_texts(screen)),
+        offered="\n".join(line_of(n, w, of.get(w.id, "")) for n, w in enumerate(offered)),
         texts="\n".join(texts),
-        steps="\n".join(one.step.description for one in state["done"][-6:]),
+        steps="\n".join(_told(one, state["start_page"]) for one in state["done"][-_TOLD:]),
     )
-    words = (f"{w.name} {w.text} {w.value}" for w in screen.widgets if not is_hidden(w))
-    shown = " ".join([screen.title, *signs, *words]).casefold()
+    shown = "\n".join([shown_text(screen), *signs]).casefold()
 
     def wrong(answer: ExploreAnswer) -> str | None:
         if not -1 <= answer.choice < len(offered):
@@ -126,6 +157,16 @@ async def _ask(
     return reply.value, reply.usage
 
 
+def _told(one: StepDone, first_page: str) -> str:
+    """Say what was done and what it led to."""
+    words = one.step.description
+    if one.problem:
+        return f"{words} -> failed: {one.problem}"
+    if one.to_page == one.step.from_page:
+        return f"{words} -> the same page"
+    return f"{words} -> {one.to_page_name}{FIRST if one.to_page == first_page else ''}"
+
+
 async def _arrived(run: Run, state: NavigationState, answer: ExploreAnswer) -> NavigationUpdate:
     """Keep where the intent is served, so that the next run knows the way."""
     reason = f"on the page {state['page_name']!r}: {answer.evidence!r} is shown"
@@ -135,22 +176,28 @@ async def _arrived(run: Run, state: NavigationState, answer: ExploreAnswer) -> N
         if said.choice != "accept":
             reason = f"a person says that {state['page_name']!r} is not the page"
             return {"plan": [], "stopped": True, "reason": reason}
+    arrived: NavigationUpdate = {"plan": [], "arrived": True, "reason": reason}
+    place = await served_at(run, state, answer.evidence)
+    if place.problem:
+        return {"problem": place.problem}
+    if not place.page_id:
+        return {**arrived, "goal": state["page"]}
     kept = await ask_graph(
         run.settings,
         run.run_id,
         "register_intent",
         app_id=state["known_as"],
         intent_text=state["intent"],
-        target_page=state["page"],
+        target_page=place.page_id,
     )
     if not kept["success"]:
         return {"problem": kept["message"]}
     return {
-        "plan": [],
-        "arrived": True,
-        "goal": state["page"],
-        "reason": reason,
-        "updates": Updates(intents=1),
+        **arrived,
+        "goal": place.page_id,
+        "page": place.page_id,
+        "page_name": place.name,
+        "updates": place.updates + Updates(intents=1),
     }
 
 

@@ -1,17 +1,21 @@
 """What may be tried where no way is known."""
 
+from collections import Counter
 from collections.abc import Collection
+from urllib.parse import urljoin
 
-from state.navigation import PathStep
+from state.navigation import NavigationState, PathStep
 from state.values.screen import Screen, Widget
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.screens import widget_facts
 from tools.language.irreversible import looks_irreversible
+from tools.predicates.volatile import page_path
 
 MOST_OFFERED = 80
 _ROLES = frozenset(
-    {"link", "button", "tab", "menuitem", "option", "listitem", "treeitem", "cell", "row", "image"}
+    {"link", "button", "tab", "menuitem", "listitem", "treeitem", "cell", "row", "image"}
 )
+_HEADS = frozenset({"heading", "link", "rowheader", "cell", "listitem", "row"})
 _TYPED = frozenset({"textbox", "searchbox", "combobox"}) & FIELD_ROLES
 
 
@@ -37,7 +41,7 @@ def offered_widgets(
             continue
         words = widget.name or widget.text
         key = key_of(click(widget, screen), page)
-        if not (widget.role in _ROLES or widget.clickable) or not words:
+        if not (widget.role in _ROLES or widget.clickable) or not words or widget.role == "option":
             continue
         if key in seen or looks_irreversible(words):
             continue
@@ -46,9 +50,25 @@ def offered_widgets(
     return found[:MOST_OFFERED]
 
 
-def line_of(number: int, widget: Widget) -> str:
-    """Give an offered widget as the model reads it."""
+def surroundings(screen: Screen) -> dict[str, str]:
+    """Say, of widgets called the same, by id what each belongs to: what stands before it alone."""
+    shown = [w for w in screen.widgets if not is_hidden(w) and (w.name or w.text)]
+    counts = Counter((w.role, w.name or w.text) for w in shown)
+    found: dict[str, str] = {}
+    before = ""
+    for widget in shown:
+        words = widget.name or widget.text
+        if counts[widget.role, words] > 1:
+            found[widget.id] = before
+        elif widget.role in _HEADS:
+            before = words
+    return found
+
+
+def line_of(number: int, widget: Widget, of: str = "") -> str:
+    """Give an offered widget as the model reads it, with what it belongs to."""
     words = widget.name or widget.text or widget.placeholder
+    words = f"{words} ({of})" if of else words
     states = " ".join(s for s in ("selected", "expanded") if s in widget.states)
     value = f" = {widget.value!r}" if widget.role in _TYPED else ""
     return f"[{number}] {widget.role} {words!r}{value}{f' ({states})' if states else ''}"
@@ -57,21 +77,41 @@ def line_of(number: int, widget: Widget) -> str:
 def click(widget: Widget, screen: Screen) -> PathStep:
     """Give the step that clicks a widget."""
     facts = widget_facts(widget, screen)
-    return _step("click", facts, f"click {facts['widget_text']!r}")
+    return _step("click", facts)
 
 
 def typing(widget: Widget, screen: Screen, text: str, *, submit: bool) -> list[PathStep]:
     """Give the steps that type a text into a field, and send it off."""
     facts = widget_facts(widget, screen)
     facts["widget_text"] = facts["widget_text"] or widget.placeholder
-    typed = _step("input", facts, f"type {text!r} into {facts['widget_text']!r}", text)
-    sent = _step("press", facts, "press Enter", "Enter")
+    typed, sent = _step("input", facts, text), _step("press", facts, "Enter")
     return [typed, sent] if submit else [typed]
+
+
+def leads_here(widget: Widget, step: PathStep, screen: Screen) -> bool:
+    """Say whether a step was on a link to the page that is shown: that it stays is no wonder."""
+    named = (widget.test_id, widget.name or widget.text) == (step.widget_id, step.widget_text)
+    address = urljoin(screen.location, widget.url)
+    return named and bool(widget.url) and page_path(address) == page_path(screen.location)
 
 
 def go_back() -> PathStep:
     """Give the step back."""
     return PathStep(action_type="back", description="go back", source="model")
+
+
+def leave_cover(state: NavigationState) -> PathStep | None:
+    """Give the step that closes what covers the page, once a click has met with it."""
+    last = state["done"][-1] if state["done"] else None
+    if last is None or not last.problem or last.step.action_type not in {"click", "double_click"}:
+        return None
+    return PathStep(
+        action_type="press",
+        input_text="Escape",
+        description="press Escape",
+        from_page=state["page"],
+        source="model",
+    )
 
 
 def key_of(step: PathStep, page: str) -> str:
@@ -81,16 +121,31 @@ def key_of(step: PathStep, page: str) -> str:
     """
     if step.action_type in {"back", "press"}:
         return f"{page} {step.action_type} {step.widget_id} {step.widget_text}"
-    return f"{step.widget_id} {step.widget_text}"
+    named = f"{step.widget_id} {step.widget_text}"
+    # One of several that are called the same, by its place among them.
+    return f"{named} {step.widget_xpath}" if step.widget_xpath.startswith("(") else named
 
 
-def _step(kind: str, facts: dict[str, str], description: str, text: str = "") -> PathStep:
-    return PathStep(
+def in_words(step: PathStep) -> str:
+    """Say in words what a step does."""
+    name, text = step.widget_text or step.widget_id, step.input_text
+    if step.action_type == "input":
+        return f"type {text!r} into {name!r}"
+    if step.action_type == "press":
+        return f"press {text or 'Enter'}"
+    if step.action_type == "back":
+        return "go back"
+    named = [repr(name)] if name else []
+    return " ".join([step.action_type.replace("_", "-"), *named, *([text] if text else [])])
+
+
+def _step(kind: str, facts: dict[str, str], text: str = "") -> PathStep:
+    step = PathStep(
         action_type=kind,
         widget_id=facts["widget"],
         widget_text=facts["widget_text"],
         widget_xpath=facts["widget_xpath"],
         input_text=text,
-        description=description,
         source="model",
     )
+    return step.model_copy(update={"description": in_words(step)})

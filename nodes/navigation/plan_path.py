@@ -8,6 +8,7 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
 from nodes.common.run import Run
+from nodes.navigation.offered import in_words
 from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
 from tools.knowledge.wishes import typed_words, wish_of
@@ -34,15 +35,8 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
     `replans`; `problem` when the knowledge graph cannot be used.
     """
     run = await open_walk(state, runtime)
-    answer = await ask_graph(
-        run.settings,
-        run.run_id,
-        "query_path",
-        app_id=state["known_as"],
-        intent=state["intent"],
-        current_page=state["page"],
-        max_steps=MOST_STEPS,
-    )
+    # Another walker than the one that reports: what only comes near is no walk that was begun.
+    answer = await _ask(run, state, f"{run.run_id}:asks")
     failed = bool(state["done"]) and not state["done"][-1].success
     replans = state["replans"] + (1 if failed else 0)
     if not answer["success"]:
@@ -54,6 +48,9 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
     goal = answer["target_page"]["page_id"]
     if not await _is_meant(run, state, goal, answer["match_confidence"]):
         return {"plan": [], "goal": "", "reason": NOT_MEANT, "replans": replans}
+    answer = await _ask(run, state, run.run_id)
+    if not answer["success"]:
+        return {"plan": [], "problem": answer["message"]}
     if goal == state["page"]:
         named = answer["target_page"]["page_name"]
         return {"plan": [], "goal": goal, "arrived": True, "reason": f"on the page {named!r}"}
@@ -70,6 +67,18 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
         at=len(state["done"]),
     )
     return {"plan": steps, "goal": goal, "replans": replans, "plans": [*state["plans"], planned]}
+
+
+async def _ask(run: Run, state: NavigationState, walker: str) -> dict[str, Any]:
+    return await ask_graph(
+        run.settings,
+        walker,
+        "query_path",
+        app_id=state["known_as"],
+        intent=state["intent"],
+        current_page=state["page"],
+        max_steps=MOST_STEPS,
+    )
 
 
 async def _is_meant(run: Run, state: NavigationState, page: str, confidence: float) -> bool:
@@ -105,8 +114,8 @@ def _with_text(step: Mapping[str, Any], intent: str) -> PathStep:
     typed = typed_words(intent)
     varies = not known.input_text or step["is_parameter"]
     if known.action_type == "input" and varies and len(typed) == 1:
-        return known.model_copy(update={"input_text": typed[0]})
-    return known
+        known = known.model_copy(update={"input_text": typed[0]})
+    return known.model_copy(update={"description": in_words(known)})
 
 
 def _why_anew(state: NavigationState) -> str:

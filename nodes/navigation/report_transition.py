@@ -1,5 +1,7 @@
 """Tells the knowledge graph what a step led to."""
 
+from dataclasses import replace
+
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
@@ -8,6 +10,7 @@ from nodes.common.pages import recognise
 from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate
 from state.values.knowledge import Updates
+from tools.knowledge.screens import shows_state
 
 NOTHING_HAPPENED = "the page stayed as it was"
 
@@ -27,6 +30,9 @@ async def report_transition(state: NavigationState, runtime: Runtime[Settings]) 
     if found.problem:
         return {"problem": found.problem}
     step, expected = last.step, last.step.expected_page
+    before = await run.stored_screen(last.screen_before)
+    if shows_state(step.expected_page_name, found.name, before, screen):
+        found = replace(found, page_id=expected, name=step.expected_page_name)
     is_expected = found.page_id == expected if expected else not last.problem
     stayed = found.page_id == state["page"] and expected not in ("", state["page"])
     failed = bool(last.problem) or stayed
@@ -36,13 +42,7 @@ async def report_transition(state: NavigationState, runtime: Runtime[Settings]) 
         run.run_id,
         "report_transition",
         from_page=state["page"],
-        action={
-            "type": step.action_type,
-            "widget": step.widget_id,
-            "widget_text": step.widget_text,
-            "widget_xpath": step.widget_xpath,
-            "input_text": step.input_text,
-        },
+        action=step.reported(),
         to_page=expected if failed and expected else found.page_id,
         success=not failed,
         latency_ms=last.latency_ms,

@@ -12,8 +12,9 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
-from surefoot import AsyncKGClient, KGClient
+from surefoot import AsyncKGClient, KGClient, validate
 from surefoot.http_knowledge import BODY_LIMIT, KnowledgeRoutes
+from tests.support.cases import OPEN_SETTINGS, notes_case
 from tests.support.meal_app import APP, fill
 
 
@@ -175,3 +176,22 @@ def test_a_store_that_cannot_be_opened_is_503(tmp_path: Path) -> None:
         for reply in (web.post("/kg/get_graph_stats", json={}), web.get("/kg/view")):
             assert reply.status_code == 503
             assert reply.json()["error"]["code"] == "GRAPH_ERROR"
+
+
+def test_a_case_learns_over_http_and_asks_no_model_the_second_time(
+    served: Served, tmp_path: Path
+) -> None:
+    case = notes_case(OPEN_SETTINGS)
+    given = {"out": tmp_path, "knowledge": served.address, "app_id": "notes"}
+    first, second = validate(case, **given), validate(case, **given)
+    assert (first["verdict"], second["verdict"]) == ("passed", "passed")
+    assert (first["not_learned"], second["usage"]["model_calls"]) == ("", 0)
+    assert not (tmp_path / "knowledge.db").exists()
+    with KGClient(served.store) as near:
+        assert near.query_path("notes", "settings")["path"]["total_steps"] == 1
+
+
+def test_a_graph_that_nobody_serves_changes_no_verdict(tmp_path: Path) -> None:
+    result = validate(notes_case(OPEN_SETTINGS), out=tmp_path, knowledge="http://127.0.0.1:9")
+    assert result["verdict"] == "passed"
+    assert "127.0.0.1:9" in result["not_learned"]

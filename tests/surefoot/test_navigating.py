@@ -7,6 +7,7 @@ from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
 from state.errors import ConfigError
 from surefoot.navigating import anavigate
+from tools.casefile import parse_case
 from tools.knowledge.client import KGClient
 
 SHOP = """
@@ -128,6 +129,71 @@ async def test_a_page_that_cannot_be_reached_any_more_is_a_failure(shop):
     assert result["verdict"] == "failed"
     assert result["reason"]
     assert not result["arrived"]
+
+
+async def test_a_wish_that_only_sounds_like_a_known_one_is_not_arrived_at(shop):
+    await walk(shop, "see past orders")
+    for _ in range(2):
+        result = await walk(shop, "see past holidays")
+        assert (result["verdict"], result["arrived"]) == ("unknown", False)
+
+
+async def test_a_run_has_a_report_page(shop):
+    first = await walk(shop, "see past orders")
+    page = Path(first["report"]).read_text("utf-8")
+    for words in ("The way", "see past orders", "My account", "Pages learned", "explored"):
+        assert words in page
+    again = await walk(shop, "see past orders")
+    page = Path(again["report"]).read_text("utf-8")
+    assert "Planned way" in page
+
+
+GATE = """
+name: Gate
+start: door
+variables: {user: "", code: ""}
+screens:
+  door:
+    title: Gate
+    widgets:
+      - {id: title, role: heading, name: Please sign in, level: 1}
+      - {id: user, role: textbox, name: User name, bind: user}
+      - {id: code, role: textbox, name: Password, bind: code}
+      - {id: enter, role: button, name: Sign in, on: {tap: [{when: {code: hunter22}, go: desk}]}}
+  desk:
+    title: Desk
+    widgets:
+      - {id: title, role: heading, name: Desk, level: 1}
+      - {id: wages, role: link, name: Wages, on: {tap: {go: wages}}}
+  wages:
+    title: Wages
+    widgets:
+      - {id: title, role: heading, name: Wages, level: 1}
+"""
+
+
+async def test_it_logs_in_where_it_may_and_keeps_no_password(tmp_path):
+    path = tmp_path / "gate.yaml"
+    path.write_text(GATE, "utf-8")
+    case = parse_case(
+        {
+            "id": "gate",
+            "app": {"kind": "simulated", "path": str(path)},
+            "steps": [{"action": "go"}],
+            "parameters": {"user": "anna", "password": {"value": "hunter22", "secret": True}},
+        },
+        "case",
+    )
+    first = await anavigate(case, "see the wages", out=tmp_path / "runs")
+    assert first["verdict"] == "passed"
+    again = await anavigate(case, "see the wages", out=tmp_path / "runs")
+    assert (again["verdict"], again["usage"]["model_calls"]) == ("passed", 0)
+    for file in (tmp_path / "runs").rglob("*"):
+        kept = file.is_file() and file.parent.name != "session"
+        assert not kept or b"hunter22" not in file.read_bytes(), file
+    refused = await anavigate(path, "see the wages", app_id="gate", out=tmp_path / "runs")
+    assert refused["verdict"] in {"failed", "unknown"}
+    assert not refused["arrived"]
 
 
 async def test_nonsense_is_not_arrived_at(shop):

@@ -14,7 +14,7 @@ from state.values.case import Case
 from state.values.screen import Screen
 from tools.casefile import parse_case
 from tools.evals.app_set import AppSet, read_app
-from tools.judging.pagetext import is_hidden
+from tools.knowledge.screens import shown_text
 from tools.predicates.volatile import path_of
 
 
@@ -44,11 +44,7 @@ class EvalWish(Value):
 
     def is_met(self, screen: Screen) -> bool:
         """Say whether a screen is where the wish is served."""
-        said = [screen.title]
-        for widget in screen.widgets:
-            if not is_hidden(widget):
-                said += [widget.name, widget.text, widget.value or "", widget.placeholder]
-        shown = "\n".join(said).casefold()
+        shown = shown_text(screen)
         at = re.search(self.address, path_of(screen.location))
         return self.is_served and bool(at) and all(one.casefold() in shown for one in self.shows)
 

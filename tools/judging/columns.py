@@ -23,7 +23,10 @@ _DATE_FORMS = (
     "%Y年%m月%d日",
 )
 _TIME_FORMS = ("", " %H:%M", " %H:%M:%S", " %I:%M %p", " %I:%M:%S %p", " %I %p")
-_FORMS = tuple(d + t for t in _TIME_FORMS for d in _DATE_FORMS)
+_FORMS = (
+    *(d + t for t in _TIME_FORMS for d in _DATE_FORMS),
+    *(f"{t.strip()} {d}" for t in _TIME_FORMS if t for d in _DATE_FORMS),
+)
 _UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 _UNITS |= {"month": 2592000, "year": 31536000}
 _AGO = re.compile(

@@ -68,6 +68,10 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
     known = " ".join([*map(flat, anchors), flat(scene.action), flat(scene.substep), scene.place])
     found = []
     for word in claim.words:
+        signed = _has_sign(word, claim, scene)
+        if signed is not None:
+            found += [] if signed else [word]
+            continue
         if word in going_on and word not in scene.now.text:
             found.append(word)
         if idle.fullmatch(word) or word in verbs or word.isdigit() or len(word) < 3:
@@ -77,6 +81,26 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
         if not _meant_otherwise(word, f"{known} {scene.now.text}"):
             found.append(word)
     return found
+
+
+_SIGNS = {"minus": "[-−–]", "plus": r"\+"}
+
+
+def _has_sign(word: str, claim: Claim, scene: Scene) -> bool | None:
+    """Say whether the screen gives an amount the sign that a word tells: owes 5 of -5.
+
+    Returns:
+        None for any other word, and for amounts without a sign.
+    """
+    signs = expectation_lexicon(language_of(claim.clause)).get("signs") or {}
+    told = next((key for key, form in signs.items() if form.fullmatch(word)), "")
+    shown: list[str] = []
+    for amount in re.findall(r"(?<![\w.])\d[\d.,]*", claim.body) if told else ():
+        plain = re.escape(amount.rstrip(".,"))
+        for key, mark in _SIGNS.items():
+            if re.search(rf"{mark}\s?[$€£¥]?{plain}(?!\d)", scene.now.text):
+                shown.append(key)
+    return told in shown if shown else None
 
 
 def _meant_otherwise(word: str, text: str) -> bool:
@@ -188,7 +212,7 @@ def spelled_numbers(claim: Claim) -> list[float]:
     numbers = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
     body = re.sub(r"q\d+q", " ", normalise(claim.body))
     found = [
-        float(d.replace(",", "")) for d in re.findall(r"(?<![\w.,:/-])\d[\d,]*(?![\w:.-]\d)", body)
+        float(d.replace(",", "")) for d in re.findall(r"(?<![\w.,:/-])\d[\d,]*+(?![\w:.-]\d)", body)
     ]
     found += [float(n) for word, n in numbers.items() if n > 1 and re.search(rf"\b{word}\b", body)]
     return found

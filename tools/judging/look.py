@@ -29,7 +29,7 @@ from tools.judging.scene import Scene, signals
 from tools.judging.traits import telling_lines, traits
 from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
-from tools.language.app_words import with_app_words
+from tools.language.app_words import with_app_words, without_comments
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
 
@@ -48,7 +48,9 @@ def look_by_rules(scene: Scene, expected: str) -> Looked:
     acting = not scene.only_looks
     if not expected.strip() and not acting:
         expected = without_look(scene.action)
-    told = with_app_words(expected, f"{scene.now.text} {' '.join(scene.messages)}")
+    shown = f"{scene.now.text} {' '.join(scene.messages)}"
+    earlier = scene.earlier.text if scene.earlier is not None else ""
+    told = with_app_words(without_comments(expected, f"{shown} {earlier}"), shown)
     claims = parse_expectation(with_values(told, scene), scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
@@ -89,6 +91,7 @@ def _expects_error(claim: Claim) -> bool:
 def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) -> bool:
     """What is expected is just what the app says when it refuses."""
     said = [flat(block) for block in scene.blocks if block]
+    refused = {flat(line) for line in refusal(scene)}
     success = signals()["success"]
     shown = [
         flat(line)
@@ -96,7 +99,10 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
         if kind != "page" and o.holds and o.new and not success.search(clause.casefold())
         for line in o.lines
     ]
-    return any(block in line or line in block for block in said for line in shown if line)
+    if any(block in line or line in block for block in said for line in shown if line):
+        return True
+    messages = [o for kind, _, o in told if kind == "message" and o.holds and o.new]
+    return any(flat(line) in refused for o in messages for line in o.lines)
 
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:

@@ -19,6 +19,9 @@ KEPT = 0.4
 LEARNED_NO = 0.1
 """Chance up to which what the rules cannot read counts as not holding."""
 _USABLE = 0.7
+_COMPARED = frozenset({"extreme", "order"})
+"""Kinds of claims about rows against each other."""
+_COMPARED_WELL = 0.8
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ def weigh(looked: Looked) -> Weighed:
     """
     said = weigh_by_rules(looked)
     chance = looked.chance
-    if chance is None or said.action_done == "no":
+    if chance is None or said.action_done == "no" or _is_refuted(looked):
         return said
     is_yes = said.action_done == said.expected_holds == "yes"
     least = OVER_NO if said.expected_holds == "no" else LEARNED_YES
@@ -87,6 +90,14 @@ def weigh(looked: Looked) -> Weighed:
     if chance <= LEARNED_NO and said.expected_holds == "cannot_tell":
         return replace(said, expected_holds="no", confidence=1 - chance)
     return said
+
+
+def _is_refuted(looked: Looked) -> bool:
+    """An exact check says no, or a comparison of rows, of which nothing was learned."""
+    wrong = [(kind, o) for kind, _, o in looked.claims if o.holds is False]
+    return any(
+        o.certain or (kind in _COMPARED and o.strength >= _COMPARED_WELL) for kind, o in wrong
+    )
 
 
 def weigh_by_rules(looked: Looked) -> Weighed:

@@ -5,11 +5,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeGuard
 
+from langchain_core.embeddings import Embeddings
+
 from configs.settings import OFF, Settings
 from state.errors import ConfigError
 from tools.knowledge.answers import Answer
 from tools.knowledge.further import FurtherOperations
 from tools.knowledge.http_transport import HttpTransport
+from tools.knowledge.opening import Opening, open_service
 from tools.knowledge.service import KnowledgeService
 from tools.knowledge.trail import Trail
 
@@ -55,15 +58,20 @@ class KGClient(FurtherOperations):
         address: A file, `:memory:`, a database URL (PostgreSQL) or the http URL of a served
             graph; the settings' store when absent.
         transport: Instead of an address.
+        embeddings: Any embedder of LangChain, in the place of the settings' one.
 
     Raises:
         ConfigError: the address is none.
     """
 
     def __init__(
-        self, address: str | Path | None = None, *, transport: Transport | None = None
+        self,
+        address: str | Path | None = None,
+        *,
+        transport: Transport | None = None,
+        embeddings: Embeddings | None = None,
     ) -> None:
-        self._transport = transport or open_transport(address)
+        self._transport = transport or open_transport(address, embeddings)
 
     def __enter__(self) -> Self:
         return self
@@ -310,7 +318,7 @@ def is_served(address: str | Path) -> TypeGuard[str]:
     return isinstance(address, str) and address.startswith(("http://", "https://"))
 
 
-def open_transport(address: str | Path | None) -> Transport:
+def open_transport(address: str | Path | None, embeddings: Embeddings | None = None) -> Transport:
     """Open what answers at an address; see KGClient."""
     settings = Settings()
     if address is None:
@@ -319,4 +327,4 @@ def open_transport(address: str | Path | None) -> Transport:
         raise ConfigError("there is no knowledge graph: SUREFOOT_KNOWLEDGE is off")
     if is_served(address):
         return HttpTransport(address)
-    return LocalTransport(KnowledgeService(address, store_input_text=settings.store_input_text))
+    return LocalTransport(open_service(Opening.of(settings, address), embeddings=embeddings))

@@ -43,7 +43,10 @@ def find_goal(look: Look, app_id: str, query: str, start: Page | None, max_steps
         goals = goals or [goal for one in nearest for goal in _goals_by_text(look, app_id, one)]
         if goals:
             return _surest(look, app_id, goals, start, max_steps)
-    raise Refusal("INTENT_NOT_FOUND", query, intent=query, app_id=app_id)
+    facts: dict[str, object] = {"intent": query, "app_id": app_id}
+    if look.book(app_id).is_degraded:
+        facts["degraded"] = True
+    raise Refusal("INTENT_NOT_FOUND", query, sentence="", **facts)
 
 
 def _goals_of(look: Look, app_id: str, found: FoundIntent, *, primary: bool) -> list[Goal]:

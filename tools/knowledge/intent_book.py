@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from tools.knowledge.answers import Refusal
 from tools.knowledge.similarity.base import Match, Phrase, TextIndex
 from tools.knowledge.similarity.lexical import LexicalIndex
 from tools.knowledge.store.intents import Intent, changed_intents
@@ -26,13 +27,22 @@ class IntentBook:
     Args:
         app_id: Whose.
         intents: An empty index for the intents.
+        strict: Refuse to answer while the index cannot compare as it should.
     """
 
-    def __init__(self, app_id: str, intents: TextIndex | None = None) -> None:
+    def __init__(
+        self, app_id: str, intents: TextIndex | None = None, *, strict: bool = False
+    ) -> None:
         self.app_id = app_id
         self.intents: dict[str, Intent] = {}
         self._index: TextIndex = LexicalIndex([]) if intents is None else intents
+        self._strict = strict
         self._rev = 0
+
+    @property
+    def is_degraded(self) -> bool:
+        """Whether the last search compared words because the embedder could not be used."""
+        return bool(self._index.problem)
 
     def refresh(self, connection: Connection, rev: int) -> None:
         """Read what was written up to a revision of the app."""
@@ -48,10 +58,17 @@ class IntentBook:
         self._rev = rev
 
     def search(self, query: str, count: int) -> list[FoundIntent]:
-        """Give the intents that share anything with a query, the nearest first."""
+        """Give the intents that share anything with a query, the nearest first.
+
+        Raises:
+            Refusal: VECTOR_STORE_ERROR; the embedder cannot be used and must be.
+        """
+        matches = self._index.search(query, count)
+        if self._strict and self._index.problem:
+            raise Refusal("VECTOR_STORE_ERROR", self._index.problem)
         return [
             FoundIntent(self.intents[match.owner], match.similarity, match.degraded)
-            for match in self._index.search(query, count)
+            for match in matches
             if match.similarity > 0
         ]
 

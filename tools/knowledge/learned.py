@@ -35,7 +35,9 @@ V = TypeVar("V", bound=Value)
 _COUNTERS = {"passed", "failed"}
 
 
-class _Substeps(Value):
+class Substeps(Value):
+    """The facts of a plan, as they are stored."""
+
     substeps: tuple[LearnedSubstep, ...]
 
 
@@ -104,7 +106,7 @@ def learn_step(
         add_verdict(connection, app, place, facts, rev, passed=passed)
     for use in uses:
         place = StepPlace("plan", key.intent, use.page, position=use.position, is_private=private)
-        facts = _Substeps(substeps=use.substeps).model_dump_json()
+        facts = Substeps(substeps=use.substeps).model_dump_json()
         add_plan(connection, app, place, facts, rev, worked=use.worked)
         for widget in use.widgets if use.worked else ():
             put_widget(connection, app, use.page, widget, rev)
@@ -167,7 +169,7 @@ def _tells_secrets(uses: Iterable[PlanUse], keep_text: bool) -> bool:
 
 def _plan(row: Pattern) -> PlanPattern:
     return PlanPattern(
-        substeps=_Substeps.model_validate_json(row.facts).substeps,
+        substeps=Substeps.model_validate_json(row.facts).substeps,
         successes=row.success_count,
         failures=row.fail_count,
         last_worked=row.last_worked,

@@ -20,9 +20,9 @@ _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
 def without_private(deed: Deed, *, keep_text: bool) -> Deed:
     """Give a deed without its text when none is to be kept, or when it was typed as a password.
 
-    The mark of a parameter, `${name}`, is no typed text and stays.
+    The mark of a parameter, `${name}`, and the name of a key are no typed texts and stay.
     """
-    if not deed.input_text or _MARK.fullmatch(deed.input_text):
+    if not deed.input_text or deed.action_type == "press" or _MARK.fullmatch(deed.input_text):
         return deed
     if keep_text and not is_secret(deed.widget_id) and not is_secret(deed.widget_text):
         return deed

@@ -18,6 +18,8 @@ DEFAULT_LATENCY_MS = 1_000.0
 NO_LIMIT = 2**20
 ARRIVED = "当前已在目标页面"
 FOUND = "找到路径"
+_TOLD = frozenset({"input", "select", "press", "goto", "scroll", "swipe"})
+"""Actions that mean nothing without their text: what is typed, which key, where to."""
 
 
 def query_path(
@@ -114,6 +116,7 @@ def get_next_action(
         "remaining_steps": len(steps),
         "matched_intent": goal.intent.text,
         "match_confidence": goal.similarity,
+        **({"degraded": True} if goal.degraded else {}),
     }
 
 
@@ -164,7 +167,7 @@ def steps_of(route: Route, projection: Projection) -> list[dict[str, Any]]:
     for number, edge in enumerate(route.steps, 1):
         transition = edge.transition
         target = projection.pages[edge.target]
-        is_typed = transition.action_type in {"input", "select"}
+        is_typed = transition.action_type in _TOLD
         found.append(
             {
                 "step": number,

@@ -32,6 +32,10 @@ _UNTOLD = frozenset({"drag", "upload"})
 """Actions that need more than the graph keeps of them."""
 _PART_LIMIT = 60
 _MOST_OPENED = 3
+_MOST_HEADS = 3
+_NO_LEVEL = 9
+_MOST_TEXTS = 40
+_LOOSE = frozenset({"text", "generic", "paragraph", "status", "caption", "legend", "strong"})
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _DIRECTIONS = ("up", "down", "left", "right")
 
@@ -46,25 +50,69 @@ def app_name(app: App) -> str:
 def page_head(screen: Screen) -> str:
     """Give what a page is headed: its first heading of the highest rank, "" when it has none."""
     heads = (w for w in screen.widgets if w.role == "heading" and not is_hidden(w))
-    first = min(heads, key=lambda w: w.level or 9, default=None)
+    first = min(heads, key=lambda w: w.level or _NO_LEVEL, default=None)
     return steady(first.name or first.text)[:_NAME_LIMIT] if first is not None else ""
 
 
 def page_name(screen: Screen) -> str:
     """Name a page so that it is known again: what it is headed, what is open on it, its path."""
     head = page_head(screen)
-    title = steady(screen.title)
+    title = steady(screen.title.replace(_origin(screen), ""))
     words = head if not title or title in head else f"{title}: {head}" if head else title
     words = " ".join([words[:_NAME_LIMIT], *(f"[{one}]" for one in _opened(screen))])
     place = page_place(screen)
     return f"{words} {place}".strip() or "unnamed"
 
 
+def _origin(screen: Screen) -> str:
+    parts = urlsplit(screen.location)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else "\0"
+
+
 def page_signs(screen: Screen) -> list[str]:
-    """Give what a page says it is: headings, open dialogs, chosen tabs, its path."""
-    heads = [w.name or w.text for w in screen.widgets if w.role == "heading" and not is_hidden(w)]
+    """Give what a page says it is: its foremost headings, open dialogs, chosen tabs, its path.
+
+    Many headings of the highest rank are those of a list: the first stands for them.
+    """
+    heads = [w for w in screen.widgets if w.role == "heading" and not is_hidden(w)]
+    top = min((w.level or _NO_LEVEL for w in heads), default=0)
+    foremost = [w.name or w.text for w in heads if (w.level or _NO_LEVEL) == top]
+    foremost = foremost[:1] if len(foremost) > _MOST_HEADS else foremost
     place = page_path(screen.location).split("?")[0] if screen.location else ""
-    return [one for one in dict.fromkeys([*heads, *_opened(screen), place]) if one]
+    return [one for one in dict.fromkeys([*foremost, *_opened(screen), place]) if one]
+
+
+def short_texts(screen: Screen) -> list[str]:
+    """Give the first short texts of a page that are neither to be clicked nor typed into."""
+    found = [
+        widget.text or widget.name
+        for widget in screen.widgets
+        if widget.role in _LOOSE and not widget.clickable and not is_hidden(widget)
+    ]
+    short = [one for one in dict.fromkeys(found) if 0 < len(one) <= _PART_LIMIT]
+    return short[:_MOST_TEXTS]
+
+
+def shown_text(screen: Screen) -> str:
+    """Give all that is to be read on a screen, casefolded, a line each."""
+    said = [screen.title]
+    for widget in screen.widgets:
+        if not is_hidden(widget):
+            said += [widget.name, widget.text, widget.value or "", widget.placeholder]
+    return "\n".join(said).casefold()
+
+
+def state_name(page: str, sign: str) -> str:
+    """Name what is opened within a page, which keeps its own name, by what it shows."""
+    return f"{page} «{sign[:_PART_LIMIT]}»"
+
+
+def shows_state(expected: str, page: str, before: Screen, after: Screen) -> bool:
+    """Say whether a step has opened, within a page, what is expected by the name of a state."""
+    if not (expected.startswith(f"{page} «") and expected.endswith("»")):
+        return False
+    sign = expected[len(page) + 2 : -1].casefold()
+    return sign in shown_text(after) and sign not in shown_text(before)
 
 
 def _opened(screen: Screen) -> list[str]:
@@ -142,7 +190,7 @@ def action_for(step: Mapping[str, str], screen: Screen) -> Action:
         widget = find_widget(screen, step["widget_id"], step["widget_text"], step["widget_xpath"])
         target = Target(widget=widget.id, label=f'{widget.role} "{widget.name or widget.text}"')
     if kind in {"back", "press"}:
-        return Press(key=text or "back", target=target)
+        return Press(key=text or ("Enter" if target else "back"), target=target)
     if kind in {"goto", "open", "launch"}:
         return Open(address=text)
     direction = next((one for one in _DIRECTIONS if one in (text, step["widget_text"])), "down")

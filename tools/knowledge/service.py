@@ -10,8 +10,10 @@ from state.errors import KnowledgeError
 from tools.knowledge import batches, learned, proposals, queries, reports, updates, upkeep
 from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.cache import GraphCache
+from tools.knowledge.intent_book import IntentBook
 from tools.knowledge.look import Look
 from tools.knowledge.matches import match_current_page
+from tools.knowledge.meanings import Embedder, Meanings
 from tools.knowledge.rag import get_rag_context
 from tools.knowledge.similar import find_similar_intents
 from tools.knowledge.stats import get_graph_stats
@@ -55,6 +57,7 @@ class KnowledgeService:
         address: A file, `:memory:` or a URL; see Database.
         store_input_text: Whether typed texts are kept; those of password fields never are.
         cache: Where what was read is kept.
+        embedder: Compares wordings by what they mean; by their words without one.
         wait_s: How long a call waits for other writers; see Database.
 
     Raises:
@@ -67,11 +70,14 @@ class KnowledgeService:
         *,
         store_input_text: bool = True,
         cache: GraphCache | None = None,
+        embedder: Embedder | None = None,
         wait_s: float | None = None,
     ) -> None:
         self.database = Database(address, wait_s=wait_s)
         self._keep_text = store_input_text
-        self._cache = cache or GraphCache()
+        self._meanings = Meanings(self.database, embedder) if embedder else None
+        make_book = self._meanings.book if self._meanings else IntentBook
+        self._cache = cache or GraphCache(make_book)
 
     def call(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:
         """Answer an operation in plain JSON, whatever happens.
@@ -109,6 +115,8 @@ class KnowledgeService:
 
     def close(self) -> None:
         """Let go of the store's connections."""
+        if self._meanings is not None:
+            self._meanings.close()
         self.database.close()
 
     def _answer(self, operation: str, parameters: Mapping[str, object], trail: Trail) -> Answer:

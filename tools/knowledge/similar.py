@@ -17,7 +17,8 @@ def find_similar_intents(
     count = min(checks.whole(top_k, "top_k", 1), checks.TOP_K_LIMIT)
     apps = [app] if app else all_revisions(look.connection)
     # More than are shown: `total_found` counts what is there.
-    found = [one for name in apps for one in look.book(name).search(asked, 10_000)]
+    books = [look.book(name) for name in apps]
+    found = [one for book in books for one in book.search(asked, 10_000)]
     found.sort(key=_nearest)
     return {
         "success": True,
@@ -34,7 +35,7 @@ def find_similar_intents(
             for one in found[:count]
         ],
         "total_found": len(found),
-        **({"degraded": True} if any(one.degraded for one in found) else {}),
+        **({"degraded": True} if any(book.is_degraded for book in books) else {}),
     }
 
 

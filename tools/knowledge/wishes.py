@@ -1,9 +1,12 @@
 """What a user wants of an app, word by word, and how much of it a text says."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+import yaml
+
+from configs.settings import CONFIGS
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.gloss import english_of
 from tools.language.names import quoted_names
@@ -12,6 +15,8 @@ from tools.language.steps import parse_step
 
 SAID = 0.74
 """From this likeness on a word of the wish counts as said."""
+_KIND = 0.3
+"""Weight of a word for a kind of place, where a name stands beside it."""
 _UNREAD = 0.4
 """Weight of a part that may be no word at all: two characters that no dictionary knows."""
 
@@ -49,8 +54,18 @@ def wish_of(text: str) -> Wish:
             continue
         english = tuple(one for word in english_of(unit.token) for one in units(word))
         is_known = bool(unit.meanings or english) or unit.token.isascii()
-        words.append(Word((unit, *english), 1.0 if is_known else _UNREAD))
+        weight = _KIND if unit.token in _kinds() else 1.0 if is_known else _UNREAD
+        words.append(Word((unit, *english), weight))
+    # A wish for nothing but a list means that very word.
+    if all(word.weight == _KIND for word in words):
+        words = [replace(word, weight=1.0) for word in words]
     return Wish(tuple(words))
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> frozenset[str]:
+    raw = yaml.safe_load((CONFIGS / "language" / "kinds.yaml").read_text("utf-8"))
+    return frozenset(unit.token for words in raw.values() for word in words for unit in units(word))
 
 
 @lru_cache(maxsize=4096)
@@ -78,11 +93,16 @@ def share_meant(wish: Wish, text: str) -> float:
     return sum(any(alike(a, b) >= SAID for a in wanted) for b in given) / len(given)
 
 
-def typed_words(text: str) -> Sequence[str]:
-    """Give what a wish may want typed: quoted names, and what is to be searched for."""
+def searched_words(text: str) -> tuple[str, ...]:
+    """Give what a wish wants to be searched for."""
     found = [
         one.value or one.target.text
         for one in parse_step(text)
         if one.kind in {"search", "filter"} and (one.value or one.target.text)
     ]
-    return tuple(dict.fromkeys([*quoted_names(text), *found]))
+    return tuple(dict.fromkeys(found))
+
+
+def typed_words(text: str) -> tuple[str, ...]:
+    """Give what a wish may want typed: quoted names, and what is to be searched for."""
+    return tuple(dict.fromkeys([*quoted_names(text), *searched_words(text)]))

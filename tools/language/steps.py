@@ -15,6 +15,7 @@ from tools.language.phrases import phrase
 from tools.language.questions import as_answer, cut_at_question, without_question
 from tools.language.range_readings import read_range
 from tools.language.readings import READINGS, read_check
+from tools.language.sign_up_readings import read_sign_up
 from tools.language.target_readings import read_click, read_other
 from tools.language.text import folded
 
@@ -83,6 +84,8 @@ def parse_step(text: str) -> tuple[Intent, ...]:
     """
     lex = lexicon(language_of(text))
     masked = Masked(cut_at_question(text, lex))
+    if signed_up := read_sign_up(masked, lex):
+        return tuple(signed_up)
     found: list[Intent] = []
     place = Phrase()
     given: Phrase | None = None

@@ -36,6 +36,8 @@ def open_model(settings: Settings) -> BaseChatModel:
         api_key() or "none",
         settings.model_timeout_s,
         settings.requests_per_second,
+        settings.temperature,
+        settings.answer_tokens,
     )
 
 
@@ -45,7 +47,16 @@ def base_url(settings: Settings) -> str:
     Raises:
         ConfigError: it is not an http address.
     """
-    address = (settings.base_url or OPENAI).strip().rstrip("/")
+    return server_address(settings.base_url)
+
+
+def server_address(given: str | None) -> str:
+    """Give the address of a model server, OpenAI's when none is given.
+
+    Raises:
+        ConfigError: it is not an http address.
+    """
+    address = (given or OPENAI).strip().rstrip("/")
     try:
         parts = urlsplit(address)
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -53,7 +64,7 @@ def base_url(settings: Settings) -> str:
         usable = False
     if not usable:
         raise ConfigError(
-            f"base_url {settings.base_url!r} is not the address of a model server; it looks like "
+            f"base_url {given!r} is not the address of a model server; it looks like "
             "http://127.0.0.1:8000/v1"
         )
     return address
@@ -74,7 +85,13 @@ def api_key() -> str:
 
 @lru_cache(maxsize=16)
 def _hosted(
-    name: str, address: str, key: str, timeout_s: float, requests_per_second: float | None
+    name: str,
+    address: str,
+    key: str,
+    timeout_s: float,
+    requests_per_second: float | None,
+    temperature: float,
+    answer_tokens: int | None,
 ) -> BaseChatModel:
     # Here, because it takes a second that no offline run needs to wait.
     from langchain_openai import ChatOpenAI
@@ -84,7 +101,8 @@ def _hosted(
         model=name,
         base_url=address,
         api_key=SecretStr(key),
-        temperature=0,
+        temperature=temperature,
+        max_completion_tokens=answer_tokens,
         timeout=timeout_s,
         max_retries=0,
         stream_usage=True,

@@ -201,7 +201,7 @@ def _beside_list(ask: Ask) -> Node | None:
 
 def takes_text(node: Node) -> bool:
     """Say whether an element is a field that can be written to."""
-    return node.role in FIELDS and "readonly" not in node.widget.states
+    return node.role in FIELDS and node.writable
 
 
 def give(node: Node, value: str, ask: Ask, action: str) -> list[Way]:

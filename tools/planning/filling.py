@@ -1,7 +1,7 @@
 """How what a step says is typed, and how fields are emptied."""
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import similarity, units
+from tools.language.similarity import SAME, similarity, units
 from tools.language.text import is_cjk
 from tools.planning.acts import click_ways
 from tools.planning.appended import holding_text
@@ -37,6 +37,7 @@ from tools.planning.ways import Ask, Move, Way, click, wanted_value
 
 _MOST = 4
 _CLEARING = 0.6
+_SLIGHT = 0.01
 _EMPTIED = TEXT_FIELDS - {"combobox"}
 """Fields that may be meant by "clear it"; a list always has something chosen."""
 
@@ -46,39 +47,64 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     action = "append" if intent.kind == "append" else "fill"
     if intent.value is None:
         return _split_ways(intent, ask, action)
+    intent, value = _with_whole_name(intent, intent.value, ask)
     nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
     nodes = nodes or of_parameter(intent, ask) or of_form(intent, ask)
     nodes = nodes or cell_fields(intent.target, ask, only=True)
-    if not nodes and intent.target.empty and is_secret(intent.value):
+    if not nodes and intent.target.empty and is_secret(value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")
     if "searchbox" in intent.target.roles and not intent.target.quoted:
         boxes = boxes_to_search(ask)
         # Without a name of its own it is the one of the content.
         nodes = (nodes or boxes[:1]) if intent.target.text or intent.target.within else boxes
-    nodes = holding_text(intent, _that_take(intent.value, nodes, ask), ask)
-    if not nodes and not intent.target.quoted and not is_secret(intent.value):
+    nodes = holding_text(intent, _that_take(value, nodes, ask), ask)
+    if not nodes and not intent.target.quoted and not is_secret(value):
         nodes = only_in_dialog(ask)
     if not nodes and may_be_any_field(intent.target, ask):
-        first = ask.finder.first_field(number=is_number(intent.value))
+        first = ask.finder.first_field(number=is_number(value))
         nodes = [first] if first is not None else []
     if intent.target.ordinal == ALL:
         nodes = with_repetition(nodes, ask)
     if intent.target.ordinal == ALL and len(nodes) > 1:
-        every = tuple(Move(action, node, intent.value) for node in sorted(nodes, key=_place))
+        every = tuple(Move(action, node, value) for node in sorted(nodes, key=_place))
         return [Way(every, leaves=False)]
     if not nodes:
         nodes = credential_field(intent, ask)
     if not nodes and not intent.target.quoted:
         carried = intent.verb in ("put", "add")
         nodes = unnamed_field(ask) or ([] if carried else only_free_field(ask))
-    if not nodes and not is_secret(intent.value):
+    if not nodes and not is_secret(value):
         nodes = left_over(intent, ask)
     if not nodes and (onward := on_to_log_in(intent, ask)):
         return [Way((click(n, ask),), done=False) for n in onward[:2]]
-    return [way for node in nodes[:_MOST] for way in give(node, intent.value, ask, action)] or (
+    return [way for node in nodes[:_MOST] for way in give(node, value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
+
+
+def _with_whole_name(intent: Intent, value: str, ask: Ask) -> tuple[Intent, str]:
+    """Give the field's name the words that a value without marks begins with: device ID 4-7."""
+    target = intent.target
+    joined = (target.text + value).replace(" ", "")
+    if target.quoted or not target.text or joined not in intent.words.replace(" ", ""):
+        return intent, value
+    fields = [n for n in ask.scene.nodes if takes_text(n) and not n.hidden]
+    best, said = _fit(target.text, fields, ask) + _SLIGHT, ("", "")
+    for left, right in _cuts(value):
+        gap = "" if is_cjk(target.text[-1]) and is_cjk(left[:1]) else " "
+        fit = _fit(f"{target.text}{gap}{left}", fields, ask)
+        if fit >= SAME and fit > best and right:
+            best, said = fit, (f"{target.text}{gap}{left}", right)
+    if not said[0]:
+        return intent, value
+    named = target.model_copy(update={"text": said[0], "whole": said[0]})
+    return intent.model_copy(update={"target": named, "value": said[1]}), said[1]
+
+
+def _fit(name: str, fields: list[Node], ask: Ask) -> float:
+    fits = (similarity(name, n) * f for node in fields for n, f in ask.scene.names(node))
+    return max(fits, default=0.0)
 
 
 def _place(node: Node) -> int:
@@ -138,14 +164,13 @@ def _made_by(intent: Intent, ask: Ask) -> list[Way]:
 
 def _splits(text: str) -> list[tuple[str, str]]:
     """Cut a text in two at every blank, in Chinese anywhere; the name may come first or last."""
+    return [pair for left, right in _cuts(text) for pair in ((left, right), (right, left))]
+
+
+def _cuts(text: str) -> list[tuple[str, str]]:
     cuts = [i for i, c in enumerate(text) if c == " "]
     cuts += [i for i in range(1, len(text)) if is_cjk(text[i - 1]) and i not in cuts]
-    found = []
-    for at in sorted(cuts)[:30]:
-        left, right = text[:at].strip(), text[at:].strip()
-        found.append((left, right))
-        found.append((right, left))
-    return found
+    return [(text[:at].strip(), text[at:].strip()) for at in sorted(cuts)[:30]]
 
 
 def clear_ways(intent: Intent, ask: Ask) -> list[Way]:

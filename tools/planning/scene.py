@@ -46,6 +46,8 @@ _LABELS = frozenset(
     }
 )
 _LONGEST_LABEL = 80
+_NEAR_LABEL = 2
+"""Steps up the tree within which a text is a field's label."""
 _SMALL = 8
 """An element with more inside it is no button of its text."""
 _CARRIERS = (
@@ -102,6 +104,12 @@ class Node:
     def clickable(self) -> bool:
         """A click on it is likely to do something."""
         return self.role in CLICKS or (self.widget.clickable and self.role != "listbox")
+
+    @property
+    def writable(self) -> bool:
+        """Text can be put in; a list with a field inside that takes none is only chosen from."""
+        fields = [self, *(n for n in self.children if n.role in TEXT_FIELDS)]
+        return not any("readonly" in n.widget.states for n in fields)
 
     @property
     def called(self) -> str:
@@ -191,7 +199,11 @@ class Scene:
         for distance, ancestor in enumerate(node.ancestors()):
             if ancestor.role == "rowheader" and ancestor.widget.name:
                 return ancestor.widget.name[:_LONGEST_LABEL]
-            if distance > 2 or (
+            if distance <= _NEAR_LABEL and _is_label(ancestor):
+                # Beside a field to write in, one to choose in is another part of the same.
+                written = any(n.role in FIELDS and n.writable for n in self.inside(ancestor))
+                return ancestor.widget.text if node.writable or not written else ""
+            if distance > _NEAR_LABEL or (
                 ancestor.role != "row"
                 and any(
                     other is not node and other.role in FIELDS | CHECKS
@@ -238,6 +250,12 @@ class Scene:
     def anchor_texts(self, node: Node) -> str:
         """Give all that is written on an element, for finding a row by its content."""
         return bare(" ".join([node.called, *self.texts(node)[:40]]))
+
+
+def _is_label(node: Node) -> bool:
+    """Say whether a box is written on like a label, for all the fields in it."""
+    text = (node.widget.text or "").strip()
+    return node.role == "generic" and len(text) <= _LONGEST_LABEL and text.endswith((":", "："))
 
 
 def _tree(widgets: tuple[Widget, ...]) -> list[Node]:

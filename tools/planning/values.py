@@ -47,7 +47,7 @@ def _set(intent: Intent, ask: Ask) -> list[Way]:
     for match in found[:_MOST]:
         node = match.node
         if node.role == "listbox" or (node.role == "combobox" and not _takes_typing(node, ask)):
-            ways += select_ways(_as_selection(intent, value), ask)
+            ways += _chosen_or_typed(intent, node, value, ask)
         elif node.role in FIELDS:
             ways += give(node, value, ask, "fill")
     if not ways and not intent.target.quoted:
@@ -75,6 +75,16 @@ def _by_role_word(target: Phrase, ask: Ask) -> list[Node]:
 
 def _takes_typing(node: Node, ask: Ask) -> bool:
     return not ask.scene.options(node) and bool(node.widget.placeholder)
+
+
+def _chosen_or_typed(intent: Intent, node: Node, value: str, ask: Ask) -> list[Way]:
+    """Choose in a list; one that shows no options may be a field that suggests some."""
+    chosen = select_ways(_as_selection(intent, value), ask)
+    if node.role == "listbox" or ask.scene.options(node) or not node.writable:
+        return chosen
+    typed = give(node, value, ask, "fill")[:1]
+    written = "written" in lexicon().meanings("values", intent.verb)
+    return [*typed, *chosen] if written else [*chosen, *typed]
 
 
 def _as_selection(intent: Intent, value: str) -> Intent:

@@ -89,3 +89,20 @@ def test_what_a_new_form_asks_for_is_no_refusal_however_it_is_drawn():
     }
     assert holds("Click 'Delete'", "A phrase is asked for", page, asks) != "no"
     assert judged("Click 'Delete'", "", page, asks).action_done == "yes"
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [
+        ("The page says that credentials are needed to see it", "yes"),
+        ("One is told to log in first", "yes"),
+        ("页面提示需要登录", "yes"),
+        ("Trang báo cần đăng nhập", "yes"),
+        ("The page of the package opens", "action no"),
+    ],
+)
+def test_a_page_that_only_members_see_refuses_as_expected(expected, answer):
+    before = '- list:\n  - listitem:\n    - link "ledger"'
+    after = '- heading "Sorry, you need credentials access to see this page." [level=4]\n'
+    after += '- button "Go home"'
+    assert holds("Click 'ledger'", expected, before, after) == answer

@@ -96,3 +96,56 @@ def test_a_password_asked_for_twice_makes_an_account(expected, is_so):
     home = page("/", '- link "Create account"\n- heading "Main page" [level=1]')
     said = holds("Click 'Create account'", expected, home, page("/register", REGISTER))
     assert (said == "yes") is is_so
+
+
+WIKI = page("/a", '- heading "Ferry House" [level=1]\n- link "Move"')
+
+
+@pytest.mark.parametrize(
+    ("after", "answer"),
+    [
+        (page("/a", '- heading "Ferry House" [level=1]\n- button "Move" [expanded]'), "no"),
+        (page("/b", '- heading "Moved" [level=1]\n- paragraph: The move succeeded.'), "yes"),
+    ],
+)
+def test_what_is_reported_to_have_succeeded_is_said(after, answer):
+    assert holds("Press 'Move page'", "The wiki reports that the move succeeded", WIKI, after) == (
+        answer
+    )
+
+
+def test_a_page_that_is_only_gone_to_reports_no_success():
+    after = page("/list", '- heading "Watchlist" [level=1]\n- button "Saved filters"')
+    said = holds("Bấm vào 'Watch'", "Có thông báo rằng trang đã được thêm", WIKI, after)
+    assert said != "yes"
+
+
+HISTORY = """
+- list:
+  - listitem:
+    - link "09:08, 5 March 2024"
+    - link "Ann"
+  - listitem:
+    - link "09:07, 5 March 2024"
+    - link "Jo"
+  - listitem:
+    - link "09:06, 5 March 2024"
+    - link "Ann"
+"""
+
+
+@pytest.mark.parametrize(("who", "answer"), [("Ann", "yes"), ("Jo", "no")])
+def test_the_newest_is_told_by_times_that_stand_before_their_dates(who, answer):
+    after = page("/history", HISTORY)
+    assert holds("点击“View history”", f"最新的一个是 {who} 编辑的", WIKI, after) == answer
+
+
+BALANCES = (
+    '- table:\n  - row:\n    - cell "Bo (x1)"\n    - cell "-451.60"\n'
+    '  - row:\n    - cell "Ann (x2)"\n    - cell "+692.70"\n'
+)
+
+
+@pytest.mark.parametrize("expected", ["Ann owes 692.70", "Ann is 692.70 in debt"])
+def test_an_amount_of_the_other_sign_is_not_owed(expected):
+    assert holds("Check the balances", expected, BALANCES, BALANCES) != "yes"

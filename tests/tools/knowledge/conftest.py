@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.support import postgres
+from tests.support.openai_server import _openai_server, openai_server
 from tools.knowledge.client import KGClient
+
+__all__ = ["_openai_server", "openai_server"]
 
 BACKENDS = ("sqlite", "postgresql")
 

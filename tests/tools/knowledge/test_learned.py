@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from state.errors import ConfigError
 from state.values.action import Locator, Tap, Target, TypeText
 from state.values.pattern import (
     KnownWidget,
@@ -22,6 +23,9 @@ from state.values.pattern import (
 )
 from tests.support.knowledge_graphs import APP, add, code
 from tools.knowledge.client import KGClient, LocalTransport
+from tools.knowledge.exchange.exporting import export_graph, graph_text
+from tools.knowledge.exchange.form import GraphFile, parse_graph
+from tools.knowledge.exchange.importing import import_graph
 from tools.knowledge.service import KnowledgeService
 from tools.knowledge.store.database import Database
 
@@ -252,3 +256,41 @@ def test_the_same_case_again_is_one_case(kg: KGClient) -> None:
         kg.record_case(APP, "买药", steps, start_page=page, target_page=page, duration_ms=ms)
     (case,) = kg.find_cases(APP, "买药")["cases"]
     assert case["execution_time_ms"] == 7
+
+
+def test_what_was_learned_moves_to_another_store_and_counts_add_up(
+    new_store: Callable[[], str],
+) -> None:
+    address = new_store()
+    one, other = KnowledgeService(address), KnowledgeService(new_store())
+    with KGClient(address) as kg:
+        judged(kg, "passed", plans=[use(SAVE)])
+    with one.look() as look:
+        graph = export_graph(look)
+    for times in (1, 2):
+        with other.database.writing() as connection:
+            import_graph(connection, parse_graph(graph_text(graph), "file"))
+        kg = KGClient(transport=LocalTransport(other))
+        pattern = verdict_of(kg, "s")
+        assert pattern is not None
+        assert pattern.passed == times
+        learned = known(kg, position=0)
+        assert (learned.plans[0].successes, learned.widgets) == (times, (FOUND,))
+    with other.database.writing() as connection:
+        import_graph(connection, graph, replace=True)
+    with other.look() as look:
+        assert graph_text(export_graph(look)) == graph_text(graph)
+    one.close()
+    other.close()
+
+
+def test_a_file_with_facts_that_are_none_is_refused_whole(new_store: Callable[[], str]) -> None:
+    service = KnowledgeService(new_store())
+    row = {"kind": "plan", "known_by": "0" * 16, "page": "/", "facts": "{}"}
+    graph = GraphFile.model_validate({"apps": [{"app_id": APP, "patterns": [row]}]})
+    refused = pytest.raises(ConfigError, match="cannot be read")
+    with refused, service.database.writing() as connection:
+        import_graph(connection, graph)
+    kg = KGClient(transport=LocalTransport(service))
+    assert kg.get_graph_stats()["patterns"] == 0
+    service.close()

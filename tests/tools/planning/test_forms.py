@@ -189,10 +189,17 @@ def test_a_word_of_the_same_language_that_no_field_has_is_not_guessed():
 
 
 @pytest.mark.parametrize(
-    ("step", "ref"),
-    [("Nhập mã thiết bị ABC-1", "w1"), ("Điền tên thiết bị là Phone", "w2")],
+    ("step", "value"),
+    [
+        ("Nhập mã thiết bị RAY66-VW3", "RAY66-VW3"),
+        ("输入设备编号 RAY66-VW3", "RAY66-VW3"),
+        ("Nhập mã thiết bị RAY66TO-HDRD5P3-3UPDACW", "RAY66TO-HDRD5P3-3UPDACW"),
+        ("Enter the device ID RAY66-VW3", "RAY66-VW3"),
+        ("Điền tên thiết bị là Phone", "Phone"),
+    ],
 )
-def test_words_of_another_order_name_the_same_field(step, ref):
+def test_the_whole_name_of_a_field_is_told_from_the_value_behind_it(step, value):
     screen = PEER.replace("Fingerprint", "Device ID").replace('"Name"', '"Device Name"')
-    plan = make_plan(step, screen.replace("=p", "=w"))
-    assert [s["ref"] for s in plan["substeps"]] == [ref]
+    plan = make_plan(step, screen)
+    typed = [(s["ref"], s["text"]) for s in plan["substeps"]]
+    assert typed == [("p2" if value == "Phone" else "p1", value)]

@@ -93,3 +93,59 @@ FILTERS = """
 )
 def test_in_chinese_the_field_comes_first(step, done):
     assert [(s["action"], s["ref"]) for s in make_plan(step, FILTERS)["substeps"]] == done
+
+
+REGISTER = """
+- link "Create account" [ref=e1]
+- textbox "Username" [ref=e2]
+- textbox "Password" [ref=e3]
+- textbox "Confirm password" [ref=e4]
+- button "Create your account" [ref=e5]
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Register as 'Olga' with the password ${password}, confirmed as ${again}",
+        "Create the account Olga with the password ${password}, repeated as ${again}",
+        "注册用户“Olga”，密码 ${password}，确认密码 ${again}",
+        "Đăng ký tài khoản Olga với mật khẩu ${password}, nhập lại ${again}",
+    ],
+)
+def test_who_registers_fills_in_the_form_and_sends_it(step):
+    plan = make_plan(step, REGISTER, parameters=("password", "again"))
+    assert [(s["ref"], s["text"]) for s in plan["substeps"]] == [
+        ("e2", "Olga"),
+        ("e3", "${password}"),
+        ("e4", "${again}"),
+        ("e5", None),
+    ]
+
+
+def test_a_password_said_once_is_typed_twice():
+    plan = make_plan("Sign up as ann with ${password}", REGISTER, parameters=("password",))
+    assert [s["text"] for s in plan["substeps"]] == ["ann", "${password}", "${password}", None]
+
+
+MOVE = """
+- generic [ref=e1]: "New title:"
+  - combobox [collapsed] [ref=e2]
+    - textbox [readonly] [ref=e3]
+  - combobox [collapsed] [ref=e4]: Ferry House
+- textbox "Reason" [ref=e5]
+- button "Move page" [ref=e6]
+"""
+
+
+def test_the_text_around_fields_is_the_name_of_the_one_to_write_in():
+    plan = make_plan("Replace the new title by 'Old Mill' and press 'Move page'", MOVE)
+    assert [(s["action"], s["ref"]) for s in plan["substeps"]] == [("fill", "e4"), ("click", "e6")]
+
+
+@pytest.mark.parametrize(
+    "step",
+    ["Press the delete button in Taxi's row", "Click the delete icon at the end of Taxi's line"],
+)
+def test_what_belongs_to_a_thing_may_be_its_row(step):
+    assert [s["ref"] for s in make_plan(step, BILLS)["substeps"]] == ["e11"]

@@ -142,19 +142,25 @@
     if (box.width <= 1 || box.height <= 1) return false;
     return host.contains(element) ? !hiddenOnes.has(host) : !inHidden;
   };
-  // A button whose words give way to a picture: letters of no size before a background.
-  const isPictured = (element, style, rect) => element.matches("a[href],button,[role=button],[role=link]") &&
-    style.backgroundImage !== "none" && rect.width > 1 && rect.height > 1;
+  // A button whose words give way to a picture: letters of no size, or pushed out of sight.
+  const drawsPicture = (element, part) => {
+    const style = getComputedStyle(element, part);
+    const drawn = style.backgroundImage !== "none" || (style.maskImage || "none") !== "none";
+    return drawn && style.display !== "none" && (!part || style.content !== "none");
+  };
+  const isPictured = (element, rect) =>
+    element.matches("a[href],button,[role=button],[role=link]") && rect.width > 1 && rect.height > 1 &&
+    ["", "::before", "::after"].some((part) => drawsPicture(element, part || null));
   const isUnseen = (element, style, rect) => {
     if (parseFloat(style.opacity) === 0) return true;
-    if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, style, rect)) return true;
+    if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, rect)) return true;
     if (style.clip === "rect(0px, 0px, 0px, 0px)" || /inset\((50|100)%\)/.test(style.clipPath)) return true;
     // What body and html cut off is cut off by the window, however small they are themselves.
     if (element === document.documentElement || element === document.body) return false;
     if (rect.width <= 1 && rect.height <= 1 && style.overflow !== "visible") return true;
     if ((rect.width === 0 || rect.height === 0) && style.overflow === "hidden") return true;
     if (style.position === "static" && !style.textIndent.startsWith("-")) return false;
-    if (parseFloat(style.textIndent) < -900) return true;
+    if (parseFloat(style.textIndent) < -900) return !isPictured(element, rect);
     return rect.width > 0 && (rect.right + scrollX <= 0 || rect.bottom + scrollY <= 0);
   };
   const extraId = (element) => {

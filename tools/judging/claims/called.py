@@ -6,7 +6,6 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import Match, flat
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
-from tools.language.names import MARK
 
 _ROLES: dict[str, frozenset[str]] = {
     "button": frozenset({"button"}),
@@ -15,6 +14,7 @@ _ROLES: dict[str, frozenset[str]] = {
     "heading": frozenset({"heading", "columnheader"}),
     "option": frozenset({"option"}),
 }
+_KINDS = frozenset({"renamed", "shown", "free", "changed", "value", "message"})
 
 
 def assess_called(claim: Claim, scene: Scene) -> Outcome | None:
@@ -26,18 +26,16 @@ def assess_called(claim: Claim, scene: Scene) -> Outcome | None:
     """
     lexicon = expectation_lexicon(language_of(claim.clause))
     said = lexicon["called"].search(claim.body)
-    if said is None or claim.negated or not claim.names or scene.earlier is None:
+    if said is None or claim.negated or claim.kind not in _KINDS or scene.earlier is None:
         return None
-    if not MARK.search(claim.body, said.start()) or any(
-        _is_old(n, lexicon) for n in claim.names[:-1]
-    ):
+    if not claim.names or any(_is_old(n, lexicon, scene) for n in claim.names[:-1]):
         return None
     name = claim.names[-1].text
     wanted = [_ROLES[role] for role in claim.roles if role in _ROLES]
     places = [m for m in scene.now.find(name) if m.exact and not m.in_field]
     if wanted:
         places = [m for m in places if any(m.widget.role in roles for roles in wanted)]
-    elif any(w.role in DIALOG_ROLES for m in places for w in scene.now.ancestors(m.index)):
+    elif claim.kind in {"value", "message"} or _in_dialog(places, scene):
         return None
     fresh = [m for m in places if id(m.widget) in scene.fresh]
     if not fresh or not scene.is_new(name) or _others_told(claim, wanted, fresh, scene):
@@ -45,10 +43,16 @@ def assess_called(claim: Claim, scene: Scene) -> Outcome | None:
     return Outcome(True, True, False, lines_of([m.widget for m in fresh]), "called so now", 0.8)
 
 
-def _is_old(name: Name, lexicon: dict[str, Any]) -> bool:
+def _in_dialog(places: list[Match], scene: Scene) -> bool:
+    return any(w.role in DIALOG_ROLES for m in places for w in scene.now.ancestors(m.index))
+
+
+def _is_old(name: Name, lexicon: dict[str, Any], scene: Scene) -> bool:
     """A name of a thing, which may have been what it was called; "this device" is none."""
-    pointed = lexicon["pointed_at"].search(name.text.lower()) is not None
-    return name.quoted or not (pointed or name.text.islower())
+    if lexicon["pointed_at"].search(name.text.lower()):
+        return False
+    rows = [m for m in scene.now.find(name.text) if m.exact and scene.items.of(m.index) is not None]
+    return name.quoted or bool(rows) or not name.text.islower()
 
 
 def _others_told(

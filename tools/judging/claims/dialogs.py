@@ -3,6 +3,7 @@
 import re
 
 from state.values.screen import Screen, Widget
+from tools.judging.fields import label_of, typed_fields
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.plain_dialogs import plain_dialogs
@@ -88,9 +89,25 @@ def _plain(scene: Scene, earlier: PageText, before: Screen) -> tuple[list[Widget
 def _assess_closed(now: list[Widget], then: list[Widget], scene: Scene) -> Outcome:
     if now and len(now) >= len(then):
         return Outcome(False, False, bool(then), lines_of(now), "a dialog is open", 0.9)
+    if not then and (kept := _kept_fields(scene)):
+        return Outcome(False, False, False, lines_of(kept, 3), "its fields are still there", 0.8)
     gone = bool(then) or bool(scene.removed)
     lines = lines_of(then or scene.removed, 2)
     return Outcome(True, gone, bool(then), lines, "no dialog", 0.8 if then else 0.5)
+
+
+def _kept_fields(scene: Scene) -> list[Widget]:
+    """What the step filled in, or all that could be: still there where no dialog says that it is.
+
+    Nothing where some fields are gone, or none was there.
+    """
+    if scene.earlier is None or scene.moved:
+        return []
+    then, now = (
+        {(page.widgets[i].role, label_of(page, i)): page.widgets[i] for i in typed_fields(page)}
+        for page in (scene.earlier, scene.now)
+    )
+    return list(now.values()) if then and then.keys() <= now.keys() else []
 
 
 def _saying(quoted: str, dialogs: list[Widget], scene: Scene) -> list[Widget]:

@@ -58,7 +58,8 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         if claim.detail in _TONES and _TONES[claim.detail](b) and same_reason(claim, b) is not False
     ]
     if toned:
-        sure = not _content(claim)
+        # A page that was only gone to says what it is about, and not what was done.
+        sure = not _content(claim) and (toned[0] in scene.blocks or not _only_went(scene))
         note = "a message of that kind" if sure else "a message in other words"
         return Outcome(True if sure else None, True, False, tuple(toned[:3]), note, 0.6)
     shown = _shown_tone(claim, scene)
@@ -71,6 +72,11 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         return _some_message(scene)
     holds = False if scene.changes is not None else None
     return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
+
+
+def _only_went(scene: Scene) -> bool:
+    """Another page is shown, and the app was sent nothing to keep."""
+    return scene.moved and not any(is_write(e) for e in scene.events)
 
 
 def _quoted_gone(required: list[str], scene: Scene) -> Outcome:

@@ -15,9 +15,9 @@ def complains(text: str) -> bool:
 
 
 def praises(text: str) -> bool:
-    """Say whether a text of the app reports success."""
+    """Say whether a text of the app reports success; "Saved filters" is only a name for them."""
     norm = normalise(text)
-    if signals()["not_done"].search(norm):
+    if signals()["not_done"].search(norm) or signals()["label"].match(norm.strip()):
         return False
     return signals()["success"].search(norm) is not None and not complains(text)
 

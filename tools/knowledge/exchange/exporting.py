@@ -19,6 +19,7 @@ from tools.knowledge.exchange.form import (
     PreludeForm,
     TransitionForm,
 )
+from tools.knowledge.exchange.lessons import locators_form, patterns_form
 from tools.knowledge.look import Look
 from tools.knowledge.store.apps import all_revisions, revisions
 from tools.knowledge.store.cases import cases_of
@@ -113,6 +114,8 @@ def _app(connection: Connection, app: str) -> AppForm:
         intents=_intents(connection, app),
         transitions=_transitions(connection, app),
         cases=tuple(_cases(connection, app)),
+        patterns=patterns_form(connection, app),
+        locators=locators_form(connection, app),
     )
 
 

@@ -101,6 +101,33 @@ class CaseForm(_Part):
     at: float = 0.0
 
 
+class PatternForm(_Part):
+    """How a step was judged, or a plan that did it."""
+
+    kind: Literal["verdict", "plan"]
+    known_by: Id
+    intent: Words = ""
+    expected: Words = ""
+    page: Words
+    position: Count = 0
+    facts: str
+    """JSON."""
+    success_count: Count = 0
+    fail_count: Count = 0
+    last_worked: bool = True
+    updated_at: float = 0.0
+
+
+class LocatorForm(_Part):
+    """By what a widget is found."""
+
+    page: Words
+    facts: str
+    """JSON."""
+    heal_count: Count = 0
+    updated_at: float = 0.0
+
+
 class AppForm(_Part):
     """All that is known of one app."""
 
@@ -109,6 +136,8 @@ class AppForm(_Part):
     intents: tuple[IntentForm, ...] = ()
     transitions: tuple[TransitionForm, ...] = ()
     cases: tuple[CaseForm, ...] = ()
+    patterns: tuple[PatternForm, ...] = ()
+    locators: tuple[LocatorForm, ...] = ()
 
 
 class GraphFile(_Part):

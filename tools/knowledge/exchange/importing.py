@@ -9,6 +9,7 @@ from state.errors import ConfigError
 from tools.knowledge.answers import Answer
 from tools.knowledge.exchange.counters import Counters, known_rows, write_counters
 from tools.knowledge.exchange.form import AppForm, CaseForm, GraphFile
+from tools.knowledge.exchange.lessons import write_lessons
 from tools.knowledge.features import Features
 from tools.knowledge.ids import intent_id_of, page_id_of
 from tools.knowledge.names import fold, normalise
@@ -39,6 +40,14 @@ _CLEAR = [
     text("UPDATE pages SET deleted = true, rev = :rev WHERE app_id = :app"),
     text("UPDATE intents SET deleted = true, rev = :rev WHERE app_id = :app"),
     text(
+        "UPDATE patterns SET deleted = true, rev = :rev, success_count = 0, fail_count = 0,"
+        " updated_at = 0 WHERE app_id = :app"
+    ),
+    text(
+        "UPDATE locators SET deleted = true, rev = :rev, heal_count = 0, healed_at = 0,"
+        " updated_at = 0 WHERE app_id = :app"
+    ),
+    text(
         "UPDATE transitions SET deleted = true, rev = :rev, success_count = 0, fail_count = 0,"
         " lat_sum = 0, lat_n = 0, recent = 0, recent_n = 0, input_text = '', app_version = '',"
         " widget_xpath = '', is_parameter = false, updated_at = 0 WHERE app_id = :app"
@@ -59,7 +68,8 @@ def import_graph(connection: Connection, graph: GraphFile, *, replace: bool = Fa
         How many `apps`, `pages`, `intents`, `transitions` and `cases` were written.
 
     Raises:
-        ConfigError: ids do not follow from the names, or a page is missing.
+        ConfigError: ids do not follow from the names, a page is missing, or what was learned of
+            a step cannot be read.
     """
     _check(connection, graph)
     revs: dict[str, int] = {}
@@ -83,6 +93,7 @@ def import_graph(connection: Connection, graph: GraphFile, *, replace: bool = Fa
         written["intents"] += len(app.intents)
         written["transitions"] += len(app.transitions)
         written["cases"] += _put_cases(connection, app, counters.ids)
+        write_lessons(connection, app, revs[app.app_id])
     return {"success": True, "apps": len(graph.apps), **written}
 
 

@@ -38,6 +38,10 @@ class Match:
 class TextIndex(Protocol):
     """Phrases that are searched by what they say; phrases come and go at any time."""
 
+    @property
+    def problem(self) -> str:
+        """Why words are compared in the place of meanings at the moment; "" while all is well."""
+
     def add(self, phrases: Iterable[Phrase]) -> None:
         """Add phrases; one that is there already stays once."""
 

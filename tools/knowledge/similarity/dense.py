@@ -1,7 +1,7 @@
 """Compares wordings by what they mean, with an embedding model; by their words when it is down."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,7 +12,14 @@ from state.errors import ModelError
 from tools.knowledge.names import normalise
 from tools.knowledge.similarity.base import MOST, Match, Phrase
 from tools.knowledge.similarity.lexical import LexicalIndex
-from tools.knowledge.similarity.vectors import MemoryVectors, Vector, VectorCache, embed, embed_all
+from tools.knowledge.similarity.vectors import (
+    BATCH,
+    MemoryVectors,
+    Vector,
+    VectorCache,
+    embed,
+    embed_all,
+)
 
 DENSE_THRESHOLD = 0.45
 REST_S = 30.0
@@ -40,6 +47,10 @@ class DenseIndex:
         embeddings: Any embedder of LangChain.
         vectors: Keeps vectors between processes.
         threshold: From which cosine on a match is believed, best taken from `self_check`.
+        fit: Gives the threshold in its place, or None: words are compared then, as if there were
+            no embedder. It may raise ModelError.
+        fill: Takes the texts to embed when there are more than one request takes, and does it in
+            its own time; words are compared meanwhile.
         clock: Seconds, for the rest that a failed embedder gets.
     """
 
@@ -50,11 +61,14 @@ class DenseIndex:
         vectors: VectorCache | None = None,
         *,
         threshold: float = DENSE_THRESHOLD,
+        fit: Callable[[], float | None] | None = None,
+        fill: Callable[[Sequence[str]], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._embeddings, self._clock = embeddings, clock
         self._vectors: VectorCache = MemoryVectors() if vectors is None else vectors
-        self._threshold = threshold
+        self._threshold: float | None = threshold
+        self._fit, self._fill = fit, fill
         self._words = LexicalIndex()
         self._held: dict[str, dict[Phrase, None]] = {}
         self._ready: _Ready | None = None
@@ -80,7 +94,10 @@ class DenseIndex:
 
     def threshold(self, query: str) -> float:
         """Say from which similarity on a match may be believed for this query."""
-        return self._words.threshold(query) if self._seen(query) is None else self._threshold
+        seen = self._seen(query)
+        if seen is None or self._threshold is None:
+            return self._words.threshold(query)
+        return self._threshold
 
     def search(self, query: str, count: int) -> list[Match]:
         """Give the nearest owners, one match each: best first, ties by owner."""
@@ -91,7 +108,10 @@ class DenseIndex:
             return exact[:count]
         seen = self._seen(query)
         if seen is None:
-            return [replace(match, degraded=True) for match in self._words.search(query, count)]
+            found_words = self._words.search(query, count)
+            if not self.problem:
+                return found_words
+            return [replace(match, degraded=True) for match in found_words]
         ready, vector = seen
         found = {match.owner: match for match in exact}
         found |= self._nearest(ready, vector, count, found)
@@ -113,11 +133,19 @@ class DenseIndex:
         return found
 
     def _seen(self, query: str) -> tuple[_Ready, Vector] | None:
-        """Give what a query is compared with and its vector; None while the embedder is down."""
+        """Give what a query is compared with and its vector; None: words are to be compared."""
         if self._rest_until is not None and self._clock() < self._rest_until:
             return None
         try:
-            ready, vector = self._made_ready(), self._vector(normalise(query))
+            if self._fit is not None:
+                self._threshold = self._fit()
+            if self._threshold is None:
+                self.problem = ""
+                return None
+            ready = self._made_ready()
+            if ready is None:
+                return None
+            vector = self._vector(normalise(query))
             if ready.rows.shape[0] and ready.rows.shape[1] != vector.shape[0]:
                 raise ModelError(
                     f"the embedder gives {vector.shape[0]} dimensions, those kept have"
@@ -129,10 +157,18 @@ class DenseIndex:
         self._rest_until, self.problem = None, ""
         return ready, vector
 
-    def _made_ready(self) -> _Ready:
+    def _made_ready(self) -> _Ready | None:
+        """Give the vectors of all that is held; None while they come in."""
         if self._ready is None:
             phrases = [p for owner in sorted(self._held) for p in self._held[owner]]
             texts = [normalise(phrase.text) for phrase in phrases]
+            if self._fill is not None:
+                known = self._vectors.load(texts)
+                missing = [text for text in dict.fromkeys(texts) if text not in known]
+                if len(missing) > BATCH:
+                    self._fill(missing)
+                    self.problem = f"{len(missing)} texts are being embedded"
+                    return None
             vectors = embed_all(self._embeddings, texts, self._vectors)
             if len({vector.shape for vector in vectors.values()}) > 1:
                 raise ModelError("the embedder gives vectors of several dimensions")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from langchain_core.embeddings import Embeddings
 
-from state.errors import ModelError
+from state.errors import ModelReplyError
 from tools.knowledge.similarity.dense import DENSE_THRESHOLD
 from tools.knowledge.similarity.vectors import MemoryVectors, Vector, embed_all
 
@@ -32,31 +32,38 @@ class SelfCheck:
     """What is wrong with it; empty when it is ok."""
     threshold: float
     """From which cosine on a match is believed."""
+    dim: int = 0
+    """Numbers in a vector; 0 when its answer could not be read."""
 
 
 def self_check(embeddings: Embeddings) -> SelfCheck:
-    """Try an embedder on a few wishes; an embedder that is down is not ok."""
+    """Try an embedder on a few wishes.
+
+    Raises:
+        ModelUnavailableError: it does not answer.
+    """
     try:
         seen = embed_all(embeddings, (t for texts in _SETS for t in texts), MemoryVectors())
         alike = [_cosine(seen[wish], seen[same]) for wish, same, _ in _SETS]
         apart = [_cosine(seen[wish], seen[other]) for wish, _, other in _SETS]
-    except ModelError as error:
+    except ModelReplyError as error:
         return SelfCheck(False, str(error), DENSE_THRESHOLD)
     wish, same, other = _MUST
+    dim = len(seen[wish])
     if apart[0] >= _ALL_ALIKE:
         why = f"it finds {wish!r} and {other!r} alike ({apart[0]:.2f})"
-        return SelfCheck(False, why, DENSE_THRESHOLD)
+        return SelfCheck(False, why, DENSE_THRESHOLD, dim)
     if alike[0] <= apart[0] + _TOLD_APART:
         why = (
             f"it does not tell {wish!r} and {same!r} ({alike[0]:.2f}) from {wish!r} and {other!r}"
             f" ({apart[0]:.2f})"
         )
-        return SelfCheck(False, why, DENSE_THRESHOLD)
+        return SelfCheck(False, why, DENSE_THRESHOLD, dim)
     middle = sum(apart) / len(apart) * _HALF + sum(alike) / len(alike) * _HALF
-    return SelfCheck(True, "", max(DENSE_THRESHOLD, middle))
+    return SelfCheck(True, "", max(DENSE_THRESHOLD, middle), dim)
 
 
 def _cosine(one: Vector, other: Vector) -> float:
     if one.shape != other.shape:
-        raise ModelError("the embedder gives vectors of several dimensions")
+        raise ModelReplyError("the embedder gives vectors of several dimensions")
     return float(one @ other)

@@ -5,8 +5,8 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,6 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from state.errors import ConfigError, KnowledgeError
 from tools.knowledge.store.schema import MIGRATIONS, version_of
-from tools.knowledge.store.turns import Turns
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10
@@ -51,9 +50,6 @@ class Database:
         self._wait_s = wait_s
         self._engines: dict[int, Engine] = {}
         self._locks: dict[int, threading.RLock] = {}
-        self._turn: Callable[[], AbstractContextManager[None]] = nullcontext
-        if self._is_sqlite and not self.is_memory:
-            self._turn = Turns(Path(str(self.url.database)).parent, wait_s or BUSY_TIMEOUT_S).turn
         try:
             engine = self._make_engine()
             engine.dispose()
@@ -98,14 +94,12 @@ class Database:
         Raises:
             KnowledgeError: the store cannot be reached or written.
         """
-        with self._guarded():
-            engine = self._engine()
-            with (
-                self._turn(),
-                engine.connect().execution_options(surefoot_writes=True) as connection,
-                connection.begin(),
-            ):
-                yield connection
+        with (
+            self._guarded(),
+            self._engine().connect().execution_options(surefoot_writes=True) as connection,
+            connection.begin(),
+        ):
+            yield connection
 
     def close(self) -> None:
         """Let go of the connections; the next use opens them again."""

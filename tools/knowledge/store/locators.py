@@ -15,10 +15,14 @@ _BY_ID = text(
 _PUT = Statement(
     "INSERT INTO locators (locator_id, app_id, page, widget_key, facts, healed_at, heal_count,"
     " deleted, rev, updated_at) VALUES (:id, :app, :page, :key, :facts, :healed_at, :healed,"
-    " false, :rev, :now) ON CONFLICT (locator_id) DO UPDATE SET facts = excluded.facts,"
+    " false, :rev, :now) ON CONFLICT (locator_id) DO UPDATE SET facts ="
+    " CASE WHEN excluded.updated_at >= locators.updated_at THEN excluded.facts"
+    " ELSE locators.facts END,"
     " healed_at = CASE WHEN excluded.healed_at > locators.healed_at THEN excluded.healed_at"
     " ELSE locators.healed_at END, heal_count = locators.heal_count + excluded.heal_count,"
-    " deleted = false, rev = excluded.rev, updated_at = excluded.updated_at"
+    " deleted = false, rev = excluded.rev, updated_at ="
+    " CASE WHEN excluded.updated_at >= locators.updated_at THEN excluded.updated_at"
+    " ELSE locators.updated_at END"
 )
 
 
@@ -34,9 +38,26 @@ def widgets_of(
 
 
 def put_widget(
-    connection: Connection, app_id: str, page: str, widget: KnownWidget, rev: int
+    connection: Connection,
+    app_id: str,
+    page: str,
+    widget: KnownWidget,
+    rev: int,
+    *,
+    heal_count: int | None = None,
+    updated_at: float | None = None,
 ) -> None:
-    """Keep how a widget is found now, in place of how it was."""
+    """Keep how a widget is found now, in place of how it was.
+
+    Args:
+        connection: Of the transaction.
+        app_id: Whose widget it is.
+        page: Identity of its page.
+        widget: As it is found.
+        rev: Revision to stamp with.
+        heal_count: How often it was healed, of a file; by the widget itself when absent.
+        updated_at: When that was seen, of a file; now when absent. What is newer stays.
+    """
     row = {
         "id": _id(app_id, page, widget.key),
         "app": app_id,
@@ -44,9 +65,9 @@ def put_widget(
         "key": widget.key,
         "facts": widget.model_dump_json(exclude_defaults=True),
         "healed_at": widget.healed_at,
-        "healed": int(widget.healed_at > 0),
+        "healed": int(widget.healed_at > 0) if heal_count is None else heal_count,
         "rev": rev,
-        "now": time.time(),
+        "now": time.time() if updated_at is None else updated_at,
     }
     _PUT.run(connection, row)
 

@@ -1,8 +1,9 @@
 """How steps were judged and done: counters change only by adding, as those of transitions do."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -57,9 +58,13 @@ _ADD = Statement(
     " :kind, :known_by, :intent, :expected, :page, :position, :facts, :ok, :failed, :worked,"
     " false, :rev, :now) ON CONFLICT (pattern_id) DO UPDATE SET"
     " success_count = patterns.success_count + excluded.success_count,"
-    " fail_count = patterns.fail_count + excluded.fail_count, facts = excluded.facts,"
-    " last_worked = excluded.last_worked, deleted = false, rev = excluded.rev,"
-    " updated_at = excluded.updated_at"
+    " fail_count = patterns.fail_count + excluded.fail_count, facts ="
+    " CASE WHEN excluded.updated_at >= patterns.updated_at THEN excluded.facts"
+    " ELSE patterns.facts END,"
+    " last_worked = CASE WHEN excluded.updated_at >= patterns.updated_at"
+    " THEN excluded.last_worked ELSE patterns.last_worked END, deleted = false,"
+    " rev = excluded.rev, updated_at = CASE WHEN excluded.updated_at >= patterns.updated_at"
+    " THEN excluded.updated_at ELSE patterns.updated_at END"
 )
 _FAIL = Statement(
     "UPDATE patterns SET fail_count = fail_count + :failed, last_worked = false, rev = :rev,"
@@ -81,7 +86,7 @@ def add_verdict(
     connection: Connection, app_id: str, place: StepPlace, facts: str, rev: int, *, passed: bool
 ) -> None:
     """Count a verdict; the newest facts are kept."""
-    pattern_id = digest("pattern", app_id, place.known_by)
+    pattern_id = _id(app_id, place.kind, place.known_by, facts)
     _ADD.run(connection, _row(pattern_id, app_id, place, facts, rev, passed))
 
 
@@ -89,12 +94,32 @@ def add_plan(
     connection: Connection, app_id: str, place: StepPlace, facts: str, rev: int, *, worked: bool
 ) -> None:
     """Count that a plan did the step or did not; failures of unknown plans are not kept."""
-    pattern_id = digest("pattern", app_id, place.known_by, facts)
+    pattern_id = _id(app_id, place.kind, place.known_by, facts)
     row = _row(pattern_id, app_id, place, facts, rev, worked)
     if worked:
         _ADD.run(connection, row)
     else:
         _FAIL.run(connection, {key: row[key] for key in ("id", "failed", "rev", "now")})
+
+
+def put_pattern(connection: Connection, app_id: str, given: Mapping[str, Any], rev: int) -> None:
+    """Add a pattern of a file, with its counts."""
+    row = {
+        **given,
+        "id": _id(app_id, given["kind"], given["known_by"], given["facts"]),
+        "app": app_id,
+        "ok": given["success_count"],
+        "failed": given["fail_count"],
+        "worked": given["last_worked"],
+        "rev": rev,
+        "now": given["updated_at"],
+    }
+    _ADD.run(connection, row)
+
+
+def _id(app_id: str, kind: Kind, known_by: str, facts: str) -> str:
+    """One verdict is kept a step and change, and as many plans as there were."""
+    return digest("pattern", app_id, known_by, *([facts] if kind == "plan" else []))
 
 
 def _row(

@@ -5,22 +5,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tools.knowledge.wishes import Wish, share_meant, typed_words, wish_of
+from tools.knowledge.wishes import Wish, searched_words, share_meant, wish_of
 from tools.language.similarity import units
 from tools.llm.prompts import section
 
 _OFFERED = re.compile(r"\[(\d+)\] (\S+) (['\"])(.*?)\3(?: = (.*?))?(?: \(([a-z ]+)\))?$")
 _ENOUGH = 0.66
 """So much of the wish the page must say to be the one that is meant."""
+_CHANCE = 0.34
+"""A title of which the wish says less has its words by chance: "Add wheelchair places"."""
 _LEAST = 0.99
 """So much weight the words that are said must have at least: one word that is known."""
+_NEAR = 0.5
+"""From here on what a widget says comes before a log-in."""
 _DEEPEST = 2
-_BACK = "go back"
+_MOST_LOGINS = 2
+_BACK, _CLICKS = "go back", ("click", "double-click")
+_STAYED, _FAILED, _FIRST = "-> the same page", "-> failed: ", "(the first page)"
 _FIELDS = frozenset({"textbox", "searchbox", "combobox"})
 _ONWARD = ("tab", "menuitem", "treeitem", "link", "button", "listitem")
 _EMPTY = frozenset({"", "None", "''", '""'})
 _MARK = re.compile(r"\$\{\w+\}")
-_OPENERS = ("log_in", "menu", "administration", "settings", "more", "list", "account")
+_OPENERS = ("menu", "more", "administration", "settings", "list", "account", "log_in")
 """Meanings of widgets behind which more is found, the most telling first."""
 
 
@@ -51,8 +57,10 @@ def explore_unknown(text: str) -> dict[str, Any]:
     return (
         _sought(section(text, "intent"), wish, signs, offered, texts, steps)
         or _arrived(wish, signs, offered, steps)
-        or _logged_in(offered, texts)
+        or _nearest(wish, signs, offered, _NEAR)
+        or _logged_in(offered, texts, steps)
         or _nearest(wish, signs, offered)
+        or _shown(wish, section(text, "shown").splitlines(), steps)
         or _onward(wish, offered, texts, steps)
         or _answer(reason="nothing leads on")
     )
@@ -80,7 +88,7 @@ def _sought(
     steps: Sequence[str],
 ) -> dict[str, Any] | None:
     """Type what is to be searched for where one searches; what is found then is the place."""
-    sought = next((one for one in texts if one in typed_words(intent)), None)
+    sought = next((one for one in texts if one in searched_words(intent)), None)
     if sought is None:
         return None
     if any(step.startswith(f"type {sought!r}") for step in steps[-2:]):
@@ -109,13 +117,16 @@ def _arrived(
     """
     by_sign = [(wish.said_by(one), one) for one in signs if one]
     here = frozenset().union(*(said for said, _ in by_sign))
-    evidence = max(by_sign, key=lambda pair: wish.share(pair[0]), default=(here, ""))[1]
+    evidence = max(by_sign, key=lambda pair: _fit(wish, pair[1]), default=(here, ""))[1]
     if not here or not _weighs(wish, here):
         return None
-    led = wish.said_by(steps[-1]) if steps else frozenset()
+    last = steps[-1] if steps and _FAILED not in steps[-1] else ""
+    led = wish.said_by(last.split(" -> ")[0])
     known = here | led if here & led else here
-    further = [one for one in offered if _says_more(wish, one, known)]
-    if wish.share(known) < _ENOUGH or further:
+    best = max(_fit(wish, one) for _, one in by_sign)
+    further = [one for one in offered if _says_more(wish, one, known, best)]
+    is_chance = share_meant(wish, evidence) < _CHANCE
+    if wish.share(known) < _ENOUGH or further or is_chance:
         return None
     return _answer(arrived=True, evidence=evidence, reason=f"the page says {evidence!r}")
 
@@ -124,20 +135,31 @@ def _weighs(wish: Wish, numbers: frozenset[int]) -> bool:
     return sum(wish.words[one].weight for one in numbers) >= _LEAST
 
 
-def _says_more(wish: Wish, one: _Offered, known: frozenset[int]) -> bool:
+def _fit(wish: Wish, text: str) -> float:
+    """How much of the wish a text says, and how little else."""
+    return wish.share(wish.said_by(text)) * (0.5 + 0.5 * share_meant(wish, text))
+
+
+def _says_more(wish: Wish, one: _Offered, known: frozenset[int], best: float) -> bool:
+    """Say whether a widget names the wish better than the page does."""
     if one.role in _FIELDS:
         return False
-    more = wish.said_by(one.words) - known
-    return bool(more) and share_meant(wish, one.words) >= 0.5
+    said = wish.said_by(one.words)
+    if said - known:
+        return share_meant(wish, one.words) >= 0.5
+    return _fit(wish, one.words) > best and wish.share(said) >= _ENOUGH
 
 
-def _logged_in(offered: Sequence[_Offered], texts: Sequence[str]) -> dict[str, Any] | None:
-    """Fill in the one field for a password and the one before it, then send them off."""
+def _logged_in(
+    offered: Sequence[_Offered], texts: Sequence[str], steps: Sequence[str]
+) -> dict[str, Any] | None:
+    """Fill in the one field for a password and the one before it, then send them off; once."""
     marks = [one for one in texts if _MARK.fullmatch(one)]
     secret = next((one for one in marks if _is_secret(one)), None)
     fields = [one for one in offered if one.role in _FIELDS]
     locked = [one for one in fields if _is_secret(one.words)]
-    if secret is None or len(locked) != 1:
+    tried = sum(step.startswith(f"type {secret!r}") for step in steps)
+    if secret is None or len(locked) != 1 or tried >= _MOST_LOGINS:
         return None
     lock = locked[0]
     before = [one for one in fields if one.number < lock.number and not _searches(one)]
@@ -159,7 +181,7 @@ def _is_secret(words: str) -> bool:
 
 
 def _nearest(
-    wish: Wish, signs: Sequence[str], offered: Sequence[_Offered]
+    wish: Wish, signs: Sequence[str], offered: Sequence[_Offered], least: float = 0.0
 ) -> dict[str, Any] | None:
     """Choose the widget that says most of the wish, and little else."""
     here = frozenset().union(*(wish.said_by(one) for one in signs))
@@ -171,9 +193,22 @@ def _nearest(
 
     clickable = [one for one in offered if one.role not in _FIELDS]
     best = max(clickable, key=score, default=None)
-    if best is None or score(best) <= 0:
+    if best is None or score(best) <= least:
         return None
     return _answer(best.number, reason=f"{best.words!r} comes nearest to the wish")
+
+
+def _shown(wish: Wish, texts: Sequence[str], steps: Sequence[str]) -> dict[str, Any] | None:
+    """Where no widget comes near, a text that says just the wish shows that it is here.
+
+    What was clicked says it only of itself.
+    """
+    new = [one for one in texts if not any(one in step for step in steps)]
+    best = max(new, key=lambda one: _fit(wish, one), default="")
+    said = wish.said_by(best)
+    if not _weighs(wish, said) or _fit(wish, best) < _ENOUGH:
+        return None
+    return _answer(arrived=True, evidence=best, reason=f"the page says {best!r}")
 
 
 def _onward(
@@ -185,7 +220,7 @@ def _onward(
     """
     clickable = [one for one in offered if one.role not in _FIELDS and not one.means("log_out")]
     may_log_in = any(_MARK.fullmatch(one) for one in texts)
-    for meaning in _OPENERS if may_log_in else _OPENERS[1:]:
+    for meaning in _OPENERS if may_log_in else _OPENERS[:-1]:
         found = next((one for one in clickable if one.means(meaning)), None)
         if found is not None:
             return _answer(found.number, reason="nothing names the wish; this may lead on")
@@ -200,8 +235,17 @@ def _onward(
 
 
 def _strayed(wish: Wish, steps: Sequence[str]) -> int:
-    """How deep the last steps have led whose words say nothing of the wish."""
+    """How many pages deep the last steps have led whose words say nothing of the wish."""
     deep = 0
     for step in steps:
-        deep = deep - 1 if step == _BACK else 0 if wish.said_by(step) else deep + 1
+        if step.endswith(_FIRST):
+            deep = 0
+        elif step.startswith(_BACK):
+            deep -= 1
+        elif step.endswith(_STAYED) or _FAILED in step or not step.startswith(_CLICKS):
+            continue
+        elif wish.said_by(step):
+            deep = 0
+        else:
+            deep += 1
     return max(deep, 0)

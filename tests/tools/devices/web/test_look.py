@@ -253,3 +253,22 @@ async def test_an_icon_of_a_font_is_called_by_its_hint(open_page):
     screen = await device.observe()
     assert widget(screen, "link", "Sort by title")
     assert widget(screen, "button", "Archive")
+
+
+async def test_a_link_is_seen_where_a_picture_before_its_words_stands_for_them(open_page):
+    star = "background-image:url(data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=)"
+    device = await open_page(
+        "<style>.tab a {overflow:hidden; text-indent:-99999px; color:transparent; display:block}"
+        f".tab a:before {{content:''; display:block; {star}; width:16px; height:16px}}"
+        f".feed {{display:block; width:30px; height:30px; text-indent:-9999px; {star}}}"
+        ".small {font-size:0; display:inline-block}"
+        f".small:before {{content:''; {star}; width:9px; height:9px; display:inline-block}}"
+        ".away {display:block; text-indent:-9999px}</style><ul>"
+        "<li class=tab><a href=/watch><span>Watch</span></a></li>"
+        "<li><a class=feed href=/feed>Feed</a></li><li><a class=small href=/s>Share</a></li>"
+        "<li><a class=away href=/skip>Skip</a></li></ul>"
+    )
+    screen = await device.observe()
+    seen = {n: "hidden" not in widget(screen, "link", n).states for n in ("Watch", "Feed", "Share")}
+    assert seen == {"Watch": True, "Feed": True, "Share": True}
+    assert "hidden" in widget(screen, "link", "Skip").states

@@ -27,6 +27,9 @@ RENAMED = HEAD.replace("Kitchen", "Pantry")
         ("顶部的登录按钮现在叫“Einloggen”", GERMAN, "yes"),
         ("安装命令变成 pip install tool@2.0.0", GERMAN, "yes"),
         ("Thẻ phụ thuộc giờ có tên là 'Abhängigkeiten'", GERMAN, "yes"),
+        ("The log-in button reads 'Einloggen'", GERMAN, "yes"),
+        ("The log-in button reads 'Accedi'", GERMAN, "no"),
+        ("Here it now says Pantry instead of Kitchen", RENAMED, "yes"),
         ("The login button at the top is now called 'Accedi'", GERMAN, "no"),
         ("This device is now called Pantry", RENAMED, "yes"),
         ("This device is now called Larder", RENAMED, "no"),
@@ -41,3 +44,10 @@ def test_a_copy_is_no_new_name():
     after = before + '\n  - listitem: "diary.md"'
     expected = "notes.md is now called diary.md"
     assert holds("Rename notes.md to diary.md", expected, before, after) != "yes"
+
+
+def test_what_is_still_listed_has_no_new_name():
+    before = '- table:\n  - row:\n    - cell "positive"\n  - row:\n    - cell "negative"'
+    after = before + '\n  - row:\n    - cell "mixed"'
+    expected = "The label positive is now called mixed"
+    assert holds("Click 'Save'", expected, before, after) != "yes"

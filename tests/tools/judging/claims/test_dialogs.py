@@ -45,3 +45,17 @@ def test_a_refusal_in_the_very_words_that_are_expected_is_right():
     told = "Your account may only look."
     assert holds(STEP, f"The dialog says '{told}'", ROOMS, _dialog(told)) == "yes"
     assert holds(STEP, f"The dialog says '{told}'", ROOMS, _dialog("Ask somebody")) != "yes"
+
+
+SETTINGS = (
+    '- generic:\n  - heading "Edit" [level=4]\n  - spinbutton "Days": "{}"\n  - textbox "Path"\n'
+)
+REST = '- heading "Folders" [level=2]\n'
+
+
+def test_a_dialog_of_plain_boxes_is_open_as_long_as_its_fields_are_there():
+    before = REST + SETTINGS.format(0) + '  - button "Save"'
+    refused = REST + SETTINGS.format(-30) + '  - text: Less than none\n  - button "Save" [disabled]'
+    step = "Set 'Days' to -30 and save"
+    assert holds(step, "The dialog is closed", before, refused) != "yes"
+    assert holds("Set 'Days' to 30 and save", "The dialog is closed", before, REST) == "yes"

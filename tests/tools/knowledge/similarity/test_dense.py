@@ -2,6 +2,8 @@
 
 import pytest
 
+from state.errors import ModelUnavailableError
+from tests.support.meanings import by_meaning
 from tests.support.openai_server import altered, failing, garbage, slow
 from tools.knowledge.similarity.base import Phrase
 from tools.knowledge.similarity.dense import DENSE_THRESHOLD, REST_S, DenseIndex
@@ -15,20 +17,6 @@ APP = [
     Phrase("hotel", "预订酒店"),
     Phrase("bill", "缴纳水电费"),
 ]
-MEANINGS = {
-    "food": ("外卖", "饿", "food"),
-    "hotel": ("酒店", "住", "hotel"),
-    "bill": ("水电", "电费", "electricity"),
-    "note": ("note", "memo"),
-    "login": ("密码",),
-    "tongue": ("language",),
-}
-
-
-def by_meaning(text):
-    """Point where the text's meanings are; somewhere else without any."""
-    seen = [1.0 if any(w in text for w in words) else 0.0 for words in MEANINGS.values()]
-    return [*seen, 0.2 if any(seen) else 1.0]
 
 
 @pytest.fixture
@@ -135,7 +123,8 @@ def test_an_embedder_that_is_not_there_is_told():
     index = DenseIndex(APP, gone)
     assert index.search("我想点个外卖", 1)[0].degraded
     assert "does not answer" in index.problem
-    assert not self_check(gone).ok
+    with pytest.raises(ModelUnavailableError):
+        self_check(gone)
 
 
 def test_vectors_of_another_model_are_not_mixed_with_the_new_ones(server, embeddings):

@@ -1,0 +1,106 @@
+"""Runs of the command line that are killed: over an app that notes what was posted to it."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+LIMIT_S = 90.0
+
+
+@dataclass
+class PostedTo:
+    """An app, what was posted to it, and runs over it."""
+
+    address: str
+    log: Path
+    home: Path
+
+    @property
+    def posted(self) -> list[str]:
+        return self.log.read_text().split() if self.log.exists() else []
+
+    def start(self, *arguments: str) -> "subprocess.Popen[bytes]":
+        command = [sys.executable, "-m", "surefoot", *arguments, "--out", str(self.home), "--json"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        self.home.mkdir(parents=True, exist_ok=True)
+        return subprocess.Popen(
+            command,
+            cwd=self.home,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+
+    def done(self, *arguments: str) -> tuple[int, dict[str, Any], str]:
+        with self.start(*arguments) as process:
+            out, said = process.communicate(timeout=LIMIT_S)
+        return process.returncode, json.loads(out or "{}"), said.decode()
+
+    def run_id(self) -> str:
+        found = sorted(self.home.glob("*/run.json"))
+        return found[-1].parent.name if found else ""
+
+    def journal(self) -> int:
+        path = self.home / self.run_id() / "journal.jsonl"
+        return len(path.read_text().splitlines()) if self.run_id() and path.exists() else 0
+
+
+@contextmanager
+def serving(module: str, log: Path) -> Iterator[str]:
+    """Serve an app that takes its port and the file of its log; give its address."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", module, str(port), str(log)]
+    with subprocess.Popen(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}) as app:
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.02)
+        try:
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            app.kill()
+
+
+def kill(process: "subprocess.Popen[bytes]") -> None:
+    with process:
+        process.kill()
+        process.communicate()
+
+
+def browsers(folder: Path) -> list[int]:
+    """Browser processes of runs in a folder."""
+    mark = f"--user-data-dir={folder}"
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = path.read_bytes().decode("utf-8", "replace")
+        except OSError:
+            continue
+        if mark in words and "--type=" not in words:
+            found.append(int(path.parent.name))
+    return found
+
+
+def wait_until(condition: Any, process: "subprocess.Popen[bytes]") -> bool:
+    """Wait for a moment of the run; false when the run was over first."""
+    deadline = time.monotonic() + LIMIT_S
+    while time.monotonic() < deadline:
+        if condition():
+            return True
+        if process.poll() is not None:
+            return False
+        time.sleep(0.002)
+    raise TimeoutError

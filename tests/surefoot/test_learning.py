@@ -1,0 +1,95 @@
+"""Widgets that were learned are found again on a page that has changed, or not taken for others."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import surefoot
+from tests.support.site import Site, running_site
+from tools.devices.web.browser import find_browser
+
+pytestmark = pytest.mark.skipif(find_browser(None) is None, reason="no browser on this machine")
+FAST = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0}
+CASE: dict[str, Any] = {
+    "id": "notes",
+    "steps": [{"action": "Click 'Show the notes'", "expected": "'Feed the cat' is shown"}],
+}
+SHOW = """document.querySelector('p').innerText = 'Feed the cat'"""
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    with running_site() as site:
+        yield site
+
+
+def run(site: Site, home: Path, button: str) -> dict[str, Any]:
+    url = site.page("notes.html", f"<h1>Notes</h1>{button}<p></p>", title="Notes")
+    case = {**CASE, "app": {"kind": "web", "url": url}}
+    return surefoot.validate(case, out=home, **FAST)
+
+
+def healed(home: Path) -> list[dict[str, Any]]:
+    """What the store knows of locators that were healed."""
+    with sqlite3.connect(home / "knowledge.db") as db:
+        rows = db.execute("SELECT facts FROM locators WHERE heal_count > 0").fetchall()
+    return [json.loads(row[0]) for row in rows]
+
+
+def test_a_button_that_became_a_link_is_found_and_known_from_then_on(
+    site: Site, tmp_path: Path
+) -> None:
+    run(site, tmp_path, f'<button onclick="{SHOW}">Show the notes</button>')
+    link = f'<a href="#" onclick="{SHOW};return false">Show the notes</a>'
+    for _ in range(2):
+        result = run(site, tmp_path, link)
+        assert result["verdict"] == "passed"
+        assert "plan_substeps" not in asked(tmp_path, result)
+    (known,) = healed(tmp_path)
+    assert known["looks"]["role"] == "link"
+    assert known["locators"][0]["value"] == "link"
+
+
+def test_a_button_with_the_same_id_and_a_longer_name_is_the_same_and_the_report_says_so(
+    site: Site, tmp_path: Path
+) -> None:
+    run(site, tmp_path, f'<button id="show" onclick="{SHOW}">Show the notes</button>')
+    longer = f'<button id="show" onclick="{SHOW}">Show all the notes</button>'
+    result = run(site, tmp_path, longer)
+    assert result["verdict"] == "passed"
+    assert "plan_substeps" not in asked(tmp_path, result)
+    (done,) = result["steps"][0]["actions"]
+    assert "Show all the notes" in done
+    assert len(healed(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("other", ["Show the notes of 2031", "Delete the notes"])
+def test_another_button_is_not_taken_for_the_one_that_is_lost(
+    site: Site, tmp_path: Path, other: str
+) -> None:
+    run(site, tmp_path, f'<button id="show" onclick="{SHOW}">Show the notes</button>')
+    result = run(site, tmp_path, f'<button id="show" onclick="{SHOW}">{other}</button>')
+    assert "plan_substeps" in asked(tmp_path, result)
+    assert healed(tmp_path) == []
+
+
+def asked(home: Path, result: dict[str, Any]) -> str:
+    """Which agents of a run were asked."""
+    log = home / result["run_id"] / "agents.jsonl"
+    rows = log.read_text("utf-8").splitlines() if log.exists() else []
+    return " ".join(json.loads(row)["agent"] for row in rows)
+
+
+def test_a_navigation_of_the_bundled_app_goes_where_a_case_has_been(tmp_path: Path) -> None:
+    step = {"action": "Click 'Statistics'", "expected": "The heading 'Statistics' is shown"}
+    case = {"id": "look", "app": {"kind": "web", "bundled": "filebox"}, "steps": [step]}
+    seen = surefoot.validate(case, out=tmp_path, **FAST)
+    assert (seen["verdict"], seen["app_id"]) == ("passed", "filebox")
+    result = surefoot.navigate("filebox", "show the statistics", out=tmp_path, **FAST)
+    assert (result["verdict"], result["usage"]["model_calls"]) == ("passed", 0)
+    assert [one["source"] for one in result["path"]] == ["knowledge"]
+    assert result["end_page_name"].endswith("/statistics")

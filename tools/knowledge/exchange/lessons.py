@@ -1,0 +1,55 @@
+"""What validated steps taught, to and from files."""
+
+from pydantic import ValidationError
+from sqlalchemy import Connection, text
+
+from state.errors import ConfigError
+from state.values.pattern import KnownWidget, VerdictPattern
+from tools.knowledge.exchange.form import AppForm, LocatorForm, PatternForm
+from tools.knowledge.learned import Substeps
+from tools.knowledge.store.locators import put_widget
+from tools.knowledge.store.patterns import put_pattern
+
+_PATTERNS = text(
+    "SELECT kind, known_by, intent, expected, page, position, facts, success_count, fail_count,"
+    " last_worked, updated_at FROM patterns WHERE app_id = :app AND NOT deleted"
+    " ORDER BY pattern_id"
+)
+_LOCATORS = text(
+    "SELECT page, facts, heal_count, updated_at FROM locators"
+    " WHERE app_id = :app AND NOT deleted ORDER BY locator_id"
+)
+
+
+def patterns_form(connection: Connection, app: str) -> tuple[PatternForm, ...]:
+    """Give how the steps of an app were judged and done."""
+    rows = connection.execute(_PATTERNS, {"app": app}).mappings()
+    return tuple(
+        PatternForm.model_construct(**{**row, "last_worked": bool(row["last_worked"])})
+        for row in rows
+    )
+
+
+def locators_form(connection: Connection, app: str) -> tuple[LocatorForm, ...]:
+    """Give by what the widgets of an app are found."""
+    rows = connection.execute(_LOCATORS, {"app": app}).mappings()
+    return tuple(LocatorForm.model_construct(**row) for row in rows)
+
+
+def write_lessons(connection: Connection, app: AppForm, rev: int) -> None:
+    """Write what a file knows of the steps of an app; counts add up, what is newer stays.
+
+    Raises:
+        ConfigError: facts of the file are none.
+    """
+    try:
+        for pattern in app.patterns:
+            form = VerdictPattern if pattern.kind == "verdict" else Substeps
+            form.model_validate_json(pattern.facts)
+            put_pattern(connection, app.app_id, pattern.model_dump(), rev)
+        for locator in app.locators:
+            widget = KnownWidget.model_validate_json(locator.facts)
+            facts = locator.model_dump(include={"heal_count", "updated_at"})
+            put_widget(connection, app.app_id, locator.page, widget, rev, **facts)
+    except ValidationError as error:
+        raise ConfigError(f"{app.app_id}: what was learned of a step cannot be read") from error
