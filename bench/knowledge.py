@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bench.bare_store import BareStore
 from bench.table import Table
 from tests.support import postgres
 from tools.knowledge.client import KGClient
@@ -19,10 +20,12 @@ APPS = 100
 PAGES = 5_000
 """Of all apps together."""
 _ASKED = 1_500
+_PART = 20_000
+"""Transitions of one batch."""
 _WRITERS, _REPORTS = 4, 5_000
 """Processes, and reports of each."""
-_INTENTS = 20
-"""An app."""
+_INTENTS = 2_000
+"""Of all apps together, each with a page of its own: most are asked for the first time."""
 
 
 async def run() -> Table:
@@ -39,9 +42,13 @@ def _measure_all() -> list[tuple[str, list[float]]]:
     with tempfile.TemporaryDirectory() as folder:
         base = Path(folder)
         for apps, backend in [(APPS, "SQLite"), (1, "SQLite"), (APPS, "PostgreSQL")]:
+            kind = f"{backend}, {apps} app{'s' if apps > 1 else ''}"
             with _store(backend, base / f"{backend}{apps}") as address:
-                kind = f"{backend}, {apps} app{'s' if apps > 1 else ''}"
-                found += [(f"{kind}: {name}", figures) for name, figures in _measure(address, apps)]
+                figures = _measure(address, apps)
+            if apps > 1:
+                with _store(backend, base / f"{backend} bare") as address:
+                    figures += _bare(address)
+            found += [(f"{kind}: {name}", samples) for name, samples in figures]
     return found
 
 
@@ -54,21 +61,35 @@ def _store(backend: str, folder: Path) -> Iterator[str]:
         yield server.new_database()
 
 
+def _bare(address: str) -> list[tuple[str, list[float]]]:
+    """What a script of the driver alone does of the same work on this machine, right now."""
+    store, chance = BareStore(address), random.Random(7)
+    pages = {
+        f"com.app{app}": [f"{app:03}{n:013}" for n in range(PAGES // APPS)] for app in range(APPS)
+    }
+    rows = batch(pages, chance, TRANSITIONS)
+    parts = [rows[at : at + _PART] for at in range(0, TRANSITIONS, _PART)]
+    return [
+        ("bare script, batch, thousands /s", [store.batch(part) / 1_000 for part in parts]),
+        ("bare script, reports, thousands /s", [store.reports(_WRITERS, _REPORTS) / 1_000]),
+    ]
+
+
 def _measure(address: str, apps: int) -> list[tuple[str, list[float]]]:
     chance = random.Random(7)
     with KGClient(address) as kg:
         pages = fill(kg, apps)
         rows = batch(pages, chance, TRANSITIONS)
         seconds = [
-            _seconds(lambda part=rows[at : at + 20_000]: kg.batch_add_transitions(part))
-            for at in range(0, TRANSITIONS, 20_000)
+            _seconds(lambda part=rows[at : at + _PART]: kg.batch_add_transitions(part))
+            for at in range(0, TRANSITIONS, _PART)
         ]
-        found = [("batch, thousands /s", [20 / one for one in seconds])]
+        found = [("batch, thousands /s", [_PART / 1_000 / one for one in seconds])]
         questions = [
             (app, f"{_word(number)}", chance.choice(pages[app]))
             for _ in range(_ASKED)
             for app in [chance.choice(list(pages))]
-            for number in [chance.randrange(_INTENTS)]
+            for number in [chance.randrange(_INTENTS // apps)]
         ]
         for app in pages:
             kg.query_path(app, _word(0))
@@ -94,7 +115,7 @@ def fill(kg: KGClient, apps: int) -> dict[str, list[str]]:
             str(kg.add_page(name, f"page {n}", "home" if n == 0 else None)["page_id"])
             for n in range(PAGES // apps)
         ]
-        for number in range(_INTENTS):
+        for number in range(_INTENTS // apps):
             kg.register_intent(name, _word(number), found[name][-1 - number])
     return found
 
@@ -163,7 +184,8 @@ def _counted(address: str) -> int:
 
 
 def _word(number: int) -> str:
-    return f"{'abcdefghijklmnopqrst'[number] * 3} wish {number}"
+    letters = "abcdefghijklmnopqrst"
+    return f"{letters[number % 20] * 3}{letters[number // 20 % 20] * 3} wish {number}"
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -11,6 +11,7 @@ from nodes.common.run import Run, check_budget
 from nodes.navigation.offered import (
     click,
     go_back,
+    in_words,
     key_of,
     leads_here,
     leave_cover,
@@ -105,15 +106,9 @@ async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep |
         return None
     if any(leads_here(widget, last.step, screen) for widget in before.widgets):
         return None
-    words = last.step.description.replace("click", "double-click", 1)
-    return last.step.model_copy(
-        update={
-            "action_type": "double_click",
-            "description": words,
-            "from_page": state["page"],
-            "source": "model",
-        }
-    )
+    known = {"action_type": "double_click", "from_page": state["page"], "source": "model"}
+    twice = last.step.model_copy(update=known)
+    return twice.model_copy(update={"description": in_words(twice)})
 
 
 def _steps(
@@ -164,8 +159,7 @@ async def _ask(
 
 def _told(one: StepDone, first_page: str) -> str:
     """Say what was done and what it led to."""
-    known = one.step.source == "knowledge" and one.step.widget_text
-    words = f"{one.step.action_type} {one.step.widget_text!r}" if known else one.step.description
+    words = one.step.description
     if one.problem:
         return f"{words} -> failed: {one.problem}"
     if one.to_page == one.step.from_page:

@@ -77,15 +77,14 @@ def line_of(number: int, widget: Widget, of: str = "") -> str:
 def click(widget: Widget, screen: Screen) -> PathStep:
     """Give the step that clicks a widget."""
     facts = widget_facts(widget, screen)
-    return _step("click", facts, f"click {facts['widget_text']!r}")
+    return _step("click", facts)
 
 
 def typing(widget: Widget, screen: Screen, text: str, *, submit: bool) -> list[PathStep]:
     """Give the steps that type a text into a field, and send it off."""
     facts = widget_facts(widget, screen)
     facts["widget_text"] = facts["widget_text"] or widget.placeholder
-    typed = _step("input", facts, f"type {text!r} into {facts['widget_text']!r}", text)
-    sent = _step("press", facts, "press Enter", "Enter")
+    typed, sent = _step("input", facts, text), _step("press", facts, "Enter")
     return [typed, sent] if submit else [typed]
 
 
@@ -127,13 +126,26 @@ def key_of(step: PathStep, page: str) -> str:
     return f"{named} {step.widget_xpath}" if step.widget_xpath.startswith("(") else named
 
 
-def _step(kind: str, facts: dict[str, str], description: str, text: str = "") -> PathStep:
-    return PathStep(
+def in_words(step: PathStep) -> str:
+    """Say in words what a step does."""
+    name, text = step.widget_text or step.widget_id, step.input_text
+    if step.action_type == "input":
+        return f"type {text!r} into {name!r}"
+    if step.action_type == "press":
+        return f"press {text or 'Enter'}"
+    if step.action_type == "back":
+        return "go back"
+    named = [repr(name)] if name else []
+    return " ".join([step.action_type.replace("_", "-"), *named, *([text] if text else [])])
+
+
+def _step(kind: str, facts: dict[str, str], text: str = "") -> PathStep:
+    step = PathStep(
         action_type=kind,
         widget_id=facts["widget"],
         widget_text=facts["widget_text"],
         widget_xpath=facts["widget_xpath"],
         input_text=text,
-        description=description,
         source="model",
     )
+    return step.model_copy(update={"description": in_words(step)})

@@ -8,6 +8,7 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.common.knowledge import ask_graph
 from nodes.common.run import Run
+from nodes.navigation.offered import in_words
 from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
 from tools.knowledge.wishes import typed_words, wish_of
@@ -113,8 +114,8 @@ def _with_text(step: Mapping[str, Any], intent: str) -> PathStep:
     typed = typed_words(intent)
     varies = not known.input_text or step["is_parameter"]
     if known.action_type == "input" and varies and len(typed) == 1:
-        return known.model_copy(update={"input_text": typed[0]})
-    return known
+        known = known.model_copy(update={"input_text": typed[0]})
+    return known.model_copy(update={"description": in_words(known)})
 
 
 def _why_anew(state: NavigationState) -> str:

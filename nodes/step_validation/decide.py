@@ -76,10 +76,24 @@ def _verdict(
         return None if _may_go_another_way(run, state) else "unknown"
     if result.is_completed:
         return "passed"
+    if _rest_is_open(run, state):
+        return None
     if state["action_done"] and not _may_go_another_way(run, state):
         # Done, but the expected result does not hold: a fault of the app, not to be tried away.
         return "failed"
     return "failed" if state["stuck"] or state["tries"] >= _tries(run, state) else None
+
+
+def _rest_is_open(run: Run, state: AutoTestState) -> bool:
+    """A part of the step was not acted out, as its widget was not there yet: it may come late."""
+    execution = state.get("last_execution")
+    planless = execution is not None and execution.action == PLAN
+    return (
+        planless
+        and state["half_done"]
+        and not state["stuck"]
+        and state["tries"] < _tries(run, state)
+    )
 
 
 def _may_go_another_way(run: Run, state: AutoTestState) -> bool:

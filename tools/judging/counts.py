@@ -155,8 +155,10 @@ def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
     """The screen calls what was counted so, or the claim uses a word for anything in a list."""
     lexicon = expectation_lexicon(language_of(claim.clause))
     noun = flat(claim.detail)
-    if not noun.isascii() or MARK.fullmatch(noun) or lexicon["count"]["nouns"].fullmatch(noun):
+    if MARK.fullmatch(noun) or lexicon["count"]["nouns"].fullmatch(noun):
         return True
+    if not noun.isascii():
+        return scene.moved or _is_touched(group, scene)
     heads = [
         w.name or w.text
         for w in scene.after.widgets
@@ -165,6 +167,17 @@ def _concerns(claim: Claim, group: Group, scene: Scene) -> bool:
     around = [group.container.name, *heads, scene.action, scene.place]
     stem = noun[: max(3, len(noun) - 3)]
     return any(stem in flat(text) for text in around)
+
+
+def _is_touched(group: Group, scene: Scene) -> bool:
+    """Something of a list is new or altered; nothing is known without the screen before."""
+    fresh = scene.fresh
+    shrunk = any(t.now == group and t.grown_by for t in twins_of(scene))
+    return (
+        scene.changes is None
+        or shrunk
+        or any(id(w) in fresh for w in scene.now.subtree(group.index))
+    )
 
 
 def _assess_gone(claim: Claim, scene: Scene) -> Outcome | None:

@@ -29,7 +29,7 @@ from tools.judging.scene import Scene, signals
 from tools.judging.traits import telling_lines, traits
 from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
-from tools.language.app_words import with_app_words
+from tools.language.app_words import with_app_words, without_comments
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
 
 
@@ -48,7 +48,9 @@ def look_by_rules(scene: Scene, expected: str) -> Looked:
     acting = not scene.only_looks
     if not expected.strip() and not acting:
         expected = without_look(scene.action)
-    told = with_app_words(expected, f"{scene.now.text} {' '.join(scene.messages)}")
+    shown = f"{scene.now.text} {' '.join(scene.messages)}"
+    earlier = scene.earlier.text if scene.earlier is not None else ""
+    told = with_app_words(without_comments(expected, f"{shown} {earlier}"), shown)
     claims = parse_expectation(with_values(told, scene), scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)

@@ -1,6 +1,6 @@
 """What a user wants of an app, word by word, and how much of it a text says."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -93,11 +93,16 @@ def share_meant(wish: Wish, text: str) -> float:
     return sum(any(alike(a, b) >= SAID for a in wanted) for b in given) / len(given)
 
 
-def typed_words(text: str) -> Sequence[str]:
-    """Give what a wish may want typed: quoted names, and what is to be searched for."""
+def searched_words(text: str) -> tuple[str, ...]:
+    """Give what a wish wants to be searched for."""
     found = [
         one.value or one.target.text
         for one in parse_step(text)
         if one.kind in {"search", "filter"} and (one.value or one.target.text)
     ]
-    return tuple(dict.fromkeys([*quoted_names(text), *found]))
+    return tuple(dict.fromkeys(found))
+
+
+def typed_words(text: str) -> tuple[str, ...]:
+    """Give what a wish may want typed: quoted names, and what is to be searched for."""
+    return tuple(dict.fromkeys([*quoted_names(text), *searched_words(text)]))

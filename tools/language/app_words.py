@@ -7,6 +7,7 @@ from tools.language.lexicon import Lexicon, detect_languages, lexicon
 from tools.language.text import normalise, quoted_spans
 
 _BRACKETS = re.compile(r"\s*[(（]\s*([^()（）]*?)\s*[)）]")
+_COMMENT = re.compile(r"[(（]\s*([a-z][a-z' -]*?)\s*[)）]")
 _PARTS = re.compile(r"[，。；：、,;:.!?！？()（）\n]\s*|\s-\s")
 _PLAIN = re.compile(r"[A-Za-z]{2}")
 _VALUES = re.compile(r"[${}@/=]|:\s")
@@ -46,6 +47,19 @@ def with_app_words(text: str, shown: str) -> str:
         if kept is not None:
             text, done = f"{kept}“{word}”{after}", len(kept) + len(word) + 2
     return text
+
+
+def without_comments(text: str, shown: str) -> str:
+    """Leave out small English words in brackets that no screen has: 六名飞行员（six pilots）.
+
+    Args:
+        text: An expected result; only one in Chinese has such comments.
+        shown: What the screens show and the app says.
+    """
+    if language_of(text) != "zh":
+        return text
+    said = normalise(shown)
+    return _COMMENT.sub(lambda m: m.group(0) if normalise(m.group(1)) in said else "", text)
 
 
 def _is_of_app(word: str) -> bool:

@@ -27,7 +27,7 @@ _WHOLE = re.compile(
     r"|[A-Za-z]:\\[^\s，。；]+"
     rf"|{_L}+(?:-{_L}+)*(?:\.{_L}[A-Za-z0-9_-]*)+"
     rf"|(?<!\S)/?[?#][!/]*{_L}[^\s，。；]*"
-    r"|\d+(?:[.,:/-]\d+)+",
+    r"|(?<![A-Za-z0-9_])\d+(?:[.,:/-]\d+)+",
     re.IGNORECASE,
 )
 _NUMBERING = re.compile(

@@ -56,6 +56,11 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     claims: list[Claim] = []
     if "without_any" in lexicon:
         body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
+    if "instead" in lexicon:
+        body = lexicon["instead"].sub(r"\1", body)
+    if "asks" in lexicon:
+        # The particle at the end of a question denies nothing.
+        body = lexicon["asks"].sub("", body)
     if "behind" in lexicon:
         # Where the page is while something lies over it says nothing of what lies there.
         body = lexicon["behind"].sub(" ", body)

@@ -27,7 +27,8 @@ _ASCII_RUN = re.compile(
     re.ASCII,
 )
 _TOLD_OFF = re.compile(
-    r"([^:：.;。；，,]{3,60})([:：]\s*)([^:：;。；()?？]+?)(?=\.?$|[;。；]|\.\s)"
+    r"([^:：.;。；，,]{3,60}?)([:：]\s*|\s+(?:gồm có|bao gồm|gồm)\s+)"
+    r"([^:：;。；()?？]+?)(?=\.?$|[;。；]|\.\s)"
 )
 """So many things, and behind a colon each of them by its name."""
 _JOINT = re.compile(r"\s*(?:,|、|，)\s*(?:(?:and|và)\s+)?|\s+(?:and|và|&)\s+|\s*[和与及跟]\s*|以及")
@@ -129,7 +130,7 @@ def _in_one(found: re.Match[str], names: list[Name], text: str) -> str:
 
 def _told_off(found: re.Match[str], keep: Callable[[re.Match[str], bool], str]) -> str:
     """Take the names behind a colon, unquoted ones too, where they are as many as is said."""
-    said, colon, listed = found.groups()
+    said, _, listed = found.groups()
     names = [part.strip() for part in _JOINT.split(listed)]
     if len(names) < 2 or not all(names) or any(map(_is_told_of, names)):
         return found.group(0)
@@ -139,7 +140,7 @@ def _told_off(found: re.Match[str], keep: Callable[[re.Match[str], bool], str]) 
         return found.group(0)
     whole = re.compile(r".+")
     marked = [n if MARK.fullmatch(n) else whole.sub(lambda m: keep(m, False), n) for n in names]
-    return f"{said}{colon}{', '.join(m.strip() for m in marked)}"
+    return f"{said}: {', '.join(m.strip() for m in marked)}"
 
 
 def _is_told_of(name: str) -> bool:

@@ -106,10 +106,12 @@ def _split_surroundings(text: str, lex: Lexicon) -> tuple[str, str]:
     if lex.language == "zh":
         return _split_before(text, lex)
     possessive = _POSSESSIVE.match(text)
-    if possessive:
+    # The button in Ann's row: what belongs to Ann is the row.
+    relation = lex.pattern("relations", "within")
+    if possessive and not relation.search(folded(possessive.group("within").partition(" ")[2])):
         return possessive.group("head"), possessive.group("within")
     lower = folded(text)
-    for match in lex.pattern("relations", "within").finditer(lower):
+    for match in relation.finditer(lower):
         if text[match.start()].isupper() or "-" in (
             text[match.end() : match.end() + 1],
             text[max(match.start() - 1, 0)],

@@ -45,7 +45,7 @@ def page_path(url: str) -> str:
         for s in (parts.path or "/").split("/")
     ]
     keys = sorted({key for key, _ in parse_qsl(parts.query, keep_blank_values=True)})
-    route = parts.fragment if parts.fragment.startswith(("/", "!")) else ""
+    route = parts.fragment.split("?")[0] if parts.fragment.startswith(("/", "!")) else ""
     return (
         "/".join(segments) + (f"?{'&'.join(keys)}" if keys else "") + (f"#{route}" if route else "")
     )

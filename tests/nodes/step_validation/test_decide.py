@@ -145,6 +145,20 @@ async def test_a_step_that_is_left_half_done_does_not_pass(play: Play) -> None:
     assert verdicts(result) == ["failed"]
 
 
+async def test_the_rest_of_a_step_whose_widget_comes_late_is_done_then(play: Play) -> None:
+    def only_settings(text: str) -> dict[str, Any]:
+        return {**clicks("Settings")(text), "complete": False}
+
+    late = {"action": "reload", "description": "what is there by now"}
+    rules = {
+        PLAN: in_turn(only_settings, cannot("no 'My notes'"), lambda _: {"substeps": [late]}),
+        VALIDATE: in_turn(says("yes", "no", 0.9), says("yes", "yes", 0.9)),
+    }
+    step = {"action": "Open the settings and click 'My notes'", "expected": "The notes are shown"}
+    result = await play(notes_case(step), rules)
+    assert (verdicts(result), step_of(result)["tries"]) == (["passed"], 2)
+
+
 async def test_a_plan_that_never_ends_is_ended(play: Play) -> None:
     def more(text: str) -> dict[str, Any]:
         return {**clicks("My notes")(text), "complete": False}

@@ -1,6 +1,6 @@
 import pytest
 
-from tools.language.app_words import with_app_words
+from tools.language.app_words import with_app_words, without_comments
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,16 @@ def test_other_brackets_stay(text):
 
 def test_an_app_in_the_language_of_the_step_needs_no_other_words():
     assert with_app_words("点击保存（Save）", "保存 取消 设置") == "点击保存（Save）"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("列出六名飞行员（six pilots）", "列出六名飞行员"),
+        ("显示本地状态（local state）为 3", "显示本地状态（local state）为 3"),
+        ("显示（Local State）为 3", "显示（Local State）为 3"),
+        ("Hai mục (two items) hiện ra", "Hai mục (two items) hiện ra"),
+    ],
+)
+def test_small_words_in_brackets_that_no_screen_has_are_a_comment(text, left):
+    assert without_comments(text, "Local State 3") == left

@@ -85,6 +85,7 @@ def test_odd_text_is_read_as_something_or_nothing(text: str):
         ("Gói này có đúng 2 phụ thuộc: knots và tide-tables", ["knots", "tide-tables"]),
         ("列表中有三个成员：ann、bob 和 cleo", ["ann", "bob", "cleo"]),
         ("It has three entries: mint, dill and sweet basil.", ["mint", "dill", "sweet basil"]),
+        ("Danh sách có 3 người gồm ann, bob và cleo", ["ann", "bob", "cleo"]),
         # Not as many as is said: what stands behind the colon is no list of them.
         ("There are 3 messages: welcome and more", []),
         ("Two members are listed: rita as Manager, sam as Tester", ["Manager", "Tester"]),
@@ -94,3 +95,15 @@ def test_odd_text_is_read_as_something_or_nothing(text: str):
 def test_what_is_told_off_behind_a_colon_is_named(text, names):
     found = [n.text for c in parse_expectation(text) for n in c.names]
     assert sorted(found) == sorted(names)
+
+
+@pytest.mark.parametrize(
+    ("text", "negated"),
+    [
+        ("Có câu hỏi hiện ra: có thật sự xóa thư mục 'Photos' không?", False),
+        ("Ứng dụng hỏi có muốn xóa 'Photos' hay không", False),
+        ("'Photos' không còn trong danh sách", True),
+    ],
+)
+def test_the_particle_of_a_question_denies_nothing(text, negated):
+    assert any(claim.negated for claim in parse_expectation(text)) == negated

@@ -193,6 +193,7 @@ def test_a_word_of_the_same_language_that_no_field_has_is_not_guessed():
     [
         ("Nhập mã thiết bị RAY66-VW3", "RAY66-VW3"),
         ("输入设备编号 RAY66-VW3", "RAY66-VW3"),
+        ("Nhập mã thiết bị RAY66TO-HDRD5P3-3UPDACW", "RAY66TO-HDRD5P3-3UPDACW"),
         ("Enter the device ID RAY66-VW3", "RAY66-VW3"),
         ("Điền tên thiết bị là Phone", "Phone"),
     ],

@@ -141,3 +141,11 @@ MOVE = """
 def test_the_text_around_fields_is_the_name_of_the_one_to_write_in():
     plan = make_plan("Replace the new title by 'Old Mill' and press 'Move page'", MOVE)
     assert [(s["action"], s["ref"]) for s in plan["substeps"]] == [("fill", "e4"), ("click", "e6")]
+
+
+@pytest.mark.parametrize(
+    "step",
+    ["Press the delete button in Taxi's row", "Click the delete icon at the end of Taxi's line"],
+)
+def test_what_belongs_to_a_thing_may_be_its_row(step):
+    assert [s["ref"] for s in make_plan(step, BILLS)["substeps"]] == ["e11"]

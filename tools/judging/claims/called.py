@@ -14,7 +14,7 @@ _ROLES: dict[str, frozenset[str]] = {
     "heading": frozenset({"heading", "columnheader"}),
     "option": frozenset({"option"}),
 }
-_KINDS = frozenset({"renamed", "shown", "free", "changed"})
+_KINDS = frozenset({"renamed", "shown", "free", "changed", "value", "message"})
 
 
 def assess_called(claim: Claim, scene: Scene) -> Outcome | None:
@@ -35,12 +35,16 @@ def assess_called(claim: Claim, scene: Scene) -> Outcome | None:
     places = [m for m in scene.now.find(name) if m.exact and not m.in_field]
     if wanted:
         places = [m for m in places if any(m.widget.role in roles for roles in wanted)]
-    elif any(w.role in DIALOG_ROLES for m in places for w in scene.now.ancestors(m.index)):
+    elif claim.kind in {"value", "message"} or _in_dialog(places, scene):
         return None
     fresh = [m for m in places if id(m.widget) in scene.fresh]
     if not fresh or not scene.is_new(name) or _others_told(claim, wanted, fresh, scene):
         return None
     return Outcome(True, True, False, lines_of([m.widget for m in fresh]), "called so now", 0.8)
+
+
+def _in_dialog(places: list[Match], scene: Scene) -> bool:
+    return any(w.role in DIALOG_ROLES for m in places for w in scene.now.ancestors(m.index))
 
 
 def _is_old(name: Name, lexicon: dict[str, Any], scene: Scene) -> bool:

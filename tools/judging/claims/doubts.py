@@ -118,7 +118,24 @@ def _only_these(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
     if together:
         return min(map(len, together)) == len(set(wanted))
     gone = others_gone(named, scene)
-    return gone if gone is not None else not _alike(exact, scene)
+    return gone if gone is not None else not (_alike(exact, scene) or _beside(wanted, scene))
+
+
+def _beside(names: list[str], scene: Scene) -> bool:
+    """What begins with one of the names stands beside others of its kind."""
+    page = scene.now
+    begun = {
+        m.index
+        for name in names
+        for m in page.find(name)
+        if not (m.exact or m.in_field) and flat(m.widget.name or m.widget.text).startswith(name)
+    }
+    kinds = {(page.parents[i], page.widgets[i].role) for i in begun}
+    return any(
+        i not in begun and (page.parents[i], w.role) in kinds and not is_hidden(w)
+        for i, w in enumerate(page.widgets)
+        if w.name or w.text
+    )
 
 
 def _titles(places: list[int], items: set[int]) -> bool:

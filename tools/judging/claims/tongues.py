@@ -21,6 +21,8 @@ _NEW = 0.7
 """Share of the altered labels that tells that the language was changed."""
 _LEAST = 3
 """So many labels tell a language."""
+_LEAST_NEW = 2
+"""So many altered labels do."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def assess_tongue(claim: Claim, scene: Scene) -> Outcome | None:
     then = _share(meant[0], role, scene.before.widgets) if scene.before is not None else now
     if now is None:
         return None
-    fresh = _share(meant[0], role, tuple(scene.added))
+    fresh = _share(meant[0], role, tuple(scene.added), least=_LEAST_NEW)
     if scene.changes is not None and meant[0] and fresh is not None and fresh >= _NEW:
         # What keeps its name in every language is not altered.
         now = max(now, _MOST)
@@ -80,7 +82,9 @@ def _limit(script: str) -> float:
     return _MOST if script else 1 - _FEW
 
 
-def _share(script: str, role: str, widgets: tuple[Widget, ...]) -> float | None:
+def _share(
+    script: str, role: str, widgets: tuple[Widget, ...], *, least: int = _LEAST
+) -> float | None:
     """Share of the labels with a character of the language; None with too few labels."""
     labels = {
         w.name or w.text
@@ -90,7 +94,7 @@ def _share(script: str, role: str, widgets: tuple[Widget, ...]) -> float | None:
         and not is_hidden(w)
         and len(re.findall(r"[^\W\d_]", w.name or w.text)) > 1
     }
-    if len(labels) < _LEAST:
+    if len(labels) < least:
         return None
     if not script:
         return sum(label.isascii() for label in labels) / len(labels)

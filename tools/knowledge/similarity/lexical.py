@@ -1,6 +1,5 @@
 """Compares wordings by the parts they share: no model, no network."""
 
-import heapq
 from collections.abc import Iterable
 from math import log, sqrt
 
@@ -42,6 +41,8 @@ class LexicalIndex:
         self._phrases: list[Phrase | None] = []
         """By number; None for a number that is free."""
         self._parts: list[Parts] = []
+        self._worth: list[float] = []
+        """What the kind of each phrase is worth."""
         self._norms: list[float] = []
         """0.0 until it is asked for."""
         self._deeds: set[int] = set()
@@ -82,9 +83,11 @@ class LexicalIndex:
         if self._free:
             number = self._free.pop()
             self._phrases[number], self._parts[number] = phrase, held
+            self._worth[number] = _KINDS[phrase.kind]
             return number
         self._phrases.append(phrase)
         self._parts.append(held)
+        self._worth.append(_KINDS[phrase.kind])
         return len(self._phrases) - 1
 
     def remove(self, owner: str) -> None:
@@ -116,18 +119,11 @@ class LexicalIndex:
 
     def search(self, query: str, count: int) -> list[Match]:
         """Give the nearest owners, one match each: best first, ties by owner."""
-        best: dict[str, tuple[float, Phrase]] = {}
-        for phrase, similarity in self._alike(parts(query)):
-            known = best.get(phrase.owner)
-            if known is None or (known[0], phrase.text) < (similarity, known[1].text):
-                best[phrase.owner] = (similarity, phrase)
         exact = {match.owner: match for match in self.exact(query)}
-        ranked = heapq.nsmallest(
-            count + len(exact), ((-alike, owner) for owner, (alike, _) in best.items())
-        )
+        best = self._best(parts(query), count + len(exact))
         found = [
-            Match(owner, -alike, best[owner][1], "tokens")
-            for alike, owner in ranked
+            Match(owner, alike, phrase, "tokens")
+            for owner, (alike, phrase) in best.items()
             if owner not in exact
         ]
         return sorted([*exact.values(), *found], key=lambda m: (-m.similarity, m.owner))[:count]
@@ -143,8 +139,26 @@ class LexicalIndex:
                 found[match.owner] = max(known, match, key=lambda m: (m.similarity, m.how))
         return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))
 
-    def _alike(self, asked: Parts) -> list[tuple[Phrase, float]]:
-        """Give the phrases that share a telling part with the query, and how alike they are.
+    def _best(self, asked: Parts, count: int) -> dict[str, tuple[float, Phrase]]:
+        """Give the nearest phrase of so many owners, and of those who are as near as the last."""
+        best: dict[str, tuple[float, Phrase]] = {}
+        last = 0.0
+        for similarity, number in sorted(self._alike(asked), reverse=True):
+            if len(best) >= count and similarity < last:
+                break
+            phrase = self._phrases[number]
+            if phrase is None:
+                continue
+            known = best.get(phrase.owner)
+            if known is None:
+                last = similarity
+            elif known[0] > similarity or known[1].text <= phrase.text:
+                continue
+            best[phrase.owner] = (similarity, phrase)
+        return best
+
+    def _alike(self, asked: Parts) -> list[tuple[float, int]]:
+        """Give how alike the phrases are that share a telling part with the query, with numbers.
 
         A query of generic words alone is compared by those.
         """
@@ -160,12 +174,11 @@ class LexicalIndex:
         if not deeds().issuperset(asked.telling):
             for number in self._deeds:
                 scores[number] *= _DEED_ALONE
-        found = []
+        norms, worth, found = self._norms, self._worth, []
         for number, score in enumerate(scores):
-            if score and (phrase := self._phrases[number]) is not None:
-                cosine = score / (root * (self._norms[number] or self._norm(number)))
-                known = _KINDS[phrase.kind] * (cosine if cosine < MOST else MOST)
-                found.append((phrase, known))
+            if score:
+                cosine = score / (root * (norms[number] or self._norm(number)))
+                found.append((worth[number] * (cosine if cosine < MOST else MOST), number))
         return found
 
     def _add_telling(self, asked: Parts, scores: list[float]) -> float:

@@ -5,15 +5,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tools.knowledge.wishes import Wish, share_meant, typed_words, wish_of
+from tools.knowledge.wishes import Wish, searched_words, share_meant, wish_of
 from tools.language.similarity import units
 from tools.llm.prompts import section
 
 _OFFERED = re.compile(r"\[(\d+)\] (\S+) (['\"])(.*?)\3(?: = (.*?))?(?: \(([a-z ]+)\))?$")
 _ENOUGH = 0.66
 """So much of the wish the page must say to be the one that is meant."""
+_CHANCE = 0.34
+"""A title of which the wish says less has its words by chance: "Add wheelchair places"."""
 _LEAST = 0.99
 """So much weight the words that are said must have at least: one word that is known."""
+_NEAR = 0.5
+"""From here on what a widget says comes before a log-in."""
 _DEEPEST = 2
 _MOST_LOGINS = 2
 _BACK, _CLICKS = "go back", ("click", "double-click")
@@ -22,7 +26,7 @@ _FIELDS = frozenset({"textbox", "searchbox", "combobox"})
 _ONWARD = ("tab", "menuitem", "treeitem", "link", "button", "listitem")
 _EMPTY = frozenset({"", "None", "''", '""'})
 _MARK = re.compile(r"\$\{\w+\}")
-_OPENERS = ("log_in", "menu", "administration", "settings", "more", "list", "account")
+_OPENERS = ("menu", "more", "administration", "settings", "list", "account", "log_in")
 """Meanings of widgets behind which more is found, the most telling first."""
 
 
@@ -53,6 +57,7 @@ def explore_unknown(text: str) -> dict[str, Any]:
     return (
         _sought(section(text, "intent"), wish, signs, offered, texts, steps)
         or _arrived(wish, signs, offered, steps)
+        or _nearest(wish, signs, offered, _NEAR)
         or _logged_in(offered, texts, steps)
         or _nearest(wish, signs, offered)
         or _shown(wish, section(text, "shown").splitlines(), steps)
@@ -83,7 +88,7 @@ def _sought(
     steps: Sequence[str],
 ) -> dict[str, Any] | None:
     """Type what is to be searched for where one searches; what is found then is the place."""
-    sought = next((one for one in texts if one in typed_words(intent)), None)
+    sought = next((one for one in texts if one in searched_words(intent)), None)
     if sought is None:
         return None
     if any(step.startswith(f"type {sought!r}") for step in steps[-2:]):
@@ -120,7 +125,8 @@ def _arrived(
     known = here | led if here & led else here
     best = max(_fit(wish, one) for _, one in by_sign)
     further = [one for one in offered if _says_more(wish, one, known, best)]
-    if wish.share(known) < _ENOUGH or further:
+    is_chance = share_meant(wish, evidence) < _CHANCE
+    if wish.share(known) < _ENOUGH or further or is_chance:
         return None
     return _answer(arrived=True, evidence=evidence, reason=f"the page says {evidence!r}")
 
@@ -175,7 +181,7 @@ def _is_secret(words: str) -> bool:
 
 
 def _nearest(
-    wish: Wish, signs: Sequence[str], offered: Sequence[_Offered]
+    wish: Wish, signs: Sequence[str], offered: Sequence[_Offered], least: float = 0.0
 ) -> dict[str, Any] | None:
     """Choose the widget that says most of the wish, and little else."""
     here = frozenset().union(*(wish.said_by(one) for one in signs))
@@ -187,7 +193,7 @@ def _nearest(
 
     clickable = [one for one in offered if one.role not in _FIELDS]
     best = max(clickable, key=score, default=None)
-    if best is None or score(best) <= 0:
+    if best is None or score(best) <= least:
         return None
     return _answer(best.number, reason=f"{best.words!r} comes nearest to the wish")
 
@@ -214,7 +220,7 @@ def _onward(
     """
     clickable = [one for one in offered if one.role not in _FIELDS and not one.means("log_out")]
     may_log_in = any(_MARK.fullmatch(one) for one in texts)
-    for meaning in _OPENERS if may_log_in else _OPENERS[1:]:
+    for meaning in _OPENERS if may_log_in else _OPENERS[:-1]:
         found = next((one for one in clickable if one.means(meaning)), None)
         if found is not None:
             return _answer(found.number, reason="nothing names the wish; this may lead on")

@@ -89,3 +89,34 @@ def test_what_a_filter_leaves_over_may_have_stood_there_before():
 )
 def test_fields_are_counted_by_their_labels(expected):
     assert holds("Open 'Change the code'", expected, _LOG_IN, _FORM) == "yes"
+
+
+PACKAGE = """
+- tab "Readme" [selected]
+- tab "Dependencies"
+- list:
+  - listitem: npm install nets
+  - listitem: yarn add nets
+  - listitem: pnpm install nets
+"""
+NEEDED = PACKAGE.replace('"Readme" [selected]', '"Readme"') + (
+    '- heading "dependencies (2)" [level=6]\n- generic:\n'
+    '  - button "knots: ^1.1.0"\n  - button "tides: ^2.0.0"'
+)
+
+
+@pytest.mark.parametrize(
+    ("expected", "completed"),
+    [
+        ("Gói này có đúng 2 phụ thuộc: knots và tides", True),
+        ("列出了两个依赖：knots 和 tides", True),
+        ("Two packages are listed as dependencies: knots and tides", True),
+        # Three stand in a list that has nothing to do with the step.
+        ("Gói này có đúng 3 phụ thuộc", False),
+        ("The only dependency is knots", False),
+        ("It has three dependencies: knots, tides and moon", False),
+    ],
+)
+def test_what_begins_with_a_name_is_one_of_so_many(expected, completed):
+    answer = holds("Open the tab 'Dependencies'", expected, PACKAGE, NEEDED)
+    assert (answer == "yes") == completed
