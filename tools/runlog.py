@@ -18,8 +18,9 @@ _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
 
 _FILES_KEPT = 8
 _reading = threading.Lock()
-_read: "OrderedDict[Path, tuple[int, list[dict[str, Any]]]]" = OrderedDict()
-"""Of the files that were read last: how far, and their rows."""
+_TAIL = 200
+_read: "OrderedDict[Path, tuple[int, bytes, list[dict[str, Any]]]]" = OrderedDict()
+"""Of the files that were read last: how far, the last bytes before that, and their rows."""
 
 
 class RunLog:
@@ -77,25 +78,30 @@ class RunLog:
 
 
 def _rows_of(path: Path) -> list[dict[str, Any]]:
-    """The rows of a file; of one that was read before only what was added since is read."""
+    """The rows of a file; of one that was read before only what was added since is read.
+
+    A file that does not go on where it was read to is another one, and is read anew.
+    """
     with _reading:
-        start, rows = _read.pop(path, (0, []))
+        start, tail, rows = _read.pop(path, (0, b"", []))
         try:
             with path.open("rb") as file:
-                if file.seek(0, SEEK_END) < start:
-                    start, rows = 0, []
-                file.seek(start)
+                file.seek(start - len(tail))
+                if file.read(len(tail)) != tail:
+                    start, tail, rows = 0, b"", []
+                    file.seek(start)
                 added = file.read()
         except FileNotFoundError:
             return []
         # Not splitlines: U+2028 and its kin are ordinary characters inside a JSON line.
-        *lines, _cut_off = added.split(b"\n")
+        *lines, cut_off = added.split(b"\n")
         for line in lines:
             try:
                 rows.append(json.loads(line))
             except ValueError:
                 continue
-        _read[path] = (start + sum(map(len, lines)) + len(lines), rows)
+        whole = added[: len(added) - len(cut_off)]
+        _read[path] = (start + len(whole), (tail + whole)[-_TAIL:], rows)
         while len(_read) > _FILES_KEPT:
             _read.popitem(last=False)
         return rows

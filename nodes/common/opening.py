@@ -1,15 +1,24 @@
 """Opens the app of a run and waits until it shows something."""
 
 import asyncio
+import secrets
 import time
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from nodes.common.run import Run
 from state.values.action import Open
 from state.values.case import App, WebApp
+from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.session import SessionRef
-from tools.devices.bundled import start_bundled
+from state.values.verdict import Usage
+from tools.artifacts import RunFolder
+from tools.devices.bundled import start_bundled, stop_bundled
 from tools.judging.changes import says_something
+from tools.runlog import RunLog
 from tools.secrets import filled_app
 
 FIRST_PAINT_S = 12.0
@@ -34,6 +43,37 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
         await asyncio.sleep(_POLL_S)
         screen, picture, ref = await run.look(ref)
     return screen, picture, ref
+
+
+async def run_of_its_own(run: Run, state: Mapping[str, Any]) -> Run:
+    """Give the run as it is; a second one on its LangGraph thread ends the first one.
+
+    It gets a folder of its own.
+    """
+    if not state.get("run_id"):
+        return run
+    if "session" in state:
+        await run.let_go(state["session"])
+    await asyncio.to_thread(stop_bundled, run.folder.path)
+    run_id = f"{run.run_id[:140]}-{secrets.token_hex(3)}"
+    path = Path(run.settings.home) / run_id
+    folder = await asyncio.to_thread(RunFolder, path)
+    log = await asyncio.to_thread(RunLog, path, run.secrets)
+    return replace(run, run_id=run_id, folder=folder, log=log)
+
+
+def taken_back(state: Mapping[str, Any]) -> tuple[Usage, Updates]:
+    """Give what takes away the sums of an earlier run on the thread, as these only add up."""
+    spent, learned = state.get("usage", Usage()), state.get("updates", Updates())
+    return (
+        Usage(
+            model_calls=-spent.model_calls,
+            input_tokens=-spent.input_tokens,
+            output_tokens=-spent.output_tokens,
+            cost=-spent.cost,
+        ),
+        Updates(pages=-learned.pages, transitions=-learned.transitions, intents=-learned.intents),
+    )
 
 
 def _is_blank(screen: Screen) -> bool:

@@ -29,6 +29,7 @@ from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
 from tools.knowledge.screens import page_signs, short_texts, shown_text
 from tools.knowledge.wishes import typed_words
+from tools.language.secret_fields import takes_secret
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.parameters import marks_in
@@ -72,7 +73,9 @@ async def explore_unknown(state: NavigationState, runtime: Runtime[Settings]) ->
     if unasked is not None:
         return {"plan": [unasked], "explored": state["explored"] + 1}
     left_out = {*state["tried"], *await _known_landings(run, state)}
-    offered = offered_widgets(screen, state["page"], left_out, fields=bool(texts))
+    offered = offered_widgets(
+        screen, state["page"], left_out, fields=bool(texts), vain=_vain(state)
+    )
     try:
         check_budget(run, state.get("usage", Usage()), state["started"])
         answer, usage = await _ask(run, state, screen, offered, texts)
@@ -109,6 +112,15 @@ async def _twice(run: Run, state: NavigationState, screen: Screen) -> PathStep |
     known = {"action_type": "double_click", "from_page": state["page"], "source": "model"}
     twice = last.step.model_copy(update=known)
     return twice.model_copy(update={"description": in_words(twice)})
+
+
+def _vain(state: NavigationState) -> set[str]:
+    """The words of what did nothing: a double click is tried only where a click changed nothing."""
+    return {
+        one.step.widget_text
+        for one in state["done"]
+        if one.step.action_type == "double_click" and one.to_page == one.step.from_page
+    }
 
 
 def _steps(
@@ -151,10 +163,22 @@ async def _ask(
             return "evidence must be words that are on the screen"
         if answer.text and answer.text not in texts:
             return f"text must be one of: {', '.join(texts) or 'none may be typed'}"
+        if answer.text and answer.choice >= 0:
+            return _tells_secret(run, answer.text, offered[answer.choice])
         return None
 
     reply = await ask(run.settings, prompt, ExploreAnswer, log=run.log, check=wrong)
     return reply.value, reply.usage
+
+
+def _tells_secret(run: Run, text: str, field: Widget) -> str | None:
+    """Say what is wrong with typing a secret where it would stand to be read."""
+    given = run.case.parameters
+    secret = next((name for name in marks_in(text) if name in given and given[name].secret), None)
+    called = f"{field.name} {field.text} {field.placeholder}"
+    if secret is None or takes_secret(called, secret):
+        return None
+    return f"{text} is a secret: it is typed into a field for it only, not into {called.strip()!r}"
 
 
 def _told(one: StepDone, first_page: str) -> str:

@@ -9,18 +9,26 @@ from state.values.screen import Screen, Widget
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.screens import widget_facts
 from tools.language.irreversible import looks_irreversible
+from tools.language.similarity import units
 from tools.predicates.volatile import page_path
 
 MOST_OFFERED = 80
 _ROLES = frozenset(
     {"link", "button", "tab", "menuitem", "listitem", "treeitem", "cell", "row", "image"}
 )
+_PLAIN = frozenset({"listitem", "cell", "row", "image"})
+"""What is most often only to be read: one that does nothing speaks for all of its words."""
 _HEADS = frozenset({"heading", "link", "rowheader", "cell", "listitem", "row"})
 _TYPED = frozenset({"textbox", "searchbox", "combobox"}) & FIELD_ROLES
 
 
 def offered_widgets(
-    screen: Screen, page: str, left_out: Collection[str], *, fields: bool
+    screen: Screen,
+    page: str,
+    left_out: Collection[str],
+    *,
+    fields: bool,
+    vain: Collection[str] = (),
 ) -> list[Widget]:
     """Give the widgets that may lead on and were not tried yet; nothing that destroys anything.
 
@@ -29,6 +37,7 @@ def offered_widgets(
         page: Its id.
         left_out: Keys of what was tried, and of what is known to lead to where one has been.
         fields: There is something to type.
+        vain: Words that a click and a double click on them did nothing.
     """
     found: list[Widget] = []
     seen: set[str] = set(left_out)
@@ -43,11 +52,18 @@ def offered_widgets(
         key = key_of(click(widget, screen), page)
         if not (widget.role in _ROLES or widget.clickable) or not words or widget.role == "option":
             continue
-        if key in seen or looks_irreversible(words):
+        if words in vain and widget.role in _PLAIN:
+            continue
+        if key in seen or looks_irreversible(words) or _keeps(widget.role, words):
             continue
         seen.add(key)
         found.append(widget)
     return found[:MOST_OFFERED]
+
+
+def _keeps(role: str, words: str) -> bool:
+    """Say whether a button keeps what stands in a form: looking for a place changes nothing."""
+    return role == "button" and any("save" in unit.meanings for unit in units(words))
 
 
 def surroundings(screen: Screen) -> dict[str, str]:

@@ -6,7 +6,7 @@ import time
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
-from nodes.common.opening import open_session
+from nodes.common.opening import open_session, run_of_its_own, taken_back
 from nodes.navigation.walk import case_text, open_walk
 from state.errors import ConfigError, DeviceError
 from state.navigation import NavigationState, NavigationUpdate
@@ -25,7 +25,8 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     """
     if not state["intent"].strip():
         raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
-    run = await open_walk(state, runtime)
+    run = await run_of_its_own(await open_walk(state, runtime), state)
+    usage, updates = taken_back(state)
     first: NavigationUpdate = {
         "run_id": run.run_id,
         "started": time.time(),
@@ -49,6 +50,8 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         "arrived": False,
         "reason": "",
         "problem": "",
+        "usage": usage,
+        "updates": updates,
     }
     await asyncio.to_thread(write_whole, run.folder.path / "case.json", case_text(run.case))
     run.log.event("open", intent=state["intent"], app=run.case.app.model_dump(mode="json"))

@@ -46,7 +46,11 @@ async def plan_path(state: NavigationState, runtime: Runtime[Settings]) -> Navig
         goal = goal if goal and await _is_meant(run, state, goal, 0.0) else ""
         return {"plan": [], "goal": goal, "reason": answer["message"], "replans": replans}
     goal = answer["target_page"]["page_id"]
-    if not await _is_meant(run, state, goal, answer["match_confidence"]):
+    wish = wish_of(state["intent"])
+    is_whole = len(wish.said_by(answer["matched_intent"])) == len(wish.words)
+    # Where one is already it costs nothing to look: is it the place, or does it only sound alike?
+    is_doubted = goal == state["page"] and not is_whole
+    if is_doubted or not await _is_meant(run, state, goal, answer["match_confidence"]):
         return {"plan": [], "goal": "", "reason": NOT_MEANT, "replans": replans}
     answer = await _ask(run, state, run.run_id)
     if not answer["success"]:

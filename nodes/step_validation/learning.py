@@ -22,7 +22,6 @@ from state.values.screen import Box, Screen
 from state.values.session import SessionRef
 from state.values.verdict import StepVerdict, ValidationResult
 from tools.devices.base import Device
-from tools.devices.web.device import WebDevice
 from tools.judging.judge import Judgement
 from tools.judging.scene import Scene
 from tools.knowledge.fitting import fitting_plan
@@ -31,6 +30,7 @@ from tools.knowledge.plans import learned_substep
 from tools.knowledge.privacy import spans_in, spans_of
 from tools.knowledge.verdicts import judge_by_pattern, key_of, make_pattern
 from tools.parameters import named_values
+from tools.scripts.heal import Finder
 from tools.secrets import fill_in, masked_model
 
 
@@ -267,7 +267,7 @@ class _Finder:
         """Say where the one element is that a locator finds now."""
 
         async def look(device: Device) -> Box | None:
-            return await device.box_of(locator) if isinstance(device, WebDevice) else None
+            return await device.box_of(locator) if isinstance(device, Finder) else None
 
         # The page of a resumed run is looked at before anything is done on it.
         if not self._run.holds(self._ref):

@@ -74,3 +74,16 @@ def test_the_folder_is_made_with_the_first_line(tmp_path: Path) -> None:
 
 def test_the_log_masks_a_text_for_others(tmp_path: Path) -> None:
     assert RunLog(tmp_path, ["s3cret"]).mask("my s3cret") == f"my {MASK}"
+
+
+def test_a_file_that_was_written_anew_is_read_anew(tmp_path: Path) -> None:
+    log = RunLog(tmp_path)
+    log.event("short")
+    assert [row["kind"] for row in log.read("events")] == ["short"]
+    path = tmp_path / "events.jsonl"
+    path.write_text(
+        '{"kind": "another one, of some more characters than the first"}\n' * 2, "utf-8"
+    )
+    assert len(log.read("events")) == 2
+    log.event("added")
+    assert [row["kind"] for row in log.read("events")][2:] == ["added"]

@@ -17,6 +17,8 @@ SAID = 0.74
 """From this likeness on a word of the wish counts as said."""
 _KIND = 0.3
 """Weight of a word for a kind of place, where a name stands beside it."""
+_ALL = "all"
+"""A word of any request, and yet a list of some of them is not the list of all."""
 _UNREAD = 0.4
 """Weight of a part that may be no word at all: two characters that no dictionary knows."""
 
@@ -50,11 +52,12 @@ def wish_of(text: str) -> Wish:
     """Read a wish: words of any request are left out, others are known in English, too."""
     words = []
     for unit in units(text):
-        if is_generic(unit.token):
+        if not _tells(unit):
             continue
         english = tuple(one for word in english_of(unit.token) for one in units(word))
         is_known = bool(unit.meanings or english) or unit.token.isascii()
-        weight = _KIND if unit.token in _kinds() else 1.0 if is_known else _UNREAD
+        is_kind = _ALL in unit.meanings or unit.token in _kinds()
+        weight = _KIND if is_kind else 1.0 if is_known else _UNREAD
         words.append(Word((unit, *english), weight))
     # A wish for nothing but a list means that very word.
     if all(word.weight == _KIND for word in words):
@@ -71,7 +74,7 @@ def _kinds() -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def said(wish: Wish, text: str) -> frozenset[int]:
     """Give the numbers of the words of a wish that a text says."""
-    given = units(text)
+    given = [part for unit in units(text) for part in (unit, *_parts(unit))]
     return frozenset(
         number
         for number, word in enumerate(wish.words)
@@ -86,11 +89,30 @@ def said_in_all(wish: Wish, texts: Iterable[str]) -> frozenset[int]:
 
 def share_meant(wish: Wish, text: str) -> float:
     """Say how much of a text the wish says, 0 to 1."""
-    given = [unit for unit in units(text) if not is_generic(unit.token)]
+    given = [unit for unit in units(text) if _tells(unit)]
     wanted = [one for word in wish.words for one in word.wordings]
     if not given:
         return 0.0
-    return sum(any(alike(a, b) >= SAID for a in wanted) for b in given) / len(given)
+
+    def is_said(unit: Unit) -> bool:
+        return any(alike(one, unit) >= SAID for one in wanted)
+
+    def is_meant(unit: Unit) -> bool:
+        parts = _parts(unit)
+        return is_said(unit) or (bool(parts) and all(is_said(part) for part in parts))
+
+    return sum(is_meant(unit) for unit in given) / len(given)
+
+
+def _tells(unit: Unit) -> bool:
+    """Say whether a word tells something about what is wanted."""
+    return _ALL in unit.meanings or not is_generic(unit.token)
+
+
+def _parts(unit: Unit) -> list[Unit]:
+    """Give the words of a phrase that is read as one: "create account" says "account", too."""
+    words = unit.token.split()
+    return [part for word in words for part in units(word)] if len(words) > 1 else []
 
 
 def searched_words(text: str) -> tuple[str, ...]:

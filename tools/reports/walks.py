@@ -32,6 +32,8 @@ class WalkFacts:
     transitions: float | None
     intents: float | None
     plans: tuple[PlanFacts, ...]
+    is_explored: bool
+    """Steps were taken without a known way."""
 
 
 def read_walk(result: Row, events: list[Row]) -> WalkFacts:
@@ -56,6 +58,7 @@ def read_walk(result: Row, events: list[Row]) -> WalkFacts:
             )
             for row in nested_all(result, "plans")
         ),
+        is_explored=any(text(row, "source") == "model" for row in nested_all(result, "path")),
     )
 
 
@@ -63,7 +66,9 @@ def steps_of(result: Row) -> Row:
     """Give a navigation's result with its path as the steps of a case."""
     rows = []
     for index, row in enumerate(nested_all(result, "path")):
-        reason = text(row, "problem") or f"led to {text(row, 'to_page_name')!r}"
+        stayed = text(row, "from_page") == text(row, "to_page")
+        led = f"{'stayed on' if stayed else 'led to'} {text(row, 'to_page_name')!r}"
+        reason = text(row, "problem") or led
         rows.append(
             {
                 "index": index,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from state.values.action import Locator, Target
 from state.values.screen import Box, Screen, Widget
@@ -23,6 +23,7 @@ _CLEARLY = 0.15
 Accept = Callable[[Widget, Locator | None], bool]
 
 
+@runtime_checkable
 class Finder(Protocol):
     """What a device must do for healing."""
 

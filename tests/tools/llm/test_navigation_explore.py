@@ -57,3 +57,23 @@ def test_it_does_not_go_ever_deeper_where_nothing_is_near():
 def test_what_is_searched_for_is_typed_where_one_searches():
     said = answer("search for 'oars'", offered="[0] searchbox 'Find' = ''", texts="oars")
     assert (said["choice"], said["text"], said["submit"]) == (0, "oars", True)
+
+
+def test_no_password_goes_into_a_field_of_another_kind_or_a_form_for_a_new_account():
+    editor = "[0] textbox 'Source code' = ''\n[1] button 'Go'"
+    new = (
+        "[0] textbox 'User' = ''\n[1] textbox 'Password' = ''\n[2] textbox 'Confirm password' = ''"
+    )
+    for offered in (editor, new):
+        assert answer("see my wages", offered=offered, texts=MARKS)["text"] == ""
+
+
+@pytest.mark.parametrize("intent", ["show all orders", "查看所有订单", "xem tất cả đơn hàng"])
+def test_a_list_is_not_the_list_of_all_while_one_can_go_there(intent):
+    offered = "[0] link 'Show all'\n[1] link 'Help'"
+    assert answer(intent, headings="Orders", offered=offered)["choice"] == 0
+    assert answer(intent, headings="Orders", offered="[0] link 'Help'")["arrived"]
+
+
+def test_a_phrase_is_read_word_by_word_too():
+    assert answer("创建账户", headings="Create account")["arrived"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tools.knowledge.wishes import Wish, searched_words, share_meant, wish_of
+from tools.language.secret_fields import chooses_secret, secret_kinds, takes_secret
 from tools.language.similarity import units
 from tools.llm.prompts import section
 
@@ -155,11 +156,14 @@ def _logged_in(
 ) -> dict[str, Any] | None:
     """Fill in the one field for a password and the one before it, then send them off; once."""
     marks = [one for one in texts if _MARK.fullmatch(one)]
-    secret = next((one for one in marks if _is_secret(one)), None)
+    secret = next((one for one in marks if secret_kinds(one)), None)
+    if secret is None:
+        return None
     fields = [one for one in offered if one.role in _FIELDS]
-    locked = [one for one in fields if _is_secret(one.words)]
+    locked = [one for one in fields if takes_secret(one.words, secret)]
     tried = sum(step.startswith(f"type {secret!r}") for step in steps)
-    if secret is None or len(locked) != 1 or tried >= _MOST_LOGINS:
+    is_anew = any(chooses_secret(one.words) for one in fields)
+    if len(locked) != 1 or is_anew or tried >= _MOST_LOGINS:
         return None
     lock = locked[0]
     before = [one for one in fields if one.number < lock.number and not _searches(one)]
@@ -174,10 +178,6 @@ def _logged_in(
     if chosen is None:
         return _answer(lock.number, text=secret, submit=True, reason="the log-in is filled in")
     return _answer(chosen.number, reason="the log-in is filled in")
-
-
-def _is_secret(words: str) -> bool:
-    return any(u.meanings & {"password", "new_password", "code", "pin"} for u in units(words))
 
 
 def _nearest(
