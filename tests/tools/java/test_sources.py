@@ -80,5 +80,6 @@ def test_names_of_other_sources_and_of_known_classes_are_understood() -> None:
 
 
 def test_broken_text_gives_what_can_be_read() -> None:
-    assert "LNode;" in read_sources(["class Node { Node next; int val; int f() { return ; x } }", "%%%"])
+    half = "class Node { Node next; int val; int f() { return ; x } }"
+    assert "LNode;" in read_sources([half, "%%%"])
     assert read_sources(["", "not java at all"]) == {}

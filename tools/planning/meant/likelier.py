@@ -1,0 +1,70 @@
+"""Takes another plan than that of the rules where it is likelier to be right."""
+
+import math
+
+from tools.planning.credentials import is_secret
+from tools.planning.meant.choosing import by_rules, explores, plan_traits
+from tools.planning.meant.learned import Forests, forests
+from tools.planning.meant.page import Page
+from tools.planning.meant.proposal import Proposal
+from tools.planning.meant.proposals import proposals
+from tools.planning.meant.ranking import rank
+from tools.planning.meant.typed import values
+from tools.planning.scene import Scene
+from tools.planning.ways import Move
+
+ENOUGH = 0.3
+"""Chance of being right from which on a plan is better than none."""
+OVER_SEARCH = 0.2
+"""The same where the rules only look for the way: in menus, by hovering."""
+OVER_LOOK = 0.6
+"""The same where the rules say that the step only asks to look."""
+SURER = 0.65
+"""How much likelier a plan must be than one of the rules that knows its widgets."""
+
+
+def likelier(
+    step: str, scene: Scene, moves: list[Move], *, complete: bool, look: bool
+) -> Proposal | None:
+    """Give the plan to take instead of that of the rules; None where that is the best.
+
+    Args:
+        step: In natural language.
+        scene: The screen.
+        moves: What the rules plan.
+        complete: The rules' plan does all of the step.
+        look: The rules read nothing to do.
+    """
+    told = by_rules(moves, complete, look)
+    suggested, chances = weighed(step, Page(scene), told, forests())
+    best = max(range(len(suggested)), key=lambda at: chances[at])
+    if best == 0 or chances[best] < least(told, chances[0]):
+        return None
+    return suggested[best]
+
+
+def least(rules: Proposal, chance: float) -> float:
+    """Give the chance that a plan must have to be taken instead of that of the rules."""
+    if rules.look:
+        return OVER_LOOK
+    if not rules.moves:
+        return ENOUGH
+    if any(explores(move) for move in rules.moves):
+        return max(OVER_SEARCH, chance)
+    return chance + SURER
+
+
+def weighed(
+    step: str, page: Page, rules: Proposal, known: Forests
+) -> tuple[list[Proposal], list[float]]:
+    """Suggest plans, that of the rules first, with the chance of each to be right."""
+    whole = rank(step, page, bool(values(step)), known.widgets)
+    found = [one for one in proposals(step, page, whole, known.widgets) if not _gives_away(one)]
+    suggested = [rules, *found]
+    rows = plan_traits(step, suggested, whole, page)
+    return suggested, [1 / (1 + math.exp(-known.plans.vote(row))) for row in rows]
+
+
+def _gives_away(one: Proposal) -> bool:
+    """Say whether a secret would be typed: that is only done where the rules are sure."""
+    return any(move.text is not None and is_secret(move.text) for move in one.moves)
