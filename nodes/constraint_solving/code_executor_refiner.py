@@ -1,5 +1,7 @@
 """Asks for corrected source, given what the compiler or the run said."""
 
+import asyncio
+
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
@@ -25,7 +27,7 @@ async def code_executor_refiner(
         site = await open_site(solving, state)
         prompt = render(
             "constraint_solving/code_executor_refiner",
-            **drawn(site, state),
+            **await asyncio.to_thread(drawn, site, state),
             code=state["source"].source,
             outcome=built.kind,
             problem=built.problem,

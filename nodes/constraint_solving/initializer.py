@@ -1,5 +1,6 @@
 """Asks for Java source that builds the objects."""
 
+import asyncio
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -34,7 +35,9 @@ async def initializer(
     solving = await open_solving(state, runtime)
     try:
         site = await open_site(solving, state)
-        prompt = render("constraint_solving/initializer", **drawn(site, state))
+        prompt = render(
+            "constraint_solving/initializer", **await asyncio.to_thread(drawn, site, state)
+        )
         answer, usage = await ask_for_source(solving, state, prompt)
     except ModelError as error:
         return {"problem": str(error), "usage": error.usage}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from blockbuster import blockbuster_ctx
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
@@ -17,7 +18,7 @@ import surefoot
 from configs.settings import CONFIGS, Settings
 from state.errors import ConfigError
 from surefoot.cli import app
-from surefoot.solving import solve
+from surefoot.solving import read_body, solve, solve_with
 from tests.support.cases import Rule
 from tests.support.solving import (
     CODE_REFINER,
@@ -177,6 +178,15 @@ def test_classes_of_the_class_path_need_no_source(tmp_path: Path) -> None:
     subprocess.run(["javac", "Node.java"], cwd=tmp_path, check=True)
     answer = solve(CYCLE, classpath=tmp_path, out=tmp_path / "runs")
     assert answer["objects"]["objects"]["1"]["type"] == "LNode;"
+    assert answer["initialization_code"]
+
+
+@needs_java
+async def test_nothing_blocks_the_event_loop_of_a_server(tmp_path: Path) -> None:
+    body = read_body(SOURCED)
+    settings_ = Settings(home=tmp_path)
+    with blockbuster_ctx():
+        answer = await solve_with(body, settings_)
     assert answer["initialization_code"]
 
 

@@ -116,7 +116,7 @@ class Compiler:
         return jvm
 
     async def _start(self) -> Jvm:
-        arguments = self._stage.arguments(self._place, "Compiler")
+        arguments = await asyncio.to_thread(self._stage.arguments, self._place, "Compiler")
         return await start_jvm(self._place, arguments, self._limits, [self._stage.mount])
 
     async def _restart(self) -> None:

@@ -183,7 +183,14 @@ async def start_jvm(
     Raises:
         EOFError: it does not start.
     """
-    jvm = Jvm(_started(place, arguments, limits, mounts), limits)
+    # In a thread: starting a process reads and waits.
+    starting = asyncio.ensure_future(asyncio.to_thread(_started, place, arguments, limits, mounts))
+    try:
+        process = await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        starting.add_done_callback(_end_started)
+        raise
+    jvm = Jvm(process, limits)
     try:
         await jvm.open()
     except BaseException:
@@ -191,6 +198,12 @@ async def start_jvm(
         await jvm.close()
         raise
     return jvm
+
+
+def _end_started(starting: asyncio.Future[subprocess.Popen[bytes]]) -> None:
+    """End a process that nobody waits for any more."""
+    if not starting.cancelled() and starting.exception() is None:
+        starting.result().kill()
 
 
 def _started(

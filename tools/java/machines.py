@@ -49,15 +49,18 @@ class JavaMachines:
         Raises:
             ConfigError: no JDK, or the class path is wrong, or no JVM starts.
         """
-        chosen = jdk or find_jdk()
-        class_path = ClassPath(entries)
-        made = cls(chosen, class_path, await asyncio.to_thread(make_stage, chosen, entries))
+        made = await asyncio.to_thread(cls._prepared, entries, jdk)
         try:
             await made._start(size)
         except BaseException:
             await made.close()
             raise
         return made
+
+    @classmethod
+    def _prepared(cls, entries: Sequence[Path], jdk: Jdk | None) -> Self:
+        chosen = jdk or find_jdk()
+        return cls(chosen, ClassPath(entries), make_stage(chosen, entries))
 
     async def _start(self, size: int) -> None:
         try:
@@ -68,7 +71,7 @@ class JavaMachines:
             self.sandbox_problem = str(error)
         if self.sandbox_problem:
             await self._end()
-            await self._open(limited(self.jdk), size)
+            await self._open(await asyncio.to_thread(limited, self.jdk), size)
 
     async def _open(self, place: Place, size: int) -> Runners:
         runners, compiler = Runners(place, self._stage, size), Compiler(place, self._stage)
@@ -114,7 +117,11 @@ class JavaMachines:
         """End every JVM and remove what was staged."""
         await self._end()
         self.class_path.close()
-        self._stage.remove()
+        try:
+            await asyncio.to_thread(self._stage.remove)
+        except RuntimeError:
+            # The interpreter ends: no thread starts any more, and nobody waits for this one.
+            self._stage.remove()
 
     async def __aenter__(self) -> Self:
         return self

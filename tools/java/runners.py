@@ -58,7 +58,7 @@ class Runners:
             self._waiting.append(asyncio.ensure_future(self._start()))
 
     async def _start(self) -> Jvm:
-        arguments = self._stage.arguments(self._place, "Runner")
+        arguments = await asyncio.to_thread(self._stage.arguments, self._place, "Runner")
         return await start_jvm(self._place, arguments, self._limits, [self._stage.mount])
 
     async def run(self, program: Program) -> Outcome:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import zipfile
 from pathlib import Path
@@ -21,8 +22,7 @@ async def self_test(runners: Runners, stage: Stage) -> str:
     Returns:
         What went through or went wrong, "" when the sandbox holds.
     """
-    with zipfile.ZipFile(stage.folder / "harness.jar") as jar:
-        files = {f"{_PACKAGE}/{n}": jar.read(f"{_PACKAGE}/{n}.class") for n in _NAMES}
+    files = await asyncio.to_thread(_files, stage)
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         roots = {"port": port, "home": str(Path.home())}
@@ -33,3 +33,8 @@ async def self_test(runners: Runners, stage: Stage) -> str:
     if outcome.kind != "built" or outcome.threw:
         return f"the self test ended with {outcome.kind}: {outcome.problem or outcome.threw}"
     return ", ".join((outcome.returned or "").splitlines())
+
+
+def _files(stage: Stage) -> dict[str, bytes]:
+    with zipfile.ZipFile(stage.folder / "harness.jar") as jar:
+        return {f"{_PACKAGE}/{n}": jar.read(f"{_PACKAGE}/{n}.class") for n in _NAMES}
