@@ -30,6 +30,10 @@ class Settings(BaseSettings):
     """For one call, retries apart."""
     model_retries: int = Field(default=3, ge=0, le=3)
     """Further tries after a refused or lost call (429, 5xx, connection)."""
+    temperature: float = Field(default=0.0, ge=0, le=2)
+    """Of hosted models."""
+    answer_tokens: int | None = Field(default=None, ge=1)
+    """Most tokens of one answer of a hosted model; its own limit when absent."""
     model_repairs: int = Field(default=2, ge=0, le=2)
     """Further questions after an answer of the wrong form."""
     model_limit_s: float = Field(default=180.0, gt=0)
@@ -81,6 +85,22 @@ class Settings(BaseSettings):
     """Keep a Playwright trace of the run."""
     home: Path = Path("runs")
     """Folder of the runs, of the checkpoints and of what was learned."""
+
+    # Constraint solving
+    solver_mode: Literal["verify", "model", "exact"] = "verify"
+    """`verify`: the model proposes, an exact procedure decides; `model`: no answer that the model
+    did not give; `exact`: no model is asked."""
+    classpath: tuple[Path, ...] = ()
+    """Folders and jars of the classes under test; without them objects are built from the
+    sources of the request."""
+    build_objects: bool = True
+    """Build the real objects of a satisfiable request on a JVM."""
+    solve_at_once: int = Field(default=4, ge=1)
+    """Requests of `POST /solve` that are worked on side by side."""
+    solve_queue: int = Field(default=128, ge=0)
+    """Requests that may wait; further ones get 429."""
+    solve_deadline_s: float = Field(default=300.0, gt=0, lt=360)
+    """From the request to its answer, waiting included; UNKNOWN after it."""
 
     # Knowledge graph
     knowledge: str = ""

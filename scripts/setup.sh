@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Makes .venv, installs surefoot and its tools into it, and sees to a browser that starts.
+# Makes .venv, installs surefoot and its tools into it, and sees to a browser that starts, to a JDK
+# and to a sandbox for what a JVM runs. Without the last two only the building of objects is left out.
 # Says one line for each thing done. What was done is remembered in .setup/, so that a second call
 # does nothing; a change of pyproject.toml, of this script or of the folder's place does it again.
 # Environment: PYTHON, CHROME (paths). Argument `setup`: say so when there is nothing to do.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly STATE=.setup LOG=.setup/log STAMP=.setup/done BROWSER=.setup/browser
+readonly STATE=.setup LOG=.setup/log STAMP=.setup/done BROWSER=.setup/browser JAVA=.setup/java
 readonly PACKAGES=(chromium-headless-shell fonts-liberation fonts-noto-color-emoji fonts-noto-cjk)
 
 say() { printf 'setup: %s\n' "$1"; }
@@ -138,6 +139,25 @@ see_to_browser() {
   echo "$found" >"$BROWSER"
 }
 
+jdk() { .venv/bin/python -c 'from tools.java.jdk import find_jdk; print(find_jdk().home)' 2>>"$LOG"; }
+# A sandbox counts only when it starts: many containers forbid user namespaces.
+sandbox_works() { command -v bwrap >/dev/null && quietly bwrap --unshare-all --ro-bind / / true; }
+
+see_to_java() {
+  local wanted=() left_out=()
+  jdk >/dev/null || wanted+=(default-jdk-headless)
+  command -v bwrap >/dev/null || wanted+=(bubblewrap)
+  if [ ${#wanted[@]} -gt 0 ] && apt_install "${wanted[@]}"; then
+    say "${wanted[*]} installed with apt-get"
+  fi
+  if jdk >/dev/null; then say "JDK: $(jdk)"; else left_out+=("no JDK, so no Java objects are built"); fi
+  sandbox_works || left_out+=("no bubblewrap that starts, so Java that a model wrote is not run")
+  if [ ${#left_out[@]} -gt 0 ]; then
+    say "left out (${#left_out[@]}): $(printf '%s; ' "${left_out[@]}")as root: apt-get install default-jdk-headless bubblewrap; see $LOG"
+  fi
+  echo "${#left_out[@]}" >"$JAVA"
+}
+
 fingerprint() { { pwd -P && cat pyproject.toml scripts/setup.sh; } | sha256sum | cut -d' ' -f1; }
 
 packages_are_there() {
@@ -150,11 +170,16 @@ browser_is_there() {
     [ "${CHROME:-$browser}" = "$browser" ]
 }
 
-is_done() { packages_are_there && browser_is_there; }
+java_was_seen_to() { [ -f "$JAVA" ]; }
+# `make setup` tries again what was left out, the other targets do not.
+java_is_complete() { [ -f "$JAVA" ] && [ "$(cat "$JAVA")" = 0 ]; }
+
+is_done() { packages_are_there && browser_is_there && java_was_seen_to; }
 
 main() {
   local python
   mkdir -p "$STATE"
+  if [ "${1:-}" = setup ] && ! java_is_complete; then rm -f "$JAVA"; fi
   if is_done; then
     if [ "${1:-}" = setup ]; then say "done before, nothing to do"; fi
     return
@@ -174,6 +199,7 @@ main() {
     fingerprint >"$STAMP"
   fi
   if ! browser_is_there; then see_to_browser; fi
+  if ! java_was_seen_to; then see_to_java; fi
   say "ready ($(.venv/bin/python --version), $PWD/.venv)"
 }
 

@@ -10,7 +10,10 @@
     surefoot.navigate("http://127.0.0.1:8000", "open the settings")   # learns the way
     surefoot.KGClient().query_path("127.0.0.1:8000", "open the settings")
 
-Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`, `anavigate`, AsyncKGClient.
+    surefoot.solve({"constraints": [...], "type_hierarchy": {...}, ...})    # and its objects
+
+Every function has an async twin: `avalidate`, `ajudge_step`, `areplay`, `anavigate`, `asolve`,
+AsyncKGClient.
 """
 
 import os
@@ -21,6 +24,7 @@ os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 from surefoot.judging import ajudge_step, judge_step
 from surefoot.navigating import anavigate, navigate
 from surefoot.replaying import areplay, replay
+from surefoot.solving import asolve, solve
 from surefoot.validating import avalidate, validate
 from tools.knowledge.async_client import AsyncKGClient
 from tools.knowledge.client import KGClient
@@ -31,9 +35,11 @@ __all__ = [
     "ajudge_step",
     "anavigate",
     "areplay",
+    "asolve",
     "avalidate",
     "judge_step",
     "navigate",
     "replay",
+    "solve",
     "validate",
 ]

@@ -4,7 +4,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,10 +16,22 @@ from configs.settings import CONFIGS, Settings
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner
+from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
+from surefoot.cli_solve import solve
 from surefoot.progress import RunView, say_replay, verdict_mark
-from surefoot.terminal import EXIT_CODES, AsJson, Out, ask_person, err, run_until_done, say_end
+from surefoot.terminal import (
+    EXIT_CODES,
+    AsJson,
+    BaseUrl,
+    Model,
+    Out,
+    ask_person,
+    err,
+    run_until_done,
+    say_end,
+)
 from tools.casefile import load_case
 
 _WORST_FIRST = ("failed", "blocked", "unknown", "passed")
@@ -34,9 +46,9 @@ app = typer.Typer(
 )
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
+app.command()(evaluate)
+app.command()(solve)
 
-Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
-BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
 Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show the browser.")]
 Review = Annotated[
     str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
@@ -254,62 +266,6 @@ def serve(
     from surefoot.serving import serve_graphs
 
     raise typer.Exit(serve_graphs(host, port))
-
-
-@app.command()
-def evaluate(
-    graph: Annotated[str, typer.Argument(help="step_validation | navigation")],
-    folders: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
-            "folder of apps; for navigation files of wishes (default: the bundled set)."
-        ),
-    ] = None,
-    model: Model = None,
-    base_url: BaseUrl = None,
-    out: Out = None,
-    at_once: Annotated[int, typer.Option(min=1, help="Cases of an app side by side.")] = 1,
-    as_json: AsJson = False,
-) -> None:
-    """Score a graph against labelled samples, or against whole cases of real apps."""
-    from surefoot.evaluate_folders import evaluate_folders, print_folder_scores
-
-    settings = runner.settings_from({"model": model, "base_url": base_url, "home": out})
-
-    def tell(line: str) -> None:
-        err.print(line, highlight=False, markup=False, soft_wrap=True)
-
-    if graph == "navigation":
-        _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
-        return
-    if graph != "step_validation":
-        raise ConfigError(
-            f"there is nothing to evaluate {graph!r} with; try step_validation or navigation"
-        )
-    chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
-    scores = run_until_done(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
-    if as_json:
-        only = scores["sets"] if "apps" not in scores else []
-        typer.echo(json.dumps(only[0] if len(only) == 1 else scores, ensure_ascii=False))
-    else:
-        print_folder_scores(scores, Console())
-    if not scores["sets"] and not scores["total"]["cases"]:
-        raise typer.Exit(EXIT_CODES["blocked"])
-
-
-def _evaluate_navigation(
-    paths: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
-) -> None:
-    from surefoot.evaluate_navigation import evaluate_navigation, print_wish_scores
-
-    scores = run_until_done(evaluate_navigation(paths, settings, tell=tell))
-    if as_json:
-        typer.echo(json.dumps(scores, ensure_ascii=False))
-    else:
-        print_wish_scores(scores, Console())
-    if not any(row["runs"] for row in scores["apps"]):
-        raise typer.Exit(EXIT_CODES["blocked"])
 
 
 if __name__ == "__main__":

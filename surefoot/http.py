@@ -4,10 +4,27 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
 
 from nodes.common.run import close_sessions
 from surefoot.http_knowledge import KnowledgeRoutes
+from surefoot.http_solve import SolveRoutes
+
+
+def malformed(app: FastAPI) -> None:
+    """Let an app name the fields that are wrong; what was sent may be no JSON, it is left out."""
+
+    async def answer(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        faults = [
+            {"loc": [str(part) for part in one["loc"]], "msg": one["msg"], "type": one["type"]}
+            for one in error.errors()
+        ]
+        return JSONResponse({"detail": faults}, status_code=422)
+
+    app.add_exception_handler(RequestValidationError, answer)
 
 
 @asynccontextmanager
@@ -15,11 +32,15 @@ async def _lifespan(_app: FastAPI) -> AsyncIterator[None]:
     yield
     await close_sessions()
     await asyncio.to_thread(knowledge.close)
+    await solving.close()
 
 
 knowledge = KnowledgeRoutes()
+solving = SolveRoutes()
 app = FastAPI(title="surefoot", lifespan=_lifespan, docs_url=None, redoc_url=None)
 app.include_router(knowledge.router)
+app.include_router(solving.router)
+malformed(app)
 
 
 @app.get("/healthz")

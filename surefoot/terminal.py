@@ -16,6 +16,8 @@ EXIT_CODES = {"passed": 0, "failed": 1, "blocked": 3, "unknown": 3}
 err = Console(stderr=True)
 
 Out = Annotated[Path | None, typer.Option(help="Folder of the runs (default: runs).")]
+Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
+BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
 
 

@@ -142,7 +142,7 @@ async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
                 f"parameter {name!r}: a secret must not stand in the input; "
                 "use value_from: env:NAME"
             )
-    run_id = state.get("run_id") or new_run_id(case, runtime)
+    run_id = state.get("run_id") or new_run_id(case.id, runtime)
     known = secret_values(case.parameters)
     path = Path(chosen.home) / run_id
     folder = await asyncio.to_thread(RunFolder, path)
@@ -150,8 +150,8 @@ async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
     return Run(run_id, chosen, case, folder, log, known)
 
 
-def new_run_id(case: Case, runtime: Runtime[Settings]) -> str:
-    """Name a run after its LangGraph thread, else after its case and the time.
+def new_run_id(name: str, runtime: Runtime[Settings]) -> str:
+    """Name a run after its LangGraph thread, else after what it runs and the time.
 
     Raises:
         ConfigError: the thread's name cannot be the name of a folder.
@@ -159,7 +159,7 @@ def new_run_id(case: Case, runtime: Runtime[Settings]) -> str:
     info = runtime.execution_info
     thread = info.thread_id if info is not None else None
     if thread is None:
-        return f"{case.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+        return f"{name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     if not _RUN_ID.fullmatch(thread):
         raise ConfigError(f"thread id {thread!r}: use letters, digits, dots and dashes")
     return thread

@@ -36,6 +36,8 @@ def open_model(settings: Settings) -> BaseChatModel:
         api_key() or "none",
         settings.model_timeout_s,
         settings.requests_per_second,
+        settings.temperature,
+        settings.answer_tokens,
     )
 
 
@@ -83,7 +85,13 @@ def api_key() -> str:
 
 @lru_cache(maxsize=16)
 def _hosted(
-    name: str, address: str, key: str, timeout_s: float, requests_per_second: float | None
+    name: str,
+    address: str,
+    key: str,
+    timeout_s: float,
+    requests_per_second: float | None,
+    temperature: float,
+    answer_tokens: int | None,
 ) -> BaseChatModel:
     # Here, because it takes a second that no offline run needs to wait.
     from langchain_openai import ChatOpenAI
@@ -93,7 +101,8 @@ def _hosted(
         model=name,
         base_url=address,
         api_key=SecretStr(key),
-        temperature=0,
+        temperature=temperature,
+        max_completion_tokens=answer_tokens,
         timeout=timeout_s,
         max_retries=0,
         stream_usage=True,

@@ -16,6 +16,7 @@ from tools.planning.by_names import is_better, is_resumed, reading_by_names
 from tools.planning.choice import ANSWERS, LATER, choose, sends
 from tools.planning.credentials import is_secret
 from tools.planning.looks import follows, looked_up
+from tools.planning.meant.likelier import likelier
 from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
 from tools.planning.targets import Finder
 from tools.planning.ways import Ask, Move, Way
@@ -59,28 +60,56 @@ def make_plan(
         The plan in the prompt's response format.
     """
     step = with_app_words(step, screen)
-    intents = parse_step(step)
-    scene = Scene(screen)
-    ask = Ask(scene, Finder(scene), parameters, events, previous)
     tried = read_attempts(attempts)
+    ask = _asked(Scene(screen), parameters, events, previous)
+    plan, total = _by_rules(step, ask, tried)
+    if not tried and ask.scene.nodes:
+        plan, total = _or_likelier(step, ask.scene, plan, total)
+    return _answer(plan, total)
+
+
+def plan_by_rules(step: str, scene: Scene) -> Plan:
+    """Plan a step that nothing was tried for as the rules read it, without what was learned."""
+    return _by_rules(step, _asked(scene, (), "", ""), [])[0]
+
+
+def _asked(scene: Scene, parameters: tuple[str, ...], events: str, previous: str) -> Ask:
+    return Ask(scene, Finder(scene), parameters, events, previous)
+
+
+def _by_rules(step: str, ask: Ask, tried: list[Tried]) -> tuple[Plan, int]:
+    """Plan what the words and the names on the screen tell; with the number of parts."""
+    intents, scene = parse_step(step), ask.scene
     named = reading_by_names(step, scene)
     if not intents and not named:
-        return _answer(Plan(cannot=f"the step {step!r} says nothing to do"), 0)
+        return Plan(cannot=f"the step {step!r} says nothing to do"), 0
     if all(intent.kind == "look" for intent in (*intents, *named)):
         turned = [] if tried else looked_up(intents, ask)
         if turned:
-            return _answer(Plan([(move, 1) for way in turned for move in way.moves]), 1)
-        return _answer(Plan(look_only=True), 0)
+            return Plan([(move, 1) for way in turned for move in way.moves]), 1
+        return Plan(look_only=True), 0
     parts = [intent for intent in intents if intent.kind != "look"]
     if parts and intents[0].kind != "look" and follows(intents[-1]):
         parts.append(intents[-1])
     if parts and not scene.nodes and parts[0].kind not in _NEEDS_NOTHING:
         blank = Move("wait_for", note="for the page to fill")
         if not any(t.what == blank.description for t in tried):
-            return _answer(Plan([(blank, 1)], goes_on=True, complete=False), len(parts))
+            return Plan([(blank, 1)], goes_on=True, complete=False), len(parts)
     plan = _walk(parts, ask, tried) if parts else Plan(cannot="x")
     told = _by_names(step, named, plan, replace(ask, missing=[]), tried)
-    return told or _answer(plan, len(parts))
+    return told or (plan, len(parts))
+
+
+def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan, int]:
+    """Take what most likely is meant where the rules do not know better."""
+    moves = [move for move, _ in plan.moves]
+    other = likelier(step, scene, moves, complete=plan.complete, look=plan.look_only)
+    if other is None or (not other.complete and total <= 1):
+        return plan, total
+    # What is done with it is the last part, so that nothing is done anew by the rules.
+    number = max(total, 1) if other.complete else 1
+    told = [(move, number) for move in other.moves]
+    return Plan(told, complete=other.complete), max(total, 1)
 
 
 def _by_names(
@@ -89,14 +118,14 @@ def _by_names(
     worded: Plan,
     ask: Ask,
     tried: list[Tried],
-) -> dict[str, Any] | None:
+) -> tuple[Plan, int] | None:
     """Plan what the names on the screen tell, where that is more than what the words do."""
     parts = [intent for intent in named if intent.kind != "look"]
     if not parts or not is_resumed(parts, tried):
         return None
     plan = _walk(parts, replace(ask, last_field=None, touched=None), tried)
     better = not plan.cannot and is_better(plan.moves, worded.moves, ask.scene, step)
-    return _answer(plan, len(parts)) if better else None
+    return (plan, len(parts)) if better else None
 
 
 def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:

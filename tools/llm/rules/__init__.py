@@ -14,6 +14,13 @@ RULES: dict[str, str | Rule] = {
     "step_validation/plan_substeps": "tools.llm.rules.step_validation_plan:plan_substeps",
     "step_validation/validate_step": "tools.llm.rules.step_validation_validate:validate_step",
     "navigation/explore_unknown": "tools.llm.rules.navigation_explore:explore_unknown",
+    "constraint_solving/type_solver": "tools.llm.rules.constraint_solving:type_solver",
+    "constraint_solving/heap_solver": "tools.llm.rules.constraint_solving:heap_solver",
+    "constraint_solving/refiner": "tools.llm.rules.constraint_solving:refiner",
+    "constraint_solving/initializer": "tools.llm.rules.constraint_solving_java:initializer",
+    "constraint_solving/code_executor_refiner": (
+        "tools.llm.rules.constraint_solving_java:code_executor_refiner"
+    ),
 }
 """Agent ("graph/node") to "module:function", imported at its first question."""
 

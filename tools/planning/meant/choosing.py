@@ -5,20 +5,22 @@ from collections.abc import Sequence
 from tools.language.clauses import Masked, clauses, language_of
 from tools.language.lexicon import lexicon
 from tools.planning.meant.page import Candidate, Page
-from tools.planning.meant.proposals import Proposal, values
+from tools.planning.meant.proposal import Proposal
 from tools.planning.meant.ranking import Ranked
 from tools.planning.meant.said import Hits, Said
+from tools.planning.meant.typed import values
 from tools.planning.ways import Move
 
 RULES = "rules"
-_KINDS = (RULES, "whole0", "whole1", "whole2", "clauses", "first", "sure")
+_KINDS = (RULES, "whole0", "whole1", "whole2", "clauses", "first", "sure", "field0", "field1",
+          "enter0", "enter1", "sent0", "sent1", "fields", "form")  # fmt: skip
 _ACTIONS = ("click", "fill", "select", "check", "uncheck", "press", "hover")
 _WORST = -9.0
 
 
-def by_rules(moves: Sequence[Move], complete: bool) -> Proposal:
-    """Give the plan of the rules as one of the suggested ones."""
-    return Proposal(RULES, list(moves), complete=complete)
+def by_rules(moves: Sequence[Move], complete: bool, look: bool) -> Proposal:
+    """Give the plan of the rules as one of the suggested ones; `look` where that is all it says."""
+    return Proposal(RULES, list(moves), complete=complete, look=look)
 
 
 def plan_traits(
@@ -30,9 +32,7 @@ def plan_traits(
     known = {c.node.ref: c for c in page.candidates}
     rules = suggested[0]
     shared = {**_of_step(step, said, whole), **_of_rules(rules, scores)}
-    return [
-        {**shared, **_of_plan(one, rules, said, scores, known, suggested)} for one in suggested
-    ]
+    return [{**shared, **_of_plan(one, rules, said, scores, known, suggested)} for one in suggested]
 
 
 def _of_step(step: str, said: Said, whole: Sequence[Ranked]) -> dict[str, float]:
@@ -44,6 +44,7 @@ def _of_step(step: str, said: Said, whole: Sequence[Ranked]) -> dict[str, float]
         "values": float(len(values(step))),
         "quotes": float(len(said.quoted)),
         "words": float(len(said.tokens)),
+        "looks": float(any(f.key == "look" for f in lex.find("verbs", masked.text))),
         "english": float(lex.language == "en"),
         "best": whole[0].score if whole else _WORST,
         "ahead": whole[0].score - whole[1].score if len(whole) > 1 else 0.0,
@@ -61,6 +62,7 @@ def _of_rules(rules: Proposal, scores: dict[str, float]) -> dict[str, float]:
     return {
         "rules_moves": float(len(rules.moves)),
         "rules_whole": float(rules.complete),
+        "rules_look": float(rules.look),
         "rules_explore": float(any(explores(m) for m in rules.moves)),
         "rules_score": scores.get(ref, _WORST),
         "rules_behind": max(scores.values(), default=0.0) - scores.get(ref, _WORST),

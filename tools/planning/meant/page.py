@@ -20,6 +20,8 @@ _LONGEST = 160
 """Characters of what stands around a widget."""
 _SEPARATORS = re.compile(r"[/?=&#_.:+-]+")
 _MOST_OPTIONS = 60
+_BLOCK = 30
+"""A part of the page with more in it is no entry of a list."""
 
 
 @dataclass(eq=False)
@@ -81,6 +83,8 @@ class Page:
                 one = self._candidate(node)
                 one.head = " ".join(headings[-2:])[-_LONGEST:]
                 one.beside = last
+                if not one.name and node.role in TEXT_FIELDS | CHECKS:
+                    one.name = last
                 found.append(one)
             if node.called and not node.children:
                 last = node.called[:_LONGEST]
@@ -105,11 +109,23 @@ class Page:
                 groups.append(above.called[:_LONGEST])
             if above.role in _PLACES and not one.place:
                 one.place = above.role
+        if not one.inside_row:
+            one.row = self._block(node)
         one.group = " ".join(groups[:3])
         one.url = _SEPARATORS.sub(" ", unquote(node.widget.url))[-_LONGEST:]
         if node.role in TEXT_FIELDS:
             one.options = tuple(o.called for o in self.scene.options(node)[:_MOST_OPTIONS])
         return one
+
+    def _block(self, node: Node) -> str:
+        """Give what is written in the smallest part of the page around a widget that says more."""
+        for above in node.ancestors():
+            if above.end - above.index > _BLOCK:
+                return ""
+            written = self._written(above, node)
+            if any(len(word) > 1 for word in written.split()):
+                return written
+        return ""
 
     def _written(self, entry: Node, node: Node) -> str:
         texts = [
@@ -128,14 +144,15 @@ def name_of(node: Node, scene: Scene) -> str:
     """Say all that a widget is called: name, label, what it suggests, what is written on it."""
     w = node.widget
     told = [w.name, node.label, w.placeholder, "" if node.role in TEXT_FIELDS else w.text]
-    if not any(told) and node.role not in TEXT_FIELDS:
-        told = scene.texts(node)[:3]
-    return without_icons(" ".join(dict.fromkeys(t for t in told if t)))[:_LONGEST]
+    name = without_icons(" ".join(dict.fromkeys(t for t in told if t)))
+    if not name and node.role not in TEXT_FIELDS:
+        name = without_icons(" ".join(scene.texts(node)[:3]))
+    return name[:_LONGEST]
 
 
 def _usable(node: Node, scene: Scene) -> bool:
-    if node.hidden or node.role in ("option",) and any(
-        a.role == "combobox" for a in node.ancestors()
+    if node.hidden or (
+        node.role in ("option",) and any(a.role == "combobox" for a in node.ancestors())
     ):
         return False
     if not (node.clickable or node.role in TEXT_FIELDS | CHECKS or node.role in ("slider",)):

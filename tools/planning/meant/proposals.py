@@ -2,46 +2,27 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from tools.judging.learned import Forest
-from tools.language.clauses import Masked, clauses, language_of
-from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, similarity
-from tools.language.steps import parse_step
-from tools.language.text import bare, quoted_spans
+from tools.language.text import bare
+from tools.planning.meant.fields_meant import in_fields
 from tools.planning.meant.page import Candidate, Page
+from tools.planning.meant.proposal import Proposal, margin, sending
 from tools.planning.meant.ranking import Ranked, rank
 from tools.planning.meant.said import Said
+from tools.planning.meant.typed import cut, values
 from tools.planning.scene import CHECKS, TEXT_FIELDS, Node
 from tools.planning.ways import Move
 
 BEST = 3
 """How many widgets are tried for a step as a whole."""
-_TYPED = frozenset({"fill", "append", "set", "search", "filter", "select", "rename"})
-_TAIL = re.compile(
-    r"(?:->|→|=|:|\b(?:to|as|with|named|called|into|is now|becomes)\b|为|成|叫|填|输入|thành|là|tên)"
-    r"\s*([^,;，；(（]+?)\s*(?:[,;，；(（].*)?$",
+_NUMBER = re.compile(r"(?<![\w.])[-+]?\d+(?:[.,:/-]\d+)*(?![\w])")
+_ENTER = re.compile(
+    r"(?:press|hit|hits|with|using|by|via|the) (?:the )?enter|enter key|回车|phím enter|nhấn enter",
     re.IGNORECASE,
 )
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]*\w")
-_NUMBER = re.compile(r"(?<![\w.])[-+]?\d+(?:[.,:/-]\d+)*(?![\w])")
-_ENTER = re.compile(r"\benter\b|回车|phím enter", re.IGNORECASE)
-_DONE = re.compile(r"[\s.!。！]+$")
-
-
-@dataclass
-class Proposal:
-    """A plan with what is known of it."""
-
-    kind: str
-    moves: list[Move]
-    scores: list[float] = field(default_factory=list)
-    """How well each widget suits, by what was learned."""
-    margins: list[float] = field(default_factory=list)
-    """How much better it suits than the next best."""
-    complete: bool = True
 
 
 def proposals(step: str, page: Page, whole: Sequence[Ranked], forest: Forest) -> list[Proposal]:
@@ -57,22 +38,36 @@ def proposals(step: str, page: Page, whole: Sequence[Ranked], forest: Forest) ->
     for nth, one in enumerate(whole[:BEST]):
         moves = act(one.candidate, step)
         if moves:
-            found.append(Proposal(f"whole{nth}", moves, [one.score], [_margin(whole, nth)]))
+            found.append(Proposal(f"whole{nth}", moves, [one.score], [margin(whole, nth)]))
+    found += _typed(step, whole)
     told = cut(step)
+    found += in_fields(step, page, whole, forest)
     if len(told) > 1:
         found += _by_clauses(told, page, forest)
     return found
 
 
-def cut(step: str) -> list[str]:
-    """Cut a step into clauses, with their quotes."""
-    masked = Masked(step)
-    return [masked.quoted(c) for c in clauses(masked, lexicon(language_of(step)))]
-
-
-def _margin(ranked: Sequence[Ranked], nth: int) -> float:
-    others = [r.score for n, r in enumerate(ranked) if n != nth]
-    return ranked[nth].score - max(others, default=-9.0)
+def _typed(step: str, whole: Sequence[Ranked]) -> list[Proposal]:
+    """Type what the step says into the likeliest field, and send it off in several ways."""
+    at = next((n for n, r in enumerate(whole) if r.candidate.node.role in TEXT_FIELDS), -1)
+    if at < 0:
+        return []
+    one = whole[at]
+    found: list[Proposal] = []
+    for nth in range(2):
+        moves = act(one.candidate, step, nth)
+        if not moves:
+            break
+        known = ([one.score], [margin(whole, at)])
+        if at >= BEST or nth:
+            found.append(Proposal(f"field{nth}", moves, *known))
+        if len(moves) == 1 and moves[0].action == "fill":
+            enter = Move("press", moves[0].node, "Enter")
+            found.append(Proposal(f"enter{nth}", [*moves, enter], *known))
+            sent = sending(one.candidate.node, whole)
+            if sent is not None:
+                found.append(Proposal(f"sent{nth}", [*moves, sent], *known))
+    return found
 
 
 def _by_clauses(told: list[str], page: Page, forest: Forest) -> list[Proposal]:
@@ -85,7 +80,7 @@ def _by_clauses(told: list[str], page: Page, forest: Forest) -> list[Proposal]:
             moves = act(one.candidate, clause)
             if moves:
                 every.scores.append(one.score)
-                every.margins.append(_margin(ranked, nth))
+                every.margins.append(margin(ranked, nth))
                 break
         if not moves and every.moves and _ENTER.search(clause):
             moves = [Move("press", every.moves[-1].node, "Enter")]
@@ -103,13 +98,19 @@ def _by_clauses(told: list[str], page: Page, forest: Forest) -> list[Proposal]:
     return found
 
 
-def act(candidate: Candidate, text: str) -> list[Move]:
-    """Do to a widget what its kind and the words suggest; nothing where that needs more words."""
+def act(candidate: Candidate, text: str, nth: int = 0) -> list[Move]:
+    """Do to a widget what its kind and the words suggest; nothing where that needs more words.
+
+    Args:
+        candidate: The widget.
+        text: The part of the step.
+        nth: Which of the texts that may be meant to be typed, from 0.
+    """
     node = candidate.node
     if candidate.options:
         return _choice(candidate, text)
     if node.role in TEXT_FIELDS:
-        return _typing(node, text)
+        return _typing(node, text, nth)
     if node.role == "slider":
         return []
     if node.role in CHECKS:
@@ -132,11 +133,11 @@ def _choice(candidate: Candidate, text: str) -> list[Move]:
     return []
 
 
-def _typing(node: Node, text: str) -> list[Move]:
+def _typing(node: Node, text: str, nth: int) -> list[Move]:
     told = values(text)
-    if not told:
+    if len(told) <= nth:
         return []
-    value = told[0]
+    value = told[nth]
     if node.role == "spinbutton" and not _NUMBER.search(value):
         number = _NUMBER.search(text)
         if number is None:
@@ -147,22 +148,6 @@ def _typing(node: Node, text: str) -> list[Move]:
     if _ENTER.search(rest) and not _ENTER.match(rest.strip()):
         moves.append(Move("press", node, "Enter"))
     return moves
-
-
-def values(text: str) -> list[str]:
-    """List the texts that a part of a step may want to be typed, the likeliest first."""
-    found = [i.value for i in parse_step(text) if i.value and _types(i)]
-    found += [span.text for span in quoted_spans(text)]
-    found += _EMAIL.findall(text)
-    tail = _TAIL.search(text)
-    if tail:
-        found.append(_DONE.sub("", tail.group(1)))
-    found += _NUMBER.findall(text)
-    return [v for v in dict.fromkeys(found) if v.strip()]
-
-
-def _types(intent: Intent) -> bool:
-    return intent.kind in _TYPED
 
 
 def _is_wanted(candidate: Candidate, text: str) -> bool:

@@ -7,7 +7,7 @@ from tools.planning.meant.page import Candidate, Page
 from tools.planning.meant.said import Said
 from tools.planning.meant.traits import Wish, quick, traits
 
-MOST = 40
+MOST = 28
 """Widgets that are weighed; the others have less in common with the words."""
 
 

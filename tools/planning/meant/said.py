@@ -120,7 +120,7 @@ def weight(token: str, rare: dict[str, float]) -> float:
 
 @lru_cache(maxsize=8192)
 def parts(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Split what a widget is called into words with their meanings, foreign ones in English, too."""
+    """Split a widget's name into words with their meanings, foreign ones in English, too."""
     found = [(u.token, u.meanings) for u in units(text)]
     return (*found, *((t, frozenset[str]()) for t in glossed(text)))
 

@@ -52,7 +52,9 @@ class Wish:
         """A text to type stands in it."""
 
 
-def traits(candidates: Sequence[Candidate], said: Said, wish: Wish, page: Page) -> list[dict[str, float]]:
+def traits(
+    candidates: Sequence[Candidate], said: Said, wish: Wish, page: Page
+) -> list[dict[str, float]]:
     """Give what can be measured of each widget, by name.
 
     Args:
@@ -63,7 +65,17 @@ def traits(candidates: Sequence[Candidate], said: Said, wish: Wish, page: Page) 
     """
     shared = _of_step(said, wish, page)
     rows = [{**shared, **_of_words(c, said), **_of_kind(c, wish, page)} for c in candidates]
-    for key in ("own", "own_share", "own_best", "joint", "context", "row", "option", "exact", "url_all"):
+    for key in (
+        "own",
+        "own_share",
+        "own_best",
+        "joint",
+        "context",
+        "row",
+        "option",
+        "exact",
+        "url_all",
+    ):
         best = max((row[key] for row in rows), default=0.0)
         equal = sum(row[key] >= best - 0.001 for row in rows)
         for row in rows:
@@ -77,7 +89,9 @@ def quick(candidate: Candidate, said: Said) -> float:
     own = _own(candidate, said)
     score = said.weight_of(own) + 0.5 * said.share(candidate.name)
     around = f"{candidate.row} {candidate.head} {candidate.group}"
-    score += 0.4 * said.weight_of(said.hits(around)) + 0.3 * said.weight_of(said.hits(candidate.url))
+    score += 0.4 * said.weight_of(said.hits(around)) + 0.3 * said.weight_of(
+        said.hits(candidate.url)
+    )
     return score + (0.1 if candidate.within else 0.0)
 
 
@@ -182,7 +196,7 @@ def _of_kind(c: Candidate, wish: Wish, page: Page) -> dict[str, float]:
 def _ordinal(c: Candidate, wish: Wish) -> float:
     for key in wish.ordinals:
         number = int(key)
-        if number > 0 and c.nth == number or number < 0 and c.nth == c.alike + 1 + number:
+        if (number > 0 and c.nth == number) or (number < 0 and c.nth == c.alike + 1 + number):
             return 1.0
     return -1.0 if wish.ordinals else 0.0
 

@@ -1,0 +1,100 @@
+"""How long a request takes: the decision alone, every mode, with the objects built on warm JVMs."""
+
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bench.table import Table
+from configs.settings import CONFIGS, Settings
+from surefoot.solving import SolveRequest, body_of, solve_with
+from tools.evals.solver_set import read_cases
+from tools.java.decide import decide
+from tools.java.reading import problem_of
+from tools.java.smt import decide_by_z3, has_z3
+from tools.java.workshop import workshop
+
+_ROUNDS = 3
+
+
+async def run() -> Table:
+    """Measure over the labelled requests of configs/evals/constraint_solving; milliseconds."""
+    cases = read_cases(CONFIGS / "evals" / "constraint_solving")
+    bodies = [body_of(SolveRequest.model_validate(case["request"])) for case in cases]
+    note = "36 requests; with objects: those that are satisfiable, compiled sources kept"
+    table = Table("Solving path constraints, ms", "ms", note=note)
+    problems = [problem_of(body, ()) for body in bodies]
+    table.add("decision by the procedure", _each(decide, problems))
+    if has_z3():
+        table.add("decision by z3", _each(decide_by_z3, problems))
+    table.add("reading a request", _each(lambda body: problem_of(body, ()), bodies))
+    table.add("a list of 60 nodes decided", _each(decide, [problem_of(_long_list(60), ())] * 5))
+    table.add("a thousand classes decided", _each(decide, [problem_of(_wide(1000), ())] * 5))
+    satisfiable = [
+        b for b, c in zip(bodies, cases, strict=True) if c["expected"]["result"] == "SAT"
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        for mode in ("exact", "verify"):
+            plain = Settings(home=Path(folder), solver_mode=mode, build_objects=False)
+            table.add(f"{mode}, no objects", await _solved(bodies, plain))
+        for mode in ("exact", "verify"):
+            building = Settings(home=Path(folder), solver_mode=mode)
+            table.add(f"{mode}, objects built", await _solved(satisfiable, building))
+    await workshop().close()
+    return table
+
+
+def _each(work: Callable[[Any], object], given: list[Any]) -> list[float]:
+    return [_timed(work, one) for _ in range(_ROUNDS) for one in given]
+
+
+def _timed(work: Callable[[Any], object], given: Any) -> float:
+    started = time.perf_counter()
+    work(given)
+    return (time.perf_counter() - started) * 1000
+
+
+async def _solved(bodies: list[dict[str, Any]], settings: Settings) -> list[float]:
+    for body in bodies:
+        await solve_with(body, settings)
+    found = []
+    for body in bodies:
+        started = time.perf_counter()
+        await solve_with(body, settings)
+        found.append((time.perf_counter() - started) * 1000)
+    return found
+
+
+def _long_list(nodes: int) -> dict[str, Any]:
+    path = ["head", *["next"] * nodes]
+    names = [".".join(path[: n + 1]) for n in range(nodes)]
+    last = names[-1]
+    return {
+        "constraints": [
+            *(f"!('{name}(ref)' is null)" for name in names),
+            f"('{last}.next(ref)' == 'head(ref)')",
+            *(f"('{one}(ref)' != 'head(ref)')" for one in names[1:]),
+        ],
+        "type_hierarchy": {"LNode;": "Type: Node (signature: LNode;)\n  Extends: java.lang.Object"},
+        "variable_static_type": {"head": "Node"},
+        "heap_state": {"schemas": {"Node": {"fields": {"next": "Node"}}}},
+    }
+
+
+def _wide(classes: int) -> dict[str, Any]:
+    described = {
+        f"Lwide/C{n};": f"Type: wide.C{n} (signature: Lwide/C{n};)\n  Extends: wide.C{n // 3}"
+        for n in range(1, classes)
+    }
+    described["Lwide/C0;"] = "Type: wide.C0 (signature: Lwide/C0;)\n  Extends: java.lang.Object"
+    return {
+        "constraints": [
+            f"('x(ref)' instanceof Lwide/C{classes // 30};)",
+            f"!('x(ref)' instanceof Lwide/C{classes // 10};)",
+            "('x(ref)' != 'y(ref)')",
+            "!('y(ref)' is null)",
+        ],
+        "type_hierarchy": described,
+        "variable_static_type": {"x": "wide.C0", "y": "wide.C0"},
+    }

@@ -1,0 +1,1 @@
+"""Decides path constraints over Java references and builds the objects."""

@@ -1,0 +1,96 @@
+"""Gives the verdict: what a model proposed and an exact procedure agrees to."""
+
+import asyncio
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.constraint_solving.asking import faults_told
+from nodes.constraint_solving.solving import Solving, open_solving
+from state.constraint_solving import (
+    ConstraintSolvingState,
+    ConstraintSolvingUpdate,
+    Decided,
+)
+from tools.java.explain import clashing
+from tools.java.procedure import Ruling, rule
+from tools.java.valuation import valuation
+
+
+async def decide(
+    state: ConstraintSolvingState, runtime: Runtime[Settings]
+) -> ConstraintSolvingUpdate:
+    """Take the model's heap when it was verified, else see what the procedure says.
+
+    A model's UNSAT counts only when the procedure agrees. In the mode `model` a heap that the
+    procedure finds is not taken; the verdict is then UNKNOWN.
+
+    Reads `mode`, `types`, `heap`, `faults`, `problem`. Writes `decided`.
+    """
+    solving = await open_solving(state, runtime)
+    decided = _accepted(state, solving)
+    if decided is None:
+        decided = await asyncio.to_thread(_ruled, state, solving)
+    solving.note("decide", {"mode": state["mode"], "problem": state.get("problem", "")}, decided)
+    return {"decided": decided}
+
+
+def _accepted(state: ConstraintSolvingState, solving: Solving) -> Decided | None:
+    if not state.get("is_accepted") or solving.problem.unreadable:
+        return None
+    return Decided(
+        result="SAT", valuation=state["heap"].valuation, decided_by="model", is_verified=True
+    )
+
+
+def _ruled(state: ConstraintSolvingState, solving: Solving) -> Decided:
+    problem = solving.problem
+    ruling = rule(problem)
+    verdict = ruling.verdict(problem)
+    if verdict == "UNSAT":
+        by = "model" if _model_says(state) == "UNSAT" else ruling.decided_by
+        return Decided(
+            result="UNSAT",
+            decided_by=by,
+            is_verified=True,
+            explanation=tuple(clashing(problem)),
+        )
+    if verdict == "SAT" and state["mode"] != "model" and ruling.decision.model is not None:
+        return Decided(
+            result="SAT",
+            valuation=tuple(valuation(problem, ruling.decision.model)),
+            decided_by=ruling.decided_by,
+            is_verified=True,
+        )
+    by = "model" if state["mode"] == "model" else ruling.decided_by
+    return Decided(
+        result="UNKNOWN",
+        decided_by=by,
+        is_verified=False,
+        explanation=tuple(_doubts(state, solving, ruling)),
+    )
+
+
+def _model_says(state: ConstraintSolvingState) -> str:
+    """Give the model's last verdict."""
+    if "heap" in state:
+        return state["heap"].result
+    return state["types"].result if "types" in state else "UNKNOWN"
+
+
+def _doubts(state: ConstraintSolvingState, solving: Solving, ruling: Ruling) -> list[str]:
+    """Say why the verdict is UNKNOWN."""
+    found = [f"cannot be read: {text}" for text in solving.problem.unreadable]
+    if state.get("problem"):
+        found.append(f"the model cannot be asked: {state['problem']}")
+    if state["mode"] == "model" and state.get("faults"):
+        found.append(f"the model's last answer is wrong: {faults_told(state['faults'])}")
+    if state["mode"] == "model" and _model_says(state) != ruling.decision.result:
+        found.append(f"the model says {_model_says(state)}, which is not so")
+    if ruling.decision.result == "UNSAT":
+        found.append(
+            "nothing satisfies it with the classes told of, which may not be all there are"
+        )
+    if ruling.decision.why:
+        found.append(f"not decided: {ruling.decision.why}")
+    return found

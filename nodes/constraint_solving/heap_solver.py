@@ -1,0 +1,37 @@
+"""Asks for the whole heap, given the types."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.constraint_solving.asking import heap_told, told
+from nodes.constraint_solving.solving import open_solving
+from state.constraint_solving import (
+    ConstraintSolvingState,
+    ConstraintSolvingUpdate,
+    HeapAnswer,
+)
+from state.errors import ModelError
+from tools.llm.prompts import render
+
+LEAST_TOKENS = 2048
+
+
+async def heap_solver(
+    state: ConstraintSolvingState, runtime: Runtime[Settings]
+) -> ConstraintSolvingUpdate:
+    """Ask which object every variable holds: which ones are the same, new, given or null.
+
+    Reads the input, `types`. Writes `heap`, `usage`; `problem` when no model answers.
+    """
+    solving = await open_solving(state, runtime)
+    prompt = render(
+        "constraint_solving/heap_solver",
+        **told(solving, state),
+        heap=heap_told(solving.problem),
+        types=state["types"].model_dump_json(),
+    )
+    try:
+        answer, usage = await solving.ask(prompt, HeapAnswer, state, least_tokens=LEAST_TOKENS)
+    except ModelError as error:
+        return {"problem": str(error), "usage": error.usage}
+    return {"heap": answer, "heap_refinements": 0, "usage": usage}

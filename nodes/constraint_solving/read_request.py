@@ -1,0 +1,58 @@
+"""Begins the work on one request."""
+
+import asyncio
+import json
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.run import new_run_id
+from nodes.common.runtime import settings
+from nodes.constraint_solving.solving import open_solving
+from state.constraint_solving import (
+    ConstraintSolvingInput,
+    ConstraintSolvingState,
+    ConstraintSolvingUpdate,
+)
+from tools.artifacts import write_whole
+from tools.java.reading import sources_in
+
+_REQUEST = frozenset(ConstraintSolvingInput.__annotations__)
+
+
+async def read_request(
+    state: ConstraintSolvingState, runtime: Runtime[Settings]
+) -> ConstraintSolvingUpdate:
+    """Read the constraints and what they are about; make the run folder.
+
+    Reads the input. Writes `run_id`, `started`, `mode`, `buildable`.
+
+    Raises:
+        ConfigError: the class path cannot be read.
+    """
+    run_id = state.get("run_id") or new_run_id("solve", runtime)
+    started = time.time()
+    solving = await open_solving(state, runtime, run_id)
+    mode = settings(runtime).solver_mode
+    facts = {
+        "run_id": run_id,
+        "graph": "constraint_solving",
+        "case": "solve",
+        "title": "; ".join(state["constraints"])[:200],
+        "settings": solving.settings.model_dump(mode="json", exclude_unset=True),
+        "started": started,
+    }
+    request = {key: value for key, value in state.items() if key in _REQUEST}
+    await asyncio.to_thread(_write, solving.folder, {"run.json": facts, "request.json": request})
+    has_classes = bool(solving.settings.classpath) or bool(sources_in(state))
+    buildable = solving.settings.build_objects and has_classes
+    return {"run_id": run_id, "started": started, "mode": mode, "buildable": buildable}
+
+
+def _write(folder: Path, files: Mapping[str, object]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        write_whole(folder / name, json.dumps(content, ensure_ascii=False, default=str))

@@ -1,0 +1,53 @@
+"""Asks for a corrected answer, given what the verifier found."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.constraint_solving import heap_solver, type_solver
+from nodes.constraint_solving.asking import faults_told, heap_told, objects_told, told
+from nodes.constraint_solving.solving import open_solving
+from state.constraint_solving import (
+    ConstraintSolvingState,
+    ConstraintSolvingUpdate,
+    HeapAnswer,
+    TypeAnswer,
+)
+from state.errors import ModelError
+from tools.llm.prompts import render
+
+
+async def refiner(
+    state: ConstraintSolvingState, runtime: Runtime[Settings]
+) -> ConstraintSolvingUpdate:
+    """Send a wrong answer back with every error that the verifier named.
+
+    Reads the input, `refining`, `faults`, `types`, `heap`. Writes `types` or `heap` anew and counts
+    it; `usage`; `problem` when no model answers.
+    """
+    solving = await open_solving(state, runtime)
+    is_heap = state["refining"] == "heap"
+    wrong = state["heap"] if is_heap else state["types"]
+    prompt = render(
+        "constraint_solving/refiner",
+        **told(solving, state),
+        part=state["refining"],
+        objects=objects_told(solving.problem),
+        heap=heap_told(solving.problem) if is_heap else "",
+        types=state["types"].model_dump_json() if is_heap else "",
+        wrong=wrong.model_dump_json(),
+        problems=faults_told(state["faults"]),
+    )
+    try:
+        if is_heap:
+            heap, usage = await solving.ask(
+                prompt, HeapAnswer, state, least_tokens=heap_solver.LEAST_TOKENS
+            )
+            count = state.get("heap_refinements", 0) + 1
+            return {"heap": heap, "heap_refinements": count, "usage": usage}
+        types, usage = await solving.ask(
+            prompt, TypeAnswer, state, least_tokens=type_solver.LEAST_TOKENS
+        )
+    except ModelError as error:
+        return {"problem": str(error), "usage": error.usage}
+    count = state.get("type_refinements", 0) + 1
+    return {"types": types, "type_refinements": count, "usage": usage}

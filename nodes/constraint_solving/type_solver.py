@@ -1,0 +1,44 @@
+"""Asks which type every variable is to have."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.constraint_solving.asking import faults_told, objects_told, told
+from nodes.constraint_solving.solving import open_solving
+from state.constraint_solving import (
+    ConstraintSolvingState,
+    ConstraintSolvingUpdate,
+    TypeAnswer,
+)
+from state.errors import ModelError
+from tools.llm.prompts import render
+
+LEAST_TOKENS = 1024
+
+
+async def type_solver(
+    state: ConstraintSolvingState, runtime: Runtime[Settings]
+) -> ConstraintSolvingUpdate:
+    """Ask for a type, or null, for every variable of the constraints.
+
+    When it is asked again because no heap fits its types, it is told which ones and why.
+
+    Reads the input, `types`, `faults`. Writes `types`, `retypes`, `usage`; `problem` when no model
+    answers.
+    """
+    solving = await open_solving(state, runtime)
+    # A heap was proposed already: its verifier found that these types leave room for none.
+    before = state["types"] if "heap" in state else None
+    prompt = render(
+        "constraint_solving/type_solver",
+        **told(solving, state),
+        objects=objects_told(solving.problem),
+        before=before.model_dump_json() if before is not None else "",
+        problems=faults_told(state.get("faults", [])) if before is not None else "",
+    )
+    try:
+        answer, usage = await solving.ask(prompt, TypeAnswer, state, least_tokens=LEAST_TOKENS)
+    except ModelError as error:
+        return {"problem": str(error), "usage": error.usage}
+    retypes = state.get("retypes", 0) + (before is not None)
+    return {"types": answer, "retypes": retypes, "usage": usage}

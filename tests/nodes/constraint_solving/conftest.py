@@ -1,0 +1,24 @@
+"""Solves requests in a folder of its own."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from configs.settings import Settings
+from tests.support.cases import Rule
+from tests.support.solving import Played, play
+
+Solve = Callable[..., Awaitable[Played]]
+
+
+@pytest.fixture
+def solve(tmp_path: Path, clean_environment: None) -> Solve:
+    async def run(
+        request: dict[str, Any], rules: dict[str, Rule] | None = None, **settings: Any
+    ) -> Played:
+        chosen = {"build_objects": False, **settings}
+        return await play(Settings(home=tmp_path / "runs", **chosen), request, rules)
+
+    return run

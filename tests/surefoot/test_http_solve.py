@@ -1,0 +1,244 @@
+"""`POST /solve` over real sockets: answers, refusals, the queue, many clients at once."""
+
+import asyncio
+import json
+import os
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from fastapi import FastAPI
+
+from configs.settings import Settings
+from surefoot.http import malformed
+from surefoot.http_solve import SolveRoutes
+from tests.support.cases import Rule
+from tests.support.solving import LIST, TYPES, over, types
+from tools.llm.rules import registered
+
+ASKED = over(LIST, "('a.next(ref)' == 'a(ref)')")
+OLDER = {
+    "constraints": ["('head(ref).next(ref)' is null)", "head(ref) != null"],
+    "type_hierarchy": LIST["type_hierarchy"],
+    "parameter_type_constraints": {"head": "LNode;"},
+    "heap_state": {"aliases": {}, "objects": {"1": {"class": "Node", "fields": {"next": "null"}}}},
+    "something_else": [1, 2],
+}
+
+
+def served(home: Path, **settings: Any) -> tuple[FastAPI, SolveRoutes]:
+    routes = SolveRoutes(Settings(home=home, build_objects=False, **settings))
+    app = FastAPI()
+    app.include_router(routes.router)
+    malformed(app)
+    return app, routes
+
+
+@pytest.fixture
+def address(tmp_path: Path, clean_environment: None) -> Iterator[str]:
+    with OnAPort(served(tmp_path)[0]) as found:
+        yield found
+
+
+class OnAPort:
+    """Serves an app in a thread until the block ends."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._server = uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="off"))
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
+
+    def __enter__(self) -> str:
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.02)
+        return f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+
+    def __exit__(self, *_error: object) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+        self._socket.close()
+
+
+@asynccontextmanager
+async def client(address: str) -> AsyncIterator[httpx.AsyncClient]:
+    limits = httpx.Limits(max_connections=200)
+    async with httpx.AsyncClient(base_url=address, timeout=120, limits=limits) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("body", [ASKED, OLDER])
+async def test_both_dialects_get_an_answer(address: str, body: dict[str, Any]) -> None:
+    async with client(address) as http:
+        answer = await http.post("/solve", json=body)
+    assert answer.status_code == 200
+    assert answer.json()["result"] == "SAT"
+
+
+@pytest.mark.parametrize(
+    ("body", "named"),
+    [
+        ({}, "constraints"),
+        ({"constraints": {}}, "constraints"),
+        ({"constraints": ["x", None]}, "constraints"),
+        ({"constraints": [], "type_hierarchy": ["x"]}, "type_hierarchy"),
+        ({"constraints": [], "variable_static_type": {"a": 1}}, "variable_static_type"),
+        ({"constraints": [], "heap_state": []}, "heap_state"),
+        ({"constraints": [], "source_context": "x"}, "source_context"),
+        ({"constraints": [], "max_tokens": 0}, "max_tokens"),
+        ({"constraints": [], "temperature": "warm"}, "temperature"),
+        ([], "body"),
+    ],
+)
+async def test_a_malformed_body_names_the_field(address: str, body: Any, named: str) -> None:
+    async with client(address) as http:
+        answer = await http.post("/solve", json=body)
+    assert answer.status_code == 422
+    assert named in answer.json()["detail"][0]["loc"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", '{"constraints": NaN}', '{"constraints": [], "temperature": NaN}', "\ud800"]
+)
+async def test_what_is_no_json_is_refused(address: str, text: str) -> None:
+    content = text.encode("utf-8", "surrogatepass")
+    headers = {"content-type": "application/json"}
+    async with client(address) as http:
+        answer = await http.post("/solve", content=content, headers=headers)
+    assert answer.status_code in (400, 422)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"heap_state": {"objects": [1], "schemas": "x", "modifiable_objects": {}}},
+        {"heap_state": {"objects": {"1": {"class": [], "fields": {"next": {"ref": []}}}}}},
+        {"heap_state": {"schemas": {"": {"fields": {"": ""}}, "[": 3}}},
+        {"source_context": {"related_classes": [1], "method_source": {}}},
+        {"source_context": {"related_classes": {"Node": 4}, "class_name": []}},
+        {"type_hierarchy": {"": "", "[": "x", "L;": "Type:"}},
+        {"variable_static_type": {"": "", "a b": "[[["}},
+        {
+            "constraints": [
+                "\ud800",
+                "(" * 5000,
+                "x" * 100_000,
+                "('a(ref)' == 99999999999999999999)",
+            ]
+        },
+        {"constraints": ["('a[99999999999](ref)' is null)", "('a.val' == 1)", "(1 / 0 == 1)"]},
+    ],
+)
+async def test_strange_contents_are_answered_not_dropped(
+    address: str, more: dict[str, Any]
+) -> None:
+    content = json.dumps({**ASKED, **more})
+    headers = {"content-type": "application/json"}
+    async with client(address) as http:
+        answer = await http.post("/solve", content=content, headers=headers)
+    assert answer.status_code in (200, 422)
+    if answer.status_code == 200:
+        assert answer.json()["result"] in ("SAT", "UNSAT", "UNKNOWN")
+
+
+async def test_a_hundred_clients_at_once_all_get_their_answer(address: str) -> None:
+    wanted = [("SAT", ASKED), ("UNSAT", over(LIST, "('a(ref)' is null)", "!('a(ref)' is null)"))]
+    async with client(address) as http:
+        answers = await asyncio.gather(
+            *(http.post("/solve", json=wanted[n % 2][1]) for n in range(100))
+        )
+    assert [one.status_code for one in answers] == [200] * 100
+    assert [one.json()["result"] for one in answers] == [wanted[n % 2][0] for n in range(100)]
+
+
+def slow(seconds: float) -> Rule:
+    def answer(_text: str) -> dict[str, Any]:
+        time.sleep(seconds)
+        return types("UNKNOWN")
+
+    return answer
+
+
+async def test_more_than_may_wait_are_turned_away_at_once(tmp_path: Path) -> None:
+    app, _ = served(tmp_path, solve_at_once=1, solve_queue=2)
+    with registered({TYPES: slow(0.3)}):
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://solve", timeout=60
+        ) as http:
+            answers = await asyncio.gather(*(http.post("/solve", json=ASKED) for _ in range(8)))
+    codes = [one.status_code for one in answers]
+    assert (codes.count(200), codes.count(429)) == (3, 5)
+    refused = next(one for one in answers if one.status_code == 429)
+    assert int(refused.headers["retry-after"]) >= 1
+
+
+async def test_after_the_deadline_the_answer_is_unknown(tmp_path: Path) -> None:
+    app, _ = served(tmp_path, solve_at_once=1, solve_deadline_s=0.4)
+    with registered({TYPES: slow(0.7)}):
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://solve", timeout=60
+        ) as http:
+            answers = await asyncio.gather(*(http.post("/solve", json=ASKED) for _ in range(2)))
+    assert [one.status_code for one in answers] == [200, 200]
+    assert {one.json()["result"] for one in answers} == {"UNKNOWN"}
+    assert any("within 0.4 s" in one.json()["explanation"][0] for one in answers)
+
+
+async def test_a_fault_of_ours_is_an_answer_too(tmp_path: Path) -> None:
+    def broken(_text: str) -> dict[str, Any]:
+        raise LookupError("a fault of ours")
+
+    app, _ = served(tmp_path)
+    with registered({TYPES: broken}):
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://solve"
+        ) as http:
+            answer = await http.post("/solve", json=ASKED)
+    assert answer.status_code == 200
+    assert answer.json()["result"] == "UNKNOWN"
+    assert "a fault of ours" in answer.json()["explanation"][0]
+
+
+async def test_one_key_is_worked_out_once(address: str, tmp_path: Path) -> None:
+    headers = {"Idempotency-Key": "k1"}
+    async with client(address) as http:
+        both = await asyncio.gather(
+            *(http.post("/solve", json=ASKED, headers=headers) for _ in range(2))
+        )
+        other = await http.post("/solve", json=OLDER, headers=headers)
+        again = await http.post("/solve", json=ASKED, headers=headers)
+    assert [one.status_code for one in (*both, other, again)] == [200, 200, 409, 200]
+    assert both[0].json() == again.json()
+    assert len(list(tmp_path.glob("solve-*"))) == 1
+
+
+def test_every_field_is_documented() -> None:
+    app, _ = served(Path("unused"))
+    document = app.openapi()
+    fields = document["components"]["schemas"]["SolveRequest"]["properties"]
+    assert {"constraints", "type_hierarchy", "variable_static_type", "heap_state"} <= set(fields)
+    assert all(one.get("description") for one in fields.values())
+    assert {"200", "409", "422", "429"} <= set(document["paths"]["/solve"]["post"]["responses"])
+
+
+def test_the_server_survives_what_a_fuzzer_sends(tmp_path: Path) -> None:
+    schemathesis = pytest.importorskip("schemathesis")
+    from hypothesis import HealthCheck, given, settings
+
+    app, _ = served(tmp_path)
+    schema = schemathesis.openapi.from_asgi("/openapi.json", app)
+    examples = int(os.environ.get("SUREFOOT_FUZZ", "60"))
+
+    @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(case=schema["/solve"]["POST"].as_strategy())
+    def send(case: Any) -> None:
+        case.call_and_validate()
+
+    send()

@@ -1,0 +1,158 @@
+"""The decision agrees with a search through every heap, with z3, and with itself."""
+
+import random
+
+import pytest
+
+from tests.support.random_constraints import random_request, satisfiable
+from tools.java.decide import decide
+from tools.java.explain import clashing
+from tools.java.model import holds
+from tools.java.procedure import rule
+from tools.java.request import read_problem
+from tools.java.smt import decide_by_z3
+from tools.java.valuation import valuation
+from tools.java.verify import faults_of
+
+NODE = {
+    "type_hierarchy": {
+        "LNode;": "Type: Node (signature: LNode;)\n  Extends: java.lang.Object",
+        "Ljava/lang/Object;": "Type: java.lang.Object (signature: Ljava/lang/Object;)",
+    },
+    "heap_state": {"schemas": {"Node": {"fields": {"val": "int", "next": "Node"}}}},
+}
+
+
+def _request(*constraints: str, **more: object) -> dict[str, object]:
+    roots = {"a": "Node", "b": "Node", "head": "Node"}
+    return {**NODE, "constraints": list(constraints), "variable_static_type": roots, **more}
+
+
+def _verdict(*constraints: str, **more: object) -> str:
+    problem = read_problem(_request(*constraints, **more))
+    return rule(problem).verdict(problem)
+
+
+@pytest.mark.parametrize("share", range(8))
+def test_random_problems_come_out_as_every_heap_says(share: int) -> None:
+    for seed in range(share * 200, share * 200 + 200):
+        problem = read_problem(random_request(seed))
+        found = decide(problem)
+        assert (found.result == "SAT") == satisfiable(problem), f"seed {seed}"
+        if found.model is not None:
+            assert all(holds(one, found.model, problem.world) for one in problem.formulas), seed
+            assert faults_of(problem, valuation(problem, found.model)) == [], seed
+
+
+def test_random_problems_come_out_as_z3_says() -> None:
+    for seed in range(10_000, 10_100):
+        problem = read_problem(random_request(seed))
+        assert decide(problem).result == decide_by_z3(problem).result, f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_order_written_changes_nothing(seed: int) -> None:
+    request = random_request(seed)
+    shuffled = {**request, "constraints": list(request["constraints"])}
+    random.Random(seed).shuffle(shuffled["constraints"])
+    one, other = read_problem(request), read_problem(shuffled)
+    first, second = decide(one), decide(other)
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("constraints", "verdict"),
+    [
+        (["('a.val' > 3)", "('a.val' < 5)"], "SAT"),
+        (["('a.val' > 3)", "('a.val' < 4)"], "UNSAT"),
+        (["('a(ref)' == 'b(ref)')", "('a.val' != 'b.val')"], "UNSAT"),
+        (["('a.val' != 'b.val')"], "SAT"),
+        (["('a.val' == 7)", "('a(ref)' is null)"], "UNSAT"),
+        (["(('a.val' + 1) == 'b.val')", "('a(ref)' == 'b(ref)')"], "UNSAT"),
+        (["(('a.val' * 'a.val') == 49)", "('a.val' < 0)"], "SAT"),
+        (["(('a.val' + 1) < 'a.val')"], "SAT"),
+        (["(('a.val' / 2) == 3)", "(('a.val' % 2) == 1)"], "SAT"),
+    ],
+)
+def test_numbers_are_javas(constraints: list[str], verdict: str) -> None:
+    assert _verdict(*constraints) == verdict
+
+
+def test_a_long_list_is_decided() -> None:
+    path = "head" + ".next" * 59
+    problem = read_problem(_request(f"('{path}(ref)' is null)", "!('head(ref)' == 'a(ref)')"))
+    found = decide(problem)
+    assert found.model is not None
+    assert len(found.model.objects) == 60
+
+
+def test_what_cannot_be_read_is_never_satisfied() -> None:
+    assert _verdict("('a(ref)' is null)", "the list is sorted") == "UNKNOWN"
+    assert _verdict("('a(ref)' is null)", "!('a(ref)' is null)", "the list is sorted") == "UNSAT"
+
+
+def test_an_unknown_heap_id_decides_nothing() -> None:
+    assert _verdict("('a(ref)' == 17)") == "UNKNOWN"
+
+
+def test_without_a_complete_world_a_class_may_be_missing() -> None:
+    request = _request("!('a(ref)' isExactType LNode;)", "!('a(ref)' is null)")
+    closed, open_ = read_problem(request), read_problem(request, is_closed=False)
+    assert rule(closed).verdict(closed) == "UNSAT"
+    assert rule(open_).verdict(open_) == "UNKNOWN"
+
+
+def test_the_clash_is_as_small_as_can_be() -> None:
+    problem = read_problem(
+        _request(
+            "('a.next(ref)' is null)",
+            "!('b.next(ref)' is null)",
+            "('a(ref)' == 'b(ref)')",
+            "!('head(ref)' is null)",
+        )
+    )
+    assert sorted(clashing(problem)) == [
+        "!('b.next(ref)' is null)",
+        "('a(ref)' == 'b(ref)')",
+        "('a.next(ref)' is null)",
+    ]
+
+
+OBJECTS = {
+    **NODE["heap_state"],
+    "bindings": {"head(ref)": 466},
+    "objects": {
+        "466": {"class": "Node", "fields": {"next": 469, "val": 0}},
+        "469": {"class": "Node", "fields": {"next": "null", "val": 7}},
+    },
+    "modifiable_objects": ["466"],
+    "allowed_to_allocate": False,
+}
+
+
+@pytest.mark.parametrize(
+    ("constraints", "verdict"),
+    [
+        (["('head(ref)' == 469)", "!('head.next(ref)' is null)"], "UNSAT"),
+        (["('head(ref)' == 466)", "('head.next(ref)' is null)"], "SAT"),
+        (["('head.val' == 7)"], "SAT"),
+        (["('head(ref)' == 469)", "('head.val' == 8)"], "UNSAT"),
+        (["!('a(ref)' == 'b(ref)')", "!('a(ref)' == 'head(ref)')", "!('b(ref)' == 'head(ref)')"],
+         "SAT"),
+        (
+            [
+                "!('a(ref)' == 'b(ref)')",
+                "!('a(ref)' == 'head(ref)')",
+                "!('b(ref)' == 'head(ref)')",
+                "!('a(ref)' is null)",
+                "!('b(ref)' is null)",
+                "!('head(ref)' is null)",
+            ],
+            "UNSAT",
+        ),
+    ],
+)  # fmt: skip
+def test_given_objects_are_kept_and_nothing_else_is_made(
+    constraints: list[str], verdict: str
+) -> None:
+    assert _verdict(*constraints, heap_state=OBJECTS) == verdict

@@ -1,0 +1,105 @@
+"""Constraints are read in every spelling, and written in one."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tools.java.grammar import ConstraintSyntaxError, parse, read_path
+from tools.java.terms import (
+    Compare,
+    Formula,
+    InstanceOf,
+    IsExactType,
+    IsNull,
+    Join,
+    Not,
+    NumberPath,
+    Path,
+    Same,
+    render,
+)
+
+_LABELS = st.sampled_from(["next", "val", "[3]", '["key"]', "[#2]"])
+_PATHS = st.builds(
+    lambda root, labels: Path(root, tuple(labels)),
+    st.sampled_from(["a", "head", "_x1"]),
+    st.lists(_LABELS, max_size=3),
+)
+_TYPES = st.sampled_from(["LNode;", "Lzoo/Dog;", "[I", "[[Lzoo/Dog;"])
+_NUMBERS = st.one_of(st.integers(-9, 9), st.builds(NumberPath, _PATHS))
+_ATOMS: st.SearchStrategy[Formula] = st.one_of(
+    st.builds(IsNull, _PATHS),
+    st.builds(InstanceOf, _PATHS, _TYPES),
+    st.builds(IsExactType, _PATHS, _TYPES),
+    st.builds(Same, _PATHS, st.one_of(_PATHS, st.integers(1, 99))),
+    st.builds(Compare, st.sampled_from(["==", "!=", "<", ">="]), _NUMBERS, _NUMBERS),
+)
+_FORMULAS = st.recursive(
+    _ATOMS,
+    lambda inner: st.one_of(
+        st.builds(Not, inner),
+        st.builds(Join, st.sampled_from(["&&", "||", "->", "<->", "^"]), inner, inner),
+    ),
+    max_leaves=6,
+)
+
+
+@given(_FORMULAS)
+def test_what_is_written_is_read_back(formula: Formula) -> None:
+    assert parse(render(formula)) == formula
+
+
+@pytest.mark.parametrize(
+    ("lenient", "canonical"),
+    [
+        ("x(ref) != null", "!('x(ref)' is null)"),
+        ("null == x(ref)", "('x(ref)' is null)"),
+        ("x == null", "('x(ref)' is null)"),
+        ("('x(ref)' == 0)", "('x(ref)' is null)"),
+        ("'x(ref)' is not null", "!('x(ref)' is null)"),
+        ("head(ref).next(ref) == head(ref)", "('head.next(ref)' == 'head(ref)')"),
+        ("('head(ref).next.next(ref)' is null)", "('head.next.next(ref)' is null)"),
+        ("x(ref) instanceof zoo.Dog", "('x(ref)' instanceof Lzoo/Dog;)"),
+        ("x(ref) instanceof zoo.Dog[]", "('x(ref)' instanceof [Lzoo/Dog;)"),
+        ("466 == x(ref)", "('x(ref)' == 466)"),
+        ("!('a(ref)' == 'b(ref)')", "('a(ref)' != 'b(ref)')"),
+        ("((('a.v' + 1) * 2) > -3)", "((('a.v' + 1) * 2) > -3)"),
+        ("x(ref) is null and y(ref) is null", "(('x(ref)' is null) && ('y(ref)' is null))"),
+    ],
+)
+def test_other_spellings_mean_the_same(lenient: str, canonical: str) -> None:
+    assert render(parse(lenient)) == canonical
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x(ref)",
+        "x(ref) is",
+        "(x(ref) is null",
+        "x(ref) is null)",
+        "x(ref) < y(ref)",
+        "x(ref) == ('a' + 1)",
+        "x(ref) instanceof",
+        "some words of a comment",
+        "x(ref) == 'y(ref)",
+        "(" * 300 + "x(ref) is null" + ")" * 300,
+        "x" * 30_000,
+    ],
+)
+def test_what_is_no_constraint_is_refused(text: str) -> None:
+    with pytest.raises(ConstraintSyntaxError):
+        parse(text)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        parse(text)
+    except ConstraintSyntaxError:
+        return
+
+
+def test_a_location_has_one_name() -> None:
+    assert str(read_path("'head(ref).next.items[0](ref)'")) == "head.next.items[0]"

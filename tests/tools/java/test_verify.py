@@ -1,0 +1,108 @@
+"""Every way to be wrong about a valuation is named."""
+
+from typing import Any
+
+import pytest
+
+from state.values.heap import VariableValue
+from tools.java.request import read_problem
+from tools.java.verify import faults_of, type_faults_of
+
+REQUEST = {
+    "constraints": [
+        "('a.next.next(ref)' == 'b(ref)')",
+        "!('c(ref)' instanceof LDog;)",
+        "!('a(ref)' is null)",
+    ],
+    "type_hierarchy": {
+        "Ljava/lang/Object;": "Type: java.lang.Object (signature: Ljava/lang/Object;)",
+        "LNode;": "Type: Node (signature: LNode;)\n  Extends: java.lang.Object",
+        "LAnimal;": "Type: Animal (signature: LAnimal;) [abstract class]",
+        "LDog;": "Type: Dog (signature: LDog;)\n  Extends: Animal",
+        "LCat;": "Type: Cat (signature: LCat;)\n  Extends: Animal",
+    },
+    "variable_static_type": {"a": "Node", "b": "Node", "c": "Animal"},
+    "heap_state": {
+        "schemas": {"Node": {"fields": {"next": "Node"}}},
+        "objects": {"1": {"class": "Node", "fields": {"next": "null"}}},
+        "modifiable_objects": [],
+    },
+}
+
+
+def _value(name: str, type_: str, reference: int | None, new: bool = True) -> VariableValue:
+    is_new = new and type_ != "null"
+    return VariableValue(variable=name, type=type_, newObject=is_new, reference=reference)
+
+
+RIGHT = {
+    "a": _value("a(ref)", "LNode;", 2),
+    "a.next.next": _value("a.next.next(ref)", "LNode;", 3),
+    "b": _value("b(ref)", "LNode;", 3),
+    "c": _value("c(ref)", "LCat;", 4),
+}
+
+
+def _faults(**changed: Any) -> list[str]:
+    values = {**RIGHT, **{name.replace("_", "."): value for name, value in changed.items()}}
+    given = [value for value in values.values() if value is not None]
+    return [fault.error_type for fault in faults_of(read_problem(REQUEST), given)]
+
+
+def test_a_right_valuation_has_no_fault() -> None:
+    assert _faults() == []
+    assert _faults(c=_value("c(ref)", "null", None)) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "error"),
+    [
+        ({"x": _value("x(ref)", "LNode;", 9)}, "INVALID_VARIABLE"),
+        ({"b": None}, "MISSING_VARIABLE"),
+        ({"again": _value("b(ref)", "LNode;", 3)}, "DUPLICATE"),
+        ({"c": _value("c(ref)", "LWolf;", 4)}, "UNKNOWN_TYPE"),
+        ({"c": _value("c(ref)", "LAnimal;", 4)}, "ABSTRACT_TYPE"),
+        ({"c": _value("c(ref)", "LNode;", 4)}, "STATIC_TYPE"),
+        ({"c": _value("c(ref)", "LCat;", 3)}, "TYPE_MISMATCH"),
+        ({"c": _value("c(ref)", "LCat;", None)}, "NEWOBJECT_FLAG"),
+        ({"b": _value("b(ref)", "LNode;", 1)}, "NEWOBJECT_FLAG"),
+        ({"b": _value("b(ref)", "LNode;", 7, new=False)}, "NEWOBJECT_FLAG"),
+        ({"a": _value("a(ref)", "null", None)}, "NULL_DEREF"),
+        ({"a.next": _value("a.next(ref)", "LDog;", 5)}, "FIELD_TYPE"),
+        ({"a.next": _value("a.next(ref)", "LNode;", 2)}, "ALIAS_CONFLICT"),
+        ({"a": _value("a(ref)", "LNode;", 1, new=False),
+          "a.next": _value("a.next(ref)", "LNode;", 5)}, "FROZEN_FIELD"),
+        ({"b": _value("b(ref)", "LNode;", 5)}, "VIOLATED"),
+        ({"c": _value("c(ref)", "LDog;", 4)}, "VIOLATED"),
+    ],
+)  # fmt: skip
+def test_each_fault_has_its_name(changed: dict[str, Any], error: str) -> None:
+    assert error in _faults(**changed)
+
+
+def test_an_object_without_the_field_is_told() -> None:
+    request = {
+        **REQUEST,
+        "constraints": ["('c.next(ref)' is null)"],
+        "heap_state": {"schemas": {name: {"fields": {}} for name in ("Animal", "Dog", "Cat")}},
+    }
+    values = [_value("c(ref)", "LCat;", 1), _value("c.next(ref)", "null", None)]
+    faults = faults_of(read_problem(request), values)
+    assert [fault.error_type for fault in faults] == ["NO_SUCH_FIELD"]
+
+
+def test_a_location_that_is_not_named_may_hold_anything() -> None:
+    request = {**REQUEST, "constraints": ["('a.next.next(ref)' is null)", "!('a(ref)' is null)"]}
+    values = [_value("a(ref)", "LNode;", 2), _value("a.next.next(ref)", "null", None)]
+    assert faults_of(read_problem(request), values) == []
+
+
+def test_what_is_wrong_about_types_alone_is_told() -> None:
+    problem = read_problem(REQUEST)
+    types = [("a(ref)", "LNode;"), ("a.next.next(ref)", "LNode;"), ("b(ref)", "LNode;")]
+    assert type_faults_of(problem, [*types, ("c(ref)", "LCat;")]) == []
+    assert [f.error_type for f in type_faults_of(problem, types)] == ["MISSING_VARIABLE"]
+    wrong = type_faults_of(problem, [*types, ("c(ref)", "LDog;")])
+    assert [(f.error_type, f.location) for f in wrong] == [
+        ("VIOLATED", "!('c(ref)' instanceof LDog;)")
+    ]

@@ -1,0 +1,155 @@
+"""Decide path constraints over references exactly: a model, none, or "too many cases to look at".
+
+Formulas are split into atoms (case by case, within a budget of nodes). Atoms over references are
+decided by congruence closure, a set of possible types for every class of equal locations, and a
+search over what is left open: null, a new object of one of the types, or a given object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from tools.java.model import Model
+from tools.java.narrowing import Facts
+from tools.java.numbers import NumbersUndecidedError, numbers_for
+from tools.java.problem import Problem
+from tools.java.shapes import BudgetSpentError, shapes
+from tools.java.terms import Compare, Formula, Join, Not
+
+MOST_NODES = 20_000
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the procedure can say."""
+
+    result: Literal["SAT", "UNSAT", "UNKNOWN"]
+    model: Model | None = None
+    """For SAT."""
+    why: str = ""
+    """For UNKNOWN: what it could not decide."""
+    rests_on_closed_world: bool = False
+    """For UNSAT: true only because no other class exists than the ones told of."""
+
+
+@dataclass
+class Budget:
+    """Nodes of the search that may still be visited."""
+
+    nodes: int = MOST_NODES
+
+    def spend(self) -> None:
+        """Visit one.
+
+        Raises:
+            BudgetSpentError: none is left.
+        """
+        self.nodes -= 1
+        if self.nodes < 0:
+            raise BudgetSpentError
+
+
+def decide(problem: Problem, *, most_nodes: int = MOST_NODES) -> Decision:
+    """Say whether the readable constraints of a problem can all hold, and on which heap.
+
+    An unreadable constraint is left out here; whoever reports a verdict caps it.
+    """
+    first = _decide(problem, Budget(most_nodes), is_open=False)
+    if first.result != "UNSAT":
+        return first
+    in_any_world = _decide(problem, Budget(most_nodes), is_open=True)
+    return Decision("UNSAT", rests_on_closed_world=in_any_world.result != "UNSAT")
+
+
+def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:
+    undecided = ""
+    try:
+        for facts, numbers in _cases(list(problem.formulas), Facts(), [], problem, budget):
+            for shape in shapes(problem, facts, budget.spend, numbers, is_open=is_open):
+                try:
+                    values = numbers_for(problem, shape.closure, numbers)
+                except NumbersUndecidedError as error:
+                    undecided = str(error)
+                    continue
+                if values is not None:
+                    return Decision("SAT", shape.model(problem, values))
+    except BudgetSpentError:
+        return Decision("UNKNOWN", why="too many cases")
+    return Decision("UNKNOWN", why=undecided) if undecided else Decision("UNSAT")
+
+
+def _cases(
+    waiting: list[Formula],
+    facts: Facts,
+    numbers: list[Compare],
+    problem: Problem,
+    budget: Budget,
+) -> Iterator[tuple[Facts, list[Compare]]]:
+    """Give the ways to make every formula true, as facts about references and about numbers."""
+    joins: list[Formula] = []
+    while waiting:
+        formula = _pushed(waiting.pop())
+        match formula:
+            case Join("&&", left, right):
+                waiting += [left, right]
+            case Join():
+                joins.append(formula)
+            case Compare():
+                numbers = [*numbers, formula]
+            case _:
+                facts = facts.with_fact(formula)
+    if not joins:
+        yield facts, numbers
+        return
+    if facts.clash(problem):
+        return
+    # The atoms are known now; the first formula that is left is split into its ways to be true.
+    chosen, *rest = joins
+    assert isinstance(chosen, Join)
+    for way in _ways(chosen):
+        budget.spend()
+        yield from _cases([*rest, *way], facts, numbers, problem, budget)
+
+
+def _ways(formula: Join) -> list[list[Formula]]:
+    """Give the cases in which a formula is true, no two of them at once."""
+    left, right = formula.left, formula.right
+    match formula.connective:
+        case "||":
+            return [[left], [Not(left), right]]
+        case "->":
+            return [[Not(left)], [left, right]]
+        case "<->":
+            return [[left, right], [Not(left), Not(right)]]
+        case "^":
+            return [[left, Not(right)], [Not(left), right]]
+        case "&&":
+            return [[left, right]]
+
+
+_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def _pushed(formula: Formula) -> Formula:
+    """Move a negation inwards, one level."""
+    if not isinstance(formula, Not):
+        return formula
+    match formula.inner:
+        case Not(inner):
+            return _pushed(inner)
+        case Compare(sign, left, right):
+            return Compare(_OPPOSITE[sign], left, right)  # type: ignore[arg-type]
+        case Join("&&", left, right):
+            return Join("||", Not(left), Not(right))
+        case Join("||", left, right):
+            return Join("&&", Not(left), Not(right))
+        case Join("->", left, right):
+            return Join("&&", left, Not(right))
+        case Join("<->", left, right):
+            return Join("^", left, right)
+        case Join("^", left, right):
+            return Join("<->", left, right)
+        case _:
+            return formula

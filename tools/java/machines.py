@@ -1,0 +1,130 @@
+"""The Java side as one thing: class facts, a compiler, runners, and whether the sandbox holds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Self
+
+from state.errors import ConfigError
+from tools.java.classpath import ClassPath
+from tools.java.compiler import Compiled, Compiler
+from tools.java.facts import ClassFacts
+from tools.java.jdk import Jdk, find_jdk
+from tools.java.jimage import JdkClasses
+from tools.java.programs import Outcome, Program
+from tools.java.runners import Runners
+from tools.java.sandbox import Place, SandboxMissingError, bubblewrapped, limited
+from tools.java.self_test import self_test
+from tools.java.stage import Stage, make_stage
+
+
+class JavaMachines:
+    """JVMs for one class path; `async with await JavaMachines.open(...)` ends them all.
+
+    They belong to the event loop in which they were opened.
+    """
+
+    def __init__(self, jdk: Jdk, class_path: ClassPath, stage: Stage) -> None:
+        self.jdk, self.class_path = jdk, class_path
+        self.sandbox_problem = ""
+        """Why code that a model wrote is refused; "" when it is run."""
+        self._stage = stage
+        self._jdk_classes = JdkClasses(jdk.modules)
+        self._compiler: Compiler | None = None
+        self._runners: Runners | None = None
+
+    @classmethod
+    async def open(
+        cls, entries: Sequence[Path] = (), *, size: int = 2, jdk: Jdk | None = None
+    ) -> Self:
+        """Start everything.
+
+        Args:
+            entries: The class path: folders and jars.
+            size: How many runners wait.
+            jdk: Which JDK; `find_jdk` by default.
+
+        Raises:
+            ConfigError: no JDK, or the class path is wrong, or no JVM starts.
+        """
+        made = await asyncio.to_thread(cls._prepared, entries, jdk)
+        try:
+            await made._start(size)
+        except BaseException:
+            await made.close()
+            raise
+        return made
+
+    @classmethod
+    def _prepared(cls, entries: Sequence[Path], jdk: Jdk | None) -> Self:
+        chosen = jdk or find_jdk()
+        return cls(chosen, ClassPath(entries), make_stage(chosen, entries))
+
+    async def _start(self, size: int) -> None:
+        try:
+            place = await asyncio.to_thread(bubblewrapped, self.jdk)
+            runners = await self._open(place, size)
+            self.sandbox_problem = await self_test(runners, self._stage)
+        except ConfigError as error:
+            self.sandbox_problem = str(error)
+        if self.sandbox_problem:
+            await self._end()
+            await self._open(await asyncio.to_thread(limited, self.jdk), size)
+
+    async def _open(self, place: Place, size: int) -> Runners:
+        runners, compiler = Runners(place, self._stage, size), Compiler(place, self._stage)
+        self._runners, self._compiler = runners, compiler
+        await asyncio.gather(runners.open(), compiler.open())
+        return runners
+
+    def facts(self, descriptor: str) -> ClassFacts | None:
+        """Give the facts of a class of the class path or of the JDK, None for an unknown one."""
+        return self.class_path.facts(descriptor) or self._jdk_classes.facts(descriptor)
+
+    async def compile(
+        self, sources: Mapping[str, str], classes: Mapping[str, bytes] | None = None
+    ) -> Compiled:
+        """Compile sources together; see `Compiler.compile`."""
+        if self._compiler is None:
+            raise ConfigError("the Java machines are closed")
+        return await self._compiler.compile(sources, classes)
+
+    async def run(self, program: Program) -> Outcome:
+        """Run a program; see `Runners.run`.
+
+        Raises:
+            SandboxMissingError: a model wrote it and there is a `sandbox_problem`.
+        """
+        if self._runners is None:
+            raise ConfigError("the Java machines are closed")
+        if program.is_untrusted and self.sandbox_problem:
+            raise SandboxMissingError(
+                f"code that a model wrote is not run here: {self.sandbox_problem}"
+            )
+        return await self._runners.run(program)
+
+    async def _end(self) -> None:
+        runners, compiler = self._runners, self._compiler
+        self._runners = self._compiler = None
+        if runners is not None:
+            await runners.close()
+        if compiler is not None:
+            await compiler.close()
+
+    async def close(self) -> None:
+        """End every JVM and remove what was staged."""
+        await self._end()
+        self.class_path.close()
+        try:
+            await asyncio.to_thread(self._stage.remove)
+        except RuntimeError:
+            # The interpreter ends: no thread starts any more, and nobody waits for this one.
+            self._stage.remove()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()

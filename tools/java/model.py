@@ -1,0 +1,156 @@
+"""A concrete heap, and whether a formula holds on it: what every verdict is measured by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tools.java.terms import (
+    Compare,
+    Computed,
+    Formula,
+    InstanceOf,
+    IsExactType,
+    IsNull,
+    Join,
+    Label,
+    Not,
+    Number,
+    NumberPath,
+    Path,
+    Same,
+)
+from tools.java.world import World
+
+ObjectId = int
+
+
+class NullDereferenceError(ValueError):
+    """A location lies behind a null."""
+
+
+@dataclass(frozen=True)
+class ModelObject:
+    """One object of a model."""
+
+    type: str
+    references: dict[Label, ObjectId | None] = field(default_factory=dict)
+    numbers: dict[Label, int] = field(default_factory=dict)
+    is_given: bool = False
+
+
+@dataclass(frozen=True)
+class Model:
+    """Objects, and where the variables point."""
+
+    objects: Mapping[ObjectId, ModelObject]
+    roots: Mapping[str, ObjectId | None]
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """Values of variables that are numbers themselves."""
+
+    def at(self, path: Path) -> ObjectId | None:
+        """Give what a location holds; a field nobody set holds null.
+
+        Raises:
+            NullDereferenceError: the location lies behind a null.
+        """
+        here = self.roots.get(path.root)
+        for label in path.labels:
+            here = self._owner(here, path).references.get(label)
+        return here
+
+    def number(self, path: Path) -> int:
+        """Give the number a location holds; 0 where nobody set one."""
+        if not path.labels:
+            return self.numbers.get(path.root, 0)
+        return self._owner(self.at(path.parent), path).numbers.get(path.labels[-1], 0)
+
+    def _owner(self, here: ObjectId | None, path: Path) -> ModelObject:
+        if here is None:
+            raise NullDereferenceError(str(path))
+        return self.objects[here]
+
+
+def holds(formula: Formula, model: Model, world: World) -> bool:
+    """Say whether a formula is true of a model.
+
+    Raises:
+        NullDereferenceError: it names a location behind a null, wherever in the formula.
+        ZeroDivisionError: it divides by zero.
+    """
+    match formula:
+        case IsNull(path):
+            return model.at(path) is None
+        case Same(left, int() as given):
+            return model.at(left) == given
+        case Same(left, Path() as right):
+            return model.at(left) == model.at(right)
+        case InstanceOf(path, type_):
+            here = model.at(path)
+            return here is not None and world.is_subtype(model.objects[here].type, type_)
+        case IsExactType(path, type_):
+            here = model.at(path)
+            return here is not None and model.objects[here].type == type_
+        case Not(inner):
+            return not holds(inner, model, world)
+        case Join():
+            return _joined(formula, model, world)
+        case Compare(sign, first, second):
+            return compared(sign, value(first, model), value(second, model))
+    raise AssertionError(formula)
+
+
+def _joined(formula: Join, model: Model, world: World) -> bool:
+    left, right = holds(formula.left, model, world), holds(formula.right, model, world)
+    match formula.connective:
+        case "&&":
+            return left and right
+        case "||":
+            return left or right
+        case "->":
+            return not left or right
+        case "<->":
+            return left == right
+        case "^":
+            return left != right
+
+
+def compared(sign: str, first: int, second: int) -> bool:
+    """Compare two numbers."""
+    return {
+        "==": first == second,
+        "!=": first != second,
+        "<": first < second,
+        "<=": first <= second,
+        ">": first > second,
+        ">=": first >= second,
+    }[sign]
+
+
+def value(number: Number, model: Model) -> int:
+    """Compute a number of a model, dividing as Java does (towards zero), in 32 bits."""
+    match number:
+        case int():
+            return number
+        case NumberPath(path):
+            return model.number(path)
+        case Computed(sign, left, right):
+            return computed(sign, value(left, model), value(right, model))
+
+
+def computed(sign: str, left: int, right: int) -> int:
+    """Do one operation of Java's int arithmetic."""
+    match sign:
+        case "+":
+            return wrapped(left + right)
+        case "-":
+            return wrapped(left - right)
+        case "*":
+            return wrapped(left * right)
+    quotient = abs(left) // abs(right) * (1 if (left < 0) == (right < 0) else -1)
+    return wrapped(quotient if sign == "/" else left - right * quotient)
+
+
+def wrapped(exact: int) -> int:
+    """Give what 32 bits keep of a number."""
+    return (exact + 2**31) % 2**32 - 2**31

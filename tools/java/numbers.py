@@ -1,0 +1,213 @@
+"""Whether comparisons of numbers can hold on a shape, and with which numbers.
+
+Comparisons of locations with each other and with constants are decided exactly (difference
+constraints). Arithmetic is z3's (`tools.java.smt`); here a few likely values are tried, and no
+answer is given when none fits.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+
+from tools.java.closure import ClashError, Closure, Term
+from tools.java.model import compared, computed
+from tools.java.problem import Problem
+from tools.java.terms import Compare, Computed, Label, Number, NumberPath, Path
+
+Place = tuple[Term | str, Label]
+"""Where a number is: a label of the objects of a class of locations, or (variable, "")."""
+Values = dict[Place, int]
+Bounds = dict[Place, tuple[int, int]]
+RANGES = {
+    "Z": (0, 1),
+    "B": (-(2**7), 2**7 - 1),
+    "S": (-(2**15), 2**15 - 1),
+    "C": (0, 2**16 - 1),
+    "I": (-(2**31), 2**31 - 1),
+    "J": (-(2**63), 2**63 - 1),
+}
+MOST_TRIES = 20_000
+LENGTH = "length"
+_ZERO: Place = ("", "")
+_Difference = tuple[Place, Place, int]
+"""The first is at most the second plus this."""
+
+
+class NumbersUndecidedError(Exception):
+    """Arithmetic that this procedure cannot decide."""
+
+
+def numbers_for(problem: Problem, closure: Closure, compares: list[Compare]) -> Values | None:
+    """Give numbers on which every comparison holds, None when there are none.
+
+    Merging more locations only makes more numbers equal: what has no numbers here has none on any
+    closure with more merged.
+
+    Raises:
+        NumbersUndecidedError: it cannot be told.
+    """
+    bounds = dict(_bounds(problem, closure, compares))
+    if any(low > high for low, high in bounds.values()):
+        return None
+    if any(isinstance(side, Computed) for each in compares for side in (each.left, each.right)):
+        return _tried(compares, bounds, closure)
+    differences, apart = [], []
+    for compare in compares:
+        left, right = _term(compare.left, closure), _term(compare.right, closure)
+        differences += _at_most(compare.operator, left, right)
+        if compare.operator == "!=":
+            apart.append((left, right))
+    for place, (low, high) in bounds.items():
+        differences += [(place, _ZERO, high), (_ZERO, place, -low)]
+    return _ordered(differences, apart, [*bounds])
+
+
+def place_of(path: Path, closure: Closure) -> Place:
+    """Give where the number of a location is."""
+    if not path.labels:
+        return path.root, ""
+    return closure.leader(path.parent), path.labels[-1]
+
+
+def _bounds(
+    problem: Problem, closure: Closure, compares: list[Compare]
+) -> Iterator[tuple[Place, tuple[int, int]]]:
+    """Give the numbers that matter, each with the lowest and highest it may be."""
+    for path in problem.numbers:
+        place = place_of(path, closure)
+        fixed = _given(problem, place)
+        yield place, RANGES["I"] if fixed is None else (fixed, fixed)
+    for leader in closure.leaders():
+        indices = [int(label[1:-1]) for label in closure.slots(leader) if label[1:-1].isdecimal()]
+        fixed = _given(problem, (leader, LENGTH))
+        is_asked = any(place_of(path, closure) == (leader, LENGTH) for path in problem.numbers)
+        if is_asked or (indices and fixed is not None):
+            least = max(indices, default=-1) + 1
+            low, high = RANGES["I"] if fixed is None else (fixed, fixed)
+            yield (leader, LENGTH), (max(low, least), high)
+
+
+def _given(problem: Problem, place: Place) -> int | None:
+    """Give the number that a given object holds and must keep."""
+    owner, label = place
+    known = problem.given.get(owner) if isinstance(owner, int) else None
+    if known is None:
+        return None
+    if label == LENGTH and known.length is not None:
+        return known.length
+    slot = known.slots.get(label)
+    return int(slot) if known.is_frozen and isinstance(slot, bool | int) else None
+
+
+_Term = tuple[Place, int]
+"""A place plus a constant; a constant alone is `_ZERO` plus it."""
+
+
+def _term(number: Number, closure: Closure) -> _Term:
+    if isinstance(number, NumberPath):
+        return place_of(number.path, closure), 0
+    assert isinstance(number, int)
+    return _ZERO, number
+
+
+def _at_most(operator: str, left: _Term, right: _Term) -> list[_Difference]:
+    (first, more), (second, further) = left, right
+    below = (first, second, further - more)
+    above = (second, first, more - further)
+    strictly_below = (first, second, further - more - 1)
+    strictly_above = (second, first, more - further - 1)
+    return {
+        "<=": [below],
+        "<": [strictly_below],
+        ">=": [above],
+        ">": [strictly_above],
+        "==": [below, above],
+        "!=": [],
+    }[operator]
+
+
+def _ordered(
+    differences: list[_Difference], apart: list[tuple[_Term, _Term]], places: list[Place]
+) -> Values | None:
+    """Solve by shortest paths; where two that must differ come out equal, try both orders."""
+    distance = dict.fromkeys([_ZERO, *places], 0)
+    for _ in range(len(distance) + 1):
+        changed = False
+        for first, second, most in differences:
+            if distance[second] + most < distance[first]:
+                distance[first], changed = distance[second] + most, True
+        if not changed:
+            break
+    else:
+        return None
+    found = {place: far - distance[_ZERO] for place, far in distance.items()}
+    for left, right in apart:
+        if found[left[0]] + left[1] == found[right[0]] + right[1]:
+            rest = [pair for pair in apart if pair != (left, right)]
+            for order in ("<", ">"):
+                solved = _ordered([*differences, *_at_most(order, left, right)], rest, places)
+                if solved is not None:
+                    return solved
+            return None
+    del found[_ZERO]
+    return found
+
+
+def _tried(compares: list[Compare], bounds: Bounds, closure: Closure) -> Values:
+    """Try the numbers the comparisons speak of, and their neighbours."""
+    near = {0, 1, -1}
+    for compare in compares:
+        for constant in (*_constants(compare.left), *_constants(compare.right)):
+            near |= {constant - 1, constant, constant + 1, -constant}
+    choices = [
+        sorted({min(max(number, low), high) for number in near}, key=abs)
+        for low, high in bounds.values()
+    ]
+    for tried in itertools.islice(itertools.product(*choices), MOST_TRIES):
+        values = dict(zip(bounds, tried, strict=True))
+        if all(_holds(compare, values, closure) for compare in compares):
+            return values
+    raise NumbersUndecidedError("arithmetic")
+
+
+def _constants(number: Number) -> list[int]:
+    match number:
+        case int():
+            return [number]
+        case Computed(_, left, right):
+            return _constants(left) + _constants(right)
+    return []
+
+
+def _holds(compare: Compare, values: Mapping[Place, int], closure: Closure) -> bool:
+    try:
+        left, right = (_computed(side, values, closure) for side in (compare.left, compare.right))
+    except ZeroDivisionError:
+        return False
+    return compared(compare.operator, left, right)
+
+
+def _computed(number: Number, values: Mapping[Place, int], closure: Closure) -> int:
+    match number:
+        case int():
+            return number
+        case NumberPath(path):
+            return values[place_of(path, closure)]
+        case Computed(sign, left, right):
+            return computed(
+                sign, _computed(left, values, closure), _computed(right, values, closure)
+            )
+
+
+def clash_of_numbers(problem: Problem, closure: Closure, compares: list[Compare]) -> None:
+    """Raise when the comparisons cannot hold whatever else is decided.
+
+    Raises:
+        ClashError: they cannot.
+    """
+    try:
+        if numbers_for(problem, closure, compares) is None:
+            raise ClashError("numbers")
+    except NumbersUndecidedError:
+        return

@@ -1,0 +1,90 @@
+"""One request to solve, read: what must hold, over which locations, types and given objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from state.values.heap import Slot
+from tools.java.descriptors import OBJECT
+from tools.java.terms import Formula, Label, Path, number_paths, reference_paths
+from tools.java.world import World
+
+
+@dataclass(frozen=True)
+class GivenObject:
+    """An object that exists before the method runs."""
+
+    type: str
+    slots: Mapping[Label, Slot] = field(default_factory=dict)
+    """What its fields ("next") and elements ("[0]") hold, as far as told."""
+    is_frozen: bool = True
+    """The told slots must stay as they are."""
+    length: int | None = None
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Constraints with everything their meaning rests on."""
+
+    formulas: tuple[Formula, ...]
+    """All must hold; in canonical order, so that the order written changes nothing."""
+    world: World
+    static_types: Mapping[str, str] = field(default_factory=dict)
+    """Declared type by variable ("head") or location ("head.next")."""
+    given: Mapping[int, GivenObject] = field(default_factory=dict)
+    may_allocate: bool = True
+    unreadable: tuple[str, ...] = ()
+    """Constraints that are not of the grammar: nothing can be said to satisfy them."""
+    texts: Mapping[Formula, str] = field(default_factory=dict)
+    """How a formula was written in the request."""
+    also_read: frozenset[Path] = frozenset()
+    """Locations that something is read from by constraints left out of `formulas`."""
+
+    @cached_property
+    def references(self) -> list[Path]:
+        """The locations that constraints name as references, sorted by name."""
+        named = {path for formula in self.formulas for path in reference_paths(formula)}
+        return sorted(named, key=str)
+
+    @cached_property
+    def numbers(self) -> list[Path]:
+        """The locations that constraints read numbers from, sorted by name."""
+        named = {path for formula in self.formulas for path in number_paths(formula)}
+        return sorted(named, key=str)
+
+    @cached_property
+    def locations(self) -> list[Path]:
+        """The references and every location on the way to one or to a number, parents first."""
+        found = {*self.references, *self.also_read}
+        for path in (*self.references, *self.numbers):
+            found.update(path.prefixes())
+        return sorted(found, key=lambda path: (len(path.labels), str(path)))
+
+    @cached_property
+    def dereferenced(self) -> frozenset[Path]:
+        """The locations that cannot be null because something behind them is named."""
+        return self.also_read | {
+            prefix for path in (*self.references, *self.numbers) for prefix in path.prefixes()
+        }
+
+    @cached_property
+    def number_labels(self) -> Mapping[Path, list[Label]]:
+        """What numbers are read from the object at a location."""
+        labels: dict[Path, list[Label]] = {}
+        for path in self.numbers:
+            if path.labels:
+                labels.setdefault(path.parent, []).append(path.labels[-1])
+        return labels
+
+    def declared(self, path: Path) -> str:
+        """Give the declared type of a variable, or what the request says of a location."""
+        known = self._declared.get(path)
+        if known is None:
+            known = self._declared[path] = self.static_types.get(str(path), OBJECT)
+        return known
+
+    @cached_property
+    def _declared(self) -> dict[Path, str]:
+        return {}

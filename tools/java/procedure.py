@@ -1,0 +1,38 @@
+"""The exact verdict: the search first, z3 where it gives up and z3 is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tools.java.decide import Decision, decide
+from tools.java.problem import Problem
+from tools.java.smt import decide_by_z3, has_z3
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What may be answered, and who found it."""
+
+    decision: Decision
+    decided_by: Literal["procedure", "z3"]
+
+    def verdict(self, problem: Problem) -> Literal["SAT", "UNSAT", "UNKNOWN"]:
+        """Give what may be said to an engine.
+
+        A constraint that nobody could read may be false, so there is no SAT beside one; an UNSAT
+        holds all the same. Without a complete world there is no UNSAT for want of a class.
+        """
+        found = self.decision
+        if found.result == "SAT" and problem.unreadable:
+            return "UNKNOWN"
+        is_wanting = found.rests_on_closed_world and not problem.world.is_complete
+        return "UNKNOWN" if found.result == "UNSAT" and is_wanting else found.result
+
+
+def rule(problem: Problem) -> Ruling:
+    """Decide the readable constraints of a problem as well as this machine can."""
+    found = decide(problem)
+    if found.result != "UNKNOWN" or not has_z3():
+        return Ruling(found, "procedure")
+    return Ruling(decide_by_z3(problem), "z3")

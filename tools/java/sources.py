@@ -1,0 +1,352 @@
+"""Class facts from Java source text, as requests carry it: nothing is compiled, nothing run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+import tree_sitter_java
+from tree_sitter import Language, Node, Parser
+
+from tools.java.descriptors import OBJECT, PRIMITIVES, descriptor
+from tools.java.facts import (
+    ClassFacts,
+    ConstructorFact,
+    FactoryFact,
+    FieldFact,
+    Kind,
+    Visibility,
+)
+
+MOST_CHARACTERS = 1_000_000
+_LANGUAGE = Language(tree_sitter_java.language())
+_DECLARATIONS = {
+    "class_declaration": "class",
+    "interface_declaration": "interface",
+    "annotation_type_declaration": "interface",
+    "enum_declaration": "enum",
+    "record_declaration": "class",
+}
+_JAVA_LANG = frozenset(
+    """
+    AutoCloseable Boolean Byte CharSequence Character Class Cloneable Comparable Double Enum Error
+    Exception Float Integer Iterable Long Math Number Object Record Runnable RuntimeException Short
+    String StringBuffer StringBuilder Thread Throwable Void
+    """.split()  # noqa: SIM905
+)
+
+
+@dataclass
+class _Scope:
+    """Where a name is read: what it may mean there."""
+
+    package: str = ""
+    imports: dict[str, str] = field(default_factory=dict)
+    wildcards: list[str] = field(default_factory=list)
+    outer: str = ""
+    """Binary name of the class around, with slashes."""
+    variables: dict[str, Node | None] = field(default_factory=dict)
+    """Type parameters, each with the type it must be below, if it says one."""
+
+
+@dataclass(frozen=True)
+class _Declared:
+    """One type declaration and where it stands."""
+
+    name: str
+    """Binary name with slashes, "zoo/Outer$Inner"."""
+    node: Node
+    scope: _Scope
+
+
+def read_sources(sources: Iterable[str], known: Iterable[str] = ()) -> dict[str, ClassFacts]:
+    """Give the facts of every class that some source text declares, by descriptor.
+
+    Args:
+        sources: Texts of Java files, or parts of them; what cannot be read is left out.
+        known: Descriptors of classes known from elsewhere, which simple names may mean.
+    """
+    texts = tuple(text for text in sources if len(text) <= MOST_CHARACTERS)
+    return dict(_read(texts, frozenset(known)))
+
+
+def sources_of(context: Mapping[str, object]) -> list[str]:
+    """Give the source texts in a request's `source_context`."""
+    related = context.get("related_classes")
+    texts = list(related.values()) if isinstance(related, Mapping) else []
+    texts += [context.get(key) for key in ("class_source", "method_source", "source")]
+    return list(dict.fromkeys(text for text in texts if isinstance(text, str)))
+
+
+@lru_cache(maxsize=64)
+def _read(texts: tuple[str, ...], known: frozenset[str]) -> dict[str, ClassFacts]:
+    parser = Parser(_LANGUAGE)
+    declared = [one for text in texts for one in _declarations(parser, text)]
+    names = frozenset(name[1:-1] for name in known) | {one.name for one in declared}
+    reader = _Names(names)
+    return {f"L{one.name};": _facts(one, reader) for one in declared}
+
+
+def _declarations(parser: Parser, text: str) -> Iterator[_Declared]:
+    root = parser.parse(text.encode("utf-8", "replace")).root_node
+    scope = _Scope()
+    for node in root.named_children:
+        if node.type == "package_declaration":
+            scope.package = _text(node.named_children[-1]).replace(".", "/")
+        elif node.type == "import_declaration" and node.named_children:
+            name = _text(node.named_children[0]).replace(".", "/")
+            if any(child.type == "asterisk" for child in node.children):
+                scope.wildcards.append(name)
+            else:
+                scope.imports[name.rsplit("/", 1)[-1]] = name
+    yield from _types_in(root, scope)
+
+
+def _types_in(node: Node, scope: _Scope) -> Iterator[_Declared]:
+    for child in node.named_children:
+        name = child.child_by_field_name("name") if child.type in _DECLARATIONS else None
+        if name is None:
+            if child.type in ("enum_body", "enum_body_declarations"):
+                yield from _types_in(child, scope)
+            continue
+        if _is_torn(child):
+            continue
+        prefix = f"{scope.outer}$" if scope.outer else f"{scope.package}/" if scope.package else ""
+        binary = prefix + _text(name)
+        variables = {**scope.variables, **_type_parameters(child)}
+        inner = _Scope(scope.package, scope.imports, scope.wildcards, binary, variables)
+        yield _Declared(binary, child, inner)
+        body = child.child_by_field_name("body")
+        if body is not None:
+            yield from _types_in(body, inner)
+
+
+def _is_torn(declaration: Node) -> bool:
+    """Say whether members may be missing: half a class says nothing of the fields it has not."""
+    body = declaration.child_by_field_name("body")
+    return body is None or any(one.is_missing or one.is_error for one in body.children)
+
+
+def _type_parameters(node: Node) -> dict[str, Node | None]:
+    parameters = node.child_by_field_name("type_parameters")
+    found: dict[str, Node | None] = {}
+    for one in parameters.named_children if parameters is not None else ():
+        name, *more = one.named_children
+        bounds = [child.named_children[0] for child in more if child.type == "type_bound"]
+        found[_text(name)] = bounds[0] if bounds else None
+    return found
+
+
+class _Names:
+    """What the names of types in sources mean."""
+
+    def __init__(self, known: frozenset[str]) -> None:
+        self._known = known
+        self._by_simple: dict[str, list[str]] = {}
+        for name in known:
+            simple = name.replace("$", "/").rsplit("/", 1)[-1]
+            self._by_simple.setdefault(simple, []).append(name)
+
+    def descriptor(self, node: Node | None, scope: _Scope, dimensions: int = 0) -> str:
+        """Give the erased type that a node of the tree names."""
+        if node is None:
+            return "[" * dimensions + OBJECT
+        if node.type == "array_type":
+            brackets = node.child_by_field_name("dimensions")
+            more = _text(brackets).count("[") if brackets is not None else 1
+            return self.descriptor(node.child_by_field_name("element"), scope, dimensions + more)
+        if node.type in ("generic_type", "annotated_type"):
+            return self.descriptor(node.named_children[0], scope, dimensions)
+        name = _text(node)
+        if name in scope.variables:
+            bound = scope.variables[name]
+            free = replace(scope, variables={**scope.variables})
+            del free.variables[name]
+            return self.descriptor(bound, free, dimensions)
+        if name in PRIMITIVES:
+            return descriptor(name + "[]" * dimensions)
+        return "[" * dimensions + f"L{self._class(name, scope)};"
+
+    def _class(self, name: str, scope: _Scope) -> str:
+        slashed = name.replace(".", "/")
+        first, _, rest = name.partition(".")
+        nested = "$" + rest.replace(".", "$") if rest else ""
+        around = scope.outer
+        tried = [slashed]
+        while around:
+            tried.append(f"{around}${first}{nested}")
+            if around.rsplit("/", 1)[-1].rsplit("$", 1)[-1] == first:
+                tried.append(around + nested)
+            around = around.rpartition("$")[0]
+        if first in scope.imports:
+            tried.append(scope.imports[first] + nested)
+        tried.append(f"{scope.package}/{first}{nested}" if scope.package else first + nested)
+        tried += [f"{package}/{first}{nested}" for package in scope.wildcards]
+        for one in tried:
+            if one in self._known:
+                return one
+        return self._guess(name, first, nested, scope)
+
+    def _guess(self, name: str, first: str, nested: str, scope: _Scope) -> str:
+        if first in scope.imports:
+            return scope.imports[first] + nested
+        if first in _JAVA_LANG:
+            return f"java/lang/{first}{nested}"
+        alike = self._by_simple.get(name.rsplit(".", 1)[-1], [])
+        if len(alike) == 1:
+            return alike[0]
+        if first[:1].islower():
+            return name.replace(".", "/")
+        if len(scope.wildcards) == 1:
+            return f"{scope.wildcards[0]}/{first}{nested}"
+        return f"{scope.package}/{first}{nested}" if scope.package else first + nested
+
+
+def _facts(declared: _Declared, names: _Names) -> ClassFacts:
+    node, scope = declared.node, declared.scope
+    modifiers = _modifiers(node)
+    above = node.child_by_field_name("superclass")
+    owner = f"L{declared.name};"
+    kind = _kind(node, modifiers)
+    members = list(_members(node))
+    constants = [
+        _text(name)
+        for member in members
+        if member.type == "enum_constant" and (name := member.child_by_field_name("name"))
+    ]
+    superclass: str | None = "Ljava/lang/Enum;" if kind == "enum" else OBJECT
+    if above is not None:
+        superclass = names.descriptor(above.named_children[0], scope)
+    is_nested = "$" in declared.name
+    return ClassFacts(
+        descriptor=owner,
+        kind=kind,
+        final="final" in modifiers or node.type in ("record_declaration", "enum_declaration"),
+        superclass=None if kind == "interface" else superclass,
+        interfaces=tuple(_interfaces(node, scope, names)),
+        fields=dict(_fields(members, owner, scope, names, kind)),
+        constructors=tuple(_constructors(members, scope, names, kind, modifiers)),
+        factories=tuple(_factories(members, owner, scope, names)),
+        constants=tuple(constants) if kind == "enum" else None,
+        visibility=_visibility(modifiers),
+        source_name=declared.name.replace("/", ".").replace("$", "."),
+        inner=is_nested and node.type == "class_declaration" and "static" not in modifiers,
+    )
+
+
+def _kind(node: Node, modifiers: frozenset[str]) -> Kind:
+    told = _DECLARATIONS[node.type]
+    if told == "class" and "abstract" in modifiers:
+        return "abstract"
+    return "interface" if told == "interface" else "enum" if told == "enum" else "class"
+
+
+def _members(node: Node) -> Iterator[Node]:
+    body = node.child_by_field_name("body")
+    for member in body.named_children if body is not None else ():
+        if member.type == "enum_body_declarations":
+            yield from member.named_children
+        else:
+            yield member
+    parameters = node.child_by_field_name("parameters")
+    if node.type == "record_declaration" and parameters is not None:
+        yield from (one for one in parameters.named_children if one.type == "formal_parameter")
+
+
+def _interfaces(node: Node, scope: _Scope, names: _Names) -> Iterator[str]:
+    for child in node.named_children:
+        if child.type in ("super_interfaces", "extends_interfaces"):
+            for listed in child.named_children:
+                for one in listed.named_children if listed.type == "type_list" else [listed]:
+                    yield names.descriptor(one, scope)
+
+
+def _fields(
+    members: Iterable[Node], owner: str, scope: _Scope, names: _Names, kind: Kind
+) -> Iterator[tuple[str, FieldFact]]:
+    for member in members:
+        if member.type not in ("field_declaration", "constant_declaration", "formal_parameter"):
+            continue
+        modifiers = _modifiers(member)
+        is_component = member.type == "formal_parameter"
+        variables = [member] if is_component else member.children_by_field_name("declarator")
+        for variable in variables:
+            name = variable.child_by_field_name("name")
+            brackets = variable.child_by_field_name("dimensions")
+            more = _text(brackets).count("[") if brackets is not None else 0
+            if name is not None:
+                type_ = names.descriptor(member.child_by_field_name("type"), scope, more)
+                yield (
+                    _text(name),
+                    FieldFact(
+                        type_,
+                        static="static" in modifiers or kind == "interface",
+                        declaring=owner,
+                        final="final" in modifiers or is_component,
+                        visibility="private" if is_component else _visibility(modifiers),
+                    ),
+                )
+
+
+def _constructors(
+    members: Iterable[Node],
+    scope: _Scope,
+    names: _Names,
+    kind: Kind,
+    of_class: frozenset[str],
+) -> Iterator[ConstructorFact]:
+    if kind in ("interface", "enum"):
+        return
+    found = False
+    components = []
+    for member in members:
+        if member.type == "formal_parameter":
+            components.append(names.descriptor(member.child_by_field_name("type"), scope))
+        if member.type == "constructor_declaration":
+            found = True
+            yield ConstructorFact(
+                tuple(_parameters(member, scope, names)), _visibility(_modifiers(member))
+            )
+    if not found:
+        yield ConstructorFact(tuple(components), _visibility(of_class))
+
+
+def _factories(
+    members: Iterable[Node], owner: str, scope: _Scope, names: _Names
+) -> Iterator[FactoryFact]:
+    for member in members:
+        modifiers = _modifiers(member)
+        name = member.child_by_field_name("name")
+        if member.type == "method_declaration" and "static" in modifiers and name is not None:
+            given = names.descriptor(member.child_by_field_name("type"), scope)
+            if given == owner:
+                parameters = tuple(_parameters(member, scope, names))
+                yield FactoryFact(_text(name), parameters, _visibility(modifiers))
+
+
+def _parameters(node: Node, scope: _Scope, names: _Names) -> Iterator[str]:
+    listed = node.child_by_field_name("parameters")
+    for one in listed.named_children if listed is not None else ():
+        if one.type == "formal_parameter":
+            brackets = one.child_by_field_name("dimensions")
+            more = _text(brackets).count("[") if brackets is not None else 0
+            yield names.descriptor(one.child_by_field_name("type"), scope, more)
+        elif one.type == "spread_parameter":
+            yield names.descriptor(one.named_children[-2], scope, 1)
+
+
+def _modifiers(node: Node) -> frozenset[str]:
+    for child in node.children:
+        if child.type == "modifiers":
+            return frozenset(_text(one) for one in child.children)
+    return frozenset()
+
+
+def _visibility(modifiers: frozenset[str]) -> Visibility:
+    choices: tuple[Visibility, ...] = ("public", "protected", "private")
+    return next((one for one in choices if one in modifiers), "package")
+
+
+def _text(node: Node) -> str:
+    return (node.text or b"").decode(errors="replace")

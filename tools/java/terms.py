@@ -1,0 +1,178 @@
+"""Path constraints over Java references, parsed: locations, atoms, and how they combine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Label = str
+"""One step from an object: "next" (a field), "[3]" (an element), '["key"]', "[#2]"."""
+Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
+Arithmetic = Literal["+", "-", "*", "/", "%"]
+Connective = Literal["&&", "||", "->", "<->", "^"]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A location: a variable, then fields and elements behind it."""
+
+    root: str
+    labels: tuple[Label, ...] = ()
+
+    @property
+    def parent(self) -> Path:
+        """The location it is read from; of a variable there is none (`labels` is empty)."""
+        return Path(self.root, self.labels[:-1])
+
+    def step(self, label: Label) -> Path:
+        """Go one step on."""
+        return Path(self.root, (*self.labels, label))
+
+    def prefixes(self) -> list[Path]:
+        """Give every location on the way, itself left out, the variable first."""
+        return [Path(self.root, self.labels[:n]) for n in range(len(self.labels))]
+
+    def __str__(self) -> str:
+        return self.root + "".join(
+            label if label.startswith("[") else f".{label}" for label in self.labels
+        )
+
+    @property
+    def variable(self) -> str:
+        """Its name in constraints and valuations, e.g. "head.next(ref)"."""
+        return f"{self}(ref)"
+
+
+@dataclass(frozen=True, slots=True)
+class IsNull:
+    """The location holds null."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceOf:
+    """The location holds an object of a type or of a subtype."""
+
+    path: Path
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsExactType:
+    """The location holds an object of that very class."""
+
+    path: Path
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Both sides are one object, or both null; an int is an object of the given heap, 0 is null."""
+
+    left: Path
+    right: Path | int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberPath:
+    """A primitive read from a location."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """An arithmetic expression."""
+
+    operator: Arithmetic
+    left: Number
+    right: Number
+
+
+Number = NumberPath | int | Computed
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Two numbers compared."""
+
+    operator: Comparison
+    left: Number
+    right: Number
+
+
+Atom = IsNull | InstanceOf | IsExactType | Same | Compare
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The opposite."""
+
+    inner: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Two formulas under a connective."""
+
+    connective: Connective
+    left: Formula
+    right: Formula
+
+
+Formula = Atom | Not | Join
+
+
+def reference_paths(formula: Formula) -> list[Path]:
+    """Give the locations that a formula compares as references, in the order written."""
+    return list(dict.fromkeys(path for path, is_number in _paths(formula) if not is_number))
+
+
+def number_paths(formula: Formula) -> list[Path]:
+    """Give the locations that a formula reads numbers from, in the order written."""
+    return list(dict.fromkeys(path for path, is_number in _paths(formula) if is_number))
+
+
+def _paths(formula: Formula | Number) -> list[tuple[Path, bool]]:
+    match formula:
+        case IsNull(path) | InstanceOf(path, _) | IsExactType(path, _):
+            return [(path, False)]
+        case Same(left, right):
+            return [(side, False) for side in (left, right) if isinstance(side, Path)]
+        case NumberPath(path):
+            return [(path, True)]
+        case Not(inner):
+            return _paths(inner)
+        case int():
+            return []
+        case Join(_, left, right):
+            return _paths(left) + _paths(right)
+        case Compare(_, first, second) | Computed(_, first, second):
+            return _paths(first) + _paths(second)
+
+
+def render(formula: Formula | Number) -> str:
+    """Write a formula the canonical way, which `grammar.parse` reads back to the same formula."""
+    match formula:
+        case IsNull(path):
+            return f"('{path.variable}' is null)"
+        case InstanceOf(path, type_):
+            return f"('{path.variable}' instanceof {type_})"
+        case IsExactType(path, type_):
+            return f"('{path.variable}' isExactType {type_})"
+        case Same(left, right):
+            other = f"'{right.variable}'" if isinstance(right, Path) else str(right)
+            return f"('{left.variable}' == {other})"
+        case NumberPath(path):
+            return f"'{path}'"
+        case int():
+            return str(formula)
+        case Not(Same() as same):
+            return render(same).replace(" == ", " != ", 1)
+        case Not(inner):
+            return f"!{render(inner)}"
+        case Join(sign, left_side, right_side):
+            return f"({render(left_side)} {sign} {render(right_side)})"
+        case Compare(sign, first, second) | Computed(sign, first, second):
+            return f"({render(first)} {sign} {render(second)})"

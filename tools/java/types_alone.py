@@ -1,0 +1,84 @@
+"""Whether types chosen for the variables are right, and whether any heap can have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from state.values.heap import Fault
+from tools.java.descriptors import NULL, descriptor
+from tools.java.grammar import ConstraintSyntaxError, read_path
+from tools.java.problem import Problem
+from tools.java.procedure import rule
+from tools.java.terms import Formula, IsExactType, IsNull, Join, Not, Path, Same
+from tools.java.verify import type_faults_of
+
+
+def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
+    """Give what is wrong with types, whatever objects exist already and may be made.
+
+    Args:
+        problem: What they were chosen for.
+        types: Of (variable, descriptor or "null").
+    """
+    if not any(_names_an_object(one) for one in problem.formulas):
+        problem = replace(problem, given={}, may_allocate=True)
+    return type_faults_of(problem, types)
+
+
+def untenable_types(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
+    """Name the types that no heap can have although others are possible; none when all is well.
+
+    Only what the procedure is sure of is said: constraints that clash under any types are no fault
+    of these.
+    """
+    chosen = [(path, type_) for name, type_ in types if (path := _path(name)) is not None]
+    if not chosen or _result(problem, chosen) != "UNSAT" or rule(problem).decision.result != "SAT":
+        return []
+    alone = [one for one in chosen if _result(problem, [one]) == "UNSAT"]
+    return [
+        Fault(
+            error_type="TYPE_MISMATCH",
+            location=path.variable,
+            message=f"no heap that satisfies the constraints has {type_} here",
+        )
+        for path, type_ in alone or chosen
+    ]
+
+
+def with_types(problem: Problem, types: Sequence[tuple[str, str]]) -> Problem:
+    """Give the problem in which the variables have these types; unknown variables are left out."""
+    chosen = [(path, type_) for name, type_ in types if (path := _path(name)) is not None]
+    return _typed(problem, chosen)
+
+
+def _result(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> str:
+    return rule(_typed(problem, chosen)).decision.result
+
+
+def _typed(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> Problem:
+    facts: list[Formula] = [
+        IsNull(path) if type_ == NULL else IsExactType(path, descriptor(type_))
+        for path, type_ in chosen
+        if path in problem.locations
+    ]
+    kept = tuple(dict.fromkeys([*problem.formulas, *facts]))
+    return replace(problem, formulas=kept, also_read=problem.dereferenced)
+
+
+def _path(name: str) -> Path | None:
+    try:
+        return read_path(name)
+    except ConstraintSyntaxError:
+        return None
+
+
+def _names_an_object(formula: Formula) -> bool:
+    match formula:
+        case Same(_, int() as number):
+            return number != 0
+        case Not(inner):
+            return _names_an_object(inner)
+        case Join(_, left, right):
+            return _names_an_object(left) or _names_an_object(right)
+    return False

@@ -1,0 +1,30 @@
+"""A model as the engine reads it, and back."""
+
+from __future__ import annotations
+
+from state.values.heap import VariableValue
+from tools.java.descriptors import NULL
+from tools.java.model import Model
+from tools.java.problem import Problem
+
+
+def valuation(problem: Problem, model: Model) -> list[VariableValue]:
+    """Give what every variable of the constraints holds, sorted by name, each once."""
+    values = []
+    for path in problem.references:
+        held = model.at(path)
+        if held is None:
+            values.append(
+                VariableValue(variable=path.variable, type=NULL, newObject=False, reference=None)
+            )
+        else:
+            found = model.objects[held]
+            values.append(
+                VariableValue(
+                    variable=path.variable,
+                    type=found.type,
+                    newObject=not found.is_given,
+                    reference=held,
+                )
+            )
+    return values

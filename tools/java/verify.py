@@ -1,0 +1,225 @@
+"""Whether a proposed valuation is right: every fault named, so that it can be corrected.
+
+A valuation names only the variables that constraints write; locations on the way that it does not
+name may hold anything. So the last word is a decision: can the constraints and the valuation both
+hold?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from state.values.heap import ErrorType, Fault, Reference, VariableValue
+from tools.java.decide import decide
+from tools.java.descriptors import NULL, descriptor, is_array
+from tools.java.grammar import ConstraintSyntaxError, read_path
+from tools.java.problem import Problem
+from tools.java.terms import Formula, IsExactType, IsNull, Not, Path, Same, render
+
+
+def faults_of(problem: Problem, values: Sequence[VariableValue]) -> list[Fault]:
+    """Give everything that is wrong with a full valuation, nothing when it is right."""
+    named = list(_named(problem, values))
+    faults = [one for one in named if isinstance(one, Fault)]
+    held = dict(one for one in named if not isinstance(one, Fault))
+    faults += _missing(problem, held)
+    for path, value in held.items():
+        faults += _alone(problem, path, value)
+    faults += _identities(problem, held)
+    for path, value in held.items():
+        if path.labels:
+            faults += _in_its_owner(problem, path, value, held)
+    faults += _same_slots(held)
+    return faults or _violated(problem, list(_assigned(problem, held)))
+
+
+def type_faults_of(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Fault]:
+    """Give everything that is wrong with a choice of types, of (variable, descriptor or "null")."""
+    values = [
+        VariableValue(variable=name, type=type_, newObject=type_ != NULL, reference=None)
+        for name, type_ in types
+    ]
+    named = list(_named(problem, values))
+    faults = [one for one in named if isinstance(one, Fault)]
+    held = dict(one for one in named if not isinstance(one, Fault))
+    faults += _missing(problem, held)
+    for path, value in held.items():
+        faults += _type_alone(problem, path, value)
+    for path, value in held.items():
+        if path.labels:
+            faults += _in_its_owner(problem, path, value, held)
+    return faults or _violated(problem, type_facts(held))
+
+
+def assigned(problem: Problem, values: Sequence[VariableValue]) -> list[Formula]:
+    """Give what a right valuation says as formulas."""
+    return list(_assigned(problem, {read_path(value.variable): value for value in values}))
+
+
+def type_facts(held: dict[Path, VariableValue]) -> list[Formula]:
+    """Give what a choice of types says as formulas."""
+    return [
+        IsNull(path) if value.type == NULL else IsExactType(path, descriptor(value.type))
+        for path, value in held.items()
+    ]
+
+
+def _named(
+    problem: Problem, values: Sequence[VariableValue]
+) -> Iterator[Fault | tuple[Path, VariableValue]]:
+    seen: set[Path] = set()
+    for value in values:
+        try:
+            path = read_path(value.variable)
+        except ConstraintSyntaxError:
+            path = Path("")
+        if path not in problem.locations:
+            yield _fault("INVALID_VARIABLE", value.variable, "no constraint names it")
+        elif path in seen:
+            yield _fault("DUPLICATE", value.variable, "it is in the valuation more than once")
+        else:
+            seen.add(path)
+            yield path, value
+
+
+def _missing(problem: Problem, held: dict[Path, VariableValue]) -> list[Fault]:
+    return [
+        _fault("MISSING_VARIABLE", path.variable, "the valuation does not say what it holds")
+        for path in problem.references
+        if path not in held
+    ]
+
+
+def _alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault]:
+    """What can be said of one line without the others."""
+    if value.type == NULL:
+        if value.newObject or value.reference is not None:
+            yield _fault(
+                "NEWOBJECT_FLAG", path.variable, "null is newObject false and reference null"
+            )
+    elif value.reference is None:
+        yield _fault("NEWOBJECT_FLAG", path.variable, "an object needs a reference")
+    elif value.newObject and value.reference in problem.given:
+        yield _fault(
+            "NEWOBJECT_FLAG", path.variable, f"{value.reference} exists already; take a free id"
+        )
+    elif value.newObject and not problem.may_allocate:
+        yield _fault("NEWOBJECT_FLAG", path.variable, "nothing may be allocated")
+    elif not value.newObject and value.reference not in problem.given:
+        yield _fault("NEWOBJECT_FLAG", path.variable, f"heap_state has no object {value.reference}")
+    yield from _type_alone(problem, path, value)
+
+
+def _type_alone(problem: Problem, path: Path, value: VariableValue) -> Iterator[Fault]:
+    if value.type == NULL:
+        if path in problem.dereferenced:
+            yield _fault("NULL_DEREF", path.variable, "a location behind it is named")
+        return
+    type_, world = descriptor(value.type), problem.world
+    bare = type_.lstrip("[")
+    if bare.startswith("L") and bare not in world.classes:
+        yield _fault("UNKNOWN_TYPE", path.variable, f"nothing is known of {value.type}")
+    elif not is_array(type_) and world.classes[type_].kind in ("abstract", "interface"):
+        yield _fault("ABSTRACT_TYPE", path.variable, f"no object is exactly a {value.type}")
+    elif not world.is_subtype(type_, problem.declared(path)):
+        yield _fault(
+            "STATIC_TYPE",
+            path.variable,
+            f"{value.type} is not a {problem.declared(path)}, which it is declared as",
+        )
+
+
+def _identities(problem: Problem, held: dict[Path, VariableValue]) -> Iterator[Fault]:
+    types = {number: known.type for number, known in problem.given.items()}
+    for path, value in held.items():
+        if value.reference is None or value.type == NULL:
+            continue
+        type_ = descriptor(value.type)
+        if types.setdefault(value.reference, type_) != type_:
+            yield _fault(
+                "TYPE_MISMATCH",
+                path.variable,
+                f"object {value.reference} is a {types[value.reference]}, not a {value.type}",
+            )
+
+
+def _in_its_owner(
+    problem: Problem, path: Path, value: VariableValue, held: dict[Path, VariableValue]
+) -> Iterator[Fault]:
+    """What the object a location is read from says of it."""
+    owner, label = held.get(path.parent), path.labels[-1]
+    if owner is None or owner.type == NULL:
+        return
+    declared = problem.world.field_type(descriptor(owner.type), label)
+    if declared is None:
+        yield _fault("NO_SUCH_FIELD", path.variable, f"a {owner.type} has no {label}")
+        return
+    if value.type != NULL and not problem.world.is_subtype(descriptor(value.type), declared):
+        yield _fault("FIELD_TYPE", path.variable, f"{label} holds a {declared}, not a {value.type}")
+    given = problem.given.get(owner.reference or 0)
+    slot = given.slots.get(label) if given is not None and given.is_frozen else None
+    if isinstance(slot, Reference) and slot.ref != value.reference:
+        yield _fault(
+            "FROZEN_FIELD",
+            path.variable,
+            f"object {owner.reference} must not change and holds {slot.ref or 'null'} there",
+        )
+
+
+def _same_slots(held: dict[Path, VariableValue]) -> Iterator[Fault]:
+    """One field of one object holds one value, whatever way it is reached."""
+    slots: dict[tuple[int, str], Path] = {}
+    for path, value in held.items():
+        owner = held.get(path.parent) if path.labels else None
+        if owner is None or owner.reference is None:
+            continue
+        first = slots.setdefault((owner.reference, path.labels[-1]), path)
+        if held[first].reference != value.reference:
+            yield _fault(
+                "ALIAS_CONFLICT",
+                path.variable,
+                f"it is the same field of the same object as {first.variable}",
+            )
+
+
+def _assigned(problem: Problem, held: dict[Path, VariableValue]) -> Iterator[Formula]:
+    """Give what a valuation says as formulas."""
+    objects: dict[int, Path] = {}
+    for path, value in held.items():
+        if value.type == NULL or value.reference is None:
+            yield IsNull(path)
+        elif not value.newObject:
+            yield Same(path, value.reference)
+        elif value.reference in objects:
+            yield Same(path, objects[value.reference])
+        else:
+            yield IsExactType(path, descriptor(value.type))
+            yield from (Not(Same(path, number)) for number in problem.given)
+            yield from (Not(Same(path, other)) for other in objects.values())
+            objects[value.reference] = path
+
+
+def _violated(problem: Problem, assigned: list[Formula]) -> list[Fault]:
+    """Give the constraints that cannot hold with what an answer says."""
+    if decide(_with(problem, [*problem.formulas, *assigned])).result != "UNSAT":
+        return []
+    alone = [
+        formula
+        for formula in problem.formulas
+        if decide(_with(problem, [formula, *assigned])).result == "UNSAT"
+    ]
+    return [
+        _fault("VIOLATED", problem.texts.get(formula, render(formula)), "it is false then")
+        for formula in alone or problem.formulas
+    ]
+
+
+def _with(problem: Problem, formulas: Sequence[Formula]) -> Problem:
+    """Give the same heap and types under other formulas."""
+    kept = tuple(dict.fromkeys(formulas))
+    return replace(problem, formulas=kept, also_read=problem.dereferenced)
+
+
+def _fault(kind: ErrorType, location: str, message: str) -> Fault:
+    return Fault(error_type=kind, location=location, message=message)

@@ -1,0 +1,186 @@
+"""The Java side of this process: JVMs kept warm on a thread of their own, reached from any loop."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from state.errors import ConfigError
+from tools.java.classfiles import ClassFileError, read_class
+from tools.java.compiler import Compiled
+from tools.java.facts import ClassFacts, Lookup
+from tools.java.machines import JavaMachines
+from tools.java.programs import Outcome, Program
+
+T = TypeVar("T")
+_MOST_CLASS_PATHS = 2
+_MOST_COMPILED = 128
+_AT_ONCE = 4
+_WAITING = 4
+"""JVMs that are started beforehand: a solve takes two."""
+_CLOSING_S = 10.0
+
+
+@dataclass(frozen=True)
+class UnderTest:
+    """The classes of one request, ready to be used."""
+
+    classes: Mapping[str, bytes]
+    """Compiled from the request's sources, by binary name with slashes; empty with a class path."""
+    facts: Lookup
+    """Of these, of the class path and of the JDK."""
+    problem: str = ""
+    """Why there are none: what the compiler says."""
+
+
+class Workshop:
+    """Compiles and runs Java; `open` of the JVMs happens with the first request."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._machines: OrderedDict[tuple[Path, ...], asyncio.Task[JavaMachines]] = OrderedDict()
+        self._compiled: OrderedDict[str, Compiled] = OrderedDict()
+        self._places = asyncio.Semaphore(_AT_ONCE)
+
+    async def warm(self, classpath: tuple[Path, ...]) -> str:
+        """Start the JVMs of a class path.
+
+        Returns:
+            Why code that a model wrote would be refused; "" when it is run.
+
+        Raises:
+            ConfigError: no JDK, or no JVM starts.
+        """
+        return (await self._there(self._open(classpath))).sandbox_problem
+
+    async def under_test(
+        self, classpath: tuple[Path, ...], sources: Mapping[str, str]
+    ) -> UnderTest:
+        """Give the classes of a request: of the class path, without one compiled from sources.
+
+        Raises:
+            ConfigError: no JDK, or no JVM starts.
+        """
+        return await self._there(self._under_test(classpath, sources))
+
+    async def compile(
+        self, classpath: tuple[Path, ...], sources: Mapping[str, str], known: Mapping[str, bytes]
+    ) -> Compiled:
+        """Compile against the classes under test.
+
+        Raises:
+            ConfigError: no JDK, or no JVM starts.
+        """
+
+        async def work() -> Compiled:
+            return await (await self._open(classpath)).compile(sources, known)
+
+        return await self._there(work())
+
+    async def run(self, classpath: tuple[Path, ...], program: Program) -> Outcome:
+        """Run a program in a JVM of its own.
+
+        Raises:
+            SandboxMissingError: a model wrote it and nothing would hold it.
+            ConfigError: no JDK, or no JVM starts.
+        """
+
+        async def work() -> Outcome:
+            machines = await self._open(classpath)
+            async with self._places:
+                return await machines.run(program)
+
+        return await self._there(work())
+
+    async def close(self) -> None:
+        """End every JVM."""
+        if self._loop is not None:
+            await self._there(self._close())
+
+    async def _open(self, classpath: tuple[Path, ...]) -> JavaMachines:
+        task = self._machines.get(classpath)
+        if task is None or _failed(task):
+            task = asyncio.ensure_future(JavaMachines.open(classpath, size=_WAITING))
+            self._machines[classpath] = task
+        self._machines.move_to_end(classpath)
+        opened = await asyncio.shield(task)
+        while len(self._machines) > _MOST_CLASS_PATHS:
+            _, oldest = self._machines.popitem(last=False)
+            await (await oldest).close()
+        return opened
+
+    async def _under_test(
+        self, classpath: tuple[Path, ...], sources: Mapping[str, str]
+    ) -> UnderTest:
+        machines = await self._open(classpath)
+        if classpath:
+            return UnderTest({}, machines.facts)
+        key = hashlib.sha256(repr(sorted(sources.items())).encode("utf-8", "replace")).hexdigest()
+        compiled = self._compiled.get(key)
+        if compiled is None:
+            compiled = await machines.compile(sources)
+            self._compiled[key] = compiled
+            while len(self._compiled) > _MOST_COMPILED:
+                self._compiled.popitem(last=False)
+        own = _facts_of(compiled.classes)
+        return UnderTest(
+            compiled.classes, lambda name: own.get(name) or machines.facts(name), compiled.problem
+        )
+
+    async def _close(self) -> None:
+        tasks, self._machines = list(self._machines.values()), OrderedDict()
+        for opened in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(opened, JavaMachines):
+                await opened.close()
+
+    async def _there(self, work: Coroutine[Any, Any, T]) -> T:
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._thread()))
+
+    def _thread(self) -> asyncio.AbstractEventLoop:
+        with self._lock:
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+                thread = threading.Thread(
+                    target=self._loop.run_forever, name="surefoot-java", daemon=True
+                )
+                thread.start()
+                atexit.register(self._end)
+            return self._loop
+
+    def _end(self) -> None:
+        if self._loop is not None:
+            with suppress(TimeoutError):
+                closing = asyncio.run_coroutine_threadsafe(self._close(), self._loop)
+                closing.result(_CLOSING_S)
+
+
+@lru_cache(maxsize=1)
+def workshop() -> Workshop:
+    """Give the one of this process."""
+    return Workshop()
+
+
+def _failed(task: asyncio.Task[JavaMachines]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+def _facts_of(classes: Mapping[str, bytes]) -> dict[str, ClassFacts]:
+    found: dict[str, ClassFacts] = {}
+    for name, data in classes.items():
+        try:
+            facts = read_class(data)
+        except ClassFileError as error:
+            raise ConfigError(f"the compiler made no class of {name}: {error}") from error
+        if facts is not None:
+            found[facts.descriptor] = facts
+    return found

@@ -1,0 +1,134 @@
+"""How the offline model answers the agents that choose types and draw heaps.
+
+Everything comes from the prompt: its constraints are parsed, its classes read, and the question is
+put to the decision procedure. What the prompt leaves out, the answer cannot know.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tools.java.class_lines import read_class_lines
+from tools.java.decide import Decision, decide
+from tools.java.problem import Problem
+from tools.java.request import read_problem
+from tools.java.terms import Not
+from tools.java.types_alone import with_types
+from tools.java.valuation import valuation
+from tools.llm.prompts import section
+
+
+def type_solver(text: str) -> dict[str, Any]:
+    """Choose a type for every variable.
+
+    Args:
+        text: The human message of the prompt.
+
+    Returns:
+        The answer in the prompt's response format.
+    """
+    types = _json(section(text, "objects"))
+    objects = {number: {"class": type_} for number, type_ in types.items()}
+    problem = _problem(text, {"objects": objects})
+    before = _pairs(section(text, "before"))
+    blamed = {line.split(" ")[1].rstrip(":") for line in _lines(section(text, "problems"))}
+    return _types(_other_types(problem, [one for one in before if one[0] in blamed]))
+
+
+def heap_solver(text: str) -> dict[str, Any]:
+    """Draw a heap with the given types."""
+    problem = _problem(text, _json(section(text, "heap")))
+    return _heap(problem, _pairs(section(text, "types")))
+
+
+def refiner(text: str) -> dict[str, Any]:
+    """Correct types or a heap: what no error names is kept as far as it can be."""
+    wrong = _json(section(text, "wrong"))
+    blamed = {line.split(" ")[1].rstrip(":") for line in _lines(section(text, "problems"))}
+    kept = [
+        (one["variable"], one["type"])
+        for one in wrong.get("valuation", [])
+        if one["variable"] not in blamed
+    ]
+    if section(text, "part") == "heap":
+        problem = _problem(text, _json(section(text, "heap")))
+        return _heap(problem, _pairs(section(text, "types")))
+    types = _json(section(text, "objects"))
+    objects = {number: {"class": type_} for number, type_ in types.items()}
+    problem = _problem(text, {"objects": objects})
+    found = decide(with_types(problem, kept))
+    return _types((problem, found) if found.result == "SAT" else (problem, decide(problem)))
+
+
+def _problem(text: str, heap: Mapping[str, Any]) -> Problem:
+    known, others = read_class_lines(section(text, "classes"))
+    request = {
+        "constraints": _lines(section(text, "constraints")),
+        "variable_static_type": _json(section(text, "static_types")),
+        "type_hierarchy": others,
+        "heap_state": heap,
+    }
+    return read_problem(request, known=known)
+
+
+def _other_types(problem: Problem, barred: Sequence[tuple[str, str]]) -> tuple[Problem, Decision]:
+    """Decide with other types than the barred ones, as far as there are any."""
+    found = decide(problem)
+    for name, type_ in barred:
+        at = with_types(problem, [(name, type_)]).formulas
+        fact = next((one for one in at if one not in problem.formulas), None)
+        if fact is None:
+            continue
+        apart = replace(problem, formulas=(*problem.formulas, Not(fact)))
+        without = decide(apart)
+        if without.result == "SAT":
+            problem, found = apart, without
+    return problem, found
+
+
+def _types(found: tuple[Problem, Decision]) -> dict[str, Any]:
+    problem, decision = found
+    if decision.model is None:
+        return _no_model(decision)
+    return {
+        "result": "SAT",
+        "valuation": [
+            {"variable": value.variable, "type": value.type}
+            for value in valuation(problem, decision.model)
+        ],
+        "reason": "every class is concrete, fits what is declared, and has the fields behind it",
+    }
+
+
+def _heap(problem: Problem, types: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    decision = decide(with_types(problem, types))
+    if decision.model is None:
+        return _no_model(decision)
+    return {
+        "result": "SAT",
+        "valuation": [
+            value.model_dump(mode="json") for value in valuation(problem, decision.model)
+        ],
+        "reason": "objects are the same only where something makes them equal",
+    }
+
+
+def _no_model(decision: Decision) -> dict[str, Any]:
+    reason = decision.why or "the constraints clash, whatever is chosen"
+    return {"result": decision.result, "valuation": [], "reason": reason}
+
+
+def _pairs(answer: str) -> list[tuple[str, str]]:
+    """Read the types of an answer that the prompt shows."""
+    told = _json(answer).get("valuation", [])
+    return [(one["variable"], one["type"]) for one in told]
+
+
+def _json(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text) if text.strip() else {}
+    return found
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.strip()]

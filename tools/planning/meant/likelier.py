@@ -1,0 +1,96 @@
+"""Takes another plan than that of the rules where it is likelier to be right."""
+
+import math
+
+from tools.language.text import bare, quoted_spans
+from tools.planning.credentials import is_secret
+from tools.planning.meant.choosing import by_rules, explores, plan_traits
+from tools.planning.meant.learned import Forests, forests
+from tools.planning.meant.page import Page
+from tools.planning.meant.proposal import Proposal
+from tools.planning.meant.proposals import proposals
+from tools.planning.meant.ranking import rank
+from tools.planning.meant.typed import values
+from tools.planning.scene import Scene
+from tools.planning.ways import Move
+
+ENOUGH = 0.38
+"""Chance of being right from which on a plan is better than none."""
+OVER_SEARCH = 0.35
+"""The same where the rules only look for the way: in menus, by hovering."""
+OVER_LOOK = 0.6
+"""The same where the rules say that the step only asks to look."""
+_CLEARLY = 0.05
+"""Plans whose chances differ by less are as good."""
+_BY_ADDRESS = frozenset({"goto", "go_back", "go_forward", "reload"})
+SURER = 0.65
+"""How much likelier a plan must be than one of the rules that knows its widgets."""
+
+
+def likelier(
+    step: str, scene: Scene, moves: list[Move], *, complete: bool, look: bool
+) -> Proposal | None:
+    """Give the plan to take instead of that of the rules; None where that is the best.
+
+    Args:
+        step: In natural language.
+        scene: The screen.
+        moves: What the rules plan.
+        complete: The rules' plan does all of the step.
+        look: The rules read nothing to do.
+    """
+    told = by_rules(moves, complete, look)
+    if any(move.action in _BY_ADDRESS for move in moves):
+        return None
+    page = Page(scene)
+    suggested, chances = weighed(step, page, told, forests())
+    best = max(range(len(suggested)), key=lambda at: chances[at])
+    if best == 0 or chances[best] < least(told, chances[0]):
+        return None
+    return suggested[best] if _has_quoted(step, suggested[best], page) else None
+
+
+def _has_quoted(step: str, one: Proposal, page: Page) -> bool:
+    """Say whether each text in quotes is typed, or stands on or around what is acted on."""
+    known = {c.node: c for c in page.candidates}
+    texts: list[str] = []
+    for move in one.moves:
+        texts.append(move.text or "")
+        c = known.get(move.node) if move.node is not None else None
+        if c is not None:
+            texts += [c.name, c.row, c.head, c.group, c.dialog]
+    said = bare(" ".join(texts))
+    return all(bare(span.text) in said for span in quoted_spans(step))
+
+
+def least(rules: Proposal, chance: float) -> float:
+    """Give the chance that a plan must have to be taken instead of that of the rules."""
+    if rules.look:
+        return OVER_LOOK
+    if not rules.moves:
+        return ENOUGH
+    if any(explores(move) for move in rules.moves):
+        return max(OVER_SEARCH, chance + _CLEARLY)
+    return chance + SURER
+
+
+def weighed(
+    step: str, page: Page, rules: Proposal, known: Forests
+) -> tuple[list[Proposal], list[float]]:
+    """Suggest plans, that of the rules first, with the chance of each to be right."""
+    whole = rank(step, page, bool(values(step)), known.widgets)
+    told = proposals(step, page, whole, known.widgets)
+    found = [one for one in told if not _gives_away(one) and not _is_off(one)]
+    suggested = [rules, *found]
+    rows = plan_traits(step, suggested, whole, page)
+    return suggested, [1 / (1 + math.exp(-known.plans.vote(row))) for row in rows]
+
+
+def _is_off(one: Proposal) -> bool:
+    """Say whether something is to be done to what takes no action."""
+    return any(move.node is not None and move.node.disabled for move in one.moves)
+
+
+def _gives_away(one: Proposal) -> bool:
+    """Say whether a secret would be typed: that is only done where the rules are sure."""
+    return any(move.text is not None and is_secret(move.text) for move in one.moves)
