@@ -35,20 +35,19 @@ def read_class_lines(text: str) -> tuple[dict[str, ClassFacts], dict[str, str]]:
     """Read them back.
 
     Returns:
-        The classes of which all fields are known, and the others as texts of a type hierarchy.
+        The classes of which all fields are known, and all of them as texts of a type hierarchy.
     """
     known: dict[str, ClassFacts] = {}
-    others: dict[str, str] = {}
+    hierarchy: dict[str, str] = {}
     for line in text.splitlines():
         if not line.startswith("{"):
             continue
         told = json.loads(line)
         name = told["type"]
+        hierarchy[name] = _described(told)
         if "fields" in told:
             known[name] = _facts(told)
-        else:
-            others[name] = _described(told)
-    return known, others
+    return known, hierarchy
 
 
 def _line(facts: ClassFacts, has_fields: bool) -> str:

@@ -188,7 +188,7 @@ async def start_jvm(
     try:
         process = await asyncio.shield(starting)
     except asyncio.CancelledError:
-        starting.add_done_callback(_end_started)
+        _end_started(await starting)
         raise
     jvm = Jvm(process, limits)
     try:
@@ -200,10 +200,13 @@ async def start_jvm(
     return jvm
 
 
-def _end_started(starting: asyncio.Future[subprocess.Popen[bytes]]) -> None:
+def _end_started(process: subprocess.Popen[bytes]) -> None:
     """End a process that nobody waits for any more."""
-    if not starting.cancelled() and starting.exception() is None:
-        starting.result().kill()
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
 
 
 def _started(

@@ -215,24 +215,35 @@ def _facts(declared: _Declared, names: _Names) -> ClassFacts:
         for member in members
         if member.type == "enum_constant" and (name := member.child_by_field_name("name"))
     ]
-    superclass: str | None = "Ljava/lang/Enum;" if kind == "enum" else OBJECT
+    is_enum = node.type == "enum_declaration"
+    is_open_enum = is_enum and any(_has_body(member) for member in members)
+    if is_enum and any("abstract" in _modifiers(one) for one in members):
+        # Its constants have bodies: no object is exactly of the enum itself.
+        kind = "abstract"
+    superclass: str | None = "Ljava/lang/Enum;" if is_enum else OBJECT
     if above is not None:
         superclass = names.descriptor(above.named_children[0], scope)
     is_nested = "$" in declared.name
     return ClassFacts(
         descriptor=owner,
         kind=kind,
-        final="final" in modifiers or node.type in ("record_declaration", "enum_declaration"),
+        final="final" in modifiers
+        or node.type == "record_declaration"
+        or (is_enum and not is_open_enum),
         superclass=None if kind == "interface" else superclass,
         interfaces=tuple(_interfaces(node, scope, names)),
         fields=dict(_fields(members, owner, scope, names, kind)),
         constructors=tuple(_constructors(members, scope, names, kind, modifiers)),
         factories=tuple(_factories(members, owner, scope, names)),
-        constants=tuple(constants) if kind == "enum" else None,
+        constants=tuple(constants) if is_enum else None,
         visibility=_visibility(modifiers),
         source_name=declared.name.replace("/", ".").replace("$", "."),
         inner=is_nested and node.type == "class_declaration" and "static" not in modifiers,
     )
+
+
+def _has_body(member: Node) -> bool:
+    return member.type == "enum_constant" and member.child_by_field_name("body") is not None
 
 
 def _kind(node: Node, modifiers: frozenset[str]) -> Kind:

@@ -62,11 +62,11 @@ def refiner(text: str) -> dict[str, Any]:
 
 
 def _problem(text: str, heap: Mapping[str, Any]) -> Problem:
-    known, others = read_class_lines(section(text, "classes"))
+    known, hierarchy = read_class_lines(section(text, "classes"))
     request = {
         "constraints": _lines(section(text, "constraints")),
         "variable_static_type": _json(section(text, "static_types")),
-        "type_hierarchy": others,
+        "type_hierarchy": hierarchy,
         "heap_state": heap,
     }
     return read_problem(request, known=known)
