@@ -260,9 +260,7 @@ def serve(
 
 @app.command()
 def evaluate(
-    graph: Annotated[
-        str, typer.Argument(help="step_validation | navigation | constraint_solving")
-    ],
+    graph: Annotated[str, typer.Argument(help="step_validation | navigation | constraint_solving")],
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
