@@ -228,6 +228,8 @@ def test_every_field_is_documented() -> None:
     assert {"200", "409", "422", "429"} <= set(document["paths"]["/solve"]["post"]["responses"])
 
 
+# Raised by what the fuzzer is made of, when it is imported.
+@pytest.mark.filterwarnings("ignore:The anyio.abc.BlockingPortal alias:DeprecationWarning")
 def test_the_server_survives_what_a_fuzzer_sends(tmp_path: Path) -> None:
     schemathesis = pytest.importorskip("schemathesis")
     from hypothesis import HealthCheck, given, settings
