@@ -231,7 +231,7 @@ def test_every_field_is_documented() -> None:
 # Raised by what the fuzzer is made of, when it is imported.
 @pytest.mark.filterwarnings("ignore:The anyio.abc.BlockingPortal alias:DeprecationWarning")
 def test_the_server_survives_what_a_fuzzer_sends(tmp_path: Path) -> None:
-    schemathesis = pytest.importorskip("schemathesis")
+    schemathesis = pytest.importorskip("schemathesis", minversion="4.32")
     from hypothesis import HealthCheck, given, settings
 
     app, _ = served(tmp_path)
