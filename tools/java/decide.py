@@ -30,8 +30,6 @@ class Decision:
     """For SAT."""
     why: str = ""
     """For UNKNOWN: what it could not decide."""
-    rests_on_closed_world: bool = False
-    """For UNSAT: true only because no other class exists than the ones told of."""
 
 
 @dataclass
@@ -56,11 +54,12 @@ def decide(problem: Problem, *, most_nodes: int = MOST_NODES) -> Decision:
 
     An unreadable constraint is left out here; whoever reports a verdict caps it.
     """
-    first = _decide(problem, Budget(most_nodes), is_open=False)
-    if first.result != "UNSAT":
-        return first
-    in_any_world = _decide(problem, Budget(most_nodes), is_open=True)
-    return Decision("UNSAT", rests_on_closed_world=in_any_world.result != "UNSAT")
+    return _decide(problem, Budget(most_nodes), is_open=False)
+
+
+def rests_on_closed_world(problem: Problem, *, most_nodes: int = MOST_NODES) -> bool:
+    """Say whether an UNSAT could be one only because no class exists but the ones told of."""
+    return _decide(problem, Budget(most_nodes), is_open=True).result != "UNSAT"
 
 
 def _decide(problem: Problem, budget: Budget, *, is_open: bool) -> Decision:

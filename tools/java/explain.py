@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tools.java.decide import decide
 from tools.java.problem import Problem
+from tools.java.procedure import rule
 from tools.java.terms import Formula, render
 
 
@@ -18,6 +18,6 @@ def clashing(problem: Problem) -> list[str]:
     kept: list[Formula] = list(problem.formulas)
     for formula in problem.formulas:
         rest = [one for one in kept if one != formula]
-        if decide(replace(problem, formulas=tuple(rest))).result == "UNSAT":
+        if rule(replace(problem, formulas=tuple(rest))).decision.result == "UNSAT":
             kept = rest
     return [problem.texts.get(formula, render(formula)) for formula in kept]

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from tools.java.descriptors import OBJECT
+
 Kind = Literal["class", "interface", "abstract", "enum"]
 Visibility = Literal["public", "protected", "package", "private"]
-
-OBJECT = "Ljava/lang/Object;"
 
 
 class FieldFact(NamedTuple):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import operator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from tools.java.terms import (
     Compare,
@@ -115,16 +117,19 @@ def _joined(formula: Join, model: Model, world: World) -> bool:
             return left != right
 
 
+COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
 def compared(sign: str, first: int, second: int) -> bool:
     """Compare two numbers."""
-    return {
-        "==": first == second,
-        "!=": first != second,
-        "<": first < second,
-        "<=": first <= second,
-        ">": first > second,
-        ">=": first >= second,
-    }[sign]
+    return bool(COMPARISONS[sign](first, second))
 
 
 def value(number: Number, model: Model) -> int:

@@ -14,6 +14,7 @@ from tools.java.closure import ClashError, Closure, Term
 from tools.java.model import compared, computed
 from tools.java.problem import Problem
 from tools.java.terms import Compare, Computed, Label, Number, NumberPath, Path
+from tools.java.world import LENGTH
 
 Place = tuple[Term | str, Label]
 """Where a number is: a label of the objects of a class of locations, or (variable, "")."""
@@ -28,7 +29,6 @@ RANGES = {
     "J": (-(2**63), 2**63 - 1),
 }
 MOST_TRIES = 20_000
-LENGTH = "length"
 _ZERO: Place = ("", "")
 _Difference = tuple[Place, Place, int]
 """The first is at most the second plus this."""

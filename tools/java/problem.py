@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from state.values.heap import Slot
@@ -77,6 +77,11 @@ class Problem:
             if path.labels:
                 labels.setdefault(path.parent, []).append(path.labels[-1])
         return labels
+
+    def under(self, formulas: Iterable[Formula]) -> Problem:
+        """Give the same heap, types and locations under other formulas."""
+        kept = tuple(dict.fromkeys(formulas))
+        return replace(self, formulas=kept, also_read=self.dereferenced)
 
     def declared(self, path: Path) -> str:
         """Give the declared type of a variable, or what the request says of a location."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tools.java.decide import Decision, decide
+from tools.java.decide import Decision, decide, rests_on_closed_world
 from tools.java.problem import Problem
 from tools.java.smt import decide_by_z3, has_z3
 
@@ -23,11 +23,11 @@ class Ruling:
         A constraint that nobody could read may be false, so there is no SAT beside one; an UNSAT
         holds all the same. Without a complete world there is no UNSAT for want of a class.
         """
-        found = self.decision
-        if found.result == "SAT" and problem.unreadable:
+        result = self.decision.result
+        if result == "SAT" and problem.unreadable:
             return "UNKNOWN"
-        is_wanting = found.rests_on_closed_world and not problem.world.is_complete
-        return "UNKNOWN" if found.result == "UNSAT" and is_wanting else found.result
+        is_open = result == "UNSAT" and not problem.world.is_complete
+        return "UNKNOWN" if is_open and rests_on_closed_world(problem) else result
 
 
 def rule(problem: Problem) -> Ruling:

@@ -21,7 +21,7 @@ from tools.java.terms import (
     Join,
     Not,
     Path,
-    Same,
+    given_ids,
     number_paths,
     reference_paths,
     render,
@@ -71,7 +71,7 @@ def read_problem(
     formulas = {_resolved(formula, names): text for formula, text in formulas.items()}
     given = _given(heap, names, _reference_labels(formulas))
     for formula, text in list(formulas.items()):
-        if not _ids(formula) <= set(given):
+        if not given_ids(formula) <= set(given):
             unreadable.append(text)
             del formulas[formula]
     mentioned = [
@@ -235,18 +235,6 @@ def _reference_labels(formulas: Iterable[Formula]) -> frozenset[str]:
     read = [path.labels for formula in formulas for path in reference_paths(formula)]
     read += [path.labels[:-1] for formula in formulas for path in number_paths(formula)]
     return frozenset(label for labels in read for label in labels)
-
-
-def _ids(formula: Formula) -> set[int]:
-    """Give the heap ids that a formula names."""
-    match formula:
-        case Same(_, int() as number):
-            return {number}
-        case Not(inner):
-            return _ids(inner)
-        case Join(_, left, right):
-            return _ids(left) | _ids(right)
-    return set()
 
 
 def _resolved(formula: Formula, names: _Names) -> Formula:

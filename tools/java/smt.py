@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from state.errors import ConfigError
 from state.values.heap import Reference
 from tools.java.decide import Decision
-from tools.java.model import Model, ModelObject, ObjectId, holds
+from tools.java.model import COMPARISONS, Model, ModelObject, ObjectId, holds
 from tools.java.problem import Problem
 from tools.java.terms import (
     Compare,
@@ -82,7 +82,7 @@ class _Encoding:
         self.solver.set("timeout", timeout_ms)
         answer = self.solver.check()
         if answer == self.z3.unsat:
-            return Decision("UNSAT", rests_on_closed_world=True)
+            return Decision("UNSAT")
         if answer == self.z3.unknown:
             return Decision("UNKNOWN", why=f"z3: {self.solver.reason_unknown()}")
         model = self._model(self.solver.model())
@@ -210,7 +210,7 @@ class _Encoding:
             case Join(sign, first, second):
                 return self._joined(sign, self._formula(first), self._formula(second))
             case Compare(sign, low, high):
-                return _compared(sign, self._number(low), self._number(high))
+                return COMPARISONS[sign](self._number(low), self._number(high))
         raise AssertionError(formula)
 
     def _joined(self, sign: str, left: Any, right: Any) -> Any:
@@ -288,18 +288,3 @@ class _Encoding:
                 plain[path.root] = signed(self._number(NumberPath(path)))
         roots = {path.root: renamed[ids[path]] for path in ids if not path.labels}
         return Model(objects, roots, plain)
-
-
-def _compared(sign: str, left: Any, right: Any) -> Any:
-    match sign:
-        case "==":
-            return left == right
-        case "!=":
-            return left != right
-        case "<":
-            return left < right
-        case "<=":
-            return left <= right
-        case ">":
-            return left > right
-    return left >= right

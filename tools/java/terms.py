@@ -134,6 +134,18 @@ def number_paths(formula: Formula) -> list[Path]:
     return list(dict.fromkeys(path for path, is_number in _paths(formula) if is_number))
 
 
+def given_ids(formula: Formula) -> set[int]:
+    """Give the heap ids that a formula names."""
+    match formula:
+        case Same(_, int() as number):
+            return {number}
+        case Not(inner):
+            return given_ids(inner)
+        case Join(_, left, right):
+            return given_ids(left) | given_ids(right)
+    return set()
+
+
 def _paths(formula: Formula | Number) -> list[tuple[Path, bool]]:
     match formula:
         case IsNull(path) | InstanceOf(path, _) | IsExactType(path, _):

@@ -10,7 +10,7 @@ from tools.java.descriptors import NULL, descriptor
 from tools.java.grammar import ConstraintSyntaxError, read_path
 from tools.java.problem import Problem
 from tools.java.procedure import rule
-from tools.java.terms import Formula, IsExactType, IsNull, Join, Not, Path, Same
+from tools.java.terms import Formula, IsExactType, IsNull, Path, given_ids
 from tools.java.verify import type_faults_of
 
 
@@ -21,7 +21,7 @@ def type_faults(problem: Problem, types: Sequence[tuple[str, str]]) -> list[Faul
         problem: What they were chosen for.
         types: Of (variable, descriptor or "null").
     """
-    if not any(_names_an_object(one) for one in problem.formulas):
+    if not any(given_ids(one) for one in problem.formulas):
         problem = replace(problem, given={}, may_allocate=True)
     return type_faults_of(problem, types)
 
@@ -62,8 +62,7 @@ def _typed(problem: Problem, chosen: Sequence[tuple[Path, str]]) -> Problem:
         for path, type_ in chosen
         if path in problem.locations
     ]
-    kept = tuple(dict.fromkeys([*problem.formulas, *facts]))
-    return replace(problem, formulas=kept, also_read=problem.dereferenced)
+    return problem.under([*problem.formulas, *facts])
 
 
 def _path(name: str) -> Path | None:
@@ -71,14 +70,3 @@ def _path(name: str) -> Path | None:
         return read_path(name)
     except ConstraintSyntaxError:
         return None
-
-
-def _names_an_object(formula: Formula) -> bool:
-    match formula:
-        case Same(_, int() as number):
-            return number != 0
-        case Not(inner):
-            return _names_an_object(inner)
-        case Join(_, left, right):
-            return _names_an_object(left) or _names_an_object(right)
-    return False

@@ -8,13 +8,12 @@ hold?
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from state.values.heap import ErrorType, Fault, Reference, VariableValue
-from tools.java.decide import decide
 from tools.java.descriptors import NULL, descriptor, is_array
 from tools.java.grammar import ConstraintSyntaxError, read_path
 from tools.java.problem import Problem
+from tools.java.procedure import rule
 from tools.java.terms import Formula, IsExactType, IsNull, Not, Path, Same, render
 
 
@@ -201,24 +200,20 @@ def _assigned(problem: Problem, held: dict[Path, VariableValue]) -> Iterator[For
 
 
 def _violated(problem: Problem, assigned: list[Formula]) -> list[Fault]:
-    """Give the constraints that cannot hold with what an answer says."""
-    if decide(_with(problem, [*problem.formulas, *assigned])).result != "UNSAT":
+    """Give the constraints that cannot hold, or cannot be shown to, with what an answer says."""
+    together = _result(problem, [*problem.formulas, *assigned])
+    if together == "SAT":
         return []
-    alone = [
-        formula
-        for formula in problem.formulas
-        if decide(_with(problem, [formula, *assigned])).result == "UNSAT"
-    ]
+    alone = [one for one in problem.formulas if _result(problem, [one, *assigned]) == "UNSAT"]
+    why = "it is false then" if together == "UNSAT" or alone else "it cannot be shown to hold then"
     return [
-        _fault("VIOLATED", problem.texts.get(formula, render(formula)), "it is false then")
+        _fault("VIOLATED", problem.texts.get(formula, render(formula)), why)
         for formula in alone or problem.formulas
     ]
 
 
-def _with(problem: Problem, formulas: Sequence[Formula]) -> Problem:
-    """Give the same heap and types under other formulas."""
-    kept = tuple(dict.fromkeys(formulas))
-    return replace(problem, formulas=kept, also_read=problem.dereferenced)
+def _result(problem: Problem, formulas: Sequence[Formula]) -> str:
+    return rule(problem.under(formulas)).decision.result
 
 
 def _fault(kind: ErrorType, location: str, message: str) -> Fault:

@@ -106,3 +106,15 @@ def test_what_is_wrong_about_types_alone_is_told() -> None:
     assert [(f.error_type, f.location) for f in wrong] == [
         ("VIOLATED", "!('c(ref)' instanceof LDog;)")
     ]
+
+
+def test_nothing_is_right_that_arithmetic_forbids() -> None:
+    request = {
+        **REQUEST,
+        "constraints": ["(('a.val' * 2) == 7)", "!('a(ref)' is null)"],
+        "heap_state": {"schemas": {"Node": {"fields": {"val": "int", "next": "Node"}}}},
+    }
+    faults = faults_of(read_problem(request), [_value("a(ref)", "LNode;", 1)])
+    assert [(fault.error_type, fault.location) for fault in faults] == [
+        ("VIOLATED", "(('a.val' * 2) == 7)")
+    ]
