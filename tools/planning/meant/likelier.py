@@ -23,7 +23,7 @@ OVER_LOOK = 0.6
 _CLEARLY = 0.05
 """Plans whose chances differ by less are as good."""
 _BY_ADDRESS = frozenset({"goto", "go_back", "go_forward", "reload"})
-SURER = 0.65
+SURER = 0.25
 """How much likelier a plan must be than one of the rules that knows its widgets."""
 
 
