@@ -26,7 +26,7 @@ def answer_name(answer: type[BaseModel]) -> str:
 
 @lru_cache(maxsize=64)
 def answer_form(answer: type[BaseModel], method: Method) -> dict[str, Any]:
-    """Give what to bind to a model so that it answers with an `answer`; kept, so not to be changed."""
+    """Give what to bind to a model so that it answers with an `answer`; not to be changed."""
     if method == "json_mode":
         return {"response_format": {"type": "json_object"}}
     name, schema = answer_name(answer), answer.model_json_schema()
