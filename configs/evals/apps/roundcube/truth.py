@@ -26,7 +26,8 @@ def folder(page: Page, name: str) -> Locator:
 
 
 async def open_folder(page: Page, name: str) -> None:
-    """Open a folder and wait until its messages have come."""
+    """Open a folder and wait until its messages have come; a busy client takes no click."""
+    await page.wait_for_function("!rcmail.busy")
     await folder(page, name).click()
     await expect(page).to_have_title(f"Lark Choir Mail :: {name}", timeout=PATIENCE_MS)
     await expect(page.locator("#messagestack .loading")).to_have_count(0, timeout=PATIENCE_MS)
@@ -154,6 +155,8 @@ async def move(page: Page, subject: str) -> AsyncIterator[bool]:
     await page.locator("#folder-selector").get_by_role("link", name="Concerts").click()
     moved = await shown(told(page, "Message(s) moved successfully."))
     yield moved and await holds(expect(letter).to_have_count(0))
+    # The next message opens by itself.
+    await shown(right.get_by_text("They hang on the board in the foyer."))
     await open_folder(page, "Concerts")
     count = await shown(page.get_by_text("Messages 1 to 3 of 3"))
     yield count and subject in await listed(page).all_inner_texts()
