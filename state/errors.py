@@ -3,7 +3,8 @@
 SurefootError
 ├── ConfigError                wrong usage: settings, arguments, prompts        exit code 2
 │   ├── CaseFileError          a case file, with file, line and key
-│   └── BrowserMissingError    no Chromium on this machine
+│   ├── BrowserMissingError    no Chromium on this machine
+│   └── HierarchyError         a dump of a view hierarchy that cannot be read
 ├── DeviceError                the device or the app cannot be used             blocked
 │   ├── AppUnreachableError    nobody answers at the address
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
@@ -53,6 +54,10 @@ class CaseFileError(ConfigError):
 
 class BrowserMissingError(ConfigError):
     """No browser was found."""
+
+
+class HierarchyError(ConfigError):
+    """A dump of a view hierarchy cannot be read, or is not read for safety."""
 
 
 class DeviceError(SurefootError):
