@@ -128,6 +128,10 @@ class LexicalIndex:
         ]
         return sorted([*exact.values(), *found], key=lambda m: (-m.similarity, m.owner))[:count]
 
+    def certain(self, query: str) -> list[Match]:
+        """Give the owners of this very text, which nothing else comes near to."""
+        return [match for match in self.exact(query) if match.similarity == EXACT]
+
     def exact(self, query: str) -> list[Match]:
         """Give the owners that have this very wording, one match each, best first."""
         found: dict[str, Match] = {}
