@@ -9,7 +9,6 @@ from sqlalchemy import Connection
 from tools.knowledge.edges import Edge, reliability_of
 from tools.knowledge.paths import Paths
 from tools.knowledge.search import Ball
-from tools.knowledge.store.apps import revisions
 from tools.knowledge.store.pages import Page, changed_pages
 from tools.knowledge.store.transitions import Transition, changed_preludes, changed_transitions
 
@@ -33,14 +32,13 @@ class Projection:
         self._changes: list[str] = []
         """Pages whose ways out have changed, in their order."""
 
-    def refresh(self, connection: Connection, app_id: str) -> bool:
+    def refresh(self, connection: Connection, current: dict[str, int]) -> bool:
         """Read what was written since the last time, say whether anything was.
 
         Args:
             connection: A look at the store.
-            app_id: Any app of those the projection covers.
+            current: Revisions of the apps that the projection covers.
         """
-        current = revisions(connection, app_id)
         if current == self.revisions:
             return False
         if self.revisions and not self.revisions.keys() <= current.keys():
