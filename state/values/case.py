@@ -91,7 +91,7 @@ class AndroidApp(Value):
     package: str = Field(pattern=r"^[A-Za-z]\w*(\.[A-Za-z]\w*)+$")
     """Name of the app's package, e.g. com.example.shop."""
     activity: str = Field(default="", pattern=r"^[\w.$]*$")
-    """The activity it starts with, e.g. ".MainActivity"; the one of its launcher icon when empty."""
+    """What it starts with, e.g. ".MainActivity"; the activity of its launcher icon when empty."""
     serial: str = ""
     """Which phone, as `adb devices` calls it; the only one that is connected when empty."""
     adb_port: int | None = Field(default=None, ge=1, le=65535)

@@ -21,7 +21,7 @@ class Cut(TimeoutError):
     """The watchdog has cut the connections of a phone that does not answer."""
 
 
-class _Connection(adbutils.AdbConnection):
+class _Connection(adbutils.AdbConnection):  # type: ignore[misc]
     """A connection to a server that is there; none is started on the side."""
 
     def _safe_connect(self) -> socket.socket:
@@ -29,7 +29,7 @@ class _Connection(adbutils.AdbConnection):
         return made
 
 
-class Line(adbutils.AdbClient):
+class Line(adbutils.AdbClient):  # type: ignore[misc]
     """An adb server, over connections that have a limit and can be cut from another thread.
 
     The client's own limits do not work: its http timeout is ignored, and what holds is ten minutes.
@@ -73,7 +73,7 @@ class Line(adbutils.AdbClient):
                 open_one.shutdown(socket.SHUT_RDWR)
 
 
-class AdbPhone(adbutils.AdbDevice):
+class AdbPhone(adbutils.AdbDevice):  # type: ignore[misc]
     """One phone behind a `Line`."""
 
     def __init__(self, line: Line, serial: str) -> None:
@@ -134,7 +134,7 @@ def _bundled_adb() -> str:
 
 def _serial(app: AndroidApp, line: Line) -> str:
     wanted = app.serial or os.environ.get("ANDROID_SERIAL", "")
-    found = {one.serial: one.state for one in line.list()}
+    found: dict[str, str] = {one.serial: one.state for one in line.list()}
     if wanted and found.get(wanted) == "device":
         return wanted
     ready = [serial for serial, state in found.items() if state == "device"]

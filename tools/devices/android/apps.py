@@ -91,7 +91,7 @@ class Apps:
         package, _, activity = address.partition("/")
         if not address or address == self._app.package:
             return self._app.package, self._app.activity
-        if _PACKAGE.fullmatch(package) and (activity or "." in package):
+        if _PACKAGE.fullmatch(package):
             return package, activity
         return self._app.package, self._app.activity
 

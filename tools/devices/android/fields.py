@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import uiautomator2 as u2
 
 from state.errors import ElementNotFoundError, ElementNotReadyError
-from state.values.action import Target
+from state.values.action import Point, Target
 from state.values.screen import Widget
 from tools.devices.android.looking import Eyes, Look
 from tools.devices.android.touching import Aim, Hands
@@ -35,9 +35,7 @@ class Fields:
         """
         if aim.widget.role not in FIELDS:
             raise ElementNotReadyError(f"{aim.called} takes no text")
-        if "focused" not in aim.widget.states:
-            self._hands.tap(aim.centre)
-            aim = self._again(aim, self._eyes.settle(aim.look))
+        aim = self.focus(aim)
         held = "" if clear else aim.widget.value or ""
         is_password = "password" in aim.widget.states
         if is_password and held:
@@ -45,6 +43,13 @@ class Fields:
         else:
             self._set_focused(aim, held + text)
         self._read_back(aim, held + text, is_password=is_password)
+
+    def focus(self, aim: Aim) -> Aim:
+        """Put the cursor into a field; what is none has no focus to give."""
+        if aim.widget.role not in FIELDS or "focused" in aim.widget.states:
+            return aim
+        self._hands.tap(aim.centre)
+        return self._again(aim, self._eyes.settle(aim.look))
 
     def _set_focused(self, aim: Aim, text: str) -> None:
         try:
@@ -97,7 +102,9 @@ class Fields:
             return  # it asks first
         after = next((w for w in look.screen.widgets if w.id == box.id), None)
         if after is not None and after.role == box.role and ("checked" in after.states) != checked:
-            raise ElementNotReadyError(f"{aim.called} cannot be switched {'on' if checked else 'off'}")
+            raise ElementNotReadyError(
+                f"{aim.called} cannot be switched {'on' if checked else 'off'}"
+            )
 
     def select(self, aim: Aim, option: str) -> None:
         """Choose from a list that opens, or turn a wheel.
@@ -133,7 +140,7 @@ class Fields:
 
     def _turn(self, aim: Aim, option: str) -> None:
         """Turn a wheel on until it shows the option, or begins anew or holds still."""
-        for direction in ("up", "down"):
+        for share in (5 / 6, 1 / 6):  # the row below, then the row above
             seen: set[str] = set()
             now = aim
             for _ in range(_MOST_TURNS):
@@ -144,7 +151,8 @@ class Fields:
                     break
                 seen.add(value)
                 assert now.widget.box is not None
-                self._hands.turn(now.widget.box, "up" if direction == "up" else "down")
+                box = now.widget.box
+                self._hands.tap(Point(x=now.centre.x, y=box.y + share * box.height))
                 look = self._eyes.settle(now.look)
                 widget = next((w for w in look.screen.widgets if w.id == aim.widget.id), None)
                 if widget is None:

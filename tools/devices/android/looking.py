@@ -42,8 +42,8 @@ class Look:
 class Eyes:
     """Looks at one phone; all methods block."""
 
-    def __init__(self, phone: u2.Device, package: str, settings: Settings) -> None:
-        self._phone, self._package, self._settings = phone, package, settings
+    def __init__(self, phone: u2.Device, settings: Settings) -> None:
+        self._phone, self._settings = phone, settings
         self._last: Look | None = None
         self._events: list[Event] = []
         self._incident: Event | None = None
@@ -71,12 +71,12 @@ class Eyes:
         self._note_incident(self._last.screen)
         return self._last
 
-    def observe(self) -> tuple[Screen, Look]:
+    def observe(self) -> Screen:
         """Give the screen with its activity and what has happened since the last action began."""
         look = self.look()
         location = self._activity(look.screen)
         events = tuple(self._events)
-        return look.screen.model_copy(update={"location": location, "events": events}), look
+        return look.screen.model_copy(update={"location": location, "events": events})
 
     def settle(self, before: Look | None) -> Look:
         """Look until the screen holds still: twice the same, not only the one from before.
@@ -128,7 +128,9 @@ class Eyes:
 
     def _one_dump(self) -> str:
         try:
-            return str(self.ask(lambda: self._phone.jsonrpc.dumpWindowHierarchy(False, self._depth)))
+            return str(
+                self.ask(lambda: self._phone.jsonrpc.dumpWindowHierarchy(False, self._depth))
+            )
         except _TOO_DEEP as error:
             if self._depth == _DEPTHS[-1]:
                 raise DeviceLostError("the hierarchy of the screen is too deep to read") from error

@@ -1,5 +1,6 @@
 """Gestures on a phone: where they are made, and that nothing lies over the place."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import uiautomator2 as u2
@@ -9,6 +10,7 @@ from state.values.action import Direction, Point, Target
 from state.values.screen import Box, Screen, Widget
 from tools.devices.android.looking import Eyes, Look
 from tools.devices.locate import called_so, find_widget
+from tools.secrets import mask
 
 HOLD_S = 0.8
 _REACH = 0.35
@@ -47,8 +49,8 @@ class Aim:
 class Hands:
     """Touches one phone; all methods block."""
 
-    def __init__(self, phone: u2.Device, eyes: Eyes) -> None:
-        self._phone, self._eyes = phone, eyes
+    def __init__(self, phone: u2.Device, eyes: Eyes, secrets: Sequence[str]) -> None:
+        self._phone, self._eyes, self._secrets = phone, eyes, secrets
 
     def aim(self, target: Target, seen: Screen | None) -> Aim:
         """Find a target that can be touched; a keyboard over it is put away.
@@ -68,7 +70,7 @@ class Hands:
 
     def _found(self, target: Target, seen: Screen | None, look: Look) -> Aim:
         widget = find_widget(look.screen, target, seen)
-        called = called_so(target, widget)
+        called = mask(called_so(target, widget), self._secrets)
         if "hidden" in widget.states or widget.box is None:
             raise ElementNotReadyError(f"{called} is outside of the visible part")
         aim = Aim(widget, look, called)
@@ -102,6 +104,13 @@ class Hands:
             Point(x=middle.x - reach_x, y=middle.y - reach_y),
             Point(x=middle.x + reach_x, y=middle.y + reach_y),
         )
+
+    def place(self, aim: Aim | None) -> Box:
+        """Give where a widget is on the screen, else the screen's own place."""
+        screen = aim.look.screen if aim is not None else self._eyes.look().screen
+        whole = Box(x=0, y=0, width=screen.width_px, height=screen.height_px)
+        box = aim.widget.box if aim is not None else None
+        return _visible(box or whole, screen)
 
     def draw(self, start: Point, end: Point) -> None:
         """Move a finger from one place to another."""

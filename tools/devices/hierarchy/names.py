@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from tools.devices.hierarchy.native_words import words_of_kinds
 from tools.devices.hierarchy.nodes import Node
-from tools.devices.hierarchy.roles import acts, is_editable, same_row
+from tools.devices.hierarchy.roles import Roles, acts, is_editable, same_row
 
 MOST_PARTS = 8
 """A name is made of so many texts at most."""
@@ -97,12 +97,14 @@ def place_of(node: Node, size: tuple[int, int]) -> str:
 class Neighbours:
     """Loose texts of a screen, to name what has no name after what stands by it."""
 
-    def __init__(self, nodes: Iterable[Node], height_px: int) -> None:
+    def __init__(self, nodes: Iterable[Node], roles: Roles, height_px: int) -> None:
         self._near = _NEAR_PX * height_px
         self._by_parent: dict[int, list[Node]] = {}
         for node in nodes:
             if node.parent is None or node.width <= 0 or acts(node) or not own_label(node):
                 continue
+            if roles.of(node) == "heading":
+                continue  # it is over all that follows, not the label of the first field
             self._by_parent.setdefault(id(node.parent), []).append(node)
             outer = node.parent.parent
             if outer is not None and not acts(node.parent):
@@ -127,7 +129,15 @@ class Neighbours:
             and text.box[0] < node.box[2]
             and text.box[2] > node.box[0]
         ]
-        return max(near, key=lambda text: text.box[3], default=None)
+        nearest = max(near, key=lambda text: text.box[3], default=None)
+        if nearest is None or node.parent is None:
+            return None
+        between = (nearest.box[3], node.box[1])
+        parted = any(
+            one is not node and acts(one) and between[0] <= one.box[1] < between[1]
+            for one in node.parent.children[:_MOST_BESIDE]
+        )
+        return None if parted else nearest
 
 
 def _holders(node: Node) -> list[Node]:

@@ -22,6 +22,7 @@ _STRUCTURE = frozenset({"list", "tablist", "dialog", "alertdialog", "document"})
 """Boxes that say what belongs together."""
 _SHOWN_ALONE = frozenset({"heading", "progressbar", "slider", "spinbutton", "combobox", "tab"})
 _NAMED_BY_ROW = frozenset({"checkbox", "radio", "switch", "slider", "spinbutton", "combobox"})
+_VALUED = frozenset({"slider", "progressbar", "spinbutton", "combobox"})
 _ICONS = frozenset({"button", "checkbox", "radio", "switch", "tab", "listitem"})
 _DIALOG_PARTS = frozenset({"parentPanel", "alertTitle", "design_bottom_sheet", "buttonPanel"})
 _NO_ID = frozenset(' ]["\t')
@@ -88,7 +89,7 @@ class _Widgets:
         self, windows: Sequence[Node], nodes: Sequence[Node], roles: Roles, size: tuple[int, int]
     ) -> None:
         self._nodes, self._roles, self._size = nodes, roles, size
-        self._neighbours = Neighbours(nodes, size[1])
+        self._neighbours = Neighbours(nodes, roles, size[1])
         self._dialogs = {id(w) for w in windows if is_floating(w, windows, size)}
         self._rids = Counter(node.rid for node in nodes if node.rid)
         self._numbers: Counter[str] = Counter()
@@ -154,8 +155,8 @@ class _Widgets:
             return True
         if node.width <= 0 or node.height <= 0:
             return False
-        if holder is not None and label and label == (holder.name or holder.text):
-            return False  # it is what its button or its row is called
+        if holder is not None and label in (holder.name or holder.text, holder.value):
+            return False  # it is what its button or its row is called, or what its list shows
         if label or role in _SHOWN_ALONE:
             return True
         return role == "listitem" and any(own_label(one) for one in node.walk())
@@ -167,11 +168,11 @@ class _Widgets:
         if is_editable(node):
             beside = self._neighbours.label_of(node, above=True)
             return beside or node.hint or (node.text if shows_hint(node) else words_of_id(node))
-        below = "" if role in ("slider", "progressbar") else name_below(node)
+        below = "" if role in _VALUED else name_below(node)
         if below or role == "listitem":
             return below
         if role in _NAMED_BY_ROW:
-            beside = self._neighbours.label_of(node, above=role in ("slider", "combobox"))
+            beside = self._neighbours.label_of(node, above=role in _VALUED)
             if beside:
                 return beside
         return words_of_id(node)
@@ -232,7 +233,7 @@ def _value(node: Node, role: str) -> str | None:
         return MASK if "password" in node.flags else node.text
     if role == "combobox":
         return name_below(node) or said(node.text)
-    if role in ("slider", "progressbar", "spinbutton"):
+    if role in _VALUED:
         inner = next((one.text for one in node.children if is_editable(one) and one.text), "")
         return inner or said(node.text)
     return None
