@@ -3,92 +3,35 @@
 import socket
 import threading
 from collections.abc import Iterable
-from types import TracebackType
-from typing import Self
 
+from tools.devices.sim.listener import Listener
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.services import FEATURES, Services
 from tools.devices.sim.streams import SocketStream
 
 _VERSION = 41
-_HOST = "127.0.0.1"
 
 
 class _Refused(Exception):
     """A request that is answered with FAIL."""
 
 
-class AdbServer:
+class AdbServer(Listener):
     """Serves phones on a port of 127.0.0.1; port 0 takes a free one."""
 
     def __init__(self, phones: Iterable[Phone], port: int = 0) -> None:
+        super().__init__(port, "sim-adb")
         self.phones = {phone.serial: phone for phone in phones}
         self._services = {serial: Services(phone) for serial, phone in self.phones.items()}
-        self._listener = socket.create_server((_HOST, port), backlog=64)
-        self._open: set[socket.socket] = set()
-        self._lock = threading.Lock()
-        self._closing = False
-        self._thread = threading.Thread(target=self._accept, name="sim-adb", daemon=True)
 
-    @property
-    def port(self) -> int:
-        """Where it listens."""
-        return int(self._listener.getsockname()[1])
+    def serve(self, connection: socket.socket) -> None:
+        """Answer one client."""
+        self._requests(SocketStream(connection))
 
-    def start(self) -> Self:
-        """Begin to serve."""
-        self._thread.start()
-        return self
-
-    def close(self) -> None:
-        """End every connection and stop listening."""
-        with self._lock:
-            if self._closing:
-                return
-            self._closing = True
-            opened = list(self._open)
-        # Closing alone would not wake the thread that waits for connections.
-        self._listener.shutdown(socket.SHUT_RDWR)
-        self._listener.close()
+    def before_close(self) -> None:
+        """Let no request hang."""
         for phone in self.phones.values():
             phone.faults.release()
-        for connection in opened:
-            SocketStream(connection).close()
-        self._thread.join()
-
-    def __enter__(self) -> Self:
-        return self.start()
-
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def _accept(self) -> None:
-        while True:
-            try:
-                connection, _ = self._listener.accept()
-            except OSError:  # closed
-                return
-            with self._lock:
-                self._open.add(connection)
-            name = "sim-adb-client"
-            threading.Thread(target=self._serve, args=(connection,), name=name, daemon=True).start()
-
-    def _serve(self, connection: socket.socket) -> None:
-        stream = SocketStream(connection)
-        try:
-            self._requests(stream)
-        except (EOFError, OSError):  # the client has left
-            return
-        finally:
-            with self._lock:
-                self._open.discard(connection)
-            stream.close()
-            connection.close()
 
     def _requests(self, stream: SocketStream) -> None:
         """Answer host requests until one hands the connection to a phone."""
@@ -217,7 +160,7 @@ class AdbServer:
         stream.write(b"OKAY")
         told: str | None = None
         changed = next(iter(self.phones.values())).changed
-        while not self._closing:
+        while not self._closing.is_set():
             listed = self._devices()
             if listed != told:
                 stream.write(_block(listed))

@@ -12,7 +12,7 @@ from tools.devices.sim.nodes import Box, Node, Window
 from tools.devices.sim.reactions import DeviceFault
 from tools.devices.sim.run import SimulatedRun
 from tools.devices.sim.sheet import Sheet
-from tools.devices.sim.streams import Stream
+from tools.devices.sim.streams import Closable
 from tools.devices.sim.windows import (
     app_window,
     choice_window,
@@ -80,8 +80,8 @@ class Phone:
         self.files: dict[str, bytes] = {}
         self.plugged = True
         self._pids = 4000
-        self._streams: set[Stream] = set()
-        self.server: Stream | None = None
+        self._streams: set[Closable] = set()
+        self.server: Closable | None = None
         """Stream of the process that is the UI server; it lives as long."""
         for app in apps:
             self.install(app)
@@ -210,12 +210,12 @@ class Phone:
         else:
             self.faults.arm(kind)
 
-    def opened(self, stream: Stream) -> None:
+    def opened(self, stream: Closable) -> None:
         """Note a connection that ends when the cable is pulled."""
         with self.changed:
             self._streams.add(stream)
 
-    def closed(self, stream: Stream) -> None:
+    def closed(self, stream: Closable) -> None:
         """Forget a connection."""
         with self.changed:
             self._streams.discard(stream)

@@ -9,7 +9,7 @@ from tools.devices.sim.shell import run_line
 from tools.devices.sim.streams import Stream
 from tools.devices.sim.sync import serve_sync
 
-FEATURES = "shell_v2,cmd,fixed_push_mkdir"
+FEATURES = "shell_v2,fixed_push_mkdir"
 _SERVER_CLASS = "com.wetest.uia2.Main"
 _STDOUT, _EXIT = 1, 3
 

@@ -4,7 +4,14 @@ import socket
 from typing import Protocol
 
 
-class Stream(Protocol):
+class Closable(Protocol):
+    """A connection that can be broken."""
+
+    def close(self) -> None:
+        """End it; a read that waits ends too."""
+
+
+class Stream(Closable, Protocol):
     """A connection to one service; reads raise EOFError when the other side has left."""
 
     def read(self, size: int) -> bytes:
@@ -15,9 +22,6 @@ class Stream(Protocol):
 
     def write(self, data: bytes) -> None:
         """Send everything; raises OSError when the other side has left."""
-
-    def close(self) -> None:
-        """End it; a read that waits ends too."""
 
 
 class SocketStream:
