@@ -31,9 +31,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest_asyncio.fixture(loop_scope="session", params=["web", "simulated", "android"])
-async def device(request: pytest.FixtureRequest) -> AsyncIterator[Device]:
+async def device(request: pytest.FixtureRequest, site, open_page) -> AsyncIterator[Device]:
     if request.param == "web":
-        site, open_page = (request.getfixturevalue(name) for name in ("site", "open_page"))
         yield await open_page(address=f"{site.address}/index.html")
     elif request.param == "android":
         with simulated_phone(PAGES / "app.yaml") as phone:

@@ -115,6 +115,7 @@ class Phone:
             app.run.open(screen)
             app.offsets.clear()
         self.front, self.keyboard, app.choice = package, "", ""
+        app.laid_out = app.run.memory.screen
         if self.troubled == package:
             self.troubled = ""
 
