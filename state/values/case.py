@@ -94,6 +94,8 @@ class AndroidApp(Value):
     """What it starts with, e.g. ".MainActivity"; the activity of its launcher icon when empty."""
     serial: str = ""
     """Which phone, as `adb devices` calls it; the only one that is connected when empty."""
+    fresh: bool = False
+    """Clear the app's data on the phone before a run; without it the app is only started anew."""
     adb_port: int | None = Field(default=None, ge=1, le=65535)
     """Port of the adb server; the usual one when absent."""
 

@@ -240,9 +240,13 @@ class SessionHost:
 
     async def _leave(self, ref: SessionRef) -> None:
         session = self._sessions.pop(ref.session_id, None)
-        if session is not None and session.browser is not None:
-            async with session.lock:
+        if session is None:
+            return
+        async with session.lock:
+            if session.browser is not None:
                 await session.browser.leave()
+            elif session.device is not None:
+                await session.device.close()  # the app stays where it is on its phone
 
     async def _close(self, ref: SessionRef) -> None:
         session = self._sessions.pop(ref.session_id, None)

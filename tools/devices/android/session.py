@@ -183,6 +183,7 @@ class Session:
             self._fields.type_text(aim, action.text, clear=action.clear)
             if action.submit:
                 self._need().press("enter")
+            self._hands.hide_keyboard(self._eyes.look(fresh_s=0))
         elif isinstance(action, Press):
             self._fields.focus(aim)
             self._press(action.key)

@@ -63,8 +63,7 @@ class Hands:
         aim = self._found(target, seen, look)
         keyboard = look.screen.keyboard
         if keyboard is not None and _holds(keyboard, aim.centre):
-            self._phone.press("back")
-            look = self._eyes.settle(look)
+            look = self.hide_keyboard(look)
             aim = self._found(Target(widget=aim.widget.id, label=aim.called), aim.look.screen, look)
         return aim
 
@@ -79,6 +78,13 @@ class Hands:
             name = f" {over.name!r}" if over.name else ""
             raise ElementNotReadyError(f"{called} is covered by a dialog{name}")
         return aim
+
+    def hide_keyboard(self, look: Look) -> Look:
+        """Put the keyboard away when it is shown; then the back key does nothing else."""
+        if look.screen.keyboard is None:
+            return look
+        self._phone.press("back")
+        return self._eyes.settle(look)
 
     def tap(self, point: Point, count: int = 1) -> None:
         """Tap, `count` times in a row."""

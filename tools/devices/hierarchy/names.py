@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from typing import Literal
+
 from tools.devices.hierarchy.native_words import words_of_kinds
 from tools.devices.hierarchy.nodes import Node
 from tools.devices.hierarchy.roles import Roles, acts, is_editable, same_row
@@ -30,6 +32,11 @@ def shows_hint(node: Node) -> bool:
     if node.facts.get("showing-hint") == "true":
         return True
     return node.hint is not None and node.text == node.hint
+
+
+def hint_of(node: Node) -> str:
+    """Give what an empty field shows, "" where the dialect does not tell."""
+    return node.hint or (node.text if shows_hint(node) else "")
 
 
 def own_label(node: Node) -> str:
@@ -94,6 +101,9 @@ def place_of(node: Node, size: tuple[int, int]) -> str:
     return f"icon {' '.join(words)}"
 
 
+Above = Literal["none", "its own", "any"]
+
+
 class Neighbours:
     """Loose texts of a screen, to name what has no name after what stands by it."""
 
@@ -110,18 +120,25 @@ class Neighbours:
             if outer is not None and not acts(node.parent):
                 self._by_parent.setdefault(id(outer), []).append(node)
 
-    def label_of(self, node: Node, *, above: bool) -> str:
-        """Give the text that belongs to a view: in its row, else with `above` closely above it."""
+    def label_of(self, node: Node, *, above: Above) -> str:
+        """Give the text that belongs to a view: the one in its row, else one closely above it.
+
+        Args:
+            node: What is to be named.
+            above: `its own` is one that is closer to the view than to what is above itself.
+        """
         for holder in _holders(node):
             texts = self._by_parent.get(id(holder), ())
             if len(texts) > _MOST_BESIDE:
                 continue
-            found = _in_row(node, texts) or (self._above(node, texts) if above else None)
+            found = _in_row(node, texts)
+            if found is None and above != "none":
+                found = self._above(node, texts, own=above == "its own")
             if found is not None:
                 return own_label(found)
         return ""
 
-    def _above(self, node: Node, texts: Sequence[Node]) -> Node | None:
+    def _above(self, node: Node, texts: Sequence[Node], *, own: bool) -> Node | None:
         near = [
             text
             for text in texts
@@ -130,14 +147,24 @@ class Neighbours:
             and text.box[2] > node.box[0]
         ]
         nearest = max(near, key=lambda text: text.box[3], default=None)
-        if nearest is None or node.parent is None:
+        if nearest is None or _between(node, nearest):
             return None
-        between = (nearest.box[3], node.box[1])
-        parted = any(
-            one is not node and acts(one) and between[0] <= one.box[1] < between[1]
-            for one in node.parent.children[:_MOST_BESIDE]
-        )
-        return None if parted else nearest
+        return nearest if not own or _belongs(nearest, node) else None
+
+
+def _between(node: Node, text: Node) -> bool:
+    """Say whether something else to act on stands between a view and the text above it."""
+    beside = node.parent.children[:_MOST_BESIDE] if node.parent is not None else []
+    return any(
+        one is not node and acts(one) and text.box[3] <= one.box[1] < node.box[1] for one in beside
+    )
+
+
+def _belongs(text: Node, node: Node) -> bool:
+    """Say whether a text is closer to the view below it than to what is above it."""
+    beside = text.parent.children[:_MOST_BESIDE] if text.parent is not None else []
+    over = [one.box[3] for one in beside if one is not text and 0 < one.box[3] <= text.box[1]]
+    return not over or node.box[1] - text.box[3] < text.box[1] - max(over)
 
 
 def _holders(node: Node) -> list[Node]:

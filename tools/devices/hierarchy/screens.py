@@ -7,6 +7,7 @@ from state.values.screen import MASK, Box, Screen, Widget
 from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
     Neighbours,
+    hint_of,
     name_below,
     own_label,
     place_of,
@@ -131,9 +132,7 @@ class _Widgets:
             box=Box(x=node.box[0], y=node.box[1], width=node.width, height=node.height),
             clickable=bool(node.flags & {"clickable", "long-clickable", "checkable"})
             or is_editable(node),
-            placeholder=(node.hint or (node.text if shows_hint(node) else ""))
-            if is_editable(node)
-            else "",
+            placeholder=hint_of(node) if is_editable(node) else "",
             level=(2 if self._has_title() else 1) if role == "heading" else None,
             test_id=node.rid,
         )
@@ -166,16 +165,20 @@ class _Widgets:
         if label or role in ("generic", "list", "tablist", "dialog", "document", "text"):
             return label
         if is_editable(node):
-            beside = self._neighbours.label_of(node, above=True)
-            return beside or node.hint or (node.text if shows_hint(node) else words_of_id(node))
+            return self._field_name(node)
         below = "" if role in _VALUED else name_below(node)
         if below or role == "listitem":
             return below
         if role in _NAMED_BY_ROW:
-            beside = self._neighbours.label_of(node, above=role in _VALUED)
+            beside = self._neighbours.label_of(node, above="any" if role in _VALUED else "none")
             if beside:
                 return beside
         return words_of_id(node)
+
+    def _field_name(self, node: Node) -> str:
+        """Name a field after the text that belongs to it, its hint, or what else is above it."""
+        own = self._neighbours.label_of(node, above="its own") or hint_of(node)
+        return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
 
     def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
         """Name what nothing names: a field after the box around it, an icon after its place."""
