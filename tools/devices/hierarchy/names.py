@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-
 from typing import Literal
 
 from tools.devices.hierarchy.native_words import words_of_kinds
