@@ -77,6 +77,8 @@ class Settings(BaseSettings):
     headed: bool = False
     action_timeout_s: float = Field(default=5.0, gt=0)
     navigation_timeout_s: float = Field(default=20.0, gt=0)
+    phone_answer_s: float = Field(default=10.0, gt=0)
+    """For one answer of a phone; it counts as lost after it."""
     settle_quiet_s: float = Field(default=0.3, gt=0)
     """The page is settled after this long without a change."""
     settle_limit_s: float = Field(default=8.0, gt=0)

@@ -6,7 +6,8 @@ SurefootError
 │   ├── BrowserMissingError    no Chromium on this machine
 │   └── HierarchyError         a dump of a view hierarchy that cannot be read
 ├── DeviceError                the device or the app cannot be used             blocked
-│   ├── AppUnreachableError    nobody answers at the address
+│   ├── AppUnreachableError    nobody answers at the address, or the app is not installed
+│   ├── DeviceMissingError     no adb, no phone, or several phones and none named
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
 │   ├── DeviceLostError        browser crashed, phone unplugged
 │   └── ActionError            one action could not be done; the run goes on
@@ -66,6 +67,10 @@ class DeviceError(SurefootError):
 
 class AppUnreachableError(DeviceError):
     """Nobody answers at the app's address."""
+
+
+class DeviceMissingError(DeviceError):
+    """There is no phone to drive: no adb, none connected, or several and none named."""
 
 
 class AppInstallError(DeviceError):

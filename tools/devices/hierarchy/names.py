@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from tools.devices.hierarchy.native_words import words_of_kinds
 from tools.devices.hierarchy.nodes import Node
-from tools.devices.hierarchy.roles import acts, is_editable, same_row
+from tools.devices.hierarchy.roles import Roles, acts, is_editable, same_row
 
 MOST_PARTS = 8
 """A name is made of so many texts at most."""
@@ -30,6 +31,11 @@ def shows_hint(node: Node) -> bool:
     if node.facts.get("showing-hint") == "true":
         return True
     return node.hint is not None and node.text == node.hint
+
+
+def hint_of(node: Node) -> str:
+    """Give what an empty field shows, "" where the dialect does not tell."""
+    return node.hint or (node.text if shows_hint(node) else "")
 
 
 def own_label(node: Node) -> str:
@@ -94,32 +100,44 @@ def place_of(node: Node, size: tuple[int, int]) -> str:
     return f"icon {' '.join(words)}"
 
 
+Above = Literal["none", "its own", "any"]
+
+
 class Neighbours:
     """Loose texts of a screen, to name what has no name after what stands by it."""
 
-    def __init__(self, nodes: Iterable[Node], height_px: int) -> None:
+    def __init__(self, nodes: Iterable[Node], roles: Roles, height_px: int) -> None:
         self._near = _NEAR_PX * height_px
         self._by_parent: dict[int, list[Node]] = {}
         for node in nodes:
             if node.parent is None or node.width <= 0 or acts(node) or not own_label(node):
                 continue
+            if roles.of(node) == "heading":
+                continue  # it is over all that follows, not the label of the first field
             self._by_parent.setdefault(id(node.parent), []).append(node)
             outer = node.parent.parent
             if outer is not None and not acts(node.parent):
                 self._by_parent.setdefault(id(outer), []).append(node)
 
-    def label_of(self, node: Node, *, above: bool) -> str:
-        """Give the text that belongs to a view: in its row, else with `above` closely above it."""
+    def label_of(self, node: Node, *, above: Above) -> str:
+        """Give the text that belongs to a view: the one in its row, else one closely above it.
+
+        Args:
+            node: What is to be named.
+            above: `its own` is one that is closer to the view than to what is above itself.
+        """
         for holder in _holders(node):
             texts = self._by_parent.get(id(holder), ())
             if len(texts) > _MOST_BESIDE:
                 continue
-            found = _in_row(node, texts) or (self._above(node, texts) if above else None)
+            found = _in_row(node, texts)
+            if found is None and above != "none":
+                found = self._above(node, texts, own=above == "its own")
             if found is not None:
                 return own_label(found)
         return ""
 
-    def _above(self, node: Node, texts: Sequence[Node]) -> Node | None:
+    def _above(self, node: Node, texts: Sequence[Node], *, own: bool) -> Node | None:
         near = [
             text
             for text in texts
@@ -127,7 +145,25 @@ class Neighbours:
             and text.box[0] < node.box[2]
             and text.box[2] > node.box[0]
         ]
-        return max(near, key=lambda text: text.box[3], default=None)
+        nearest = max(near, key=lambda text: text.box[3], default=None)
+        if nearest is None or _between(node, nearest):
+            return None
+        return nearest if not own or _belongs(nearest, node) else None
+
+
+def _between(node: Node, text: Node) -> bool:
+    """Say whether something else to act on stands between a view and the text above it."""
+    beside = node.parent.children[:_MOST_BESIDE] if node.parent is not None else []
+    return any(
+        one is not node and acts(one) and text.box[3] <= one.box[1] < node.box[1] for one in beside
+    )
+
+
+def _belongs(text: Node, node: Node) -> bool:
+    """Say whether a text is closer to the view below it than to what is above it."""
+    beside = text.parent.children[:_MOST_BESIDE] if text.parent is not None else []
+    over = [one.box[3] for one in beside if one is not text and 0 < one.box[3] <= text.box[1]]
+    return not over or node.box[1] - text.box[3] < text.box[1] - max(over)
 
 
 def _holders(node: Node) -> list[Node]:

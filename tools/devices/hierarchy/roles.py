@@ -59,6 +59,9 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _BARS = ("Toolbar", "ActionBar", "AppBarLayout", "TopAppBar")
+_BAR_ID = re.compile(
+    r"(?:\w+_)?(?:tool|action|app|top|title)_?bar(?:_?(?:layout|container|view))?", re.IGNORECASE
+)
 MOST_TABS = 12
 _LEAST_ENTRIES = 3
 _ROW_SHARE = 0.5
@@ -176,7 +179,7 @@ class Roles:
         """Note whether a view is in a list, or in a bar that has a title."""
         if self.of(node) == "list":
             self._inside[id(node)] = None
-        elif node.kind.endswith(_BARS):
+        elif node.kind.endswith(_BARS) or (node.children and _BAR_ID.fullmatch(node.tail)):
             self._inside[id(node)] = node
         elif node.parent is not None and id(node.parent) in self._inside:
             self._inside[id(node)] = self._inside[id(node.parent)]

@@ -7,6 +7,7 @@ from state.values.screen import MASK, Box, Screen, Widget
 from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
     Neighbours,
+    hint_of,
     name_below,
     own_label,
     place_of,
@@ -22,6 +23,7 @@ _STRUCTURE = frozenset({"list", "tablist", "dialog", "alertdialog", "document"})
 """Boxes that say what belongs together."""
 _SHOWN_ALONE = frozenset({"heading", "progressbar", "slider", "spinbutton", "combobox", "tab"})
 _NAMED_BY_ROW = frozenset({"checkbox", "radio", "switch", "slider", "spinbutton", "combobox"})
+_VALUED = frozenset({"slider", "progressbar", "spinbutton", "combobox"})
 _ICONS = frozenset({"button", "checkbox", "radio", "switch", "tab", "listitem"})
 _DIALOG_PARTS = frozenset({"parentPanel", "alertTitle", "design_bottom_sheet", "buttonPanel"})
 _NO_ID = frozenset(' ]["\t')
@@ -88,7 +90,7 @@ class _Widgets:
         self, windows: Sequence[Node], nodes: Sequence[Node], roles: Roles, size: tuple[int, int]
     ) -> None:
         self._nodes, self._roles, self._size = nodes, roles, size
-        self._neighbours = Neighbours(nodes, size[1])
+        self._neighbours = Neighbours(nodes, roles, size[1])
         self._dialogs = {id(w) for w in windows if is_floating(w, windows, size)}
         self._rids = Counter(node.rid for node in nodes if node.rid)
         self._numbers: Counter[str] = Counter()
@@ -130,9 +132,7 @@ class _Widgets:
             box=Box(x=node.box[0], y=node.box[1], width=node.width, height=node.height),
             clickable=bool(node.flags & {"clickable", "long-clickable", "checkable"})
             or is_editable(node),
-            placeholder=(node.hint or (node.text if shows_hint(node) else ""))
-            if is_editable(node)
-            else "",
+            placeholder=hint_of(node) if is_editable(node) else "",
             level=(2 if self._has_title() else 1) if role == "heading" else None,
             test_id=node.rid,
         )
@@ -154,8 +154,8 @@ class _Widgets:
             return True
         if node.width <= 0 or node.height <= 0:
             return False
-        if holder is not None and label and label == (holder.name or holder.text):
-            return False  # it is what its button or its row is called
+        if holder is not None and label in (holder.name or holder.text, holder.value):
+            return False  # it is what its button or its row is called, or what its list shows
         if label or role in _SHOWN_ALONE:
             return True
         return role == "listitem" and any(own_label(one) for one in node.walk())
@@ -165,16 +165,20 @@ class _Widgets:
         if label or role in ("generic", "list", "tablist", "dialog", "document", "text"):
             return label
         if is_editable(node):
-            beside = self._neighbours.label_of(node, above=True)
-            return beside or node.hint or (node.text if shows_hint(node) else words_of_id(node))
-        below = "" if role in ("slider", "progressbar") else name_below(node)
+            return self._field_name(node)
+        below = "" if role in _VALUED else name_below(node)
         if below or role == "listitem":
             return below
         if role in _NAMED_BY_ROW:
-            beside = self._neighbours.label_of(node, above=role in ("slider", "combobox"))
+            beside = self._neighbours.label_of(node, above="any" if role in _VALUED else "none")
             if beside:
                 return beside
         return words_of_id(node)
+
+    def _field_name(self, node: Node) -> str:
+        """Name a field after the text that belongs to it, its hint, or what else is above it."""
+        own = self._neighbours.label_of(node, above="its own") or hint_of(node)
+        return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
 
     def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
         """Name what nothing names: a field after the box around it, an icon after its place."""
@@ -232,7 +236,7 @@ def _value(node: Node, role: str) -> str | None:
         return MASK if "password" in node.flags else node.text
     if role == "combobox":
         return name_below(node) or said(node.text)
-    if role in ("slider", "progressbar", "spinbutton"):
+    if role in _VALUED:
         inner = next((one.text for one in node.children if is_editable(one) and one.text), "")
         return inner or said(node.text)
     return None
