@@ -152,7 +152,7 @@ def in_words(step: PathStep) -> str:
     """Say in words what a step does."""
     name, text = step.widget_text or step.widget_id, step.input_text
     if step.action_type == "input":
-        return f"type {text!r} into {name!r}"
+        return f"type {text!r} into {name!r}" if name else f"type {text!r}"
     if step.action_type == "press":
         return f"press {text or 'Enter'}"
     if step.action_type == "back":

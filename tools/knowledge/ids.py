@@ -31,11 +31,13 @@ def transition_id_by(source: str, deed: str, target: str) -> str:
     return _hash(f"10:transition{len(source)}:{source}{deed}{len(target)}:{target}")
 
 
-def widget_key_of(widget_id: str, widget_text: str) -> str:
-    """Say by what a widget is known again: its id, else its text, else nothing."""
+def widget_key_of(widget_id: str, widget_text: str, widget_xpath: str = "") -> str:
+    """Say by what a widget is known again: its id, else its text or its place, else nothing."""
     if widget_id:
         return f"id:{widget_id}"
-    return f"text:{widget_text}" if widget_text else ""
+    if widget_text:
+        return f"text:{widget_text}"
+    return f"path:{widget_xpath}" if widget_xpath else ""
 
 
 def digest(*parts: str) -> str:

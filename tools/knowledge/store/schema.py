@@ -233,8 +233,8 @@ def _second(connection: Connection) -> None:
     metadata.create_all(connection, _LATER)
 
 
-INTRICATE = "substr(widget_key, 1, 3) = 'id:' OR deleted"
-"""Transitions whose widget is known by its id, and those that may come back from removal."""
+INTRICATE = "substr(widget_key, 1, 3) = 'id:' OR substr(widget_key, 1, 5) = 'path:' OR deleted"
+"""Transitions whose widget is not known by its text, and those that may come back from removal."""
 
 
 def _third(connection: Connection) -> None:
