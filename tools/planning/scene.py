@@ -178,6 +178,8 @@ class Scene:
             found.append((w.text, 0.98))
         if w.test_id:
             found.append((w.test_id, 0.7))
+        if "password" in w.states:
+            found.append(("password", 0.96))
         return [(name, factor) for name, factor in found if name]
 
     def texts(self, node: Node) -> list[str]:
