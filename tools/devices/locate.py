@@ -32,8 +32,8 @@ def find_widget(screen: Screen, target: Target, seen: Screen | None = None) -> W
         if len(fitting) == 1:
             return fitting[0]
     called = called_so(target)
-    over = next((w.name for w in screen.widgets if w.role in _DIALOGS), None)
-    behind = f"; the dialog {over!r} is in front" if over else ""
+    over = next((w for w in screen.widgets if w.role in _DIALOGS), None)
+    behind = f"; a dialog is in front: {over.name!r}" if over is not None else ""
     raise ElementNotFoundError(f"{called} is not on the screen{behind}")
 
 

@@ -4,16 +4,17 @@ import os
 import shutil
 import socket
 import subprocess
-import weakref
 from contextlib import suppress
 from typing import Any
 
 import adbutils
+from adbutils.errors import AdbConnectionError
 
 from state.errors import DeviceMissingError
 from state.values.case import AndroidApp
 
 _START_S = 20.0
+_CONNECT_S = 3.0
 _USUAL_PORT = 5037
 
 
@@ -24,8 +25,16 @@ class Cut(TimeoutError):
 class _Connection(adbutils.AdbConnection):  # type: ignore[misc]
     """A connection to a server that is there; none is started on the side."""
 
+    def __init__(self, host: str, port: int) -> None:
+        self._address = (host, port)
+        super().__init__(host, port)
+
     def _safe_connect(self) -> socket.socket:
-        made: socket.socket = self._create_socket()
+        try:
+            made = socket.create_connection(self._address, timeout=_CONNECT_S)
+        except OSError as error:
+            raise AdbConnectionError(f"no adb server at {self._address}: {error}") from error
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         return made
 
 
@@ -39,7 +48,7 @@ class Line(adbutils.AdbClient):  # type: ignore[misc]
         super().__init__(host, port)
         self.answer_s = answer_s
         """How long one answer may take."""
-        self._open: weakref.WeakSet[socket.socket] = weakref.WeakSet()
+        self._open: set[socket.socket] = set()
         self._version: int | None = None
         self._is_cut = False
 
@@ -56,7 +65,7 @@ class Line(adbutils.AdbClient):  # type: ignore[misc]
         # Header and body of a request come as two writes: without this each costs 40 ms more.
         made.conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         made.conn.settimeout(min(timeout or self.answer_s, self.answer_s))
-        self._open.add(made.conn)
+        self._open = {one for one in self._open if one.fileno() >= 0} | {made.conn}
         return made
 
     def server_version(self) -> int:
@@ -71,6 +80,12 @@ class Line(adbutils.AdbClient):  # type: ignore[misc]
         for open_one in list(self._open):
             with suppress(OSError):
                 open_one.shutdown(socket.SHUT_RDWR)
+
+    def end(self) -> None:
+        """Close what the client has left open."""
+        self.cut()
+        for open_one in self._open:
+            open_one.close()
 
 
 class AdbPhone(adbutils.AdbDevice):  # type: ignore[misc]

@@ -92,6 +92,11 @@ class Session:
             with translated(self._serial):
                 phone.stop_uiautomator(wait=False)
 
+    def end(self) -> None:
+        """Close every connection, also those of a client that hangs."""
+        if self._adb is not None:
+            self._adb.line.end()
+
     def observe(self) -> Screen:
         """Give the screen, passwords masked, and what happened since the last action began."""
         with translated(self._serial):

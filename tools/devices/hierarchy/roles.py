@@ -90,6 +90,11 @@ def same_row(one: Node, other: Node) -> bool:
     return overlap > _ROW_SHARE * min(one.height, other.height) and overlap > 0
 
 
+def is_title(node: Node) -> bool:
+    """Say whether a text is the title of a screen or dialog, by its id."""
+    return _TITLE.fullmatch(node.tail) is not None
+
+
 class Roles:
     """The roles of all views of some windows."""
 
@@ -168,7 +173,7 @@ class Roles:
         if not node.text or parent is None:
             return False
         if id(parent) not in self._inside:
-            return bool(_TITLE.fullmatch(node.tail))
+            return is_title(node)
         bar = self._inside[id(parent)]
         if bar is None or id(bar) in self._titled:
             return False

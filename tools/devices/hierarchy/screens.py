@@ -16,7 +16,7 @@ from tools.devices.hierarchy.names import (
     words_of_id,
 )
 from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
-from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable
+from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
 from tools.devices.hierarchy.windows import is_floating, is_opaque, keyboard_of, windows_of
 
 _STRUCTURE = frozenset({"list", "tablist", "dialog", "alertdialog", "document"})
@@ -154,14 +154,15 @@ class _Widgets:
             return True
         if node.width <= 0 or node.height <= 0:
             return False
-        if holder is not None and label in (holder.name or holder.text, holder.value):
+        told = (holder.name or holder.text, holder.value) if holder is not None else ()
+        if label in told and role != "heading":
             return False  # it is what its button or its row is called, or what its list shows
         if label or role in _SHOWN_ALONE:
             return True
         return role == "listitem" and any(own_label(one) for one in node.walk())
 
     def _name(self, node: Node, role: str) -> str:
-        label = own_label(node)
+        label = own_label(node) or (_title_in(node) if role == "dialog" else "")
         if label or role in ("generic", "list", "tablist", "dialog", "document", "text"):
             return label
         if is_editable(node):
@@ -218,6 +219,10 @@ class _Widgets:
             return True
         outside = right <= 0 or bottom <= 0 or left >= self._size[0] or top >= self._size[1]
         return right - left < _BEYOND_PX or bottom - top < _BEYOND_PX or outside
+
+
+def _title_in(node: Node) -> str:
+    return next((own_label(n) for n in node.walk() if own_label(n) and is_title(n)), "")
 
 
 def _ups(node: Node) -> list[Node]:

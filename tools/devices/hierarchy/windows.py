@@ -71,7 +71,7 @@ def is_opaque(nodes: Sequence[Node], roles: Roles, size: tuple[int, int]) -> boo
         and node.width * node.height >= _MOST_OPAQUE * screen > 0
     ]
     telling = [node for node in nodes if node not in drawn and (acts(node) or own_label(node))]
-    return bool(drawn) and len(telling) < _FEW
+    return not nodes or (bool(drawn) and len(telling) < _FEW)
 
 
 def _is_keyboard(window: Node) -> bool:
