@@ -180,7 +180,7 @@ async def test_keys_go_by_their_names(device):
 
 async def test_a_text_is_waited_for(device):
     await device.perform(Wait(text="Counted 0", seconds=1))
-    with pytest.raises(ElementNotFoundError, match="'Counted 7' is not shown after 0.3 s"):
+    with pytest.raises(ElementNotFoundError, match=r"'Counted 7' is not shown after 0\.3 s"):
         await device.perform(Wait(text="Counted 7", seconds=0.3))
 
 
