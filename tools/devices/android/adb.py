@@ -1,7 +1,6 @@
 """The way to a phone: an adb server, the phone behind it, connections that can be cut."""
 
 import os
-import shutil
 import socket
 import subprocess
 from contextlib import suppress
@@ -129,22 +128,14 @@ def line_to(app: AndroidApp, answer_s: float) -> AdbPhone:
 
 
 def _start_server(port: int) -> None:
-    path = os.environ.get("ADBUTILS_ADB_PATH") or shutil.which("adb") or _bundled_adb()
-    command = [path, "-P", str(port), "start-server"]
     try:
+        command = [adbutils.adb_path(), "-P", str(port), "start-server"]
         subprocess.run(command, timeout=_START_S, check=True, capture_output=True)
-    except (OSError, subprocess.SubprocessError) as error:
+    except (adbutils.AdbError, OSError, subprocess.SubprocessError) as error:
         raise DeviceMissingError(
-            f"adb is missing or does not start ({path}): install Android's platform-tools, or name "
+            f"adb is missing or does not start ({error}): install Android's platform-tools, or name "
             "a running server with app.adb_port"
         ) from error
-
-
-def _bundled_adb() -> str:
-    try:
-        return str(adbutils.adb_path())
-    except RuntimeError:
-        return "adb"
 
 
 def _serial(app: AndroidApp, line: Line) -> str:

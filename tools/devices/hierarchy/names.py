@@ -28,8 +28,8 @@ def said(text: str) -> str:
 
 def shows_hint(node: Node) -> bool:
     """Say whether a field is empty and its text only the hint."""
-    if node.facts.get("showing-hint") == "true":
-        return True
+    if "showing-hint" in node.facts:
+        return node.facts["showing-hint"] == "true"
     return node.hint is not None and node.text == node.hint
 
 

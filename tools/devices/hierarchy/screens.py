@@ -8,6 +8,7 @@ from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
     Neighbours,
     hint_of,
+    labels_below,
     name_below,
     own_label,
     place_of,
@@ -54,11 +55,12 @@ def screen_of(dump: Dump) -> Screen:
     roles = Roles(nodes)
     widgets = _Widgets(windows, nodes, roles, (width, height)).all()
     incident = incident_of(nodes)
-    title = next((w.name for w in widgets if w.role == "heading" and w.level == 1), "")
+    heads = [w.name for w in widgets if w.role == "heading" and w.level == 1]
+    heads += [w.name for w in widgets if w.role == "document" and w.name]
     return Screen(
         kind="android",
         location=_package(windows, incident is not None),
-        title=title,
+        title=heads[0] if heads else "",
         widgets=tuple(widgets),
         events=(incident,) if incident is not None else (),
         width_px=width,
@@ -178,7 +180,11 @@ class _Widgets:
 
     def _field_name(self, node: Node) -> str:
         """Name a field after the text that belongs to it, its hint, or what else is above it."""
-        own = self._neighbours.label_of(node, above="its own") or hint_of(node)
+        own = (
+            " ".join(labels_below(node))
+            or self._neighbours.label_of(node, above="its own")
+            or hint_of(node)
+        )
         return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
 
     def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
