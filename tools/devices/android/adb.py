@@ -133,8 +133,8 @@ def _start_server(port: int) -> None:
         subprocess.run(command, timeout=_START_S, check=True, capture_output=True)
     except (adbutils.AdbError, OSError, subprocess.SubprocessError) as error:
         raise DeviceMissingError(
-            f"adb is missing or does not start ({error}): install Android's platform-tools, or name "
-            "a running server with app.adb_port"
+            f"adb is missing or does not start ({error}): install Android's platform-tools, or "
+            "name a running server with app.adb_port"
         ) from error
 
 
