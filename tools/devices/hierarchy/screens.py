@@ -44,12 +44,12 @@ def parse_hierarchy(xml: str) -> Screen:
     Raises:
         HierarchyError: it cannot be read, or is not read for safety.
     """
-    return screen_of(read_dump(xml))
+    return screen_of(read_dump(xml), keys=True)
 
 
-def screen_of(dump: Dump) -> Screen:
-    """Give a dump as a screen."""
-    windows = windows_of(dump)
+def screen_of(dump: Dump, *, keys: bool = False) -> Screen:
+    """Give a dump as a screen; with `keys` those of the soft keyboard are widgets, too."""
+    windows = windows_of(dump, keys=keys)
     nodes = [node for window in windows for node in window.walk()]
     width, height = _size(dump, nodes)
     roles = Roles(nodes)
@@ -71,10 +71,11 @@ def screen_of(dump: Dump) -> Screen:
 
 
 def _package(windows: Sequence[Node], incident: bool) -> str:
-    """Name the app that is shown: not the system whose question lies over it."""
-    names = [window.package for window in windows if window.package]
-    apps = [name for name in names if name != "android"]
-    return (apps if apps and not incident else names or [""])[0]
+    """Name the app that is shown: the largest, not the system whose question lies over it."""
+    if incident and any(window.package == "android" for window in windows):
+        return "android"
+    largest = max(windows, key=lambda one: one.width * one.height, default=None)
+    return largest.package if largest is not None else ""
 
 
 def _size(dump: Dump, nodes: Sequence[Node]) -> tuple[int, int]:

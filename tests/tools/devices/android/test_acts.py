@@ -1,6 +1,7 @@
 """What only a phone can be asked to do, and how it does what all devices can."""
 
 import io
+import zipfile
 
 import pytest
 from PIL import Image
@@ -160,9 +161,22 @@ async def test_an_app_is_closed_opened_and_forgets_when_it_must(desk, device):
     assert desk.phone.front == ""
 
 
-async def test_a_package_that_is_no_file_is_not_installed(device):
+async def test_what_is_no_package_is_not_installed(device, tmp_path, capfd):
     with pytest.raises(ActionError, match="there is no app package"):
         await device.perform(Install(path="/nowhere/app.apk"))
+    (tmp_path / "app.apk").write_text("no package")
+    with pytest.raises(ActionError, match=r"cannot be installed: .*NOT_APK"):
+        await device.perform(Install(path=str(tmp_path / "app.apk")))
+    assert capfd.readouterr().out == ""
+    assert "Counted 0" in texts(await device.observe())
+
+
+async def test_a_package_is_installed(desk, device, tmp_path):
+    archive = tmp_path / "keyboard.apk"
+    with zipfile.ZipFile(archive, "w") as package:
+        package.writestr("AndroidManifest.xml", "com.github.uiautomator AdbKeyboard")
+    await device.perform(Install(path=str(archive)))
+    assert desk.phone.settings["ime"] == "com.github.uiautomator/.AdbKeyboard"
 
 
 async def test_keys_go_by_their_names(device):
