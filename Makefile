@@ -13,7 +13,7 @@ ifneq ($(wildcard ../shared/data),)
 export SUREFOOT_DATA ?= ../shared/data
 endif
 
-.PHONY: help setup demo test check bench serve clean
+.PHONY: help setup demo test chaos check bench serve clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ demo: setup ## Run the main job on the bundled app: no key, no network
 
 test: setup ## Run all tests
 	@$(BIN)/python -m pytest
+
+chaos: setup ## Run the long tests: many killed processes
+	@$(BIN)/python -m pytest -m chaos
 
 check: setup ## Format, lint, types, layers, scripts, README
 	$(BIN)/ruff format --check

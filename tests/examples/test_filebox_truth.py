@@ -82,6 +82,7 @@ async def sign_in(page: Page, case: str) -> bool:
     }
     # Whatever comes of it: the name, a message, or the page about a locked account.
     await expect(page.locator(".full-name").or_(page.get_by_role("alert")).first).to_be_visible()
+    await page.wait_for_load_state()  # before that its buttons do nothing
     shown = full_names.get(parameters["account"], parameters["account"])
     return await page.locator(".full-name", has_text=shown).count() == 1
 
@@ -107,6 +108,12 @@ async def choose_language(page: Page, name: str) -> None:
         await page.locator("select[name=language]").select_option(name)
 
 
+async def follow(page: Page, link: Locator) -> None:
+    """Click a link and wait until its page takes clicks."""
+    async with page.expect_navigation():
+        await link.click()
+
+
 def entry(page: Page, name: str) -> Locator:
     """Give a link of the navigation."""
     return page.locator("nav.side").get_by_role("link", name=name)
@@ -115,7 +122,7 @@ def entry(page: Page, name: str) -> Locator:
 @walk("demo")
 async def demo(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "demo")
-    await row(page, "reports").get_by_role("link", name="reports").click()
+    await follow(page, row(page, "reports").get_by_role("link", name="reports"))
     yield await lists(page, "annual.csv", "january.csv", "summary.txt")
     await page.get_by_role("button", name="New folder").click()
     await page.get_by_label("Folder name").fill("invoices")
@@ -129,7 +136,7 @@ async def demo(page: Page) -> AsyncIterator[bool]:
     answer(page, accept=True)
     await choose(page, "summary.txt", "Delete")
     yield await holds(expect(row(page, "summary.txt")).to_have_count(0))
-    await entry(page, "Trash").click()
+    await follow(page, entry(page, "Trash"))
     yield await lists(page, "summary.txt")
 
 
@@ -251,7 +258,7 @@ async def count_after_deleting(page: Page) -> AsyncIterator[bool]:
 @walk("empty-trash")
 async def empty_trash(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "empty-trash")
-    await entry(page, "Trash").click()
+    await follow(page, entry(page, "Trash"))
     yield await lists(page, "draft.txt", "drawing.svg", "old-budget.xlsx")
     await page.get_by_role("button", name="Empty trash").click()
     await page.get_by_role("button", name="Delete forever").click()
@@ -262,17 +269,17 @@ async def empty_trash(page: Page) -> AsyncIterator[bool]:
 @walk("restore-from-trash")
 async def restore_from_trash(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "restore-from-trash")
-    await entry(page, "Trash").click()
+    await follow(page, entry(page, "Trash"))
     await row(page, "draft.txt").get_by_role("button", name="Restore").click()
     yield await holds(expect(row(page, "draft.txt")).to_have_count(0))
-    await entry(page, "Files").click()
+    await follow(page, entry(page, "Files"))
     yield await lists(page, "draft.txt")
 
 
 @walk("settings-profile")
 async def settings_profile(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "settings-profile")
-    await entry(page, "Settings").click()
+    await follow(page, entry(page, "Settings"))
     save = page.get_by_role("button", name="Save changes")
     yield await holds(expect(save).to_be_disabled())
     await page.get_by_label("Display name").fill("Ada Lovelace")
@@ -291,7 +298,7 @@ async def settings_profile(page: Page) -> AsyncIterator[bool]:
 @walk("settings-phone")
 async def settings_phone(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "settings-phone")
-    await entry(page, "Settings").click()
+    await follow(page, entry(page, "Settings"))
     await page.get_by_label("Phone").fill("+49 30 1234")
     await page.get_by_role("button", name="Save changes").click()
     yield await holds(expect(page.get_by_text("Settings saved")).to_be_visible())
@@ -351,7 +358,7 @@ async def invite(page: Page) -> AsyncIterator[bool]:
 @walk("comment-once")
 async def comment_once(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "comment-once")
-    await row(page, "uploads").get_by_role("link", name="uploads").click()
+    await follow(page, row(page, "uploads").get_by_role("link", name="uploads"))
     await page.get_by_role("button", name="readme.txt", exact=True).dblclick()
     text = page.frame_locator("iframe").get_by_text("Put new files here.")
     yield await holds(expect(text).to_be_visible())
@@ -373,9 +380,9 @@ async def help_injection(page: Page) -> AsyncIterator[bool]:
 @walk("restricted-folder")
 async def restricted_folder(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "restricted-folder")
-    await row(page, "restricted").get_by_role("link", name="restricted").click()
+    await follow(page, row(page, "restricted").get_by_role("link", name="restricted"))
     yield await holds(expect(page.get_by_role("heading", name="Access denied")).to_be_visible())
-    await page.get_by_role("link", name="Back to the files").click()
+    await follow(page, page.get_by_role("link", name="Back to the files"))
     await page.get_by_role("button", name="New folder").click()
     await page.get_by_label("Folder name").fill("mine")
     await page.get_by_role("button", name="Create folder").click()
@@ -394,7 +401,7 @@ async def zh_new_folder(page: Page) -> AsyncIterator[bool]:
     yield await lists(page, "合同")
     await row(page, "notes.md").drag_to(row(page, "合同"))
     yield await holds(expect(row(page, "notes.md")).to_have_count(0))
-    await row(page, "合同").get_by_role("link", name="合同").click()
+    await follow(page, row(page, "合同").get_by_role("link", name="合同"))
     await expect(page.locator("#count")).to_have_text("1 个项目")
     yield await names(page) == ["notes.md"]
 
@@ -403,7 +410,7 @@ async def zh_new_folder(page: Page) -> AsyncIterator[bool]:
 async def zh_trash_filter(page: Page) -> AsyncIterator[bool]:
     yield await sign_in(page, "zh-trash-filter")
     await choose_language(page, "zh")
-    await entry(page, "回收站").click()
+    await follow(page, entry(page, "回收站"))
     yield await holds(expect(page.locator("#count")).to_have_text("3 个项目"))
     await page.get_by_label("筛选回收站").fill("draf")
     await expect(row(page, "old-budget.xlsx")).to_be_hidden()
@@ -417,7 +424,7 @@ async def vi_notes(page: Page) -> AsyncIterator[bool]:
     yield signed_in
     await choose_language(page, "vi")
     yield await holds(*(expect(entry(page, n)).to_be_visible() for n in ("Ghi chú", "Thùng rác")))
-    await entry(page, "Ghi chú").click()
+    await follow(page, entry(page, "Ghi chú"))
     editor = page.get_by_role("textbox", name="Nội dung ghi chú")
     await editor.click()
     await editor.press("Control+End")
@@ -434,7 +441,7 @@ async def vi_select_all(page: Page) -> AsyncIterator[bool]:
     await page.get_by_role("button", name="Skip").click()
     yield signed_in
     await choose_language(page, "vi")
-    await row(page, "uploads").get_by_role("link", name="uploads").click()
+    await follow(page, row(page, "uploads").get_by_role("link", name="uploads"))
     await expect(page.locator("#count")).to_have_text("2 mục")
     yield await names(page) == ["items.csv", "readme.txt"]
     await page.get_by_label("Chọn tất cả").check()

@@ -12,8 +12,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+from _pytest.mark import ParameterSet
+
 ROOT = Path(__file__).parents[2]
 LIMIT_S = 90.0
+
+
+def chaos(value: object) -> ParameterSet:
+    """Mark a parameter whose test is one more of a kind: `make chaos` runs it."""
+    return pytest.param(value, marks=pytest.mark.chaos)
 
 
 @dataclass

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.killing import PostedTo, browsers, kill, serving, wait_until
+from tests.support.killing import PostedTo, browsers, chaos, kill, serving, wait_until
 
 ITEMS = ("Apples", "Bread")
 SEED = int(os.environ.get("SUREFOOT_KILL_SEED", random.SystemRandom().randrange(10**6)))
@@ -67,7 +67,7 @@ def check_each_action_is_counted_once(shop: Shop) -> None:
     assert {count for (count,) in plans} <= {1}
 
 
-@pytest.mark.parametrize("chain", range(CHAINS))
+@pytest.mark.parametrize("chain", [0, *map(chaos, range(1, CHAINS))])
 def test_a_run_killed_at_random_moments_again_and_again_goes_on(shop: Shop, chain: int) -> None:
     moments = random.Random(SEED + chain)
     print(f"SUREFOOT_KILL_SEED={SEED}")  # noqa: T201
@@ -91,7 +91,7 @@ def test_a_run_killed_at_random_moments_again_and_again_goes_on(shop: Shop, chai
     check_ended_well(shop, *shop.done("runs", "resume", shop.run_id()))
 
 
-@pytest.mark.parametrize("lines", [1, 2, 3, 4, 7])
+@pytest.mark.parametrize("lines", [1, chaos(2), 3, chaos(4), 7])
 def test_a_run_killed_around_its_journal_goes_on(shop: Shop, lines: int) -> None:
     process = shop.start("validate", str(shop.case()))
     assert wait_until(lambda: shop.journal() >= lines, process)

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 import uiautomator2
 
-from tests.support.phones import NOTES, connected, example
+from tests.support.sim_phones import NOTES, connected, example
 from tools.devices.sim.adb_server import AdbServer
 from tools.devices.sim.phone import Phone
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import adbutils
 import pytest
 
-from tests.support.phones import EXAMPLES, LEAKS, example, pushed, started
+from tests.support.sim_phones import EXAMPLES, LEAKS, example, pushed, started
 from tools.devices.sim.adb_server import AdbServer
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.real_adb import adb_program

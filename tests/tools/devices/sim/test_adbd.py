@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import adbutils
 import pytest
 
-from tests.support.phones import NOTES, connected, example, started
+from tests.support.sim_phones import NOTES, connected, example, started
 from tools.devices.sim.adbd import Adbd
 from tools.devices.sim.real_adb import RealAdb
 

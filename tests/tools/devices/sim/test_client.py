@@ -9,7 +9,7 @@ import pytest
 import uiautomator2
 from lxml import etree
 
-from tests.support.phones import EXAMPLES, NOTES, WALLET, connected, pushed
+from tests.support.sim_phones import EXAMPLES, NOTES, WALLET, connected, pushed
 
 
 def texts(client: uiautomator2.Device) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.phones import example, find, started, tap, texts
+from tests.support.sim_phones import example, find, started, tap, texts
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.touch import Touch
 

@@ -7,7 +7,7 @@ import adbutils
 import pytest
 import uiautomator2
 
-from tests.support.phones import LEAKS, app_of, connected, started
+from tests.support.sim_phones import LEAKS, app_of, connected, started
 from tools.devices.sim.adb_server import AdbServer
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from state.errors import CaseFileError
-from tests.support.phones import app_of, example, find, started, tap, texts
+from tests.support.sim_phones import app_of, example, find, started, tap, texts
 from tools.devices.sim.nodes import Box
 from tools.devices.sim.phone import Model, Phone
 from tools.devices.sim.touch import Touch
