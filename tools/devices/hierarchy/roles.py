@@ -79,6 +79,11 @@ def is_editable(node: Node) -> bool:
     return _by_class(node.kind) in ("textbox", "searchbox")
 
 
+def is_written(node: Node) -> bool:
+    """Say whether a view is a text, whatever else it is."""
+    return _by_class(node.kind) == "text"
+
+
 def acts(node: Node) -> bool:
     """Say whether a user can do something to a view."""
     return bool(ACTS & node.flags) or is_editable(node)

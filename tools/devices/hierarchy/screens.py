@@ -175,6 +175,7 @@ class _Widgets:
             return below
         if role in _NAMED_BY_ROW:
             beside = self._neighbours.label_of(node, above="any" if role in _VALUED else "none")
+            beside = beside or self._neighbours.link_of(node)
             if beside:
                 return beside
         return words_of_id(node)
