@@ -83,6 +83,20 @@ def test_a_phone_that_is_not_there_blocks_the_case(notes, tmp_path):
     assert Path(result["report"]).is_file()
 
 
+@pytest.mark.parametrize(("button", "told"), [("Kill the server", "killed"), ("Stall", "stalled")])
+def test_a_server_that_fails_in_a_step_is_mended(desk, tmp_path, button, told):
+    step = {"action": f"Tap '{button}'", "expected": f"'Counted {told}' is shown"}
+    assert validated(desk, tmp_path, step)["verdict"] == "passed"
+
+
+def test_a_cable_that_is_pulled_in_a_step_blocks_the_case(desk, tmp_path):
+    result = validated(desk, tmp_path, "Tap 'Count'", "Tap 'Pull the cable'")
+    assert result["verdict"] == "blocked"
+    assert [step["verdict"] for step in result["steps"]] == ["passed", "blocked"]
+    assert "no phone" in result["problem"]
+    assert Path(result["report"]).is_file()
+
+
 def test_a_wish_is_served_on_a_phone_and_then_without_a_model(notes, tmp_path):
     first = surefoot.navigate(app_of(notes), "open the settings", out=tmp_path, **HASTY)
     assert first["verdict"] == "passed", first
