@@ -1,7 +1,6 @@
 """An app in memory, from a declarative file: for tests and for trying things without a device."""
 
 import asyncio
-import base64
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,6 +26,7 @@ from tools.devices.masking import masked_widget
 from tools.devices.sim.app import SimulatedFile
 from tools.devices.sim.memory import kept, restore
 from tools.devices.sim.reading import read_app
+from tools.devices.sim.render import app_jpeg
 from tools.devices.sim.run import SimulatedRun
 from tools.devices.sim.showing import DIALOG, Shown
 from tools.devices.web.storage import write_private
@@ -45,10 +45,6 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "wait",
     }
 )
-_PIXEL = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
-)
-"""There is nothing to picture: a transparent PNG."""
 
 
 class SimulatedDevice:
@@ -99,8 +95,12 @@ class SimulatedDevice:
         )
 
     async def screenshot(self) -> bytes:
-        """See `Device.screenshot`; an empty picture."""
-        return _PIXEL
+        """See `Device.screenshot`; drawn as a phone would show it."""
+
+        def draw() -> bytes:
+            return app_jpeg(self._run, lambda text: mask(text, self._secrets))
+
+        return await asyncio.to_thread(draw)
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""
@@ -110,7 +110,7 @@ class SimulatedDevice:
         if isinstance(action, Press):
             self._run.press(action.key)
         elif isinstance(action, Scroll):
-            self._run.scroll(action)
+            self._scroll(action)
         elif isinstance(action, Open):
             self._run.restart(fresh=action.fresh)
         elif isinstance(action, Wait):
@@ -127,7 +127,9 @@ class SimulatedDevice:
             shown = self._find(action.target)
             target = described(action.target, shown.widget, self._widgets(), self._secrets)
             self._do(action, shown, target.label)
-            return action.model_copy(update={"target": target})
+            action = action.model_copy(update={"target": target})
+        if self._run.memory.ended and self._run.memory.dialog is None:
+            self._run.restart(fresh=False)
         return action
 
     async def close(self) -> None:
@@ -170,6 +172,14 @@ class SimulatedDevice:
         else:
             for _ in range(action.count):
                 self._run.tap(shown)
+
+    def _scroll(self, action: Scroll) -> None:
+        """Turn the wheel that is meant, or show the next page of the screen."""
+        shown = self._find(action.target) if action.target is not None else None
+        if shown is not None and shown.spec is not None and shown.spec.role == "wheel":
+            self._run.turn(shown, 1 if action.direction in ("down", "right") else -1)
+        else:
+            self._run.scroll(action)
 
     def _wait(self, action: Wait) -> None:
         """Nothing happens by itself here, so there is nothing to wait for."""

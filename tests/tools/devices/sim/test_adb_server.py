@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.sim_phones import EXAMPLES, LEAKS, example, pushed, started
 from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.phone import Phone
+from tools.devices.sim.phone import Model, Phone
 from tools.devices.sim.real_adb import adb_program
 
 Adb = Callable[..., subprocess.CompletedProcess[str]]
@@ -122,6 +122,19 @@ def test_killing_the_server_ends_it():
     with AdbServer([started(example("notes_sim"))]) as server:
         adbutils.AdbClient(port=server.port).server_kill()
         assert server.closed.wait(5)
+
+
+def test_an_older_android_names_the_window_in_front_in_its_list_of_windows():
+    phone = Phone([example("notes_sim")], model=Model(sdk=28, release="9"))
+    phone.start("com.example.notes")
+    with AdbServer([phone]) as server:
+        device = adbutils.AdbClient(port=server.port).device()
+        assert "mCurrentFocus" in device.shell("dumpsys window windows")
+        front = device.app_current()
+    assert (front.package, front.activity) == (
+        "com.example.notes",
+        "com.example.notes.ListActivity",
+    )
 
 
 def test_a_port_that_is_taken_is_an_error(server):

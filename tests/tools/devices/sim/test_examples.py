@@ -1,9 +1,13 @@
 """The bundled apps do on a phone what their files promise."""
 
+import re
+
 import pytest
 
+from configs.settings import CONFIGS
 from tests.support.sim_phones import example, find, started, tap, texts
 from tools.devices.sim.phone import Phone
+from tools.devices.sim.reading import parse_app
 from tools.devices.sim.touch import Touch
 
 
@@ -130,6 +134,19 @@ def test_a_seeded_fault_shows_itself(fault):
         else:
             tap(phone, text=named)
     assert phone.apps["com.example.tarpit"].run.memory.faults == [fault]
+
+
+def test_the_app_file_of_the_documentation_runs():
+    text = (CONFIGS.parent / "docs" / "simulator.md").read_text("utf-8")
+    block = re.search(r"```yaml\n(.*?)```", text, re.DOTALL)
+    assert block is not None
+    phone = started(parse_app(block.group(1), "simulator.md"))
+    tap(phone, text="Add note")
+    write(phone, "Text", "Pay rent")
+    Touch(phone).press("enter")
+    assert "Pay rent" in texts(phone)
+    Touch(phone).press("back")
+    assert phone.toast == "Stay a little"
 
 
 def test_the_game_is_one_opaque_view():
