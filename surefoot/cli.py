@@ -19,6 +19,7 @@ from surefoot import runner
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
+from surefoot.cli_sim import sim
 from surefoot.cli_solve import solve
 from surefoot.progress import RunView, say_replay, verdict_mark
 from surefoot.terminal import (
@@ -48,6 +49,7 @@ app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
 app.command()(evaluate)
 app.command()(solve)
+app.command()(sim)
 
 Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show the browser.")]
 Review = Annotated[
