@@ -9,7 +9,6 @@ from state.errors import ElementNotFoundError, ElementNotReadyError, Unsupported
 from state.values.action import (
     Action,
     ActionKind,
-    Locator,
     LongTap,
     Open,
     Press,
@@ -22,6 +21,8 @@ from state.values.action import (
     Wait,
 )
 from state.values.screen import Screen, Widget
+from tools.devices.locate import described, find_widget
+from tools.devices.masking import masked_widget
 from tools.devices.sim.app import SimulatedFile
 from tools.devices.sim.memory import kept, restore
 from tools.devices.sim.reading import read_app
@@ -84,7 +85,7 @@ class SimulatedDevice:
             kind="simulated",
             location=self._run.memory.screen,
             title=self._run.filled(self._run.screen().title or self._name),
-            widgets=tuple(self._masked(shown.widget) for shown in self._run.shown()),
+            widgets=tuple(masked_widget(one, self._secrets) for one in self._widgets()),
             events=tuple(
                 event.model_copy(update={"text": mask(event.text, self._secrets)})
                 for event in self._run.events
@@ -124,7 +125,7 @@ class SimulatedDevice:
         elif isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked):
             assert action.target is not None
             shown = self._find(action.target)
-            target = self._described(action.target, shown)
+            target = described(action.target, shown.widget, self._widgets(), self._secrets)
             self._do(action, shown, target.label)
             action = action.model_copy(update={"target": target})
         if self._run.memory.ended and self._run.memory.dialog is None:
@@ -140,45 +141,14 @@ class SimulatedDevice:
             write_private, path, json.dumps(kept(self._run.app, self._run.memory))
         )
 
-    def _masked(self, widget: Widget) -> Widget:
-        update = {
-            name: mask(text, self._secrets)
-            for name in ("name", "text", "value")
-            if (text := getattr(widget, name)) and self._secrets
-        }
-        return widget.model_copy(update=update) if update else widget
-
     def _find(self, target: Target) -> Shown:
-        shown = self._run.shown()
-        if target.widget is not None:
-            found = [s for s in shown if s.widget.id == target.widget]
-            if found:
-                return found[0]
-        for locator in target.locators:
-            found = [s for s in shown if _fits(s.widget, locator)]
-            if locator.nth is not None and locator.nth < len(found):
-                return found[locator.nth]
-            if len(found) == 1:
-                return found[0]
         if target.point is not None and target.widget is None and not target.locators:
             raise UnsupportedActionError("a simulated app has no places, only widgets")
-        called = target.label or f"the target {target.widget!r}"
-        raise ElementNotFoundError(f"{called} is not on the screen")
+        shown = {one.widget.id: one for one in self._run.shown()}
+        return shown[find_widget(self._widgets(), target).id]
 
-    def _described(self, target: Target, shown: Shown) -> Target:
-        widget = shown.widget
-        everything = [other.widget for other in self._run.shown()]
-        locators: list[Locator] = []
-        if widget.name:
-            same = [w for w in everything if (w.role, w.name) == (widget.role, widget.name)]
-            nth = same.index(widget) if len(same) > 1 else None
-            locators.append(Locator(by="role", value=widget.role, name=widget.name, nth=nth))
-        if widget.test_id:
-            same = [w for w in everything if w.test_id == widget.test_id]
-            nth = same.index(widget) if len(same) > 1 else None
-            locators.append(Locator(by="id", value=widget.test_id, nth=nth))
-        label = target.label or f'{widget.role} "{widget.name or widget.text}"'
-        return target.model_copy(update={"locators": tuple(locators), "label": label})
+    def _widgets(self) -> list[Widget]:
+        return [one.widget for one in self._run.shown()]
 
     def _do(
         self,
@@ -218,11 +188,3 @@ class SimulatedDevice:
         ]
         if action.text and not any(action.text in text for text in said):
             raise ElementNotFoundError(f"{action.text!r} is not shown")
-
-
-def _fits(widget: Widget, locator: Locator) -> bool:
-    if locator.by == "role":
-        return widget.role == locator.value and locator.name in (None, widget.name)
-    if locator.by in ("id", "test_id"):
-        return widget.test_id == locator.value
-    return locator.by in ("text", "label") and locator.value in (widget.text, widget.name)
