@@ -57,10 +57,19 @@ def test_an_empty_field_holds_nothing_where_its_hint_is_told():
     )
     fields = [w for w in screen.widgets if w.role == "textbox"]
     assert [(w.name, w.value, w.placeholder) for w in fields] == [
-        ("Name", "", "Name"),
-        ("Town", "", "Town"),
-        ("Who?", "Ann", "Who?"),
+        ("Name", "", ""),
+        ("Town", "", ""),
+        ("Who?", "Ann", ""),
     ]
+
+
+def test_a_hint_beside_a_label_is_no_name():
+    screen = read(
+        view("TextView", text="Phone", box=(40, 300, 400, 340)),
+        view("EditText", text="0170 ...", hint="0170 ...", on="clickable", box=(40, 350, 900, 450)),
+    )
+    field = widget(screen, "textbox", "Phone")
+    assert (field.value, field.placeholder) == ("", "0170 ...")
 
 
 def test_a_password_is_masked_and_marked():
