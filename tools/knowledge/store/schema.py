@@ -239,7 +239,10 @@ INTRICATE = "substr(widget_key, 1, 3) = 'id:' OR substr(widget_key, 1, 5) = 'pat
 
 def _third(connection: Connection) -> None:
     connection.execute(
-        text(f"CREATE INDEX transitions_intricate ON transitions (from_page) WHERE {INTRICATE}")
+        text(
+            "CREATE INDEX IF NOT EXISTS transitions_intricate"
+            f" ON transitions (from_page) WHERE {INTRICATE}"
+        )
     )
 
 
