@@ -48,7 +48,16 @@ async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     name = reply.value.parameter.strip().removeprefix("${").removesuffix("}")
     run.log.event("parameter", step=state["step_index"], call=str(call), parameter=name)
     text = f"${{{name}}}" if name else ""
-    return {"call": call.model_copy(update={"text": text}), "usage": reply.usage}
+    chosen = {"text": text, "description": _named(call.description, text)}
+    return {"call": call.model_copy(update=chosen), "usage": reply.usage}
+
+
+def _named(description: str, mark: str) -> str:
+    """Say with an action which parameter it types; what stands in brackets stays at its end."""
+    if not mark or mark in description:
+        return description
+    before, bracket, rest = description.rpartition(" (")
+    return f"{before}: {mark}{bracket}{rest}" if bracket else f"{description}: {mark}"
 
 
 async def _told(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:

@@ -30,7 +30,7 @@ class Parameter(Value):
         return self
 
 
-_PARAMETER = re.compile(r"\$\{[A-Za-z_][\w.-]*\}")
+_PARAMETER = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 
 
 def _check_url(url: str) -> None:

@@ -25,10 +25,11 @@ _SENDS = frozenset(
     }
 )
 _AGREES = frozenset({"accept", "terms"})
-_REFUSES = frozenset({"cancel", "no", "close", "back"})
+_REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
 _SHARED = 0.35
+_BY_PLACE = 0.3
 _CHECKS = frozenset({"checkbox", "switch"})
-_CLEARLY = 0.6
+CLEARLY = 0.6
 _LONGEST = 30
 """Characters of what a button that sends is called."""
 
@@ -45,7 +46,7 @@ def next_field(asked: Asked, widgets: Sequence[Widget]) -> Widget | None:
 
 def _known(asked: Asked, field: Widget) -> bool:
     labels = [label for label in (field.name, field.test_id) if label]
-    return any(fit(labels, name) >= _CLEARLY for name in asked.parameters)
+    return any(fit(labels, name) >= CLEARLY for name in asked.parameters)
 
 
 def open_agreement(asked: Asked, widgets: Sequence[Widget]) -> Widget | None:
@@ -70,12 +71,25 @@ def sending_button(asked: Asked, widgets: Sequence[Widget]) -> Widget | None:
         and "disabled" not in w.states
         and not asked.refuses(w.id)
     ]
-    scored = [(_worth(asked, w), place) for place, w in enumerate(buttons)]
+    ends = _ends_of_form(widgets, buttons, in_dialog=bool(asked.dialog))
+    scored = [(_worth(asked, w, w in ends), place) for place, w in enumerate(buttons)]
     best = max(scored, default=(0.0, -1))
     return buttons[best[1]] if best[0] > 0 else None
 
 
-def _worth(asked: Asked, button: Widget) -> float:
+def _ends_of_form(
+    widgets: Sequence[Widget], buttons: list[Widget], *, in_dialog: bool
+) -> list[Widget]:
+    """Give the buttons that, by their place, end a form: all of a dialog, else the first below."""
+    fields = text_fields(widgets)
+    if in_dialog or not fields:
+        return buttons if in_dialog else []
+    last = max(place for place, w in enumerate(widgets) if w in fields)
+    below = [w for w in widgets[last + 1 :] if w in buttons and w.role == "button"]
+    return below[:1]
+
+
+def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:
     """Say how surely a button sends what the step is about; 0 for one that does not."""
     label = label_of(button)
     meant = meanings_of(label)
@@ -83,4 +97,5 @@ def _worth(asked: Asked, button: Widget) -> float:
         return 0.0
     shared = similarity(asked.worded, label) if button.role == "button" else 0.0
     worth = shared if shared >= _SHARED else 0.0
+    worth += _BY_PLACE if ends_form else 0.0
     return worth + (1.0 if meant & _SENDS else 0.0) + (0.5 if meant & asked.meanings else 0.0)

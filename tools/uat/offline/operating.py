@@ -6,8 +6,18 @@ from typing import Any
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import SAME, similarity
-from tools.uat.offline.forms import next_field, open_agreement, sending_button
-from tools.uat.offline.reading import Asked, label_of, plan, quoted_in, text_fields
+from tools.planning.attempts import GOES_ON
+from tools.uat.offline.forms import CLEARLY, next_field, open_agreement, sending_button
+from tools.uat.offline.reading import (
+    Asked,
+    label_of,
+    part_of,
+    plan,
+    quoted_in,
+    read_marks,
+    text_fields,
+)
+from tools.uat.offline.typing import fit
 
 _SECRET = frozenset({"password", "code", "pin"})
 _NUMERIC = ("numeric key", "number key", "keypad", "数字键盘", "bàn phím số")
@@ -18,6 +28,8 @@ _SENDING = frozenset(
 )
 _ENTERED = ("type", "tick", "check", "choose", "add")
 """How descriptions of what only fills a form in begin."""
+_SENT = ("send it off with", "answer the question with")
+"""How descriptions of what ends a form or a question begin."""
 Answer = dict[str, Any]
 
 
@@ -25,7 +37,7 @@ def operate(asked: Asked) -> Answer:
     """Give the next skill call in the prompt's response format."""
     if not asked.widgets:
         return none("nothing is shown that could be used")
-    for way in (_keypad, _planned, _implied, _further):
+    for way in (_keypad, _entered, _planned, _implied, _further):
         answer = way(asked)
         if answer is not None:
             return answer
@@ -62,20 +74,61 @@ def _keypad(asked: Asked) -> Answer | None:
     return _answer("input_by_numeric_keyboard", f"type on the keypad: {asked.worded}")
 
 
+def _entered(asked: Asked) -> Answer | None:
+    """Type the parameters that the step names into the fields that are called so."""
+    typed = read_marks(asked.memory)
+    fields = [w for w in _layer(asked) if w in text_fields(asked.widgets)]
+    for name in asked.marks:
+        if name in typed:
+            continue
+        scored = [
+            (fit([field.name, field.test_id], name), -place)
+            for place, field in enumerate(fields)
+            if not asked.refuses(field.id, "input_text")
+        ]
+        best = max(scored, default=(0.0, 0))
+        if best[0] >= CLEARLY:
+            field = fields[-best[1]]
+            said = f'type "${{{name}}}" into the field "{label_of(field)}"'
+            return _answer("input_text", said, rid=field.id)
+    return None
+
+
+def _layer(asked: Asked) -> tuple[Widget, ...]:
+    """Give what can be reached: the dialog on top, else all of the screen."""
+    return asked.dialog or asked.widgets
+
+
 def _planned(asked: Asked) -> Answer | None:
     """Do what the step names."""
-    if asked.is_planned_out:
+    if asked.is_planned_out or _is_sent(asked):
         return None
     for wording in _wordings(asked):
         made = plan(asked, wording)
         if made["look_only"]:
             return none()
-        for substep in made["substeps"]:
-            answer = _skill(asked, substep)
-            if answer is not None:
-                return answer
-            break
+        left = [one for one in made["substeps"] if not _is_done(asked, one)]
+        answer = _skill(asked, left[0]) if left else None
+        if answer is not None:
+            return _continued(answer) if _go_on(left) else answer
     return None
+
+
+def _is_done(asked: Asked, substep: Answer) -> bool:
+    """Say whether a planned action types what was typed already."""
+    typed, meant = read_marks(asked.memory), read_marks(substep["text"] or "")
+    return bool(meant) and meant <= typed
+
+
+def _go_on(substeps: list[Answer]) -> bool:
+    """Say whether the part of the step that the first action is for has more."""
+    parts = [part_of(one["description"]) for one in substeps[:2]]
+    return len(parts) > 1 and parts[0] == parts[1] != 0
+
+
+def _continued(answer: Answer) -> Answer:
+    said = answer["description"]
+    return answer if GOES_ON in said else {**answer, "description": f"{said[:-1]}{GOES_ON})"}
 
 
 def _wordings(asked: Asked) -> list[str]:
@@ -118,22 +171,23 @@ def _is_told(asked: Asked, text: str) -> bool:
 
 def _implied(asked: Asked) -> Answer | None:
     """Do what the step does not name: the rest of a form, its agreement, its button."""
-    if asked.dialog:
+    if asked.dialog and not text_fields(asked.dialog):
         return _answered_dialog(asked)
-    if asked.is_planned_out and not _is_left_open(asked):
+    if _is_told_out(asked) and not _is_left_open(asked):
         return None
-    field = next_field(asked, asked.widgets)
+    layer = _layer(asked)
+    field = next_field(asked, layer)
     if field is not None and _about_form(asked):
         return _answer("input_text", f'type into "{label_of(field)}"', rid=field.id)
     if not _wants_sending(asked):
         return None
-    box = open_agreement(asked, asked.widgets)
+    box = open_agreement(asked, layer)
     if box is not None:
         return _answer("click", f'tick "{label_of(box)}"', rid=box.id)
-    button = sending_button(asked, asked.widgets)
+    button = sending_button(asked, layer)
     if button is None or _was_clicked(asked, button):
         return None
-    return _answer("click", f'click the button "{label_of(button)}"', rid=button.id)
+    return _answer("click", f'{_SENT[0]} "{label_of(button)}"', rid=button.id)
 
 
 def _is_left_open(asked: Asked) -> bool:
@@ -143,20 +197,45 @@ def _is_left_open(asked: Asked) -> bool:
     return asked.done[-1].startswith(_ENTERED) and bool(asked.meanings & _SENDING)
 
 
+def _is_told_out(asked: Asked) -> bool:
+    """Say whether all that the step says in words is done."""
+    if asked.is_planned_out or _is_sent(asked):
+        return True
+    return bool(asked.marks) and read_marks(asked.memory).issuperset(asked.marks)
+
+
+def _is_sent(asked: Asked) -> bool:
+    """Say whether the last action was the button that ends what the step implies."""
+    return bool(asked.done) and asked.done[-1].startswith(_SENT)
+
+
 def can_begin(step: str, screen: str) -> bool:
     """Say whether the screen has what the first action of a step needs."""
+    return first_needed(step, screen) is not None
+
+
+def first_needed(step: str, screen: str) -> str | None:
+    """Give the node that the first action of a step needs: "" for none, None when it is missing."""
     asked = Asked(step=step, screen=screen, values={})
     if asked.keypad and asked.hint:
-        return True
+        return ""
+    answer = _entered(asked)
+    if answer is not None:
+        return str(answer["rid"])
     made = plan(asked, asked.bare)
-    return bool(made["look_only"]) or any(one["ref"] for one in made["substeps"])
+    refs = [str(one["ref"]) for one in made["substeps"] if one["ref"]]
+    return refs[0] if refs else "" if made["look_only"] else None
 
 
 def _answered_dialog(asked: Asked) -> Answer | None:
     button = sending_button(asked, asked.dialog)
     if button is None or not asked.done or _was_clicked(asked, button):
         return None
-    return _answer("click", f'answer "{label_of(button)}"', rid=button.id)
+    if asked.next_step and first_needed(asked.next_step, asked.screen) in {
+        w.id for w in asked.dialog
+    }:
+        return None
+    return _answer("click", f'{_SENT[1]} "{label_of(button)}"', rid=button.id)
 
 
 def _about_form(asked: Asked) -> bool:
@@ -169,7 +248,7 @@ def _about_form(asked: Asked) -> bool:
 
 def _wants_sending(asked: Asked) -> bool:
     """Say whether the step is over only when something was sent."""
-    if asked.done and not asked.is_planned_out:
+    if asked.done and not _is_told_out(asked):
         return True
     return bool(asked.meanings & _SENDING)
 

@@ -16,7 +16,8 @@ from tools.planning.planner import make_plan
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 
-_MARK = re.compile(r"\$\{([A-Za-z_][\w.-]*)\}")
+_MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
+_PART = re.compile(r" \((\d+) of \d+[^()]*\)$")
 _KNOWLEDGE = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*$")
 _QUOTED = re.compile(r"['\"“‘「『]([^'\"”’」』]+)['\"”’」』]")
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
@@ -116,15 +117,34 @@ class Asked:
 
 
 def plan(asked: Asked, step: str) -> dict[str, Any]:
-    """Plan a wording of the step on the screen."""
+    """Plan a wording of the step on what can be reached: the dialog on top comes first."""
+    if asked.dialog:
+        made = _made(asked, asked.dialog, step)
+        if any(one["ref"] for one in made["substeps"]):
+            return made
+    return _made(asked, asked.widgets, step)
+
+
+def _made(asked: Asked, widgets: Sequence[Widget], step: str) -> dict[str, Any]:
     return make_plan(
         step,
-        aria_of(asked.widgets),
+        aria_of(widgets),
         _attempts(asked),
         parameters=asked.parameters,
         events="" if asked.events == "(none)" else asked.events,
         previous=asked.previous,
     )
+
+
+def part_of(description: str) -> int:
+    """Give the part of the step that a planned action is for; 0 when it does not say."""
+    found = _PART.search(description)
+    return int(found.group(1)) if found else 0
+
+
+def read_marks(text: str) -> frozenset[str]:
+    """Give the names of the parameters that a text names."""
+    return frozenset(_MARK.findall(text))
 
 
 def aria_of(widgets: Sequence[Widget]) -> str:
