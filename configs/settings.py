@@ -89,6 +89,8 @@ class Settings(BaseSettings):
     headed: bool = False
     action_timeout_s: float = Field(default=5.0, gt=0)
     navigation_timeout_s: float = Field(default=20.0, gt=0)
+    phone_answer_s: float = Field(default=10.0, gt=0)
+    """For one answer of a phone; it counts as lost after it."""
     settle_quiet_s: float = Field(default=0.3, gt=0)
     """The page is settled after this long without a change."""
     settle_limit_s: float = Field(default=8.0, gt=0)
@@ -107,6 +109,9 @@ class Settings(BaseSettings):
     sources of the request."""
     build_objects: bool = True
     """Build the real objects of a satisfiable request on a JVM."""
+    allow_unsandboxed: bool = False
+    """Run Java that a model wrote under limits alone where bubblewrap is missing or does not hold:
+    it can then read and reach what this process can. By default objects are built by plan there."""
     solve_at_once: int = Field(default=4, ge=1)
     """Requests of `POST /solve` that are worked on side by side."""
     solve_queue: int = Field(default=128, ge=0)

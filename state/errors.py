@@ -3,9 +3,11 @@
 SurefootError
 ├── ConfigError                wrong usage: settings, arguments, prompts        exit code 2
 │   ├── CaseFileError          a case file, with file, line and key
-│   └── BrowserMissingError    no Chromium on this machine
+│   ├── BrowserMissingError    no Chromium on this machine
+│   └── HierarchyError         a dump of a view hierarchy that cannot be read
 ├── DeviceError                the device or the app cannot be used             blocked
-│   ├── AppUnreachableError    nobody answers at the address
+│   ├── AppUnreachableError    nobody answers at the address, or the app is not installed
+│   ├── DeviceMissingError     no adb, no phone, or several phones and none named
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
 │   ├── DeviceLostError        browser crashed, phone unplugged
 │   └── ActionError            one action could not be done; the run goes on
@@ -55,12 +57,20 @@ class BrowserMissingError(ConfigError):
     """No browser was found."""
 
 
+class HierarchyError(ConfigError):
+    """A dump of a view hierarchy cannot be read, or is not read for safety."""
+
+
 class DeviceError(SurefootError):
     """The device or the app under test cannot be used."""
 
 
 class AppUnreachableError(DeviceError):
     """Nobody answers at the app's address."""
+
+
+class DeviceMissingError(DeviceError):
+    """There is no phone to drive: no adb, none connected, or several and none named."""
 
 
 class AppInstallError(DeviceError):

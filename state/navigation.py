@@ -71,7 +71,8 @@ class NavigationInput(TypedDict):
     """What a caller gives; plain JSON."""
 
     app: dict[str, Any]
-    """As in a case file: {kind: "web", url} or {kind: "simulated", path}."""
+    """As in a case file: {kind: "web", url} or {kind: "simulated", path} or
+    {kind: "android", package}."""
     intent: str
     """Where the user wants to be, in words."""
     app_id: NotRequired[str]

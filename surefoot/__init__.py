@@ -11,6 +11,8 @@
     surefoot.navigate("http://127.0.0.1:8000", "open the settings")   # learns the way
     surefoot.KGClient().query_path("127.0.0.1:8000", "open the settings")
 
+    surefoot.parse_hierarchy(xml).widgets    # a stored dump of an Android screen
+
     surefoot.solve({"constraints": [...], "type_hierarchy": {...}, ...})    # and its objects
 
 Every function has an async twin: `avalidate`, `auat`, `ajudge_step`, `areplay`, `anavigate`,
@@ -28,6 +30,7 @@ from surefoot.navigating import anavigate, navigate
 from surefoot.replaying import areplay, replay
 from surefoot.solving import asolve, solve
 from surefoot.validating import avalidate, validate
+from tools.devices.hierarchy.screens import parse_hierarchy
 from tools.knowledge.async_client import AsyncKGClient
 from tools.knowledge.client import KGClient
 
@@ -42,6 +45,7 @@ __all__ = [
     "avalidate",
     "judge_step",
     "navigate",
+    "parse_hierarchy",
     "replay",
     "solve",
     "uat",

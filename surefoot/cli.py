@@ -148,7 +148,11 @@ def replay(
 @app.command()
 def navigate(
     target: Annotated[
-        str, typer.Argument(metavar="APP", help="Address, app.yaml, bundled app, or case file.")
+        str,
+        typer.Argument(
+            metavar="APP",
+            help="Address, app.yaml, bundled app, android:PACKAGE, or case file.",
+        ),
     ],
     intent: Annotated[str, typer.Argument(help="Where to go, in words.")],
     app_id: AppId = None,

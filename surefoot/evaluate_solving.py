@@ -11,12 +11,13 @@ from rich.console import Console
 from rich.table import Table
 
 from configs.settings import Settings
-from state.values.heap import HeapGraph, VariableValue
+from state.values.heap import VariableValue
 from surefoot.solving import SolveRequest, body_of, solve_with
 from tools.evals.solver_set import read_cases
 from tools.java.building_facts import entry_of
 from tools.java.decide import decide
 from tools.java.descriptors import NULL
+from tools.java.plans import plan_of
 from tools.java.problem import Problem
 from tools.java.procedure import Ruling
 from tools.java.programs import Call, Plan, Program
@@ -31,7 +32,7 @@ _BASELINES = ("procedure alone", "z3 alone", "all fresh", "all null")
 
 
 async def evaluate_constraint_solving(
-    path: Path, settings: Settings, tell: Tell | None = None
+    path: Path, settings: Settings, tell: Tell | None = None, *, at_once: int = 1
 ) -> dict[str, Any]:
     """Solve every request of a set and compare with its label.
 
@@ -39,6 +40,7 @@ async def evaluate_constraint_solving(
         path: See `tools.evals.solver_set.read_cases`.
         settings: Mode, model, class path.
         tell: Told a line about every wrong answer.
+        at_once: How many are worked on side by side; with more than one `ms` says little.
 
     Returns:
         {"set", "mode", "model", "requests", "rows": [{"name", "right", "accuracy", "false_sat",
@@ -49,11 +51,16 @@ async def evaluate_constraint_solving(
         ConfigError: the set cannot be read.
     """
     cases = read_cases(path)
-    own = []
-    for case in cases:
-        own.append(await _solved(case, settings))
-        if tell is not None and not _is_fine(own[-1]):
-            tell(f"{case['id']}: {own[-1]}")
+    places = asyncio.Semaphore(at_once)
+
+    async def solved(case: Mapping[str, Any]) -> dict[str, Any]:
+        async with places:
+            row = await _solved(case, settings)
+        if tell is not None and not _is_fine(row):
+            tell(f"{case['id']}: {row}")
+        return row
+
+    own = await asyncio.gather(*map(solved, cases))
     rows = [_score(f"{settings.solver_mode}, {settings.model}", own)]
     for name in _BASELINES:
         if name != "z3 alone" or has_z3():
@@ -125,7 +132,10 @@ async def _returned(
     call = Call(check["class"], check["method"], tuple(names))
     code = answer["initialization_code"]
     if code is None:
-        graph = HeapGraph.model_validate(answer["objects"])
+        values = [VariableValue.model_validate(value) for value in answer["valuation"]]
+        graph = plan_of(problem_of(body, classpath), values)
+        if graph is None:
+            return None
         program = Program(classes, plan=Plan(graph), call=call)
     else:
         compiled = await shop.compile(classpath, {"Code": code}, classes)

@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Literal
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
 
 from nodes.common.run import close_sessions
 from surefoot.http_knowledge import KnowledgeRoutes
@@ -35,6 +37,16 @@ async def _lifespan(_app: FastAPI) -> AsyncIterator[None]:
     await solving.close()
 
 
+class Health(BaseModel):
+    """What the server says of itself."""
+
+    status: Literal["ok"] = "ok"
+    sandbox_problem: str | None = Field(
+        description='Why Java that a model wrote is not run in a sandbox; "" when its self test '
+        "found that it holds, null when no request has started it yet."
+    )
+
+
 knowledge = KnowledgeRoutes()
 solving = SolveRoutes()
 app = FastAPI(title="surefoot", lifespan=_lifespan, docs_url=None, redoc_url=None)
@@ -44,6 +56,6 @@ malformed(app)
 
 
 @app.get("/healthz")
-async def healthz() -> dict[str, str]:
-    """Say that the server answers."""
-    return {"status": "ok"}
+async def healthz() -> Health:
+    """Say that the server answers, and whether the sandbox for a model's Java holds."""
+    return Health(sandbox_problem=await solving.sandbox_problem())

@@ -188,6 +188,10 @@ class SolveRoutes:
             self._queue = SolveQueue(chosen.solve_at_once, chosen.solve_queue)
         return self._queue
 
+    async def sandbox_problem(self) -> str | None:
+        """Say why Java that a model wrote is not run in a sandbox; see `Workshop`."""
+        return await workshop().sandbox_problem(self._chosen().classpath)
+
     async def close(self) -> None:
         """End the JVMs."""
         await workshop().close()

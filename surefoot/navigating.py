@@ -39,9 +39,10 @@ async def anavigate(
     """Go to where an intent is served; what is learned on the way is kept.
 
     Args:
-        app: Address of a web app, an app.yaml of a simulated one, the name of a bundled one, or
-            the `app` mapping of a case file; a case file, or a Case, whose app is gone into and
-            whose parameters may be typed on the way, e.g. to log in.
+        app: Address of a web app, an app.yaml of a simulated one, the name of a bundled one,
+            `android:` and a package for an app on the phone that is connected, or the `app`
+            mapping of a case file; a case file, or a Case, whose app is gone into and whose
+            parameters may be typed on the way, e.g. to log in.
         intent: Where to be, in words.
         app_id: Name of the app in the knowledge graph; made from `app` when absent.
         model: `offline` or `openai:<name>`; asked only where the graph knows no way.
@@ -136,6 +137,8 @@ def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
     text = str(app)
     if text.startswith(("http://", "https://")):
         return {"kind": "web", "url": text}
+    if text.startswith("android:"):
+        return {"kind": "android", "package": text.removeprefix("android:")}
     if text in bundled_names():
         return {"kind": "web", "bundled": text}
     if Path(text).is_file():

@@ -9,7 +9,7 @@ from typing import Any
 from state.navigation import NavigationUpdate
 from state.step_validation import AutoTestUpdate
 from state.uat import UatUpdate
-from state.values.case import WebApp
+from state.values.case import SimulatedApp
 from surefoot.stored import read_json
 from tools.devices.bundled import running_bundled
 from tools.devices.web.browser import Lease, end_browser, lease_of
@@ -60,7 +60,7 @@ async def again(runnable: Any, config: Any, folder: Path, start: dict[str, Any])
     app = start.get("app") or start["case"]["app"]
     bundled = isinstance(app, dict) and app.get("bundled")
     gone = bundled and not await asyncio.to_thread(running_bundled, folder)
-    if gone or "session" not in state or not isinstance(state["session"].app, WebApp):
+    if gone or "session" not in state or isinstance(state["session"].app, SimulatedApp):
         for path in (folder / "steps").glob("*.json"):
             path.unlink()
         (folder / "journal.jsonl").unlink(missing_ok=True)

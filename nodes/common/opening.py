@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from nodes.common.run import Run
-from state.values.action import Open
-from state.values.case import App, WebApp
+from state.values.action import Action, Close, Open
+from state.values.case import AndroidApp, App, WebApp
 from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.session import SessionRef
@@ -34,15 +34,30 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
     """
     app = await _resolved(run)
     ref = SessionRef(session_id=run.run_id, app=app)
-    if isinstance(app, WebApp):
-        start = Open(address=app.url or "", fresh=True)
-        _, ref = await run.on_device(ref, lambda device: device.perform(start))
+    for action in _opening(app):
+        ref = await _done(run, ref, action)
     deadline = time.monotonic() + FIRST_PAINT_S
     screen, picture, ref = await run.look(ref)
     while _is_blank(screen) and time.monotonic() < deadline:
         await asyncio.sleep(_POLL_S)
         screen, picture, ref = await run.look(ref)
     return screen, picture, ref
+
+
+def _opening(app: App) -> list[Action]:
+    """Give what brings an app to its first page; one in memory is there already."""
+    if isinstance(app, WebApp):
+        return [Open(address=app.url or "", fresh=True)]
+    if isinstance(app, AndroidApp):
+        # An app that still runs would come back as it was left.
+        ended: list[Action] = [] if app.fresh else [Close(app=app.package)]
+        return [*ended, Open(address=app.package, fresh=app.fresh)]
+    return []
+
+
+async def _done(run: Run, ref: SessionRef, action: Action) -> SessionRef:
+    _, ref = await run.on_device(ref, lambda device: device.perform(action))
+    return ref
 
 
 async def run_of_its_own(run: Run, state: Mapping[str, Any]) -> Run:

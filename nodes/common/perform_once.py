@@ -104,7 +104,7 @@ async def _found_again(
         run.log.event("resumed", note="the page is another one than before the action")
         error = None
         if hold == "recreated":
-            error = "the browser was lost while this was done; the page was opened anew"
+            error = "the device was lost while this was done; it was taken up anew"
         return Performed(screen, picture, ref, _renumbered(plan[1:], before, screen), error)
     renumbered = _renumbered(plan, before, screen)
     if changed or len(renumbered) < len(plan):

@@ -49,5 +49,9 @@ async def _built(solving: Solving, state: ConstraintSolvingState, site: Site) ->
     if entry is None:
         return Built(kind="compile_error", problem=f"there is no class {answer.class_name}")
     classes = {**site.under_test.classes, **compiled.classes}
-    outcome = await workshop().run(classpath, Program(classes, entry=entry))
+    outcome = await workshop().run(
+        classpath,
+        Program(classes, entry=entry),
+        allow_unsandboxed=solving.settings.allow_unsandboxed,
+    )
     return as_built(solving, state, site, outcome)

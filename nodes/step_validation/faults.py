@@ -25,6 +25,6 @@ def _fault(event: Event, step: int) -> Finding | None:
         return Finding(step=step, kind="console_error", text=event.text[:200])
     if event.kind == "request" and event.status is not None and event.status >= 500:
         return Finding(step=step, kind="failed_request", text=f"{event.status} {event.url}"[:200])
-    if event.kind == "crash":
-        return Finding(step=step, kind="crash", text=event.text[:200])
+    if event.kind in ("crash", "anr"):
+        return Finding(step=step, kind=event.kind, text=event.text[:200])
     return None

@@ -84,7 +84,23 @@ class SimulatedApp(Value):
     """The app.yaml file."""
 
 
-App = Annotated[WebApp | SimulatedApp, Field(discriminator="kind")]
+class AndroidApp(Value):
+    """An app on an Android phone, real or simulated, behind an adb server."""
+
+    kind: Literal["android"] = "android"
+    package: str = Field(pattern=r"^[A-Za-z]\w*(\.[A-Za-z]\w*)+$")
+    """Name of the app's package, e.g. com.example.shop."""
+    activity: str = Field(default="", pattern=r"^[\w.$]*$")
+    """What it starts with, e.g. ".MainActivity"; the activity of its launcher icon when empty."""
+    serial: str = ""
+    """Which phone, as `adb devices` calls it; the only one that is connected when empty."""
+    fresh: bool = False
+    """Clear the app's data on the phone before a run; without it the app is only started anew."""
+    adb_port: int | None = Field(default=None, ge=1, le=65535)
+    """Port of the adb server; the usual one when absent."""
+
+
+App = Annotated[WebApp | SimulatedApp | AndroidApp, Field(discriminator="kind")]
 
 
 class Step(Value):

@@ -16,6 +16,7 @@ EventKind = Literal[
     "download",
     "popup",
     "crash",
+    "anr",
 ]
 
 
@@ -84,3 +85,8 @@ class Screen(Value):
     """Since the last action began."""
     width_px: int = 0
     height_px: int = 0
+    opaque: bool = False
+    """Most of it is drawn by the app itself (a game, a video, a canvas), so that no widgets tell
+    of it: only its picture does."""
+    keyboard: Box | None = None
+    """Where the soft keyboard covers it."""

@@ -49,7 +49,13 @@ class Finding(Value):
     step: int
     """0-based step index."""
     kind: Literal[
-        "expectation", "console_error", "page_error", "failed_request", "crash", "injection"
+        "expectation",
+        "console_error",
+        "page_error",
+        "failed_request",
+        "crash",
+        "anr",
+        "injection",
     ]
     text: str
 

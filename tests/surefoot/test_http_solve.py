@@ -17,10 +17,12 @@ import uvicorn
 from fastapi import FastAPI
 
 from configs.settings import Settings
+from surefoot.http import app as whole_service
 from surefoot.http import malformed
 from surefoot.http_solve import SolveRoutes
 from tests.support.cases import Rule
 from tests.support.solving import LIST, TYPES, over, types
+from tools.java.jdk import find_jdk
 from tools.llm.rules import registered
 
 ASKED = over(LIST, "('a.next(ref)' == 'a(ref)')")
@@ -244,3 +246,19 @@ def test_the_server_survives_what_a_fuzzer_sends(tmp_path: Path) -> None:
         case.call_and_validate()
 
     send()
+
+
+async def test_the_health_tells_of_the_sandbox(
+    clean_environment: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with client_of_the_service() as http:
+        assert (await http.get("/healthz")).json() == {"status": "ok", "sandbox_problem": None}
+        monkeypatch.setenv("JAVA_HOME", str(find_jdk().home))
+        monkeypatch.setenv("PATH", str(tmp_path))
+        told = (await http.get("/healthz")).json()
+    assert "bubblewrap is not installed" in told["sandbox_problem"]
+
+
+def client_of_the_service() -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(app=whole_service)
+    return httpx.AsyncClient(transport=transport, base_url="http://surefoot")

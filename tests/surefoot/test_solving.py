@@ -4,14 +4,11 @@ import asyncio
 import json
 import os
 import subprocess
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 from blockbuster import blockbuster_ctx
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import surefoot
@@ -226,25 +223,3 @@ def test_every_labelled_request_gets_its_verdict(
     answer = solve(case["request"], mode=mode, out=tmp_path, build_objects=False)
     assert answer["result"] == case["expected"]["result"], answer
     assert answer["verified"] == (answer["result"] != "UNKNOWN")
-
-
-def _respelt(text: str, way: int) -> str:
-    if way == 0:
-        return text.replace(".next(ref)", "(ref).next(ref)")
-    if way == 1:
-        return text.replace("'", "")
-    return f"  {text}  "
-
-
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-@given(data=st.data())
-def test_order_quoting_inner_refs_and_names_change_no_verdict(data: st.DataObject) -> None:
-    case = data.draw(st.sampled_from(_cases())).values[0]
-    request = dict(case["request"])
-    ways = st.lists(st.integers(0, 3), min_size=9, max_size=9)
-    drawn = data.draw(ways)
-    spelt = [_respelt(t, drawn[n % 9]) for n, t in enumerate(request["constraints"])]
-    request["constraints"] = data.draw(st.permutations(spelt))
-    with tempfile.TemporaryDirectory() as folder:
-        answer = solve(request, mode="exact", build_objects=False, out=folder)
-    assert answer["result"] == case["expected"]["result"]

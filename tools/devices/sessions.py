@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from playwright.async_api import Playwright, async_playwright
 
 from configs.settings import Settings
 from state.errors import DeviceLostError
 from state.values.action import Open
-from state.values.case import SimulatedApp, WebApp
+from state.values.case import AndroidApp, SimulatedApp, WebApp
 from state.values.session import SessionRef
 from tools.devices.base import Device
 from tools.devices.simulated import SimulatedDevice
@@ -22,6 +22,9 @@ from tools.devices.web.browser import end_browser, end_now, lease_of, reap_orpha
 from tools.devices.web.contexts import OwnBrowser
 from tools.devices.web.device import WebDevice
 from tools.devices.web.storage import restore_storage
+
+if TYPE_CHECKING:
+    from tools.devices.android.device import AndroidDevice
 
 T = TypeVar("T")
 
@@ -33,7 +36,7 @@ class _Session:
     folder: Path
     secrets: tuple[str, ...]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    device: WebDevice | SimulatedDevice | None = None
+    device: "WebDevice | SimulatedDevice | AndroidDevice | None" = None
     browser: OwnBrowser | None = None
 
 
@@ -68,7 +71,8 @@ class SessionHost:
 
         Raises:
             BrowserMissingError: no browser on this machine.
-            DeviceLostError: the browser does not come up.
+            DeviceLostError: the browser does not come up, or the phone does not answer.
+            DeviceMissingError: there is no phone.
             CaseFileError: the file of a simulated app is wrong.
         """
         return await self._on_loop(self._open(ref, settings, folder, tuple(secrets)))
@@ -175,7 +179,10 @@ class SessionHost:
                 Path(ref.app.path), session.secrets, Path(ref.storage) if ref.storage else None
             )
             return session.device
-        session.device = await self._web_device(session, ref, ref.app)
+        if isinstance(ref.app, AndroidApp):
+            session.device = await _android_device(session, ref.app)
+        else:
+            session.device = await self._web_device(session, ref, ref.app)
         return session.device
 
     async def _web_device(self, session: _Session, ref: SessionRef, app: WebApp) -> WebDevice:
@@ -233,9 +240,13 @@ class SessionHost:
 
     async def _leave(self, ref: SessionRef) -> None:
         session = self._sessions.pop(ref.session_id, None)
-        if session is not None and session.browser is not None:
-            async with session.lock:
+        if session is None:
+            return
+        async with session.lock:
+            if session.browser is not None:
                 await session.browser.leave()
+            elif session.device is not None:
+                await session.device.close()  # the app stays where it is on its phone
 
     async def _close(self, ref: SessionRef) -> None:
         session = self._sessions.pop(ref.session_id, None)
@@ -259,6 +270,13 @@ class SessionHost:
             await self._playwright.stop()
             self._playwright = None
         await asyncio.get_running_loop().shutdown_default_executor()
+
+
+async def _android_device(session: _Session, app: AndroidApp) -> "AndroidDevice":
+    """Connect to a phone; where its app is, the phone itself remembers."""
+    from tools.devices.android.device import AndroidDevice  # its client is slow to import
+
+    return await AndroidDevice.start(app, session.settings, session.secrets)
 
 
 async def _reap() -> None:

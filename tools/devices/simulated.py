@@ -23,8 +23,11 @@ from state.values.action import (
     Wait,
 )
 from state.values.screen import Screen, Widget
-from tools.devices.simulated_app import SimulatedFile, read_app
-from tools.devices.simulated_run import DIALOG, Shown, SimulatedRun
+from tools.devices.sim.app import SimulatedFile
+from tools.devices.sim.memory import kept, restore
+from tools.devices.sim.reading import read_app
+from tools.devices.sim.run import SimulatedRun
+from tools.devices.sim.showing import DIALOG, Shown
 from tools.devices.web.storage import write_private
 from tools.secrets import mask
 
@@ -65,7 +68,8 @@ class SimulatedDevice:
         """
         device = cls(await asyncio.to_thread(read_app, path), secrets)
         if stored is not None and await asyncio.to_thread(stored.is_file):
-            device._run.restore(json.loads(await asyncio.to_thread(stored.read_text, "utf-8")))
+            held = json.loads(await asyncio.to_thread(stored.read_text, "utf-8"))
+            restore(device._run.app, device._run.memory, held)
         return device
 
     @property
@@ -130,7 +134,9 @@ class SimulatedDevice:
 
     async def save_storage(self, path: Path) -> None:
         """Keep where the app is, to start there again; password fields are left out."""
-        await asyncio.to_thread(write_private, path, json.dumps(self._run.kept()))
+        await asyncio.to_thread(
+            write_private, path, json.dumps(kept(self._run.app, self._run.memory))
+        )
 
     def _masked(self, widget: Widget) -> Widget:
         update = {

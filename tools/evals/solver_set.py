@@ -78,7 +78,9 @@ def _case(told: Mapping[str, Any], world: Mapping[str, Any]) -> dict[str, Any]:
             "related_classes": world["sources"],
         },
     }
-    return {"id": told["id"], "request": request, "expected": expected}
+    request |= told.get("request", {})
+    sent = {key: value for key, value in request.items() if value is not None}
+    return {"id": told["id"], "request": sent, "expected": expected}
 
 
 def _described(name: str, text: str) -> str:

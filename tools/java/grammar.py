@@ -43,7 +43,7 @@ _TOKEN = re.compile(
       (?P<quoted>'(?:[^'"]|"(?:[^"\\]|\\.)*")*')
     | (?P<descriptor>\[*L[\w$./-]+;|\[+[ZBCSIJFD](?!\w)|[A-Za-z_$][\w$]*(?:\.[\w$]+)*(?:\[\])+)
     | (?P<name>[A-Za-z_$][\w$]*(?:\(ref\)|\.[A-Za-z_$<][\w$>]*|\[(?:\#?\d+|"(?:[^"\\]|\\.)*")\])*)
-    | (?P<number>\d+)
+    | (?P<number>\d+)[lL]?
     | (?P<sign><->|->|&&|\|\||==|!=|<=|>=|[()!<>^+\-*/%~])
     )""",
     re.VERBOSE,
@@ -51,6 +51,7 @@ _TOKEN = re.compile(
 _STEP = re.compile(r"""\.(?P<field>[\w$<>]+)|\[(?P<index>\#?\d+|"(?:[^"\\]|\\.)*")\]""")
 _ROOT = re.compile(r"[A-Za-z_$][\w$]*")
 _WORDS = {"and": "&&", "or": "||", "not": "!", "xor": "^", "implies": "->"}
+_TRUTHS = {"true": 1, "false": 0}
 _CONNECTIVES = ("<->", "->", "||", "^", "&&")
 """The weakest first: what binds when parentheses are left out."""
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
@@ -199,6 +200,8 @@ class _Reader:
             kind, value = self.next()
             if kind not in ("descriptor", "name", "quoted"):
                 raise self.wrong("a type is missing")
+            while self.takes("/"):
+                value += "/" + self.next()[1]
             type_ = descriptor(value.strip("'"))
             return InstanceOf(path, type_) if word == "instanceof" else IsExactType(path, type_)
         sign = self._comparison()
@@ -249,6 +252,8 @@ class _Reader:
         kind, value = self.next()
         if kind == "number":
             return int(value)
+        if kind == "name" and value in _TRUTHS:
+            return _TRUTHS[value]
         if kind in ("quoted", "name") and not value.strip("'").endswith("(ref)"):
             return NumberPath(read_path(value))
         raise self.wrong(f"a number is missing where {value!r} stands")

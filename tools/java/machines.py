@@ -91,7 +91,7 @@ class JavaMachines:
             raise ConfigError("the Java machines are closed")
         return await self._compiler.compile(sources, classes)
 
-    async def run(self, program: Program) -> Outcome:
+    async def run(self, program: Program, *, allow_unsandboxed: bool = False) -> Outcome:
         """Run a program; see `Runners.run`.
 
         Raises:
@@ -99,11 +99,11 @@ class JavaMachines:
         """
         if self._runners is None:
             raise ConfigError("the Java machines are closed")
-        if program.is_untrusted and self.sandbox_problem:
+        if program.is_untrusted and self.sandbox_problem and not allow_unsandboxed:
             raise SandboxMissingError(
                 f"code that a model wrote is not run here: {self.sandbox_problem}"
             )
-        return await self._runners.run(program)
+        return await self._runners.run(program, allow_unsandboxed=allow_unsandboxed)
 
     async def _end(self) -> None:
         runners, compiler = self._runners, self._compiler

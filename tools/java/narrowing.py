@@ -214,14 +214,14 @@ class Narrowed:
         given = sum(known.type == type_ for known in self.problem.given.values())
         return given + sum(new == type_ for new in self.new.values())
 
-    def most_bound(self) -> Term | None:
-        """Give the undecided class of locations with the fewest ways, None when all are decided."""
-        undecided = [
+    def undecided(self) -> list[Term]:
+        """Give the classes of locations that are open, those with the fewest ways first."""
+        found = [
             leader
             for leader in self.domains
             if not isinstance(leader, int) and leader not in self.new
         ]
-        return min(undecided, key=self._openness, default=None)
+        return sorted(found, key=self._openness)
 
     def _openness(self, leader: Term) -> tuple[int, int, str]:
         domain = self.domains[leader]
@@ -245,6 +245,20 @@ class Narrowed:
         for given, known in self.problem.given.items():
             if domain.types & self.world.bit[known.type]:
                 yield self.facts.with_fact(Same(path, given))
+
+    def first_choices(self, leaders: list[Term]) -> Facts | None:
+        """Give the facts with each of these classes of locations decided the first way it may be.
+
+        None where one of them has no way left.
+        """
+        literals, new = self.facts.literals, self.facts.new
+        for leader in leaders:
+            first = next(self.choices(leader), None)
+            if first is None:
+                return None
+            literals += first.literals[len(self.facts.literals) :]
+            new += first.new[len(self.facts.new) :]
+        return replace(self.facts, literals=literals, new=new)
 
     def _kinds(self, leader: Term, domain: Domain) -> list[str]:
         """Give the classes a new object may have, one of those that the facts cannot tell apart."""

@@ -7,14 +7,16 @@ answer is given when none fits.
 
 from __future__ import annotations
 
+import functools
 import itertools
+import operator
 from collections.abc import Iterator, Mapping
 
 from tools.java.closure import ClashError, Closure, Term
 from tools.java.model import compared, computed
 from tools.java.problem import Problem
 from tools.java.terms import Compare, Computed, Label, Number, NumberPath, Path
-from tools.java.world import LENGTH
+from tools.java.world import LENGTH, Types
 
 Place = tuple[Term | str, Label]
 """Where a number is: a label of the objects of a class of locations, or (variable, "")."""
@@ -28,6 +30,7 @@ RANGES = {
     "I": (-(2**31), 2**31 - 1),
     "J": (-(2**63), 2**63 - 1),
 }
+_FRACTIONS = frozenset("FD")
 MOST_TRIES = 20_000
 _ZERO: Place = ("", "")
 _Difference = tuple[Place, Place, int]
@@ -47,6 +50,50 @@ def numbers_for(problem: Problem, closure: Closure, compares: list[Compare]) -> 
     Raises:
         NumbersUndecidedError: it cannot be told.
     """
+    found = _whole_numbers(problem, closure, compares)
+    if found is None and has_fractions(problem):
+        raise NumbersUndecidedError("numbers with fractions")
+    return found
+
+
+def has_fractions(problem: Problem) -> bool:
+    """Say whether a number may be between two whole ones."""
+    return any(number_types(problem, path) & _FRACTIONS for path in problem.numbers)
+
+
+def number_types(problem: Problem, path: Path) -> frozenset[str]:
+    """Give the primitive types that the number at a location may be declared as, none if unknown.
+
+    Args:
+        problem: Its classes and declared variables.
+        path: The location.
+    """
+    if not path.labels:
+        declared = {problem.static_types.get(path.root, "")}
+    else:
+        owners = _owners(problem, path.parent)
+        declared = set(problem.world.by_field_type(owners, path.labels[-1]))
+    return frozenset(declared) & (RANGES.keys() | _FRACTIONS)
+
+
+def _owners(problem: Problem, path: Path) -> Types:
+    """Give the classes that an object at a location may have, as far as declarations say."""
+    world = problem.world
+    found = world.below(problem.declared(path))
+    if path.labels:
+        groups = world.by_field_type(_owners(problem, path.parent), path.labels[-1])
+        found &= functools.reduce(operator.or_, map(world.below, groups), 0)
+    return found
+
+
+def range_of(problem: Problem, path: Path) -> tuple[int, int]:
+    """Give the least and the greatest number that a location may hold; where unknown an int's."""
+    ranges = [RANGES.get(type_, RANGES["J"]) for type_ in number_types(problem, path)]
+    ranges = ranges or [RANGES["I"]]
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
+
+
+def _whole_numbers(problem: Problem, closure: Closure, compares: list[Compare]) -> Values | None:
     bounds = dict(_bounds(problem, closure, compares))
     if any(low > high for low, high in bounds.values()):
         return None
@@ -77,12 +124,13 @@ def _bounds(
     for path in problem.numbers:
         place = place_of(path, closure)
         fixed = _given(problem, place)
-        yield place, RANGES["I"] if fixed is None else (fixed, fixed)
+        yield place, range_of(problem, path) if fixed is None else (fixed, fixed)
+    read = [place_of(path, closure) for path in problem.numbers]
     for leader in closure.leaders():
-        indices = [int(label[1:-1]) for label in closure.slots(leader) if label[1:-1].isdecimal()]
+        labels = [*closure.slots(leader), *(label for owner, label in read if owner == leader)]
+        indices = [int(label[1:-1]) for label in labels if label[1:-1].isdecimal()]
         fixed = _given(problem, (leader, LENGTH))
-        is_asked = any(place_of(path, closure) == (leader, LENGTH) for path in problem.numbers)
-        if is_asked or (indices and fixed is not None):
+        if (leader, LENGTH) in read or (indices and fixed is not None):
             least = max(indices, default=-1) + 1
             low, high = RANGES["I"] if fixed is None else (fixed, fixed)
             yield (leader, LENGTH), (max(low, least), high)

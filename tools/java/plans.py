@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from state.values.heap import HeapGraph, HeapObject, Reference, Slot, VariableValue
-from tools.java.decide import decide
 from tools.java.descriptors import NULL, class_name, is_array, is_reference
 from tools.java.grammar import read_path
 from tools.java.model import Model, ModelObject, NullDereferenceError, holds
 from tools.java.problem import Problem
+from tools.java.procedure import rule
 from tools.java.terms import Label, Path, render
 from tools.java.verify import assigned
 from tools.java.world import LENGTH
@@ -26,10 +26,9 @@ def plan_of(problem: Problem, values: Sequence[VariableValue]) -> HeapGraph | No
     Objects have the ids of the valuation. None when the procedure cannot complete it.
     """
     formulas = tuple(dict.fromkeys([*problem.formulas, *assigned(problem, values)]))
-    found = decide(replace(problem, formulas=formulas, also_read=problem.dereferenced))
-    return (
-        None if found.model is None else graph_of(problem, found.model, _ids(values, found.model))
-    )
+    whole = replace(problem, formulas=formulas, also_read=problem.dereferenced)
+    found = rule(whole).decision.model
+    return None if found is None else graph_of(problem, found, _ids(values, found))
 
 
 def graph_of(problem: Problem, model: Model, ids: Mapping[int, int] | None = None) -> HeapGraph:
@@ -79,8 +78,14 @@ def model_of(graph: HeapGraph) -> Model:
     objects = {}
     for name, drawn in graph.objects.items():
         slots = {**drawn.fields, **{f"[{at}]": slot for at, slot in drawn.elements.items()}}
+        if not is_array(drawn.type):
+            slots |= {f"[#{at}]": slot for at, slot in drawn.elements.items()}
         references = {k: v.ref for k, v in slots.items() if isinstance(v, Reference)}
-        numbers: dict[Label, int] = {k: int(v) for k, v in slots.items() if isinstance(v, int)}
+        numbers: dict[Label, int] = {
+            label: int(slot)
+            for label, slot in slots.items()
+            if isinstance(slot, int) or (isinstance(slot, float) and slot.is_integer())
+        }
         if drawn.length is not None:
             numbers[LENGTH] = drawn.length
         objects[int(name)] = ModelObject(drawn.type, references, numbers)
@@ -147,8 +152,15 @@ def _drawn(
     facts = problem.world.classes.get(found.type)
     constants = facts.constants if facts is not None else None
     constant = constants[place] if constants is not None and place < len(constants) else None
-    fields = {label: slot for label, slot in slots.items() if not label.startswith("[")}
-    return HeapObject(type=found.type, fields=fields, constant=constant)
+    elements = {int(at): slot for label, slot in slots.items() if (at := _index(label))}
+    fields = {label: slot for label, slot in slots.items() if not _index(label)}
+    return HeapObject(type=found.type, fields=fields, elements=elements, constant=constant)
+
+
+def _index(label: Label) -> str:
+    """Give the place that a label names among elements, "" where it names a field or an entry."""
+    at = label.strip("[]").removeprefix("#") if label.startswith("[") else ""
+    return at if at.isdecimal() else ""
 
 
 def _array(found: ModelObject, slots: Mapping[Label, Slot], known: int | None) -> HeapObject:

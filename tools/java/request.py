@@ -14,6 +14,7 @@ from tools.java.grammar import ConstraintSyntaxError, parse, read_path
 from tools.java.hierarchy_text import read_hierarchy
 from tools.java.problem import GivenObject, Problem
 from tools.java.sources import read_sources, sources_of
+from tools.java.stand_ins import stand_ins
 from tools.java.terms import (
     Formula,
     InstanceOf,
@@ -57,6 +58,9 @@ def read_problem(
     told = read_hierarchy(request.get("type_hierarchy") or {})
     told = {name: facts for name, facts in told.items() if not is_array(name)}
     facts = {**read_sources(_sources(request), told), **(known or {})}
+    if elsewhere is not None:
+        of_jdk = {name: elsewhere(name) for name in told.keys() - facts.keys()}
+        facts |= {name: found for name, found in of_jdk.items() if found is not None}
     classes, described = _classes(told, facts, heap)
     names = _Names({**facts, **classes})
 
@@ -79,6 +83,11 @@ def read_problem(
         *(known_object.type for known_object in given.values()),
         *(type_ for formula in formulas for type_ in _types(formula)),
     ]
+    if elsewhere is not None:
+        # What a field that is read is declared as exists, whether the hierarchy tells of it or not.
+        held = _held_types(classes, formulas)
+        mentioned += [name for name in held if elsewhere(name.lstrip("[")) is not None]
+        mentioned += stand_ins(mentioned, told)
     world = World(
         classes,
         mentioned,
@@ -248,6 +257,13 @@ def _resolved(formula: Formula, names: _Names) -> Formula:
         case Join(sign, left, right):
             return Join(sign, _resolved(left, names), _resolved(right, names))
     return formula
+
+
+def _held_types(classes: Mapping[str, ClassFacts], formulas: Iterable[Formula]) -> Iterable[str]:
+    """Name the types of fields that constraints read references from."""
+    read = _reference_labels(formulas)
+    for facts in classes.values():
+        yield from (field.descriptor for name, field in facts.fields.items() if name in read)
 
 
 def _types(formula: Formula) -> Iterable[str]:

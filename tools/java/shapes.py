@@ -99,7 +99,8 @@ def shapes(
 ) -> Iterator[Shape]:
     """Give the shapes on which the facts hold.
 
-    Shapes that differ in nothing the facts can see come once.
+    Shapes that differ in nothing the facts can see come once, but the likeliest, which comes first
+    as well.
 
     Args:
         problem: Its locations, types and given objects.
@@ -111,15 +112,55 @@ def shapes(
     Raises:
         BudgetSpentError: `spend` says that it is enough.
     """
-    spend()
-    try:
-        here = Narrowed(problem, facts, is_open=is_open)
-        clash_of_numbers(problem, here.closure, numbers)
-    except ClashError:
+    search = _Search(problem, spend, numbers, is_open)
+    here = search.narrowed(facts)
+    if here is None:
         return
-    chosen = here.most_bound()
-    if chosen is None:
-        yield Shape(here.closure, dict(here.new))
-        return
-    for choice in here.choices(chosen):
-        yield from shapes(problem, choice, spend, numbers, is_open=is_open)
+    likely = search.straight_down(here)
+    if likely is not None:
+        yield likely
+    yield from search.below(here)
+
+
+@dataclass(frozen=True)
+class _Search:
+    """What stays the same from node to node."""
+
+    problem: Problem
+    spend: Callable[[], None]
+    numbers: list[Compare]
+    is_open: bool
+
+    def narrowed(self, facts: Facts | None) -> Narrowed | None:
+        """Work facts through, None when they clash or there are none."""
+        self.spend()
+        if facts is None:
+            return None
+        try:
+            found = Narrowed(self.problem, facts, is_open=self.is_open)
+            clash_of_numbers(self.problem, found.closure, self.numbers)
+        except ClashError:
+            return None
+        return found
+
+    def straight_down(self, here: Narrowed) -> Shape | None:
+        """Take the first choice everywhere, as many at once as go together; mostly that is all."""
+        while undecided := here.undecided():
+            size = len(undecided)
+            while (below := self.narrowed(here.first_choices(undecided[:size]))) is None:
+                if size == 1:
+                    return None
+                size //= 2
+            here = below
+        return Shape(here.closure, dict(here.new))
+
+    def below(self, here: Narrowed) -> Iterator[Shape]:
+        """Give every shape, one choice at a time."""
+        undecided = here.undecided()
+        if not undecided:
+            yield Shape(here.closure, dict(here.new))
+            return
+        for choice in here.choices(undecided[0]):
+            further = self.narrowed(choice)
+            if further is not None:
+                yield from self.below(further)

@@ -14,6 +14,7 @@ from state.errors import ConfigError
 from state.values.heap import Reference
 from tools.java.decide import Decision
 from tools.java.model import COMPARISONS, Model, ModelObject, ObjectId, holds
+from tools.java.numbers import has_fractions, number_types, range_of
 from tools.java.problem import Problem
 from tools.java.terms import (
     Compare,
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     import z3
 
 TIMEOUT_MS = 20_000
-_BITS = 32
 
 
 def has_z3() -> bool:
@@ -68,6 +68,8 @@ class _Encoding:
         self.context = z3.Context()
         self.solver = z3.Solver(ctx=self.context)
         self.integers = z3.IntSort(self.context)
+        is_long = any("J" in number_types(problem, path) for path in problem.numbers)
+        self.bits = 64 if is_long else 32
         self.class_of = z3.Function("class", self.integers, self.integers)
         self._fields: dict[Label, Any] = {}
         self._numbers: dict[Label, Any] = {}
@@ -81,6 +83,8 @@ class _Encoding:
     def decision(self, timeout_ms: int) -> Decision:
         self.solver.set("timeout", timeout_ms)
         answer = self.solver.check()
+        if answer == self.z3.unsat and has_fractions(self.problem):
+            return Decision("UNKNOWN", why="numbers with fractions")
         if answer == self.z3.unsat:
             return Decision("UNSAT")
         if answer == self.z3.unknown:
@@ -99,7 +103,7 @@ class _Encoding:
 
     def _number_field(self, label: Label) -> Any:
         if label not in self._numbers:
-            bits = self.z3.BitVecSort(_BITS, self.context)
+            bits = self.z3.BitVecSort(self.bits, self.context)
             self._numbers[label] = self.z3.Function(f"number {label}", self.integers, bits)
         return self._numbers[label]
 
@@ -135,8 +139,13 @@ class _Encoding:
         for path in self.problem.numbers:
             if path.labels:
                 yield from self._owner(path)
+                yield from self._within_length(path)
                 if path.labels[-1] == LENGTH:
                     yield self._number(NumberPath(path)) >= 0
+            low, high = range_of(self.problem, path)
+            if -(2 ** (self.bits - 1)) < low:
+                yield self._number(NumberPath(path)) >= low
+                yield self._number(NumberPath(path)) <= high
 
     def _location(self, path: Path) -> Iterator[Any]:
         here = self._at(path)
@@ -228,9 +237,9 @@ class _Encoding:
     def _number(self, number: Number) -> Any:
         match number:
             case int():
-                return self.z3.BitVecVal(number, _BITS, self.context)
+                return self.z3.BitVecVal(number, self.bits, self.context)
             case NumberPath(path) if not path.labels:
-                return self.z3.BitVec(f"number of {path.root}", _BITS, self.context)
+                return self.z3.BitVec(f"number of {path.root}", self.bits, self.context)
             case NumberPath(path):
                 return self._number_field(path.labels[-1])(self._at(path.parent))
             case Computed(sign, left, right):

@@ -37,6 +37,16 @@ HELPERS = """
     return constructor.newInstance(given);
   }
 
+  private static void element(Object owner, int at, Object value) {
+    if (owner instanceof List) {
+      List<Object> list = (List<Object>) owner;
+      while (list.size() <= at) list.add(null);
+      list.set(at, value);
+    } else {
+      ((Collection<Object>) owner).add(value);
+    }
+  }
+
   private static Object constant(Class type, String name) {
     return Enum.valueOf(type, name);
   }

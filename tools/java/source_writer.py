@@ -160,9 +160,19 @@ class Writer:
                 continue
             known = self.classes.get(drawn["type"])
             fields = known["fields"] if known is not None else {}
+            yield from self._contained(number_, drawn)
             for name, slot in drawn["fields"].items():
                 if name in fields and drawn["type"] != STRING and "constant" not in drawn:
                     yield from self._assigned(number_, drawn["type"], name, slot, fields[name])
+
+    def _contained(self, number_: str, drawn: Mapping[str, Any]) -> Iterator[str]:
+        """Put the elements of a collection and the entries of a map in."""
+        for at, slot in sorted((drawn.get("elements") or {}).items(), key=lambda one: int(one[0])):
+            yield f"element(o{number_}, {at}, {self._value(slot, '')});"
+        for name, slot in drawn["fields"].items():
+            if name.startswith('["'):
+                key = java_text(name[2:-2])
+                yield f"((Map<Object, Object>) o{number_}).put({key}, {self._value(slot, '')});"
 
     def _assigned(
         self, number_: str, owner: str, name: str, slot: object, known: Mapping[str, Any]

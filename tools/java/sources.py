@@ -223,7 +223,13 @@ def _facts(declared: _Declared, names: _Names) -> ClassFacts:
     superclass: str | None = "Ljava/lang/Enum;" if is_enum else OBJECT
     if above is not None:
         superclass = names.descriptor(above.named_children[0], scope)
-    is_nested = "$" in declared.name
+    outer = declared.name.rpartition("$")[0]
+    is_inner = bool(outer) and node.type == "class_declaration" and "static" not in modifiers
+    is_inner &= not _is_in_interface(node)
+    fields = dict(_fields(members, owner, scope, names, kind))
+    if is_inner:
+        around = FieldFact(f"L{outer};", static=False, declaring=owner, final=True)
+        fields.setdefault(f"this${outer.count('$')}", around)
     return ClassFacts(
         descriptor=owner,
         kind=kind,
@@ -232,14 +238,19 @@ def _facts(declared: _Declared, names: _Names) -> ClassFacts:
         or (is_enum and not is_open_enum),
         superclass=None if kind == "interface" else superclass,
         interfaces=tuple(_interfaces(node, scope, names)),
-        fields=dict(_fields(members, owner, scope, names, kind)),
+        fields=fields,
         constructors=tuple(_constructors(members, scope, names, kind, modifiers)),
         factories=tuple(_factories(members, owner, scope, names)),
         constants=tuple(constants) if is_enum else None,
         visibility=_visibility(modifiers),
         source_name=declared.name.replace("/", ".").replace("$", "."),
-        inner=is_nested and node.type == "class_declaration" and "static" not in modifiers,
+        inner=is_inner,
     )
+
+
+def _is_in_interface(node: Node) -> bool:
+    around = node.parent.parent if node.parent is not None else None
+    return around is not None and _DECLARATIONS.get(around.type) == "interface"
 
 
 def _has_body(member: Node) -> bool:

@@ -18,8 +18,10 @@ from state.errors import ConfigError
 from tools.java.classfiles import ClassFileError, read_class
 from tools.java.compiler import Compiled
 from tools.java.facts import ClassFacts, Lookup
+from tools.java.jdk import find_jdk
 from tools.java.machines import JavaMachines
 from tools.java.programs import Outcome, Program
+from tools.java.sandbox import bubblewrapped
 
 T = TypeVar("T")
 _MOST_CLASS_PATHS = 2
@@ -87,7 +89,17 @@ class Workshop:
 
         return await self._there(work())
 
-    async def run(self, classpath: tuple[Path, ...], program: Program) -> Outcome:
+    async def sandbox_problem(self, classpath: tuple[Path, ...]) -> str | None:
+        """Say why code that a model wrote is not run in a sandbox here; starts no JVM.
+
+        Returns:
+            "" when the self test found that the sandbox holds, None when it has not run yet.
+        """
+        return await self._there(self._sandbox_problem(classpath))
+
+    async def run(
+        self, classpath: tuple[Path, ...], program: Program, *, allow_unsandboxed: bool = False
+    ) -> Outcome:
         """Run a program in a JVM of its own.
 
         Raises:
@@ -98,7 +110,7 @@ class Workshop:
         async def work() -> Outcome:
             machines = await self._open(classpath)
             async with self._places:
-                return await machines.run(program)
+                return await machines.run(program, allow_unsandboxed=allow_unsandboxed)
 
         return await self._there(work())
 
@@ -106,6 +118,16 @@ class Workshop:
         """End every JVM."""
         if self._loop is not None:
             await self._there(self._close())
+
+    async def _sandbox_problem(self, classpath: tuple[Path, ...]) -> str | None:
+        known = self._machines.get(classpath)
+        if known is not None and known.done() and not _failed(known):
+            return known.result().sandbox_problem
+        try:
+            await asyncio.to_thread(lambda: bubblewrapped(find_jdk()))
+        except ConfigError as error:
+            return str(error)
+        return None
 
     async def _open(self, classpath: tuple[Path, ...]) -> JavaMachines:
         task = self._machines.get(classpath)

@@ -177,12 +177,13 @@ class World:
         return self._having[key]
 
     def _that_have(self, types: Types, label: Label) -> Types:
-        told = {name: self.field_type(name, label) for name in self.named(types)}
-        sure = [name for name, declared in told.items() if declared not in (None, UNTYPED)]
-        if label.startswith("["):
-            sure = [name for name in sure if is_array(name)]
-        kept = sure or [name for name, declared in told.items() if declared is not None]
-        return sum(self.bit[name] for name in kept)
+        able = [name for name in self.named(types) if self.field_type(name, label) is not None]
+        sure = [name for name in able if is_array(name) or self._is_told(name, label)]
+        return sum(self.bit[name] for name in sure or able)
+
+    def _is_told(self, owner: str, label: Label) -> bool:
+        facts = (self.classes.get(upper) for upper in self.supers(owner))
+        return any(label in one.fields and not one.fields[label].static for one in facts if one)
 
     def by_field_type(self, types: Types, label: Label) -> Mapping[str, Types]:
         """Sort types by what they declare a field as; those without it are left out."""

@@ -20,7 +20,7 @@ def has_effect(scene: Scene) -> bool | None:
     """Say whether anything came of the action; None when the screen before is not known."""
     if scene.changes is None:
         return None
-    loud = {"dialog", "toast", "download", "popup", "crash"}
+    loud = {"dialog", "toast", "download", "popup", "crash", "anr"}
     sent = any(e.kind in loud or is_write(e) for e in scene.events)
     changes = scene.changes
     sides = [w for c in changes.items for w in (c.before, c.after) if w is not None]

@@ -9,7 +9,6 @@ from sqlalchemy import Connection
 from tools.knowledge.intent_book import IntentBook
 from tools.knowledge.page_book import PageBook
 from tools.knowledge.projection import Projection
-from tools.knowledge.store.apps import revisions
 
 
 class GraphCache:
@@ -39,28 +38,28 @@ class GraphCache:
             self._reset()
         return self._lock
 
-    def projection(self, connection: Connection, app_id: str) -> Projection:
-        """Give the graph of an app and those joined to it, as it is stored now."""
+    def projection(
+        self, connection: Connection, app_id: str, current: dict[str, int]
+    ) -> Projection:
+        """Give the graph of an app and those joined to it, by their revisions."""
         projection = self._projections.get(app_id)
         if projection is None:
             projection = Projection()
-        if projection.refresh(connection, app_id):
+        if projection.refresh(connection, current):
             for app in projection.revisions:
                 self._projections[app] = projection
         return projection
 
-    def book(self, connection: Connection, app_id: str) -> IntentBook:
-        """Give the intents of an app, as they are stored now."""
-        rev = revisions(connection, app_id).get(app_id, 0)
+    def book(self, connection: Connection, app_id: str, rev: int) -> IntentBook:
+        """Give the intents of an app, as they are at a revision."""
         book = self._books.get(app_id)
         if book is None:
             book = self._books[app_id] = self._make_book(app_id)
         book.refresh(connection, rev)
         return book
 
-    def pages(self, connection: Connection, app_id: str) -> PageBook:
-        """Give the pages of an app by name and screen, as they are stored now."""
-        rev = revisions(connection, app_id).get(app_id, 0)
+    def pages(self, connection: Connection, app_id: str, rev: int) -> PageBook:
+        """Give the pages of an app by name and screen, as they are at a revision."""
         book = self._pages.get(app_id)
         if book is None:
             book = self._pages[app_id] = PageBook(app_id)

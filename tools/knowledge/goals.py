@@ -33,7 +33,19 @@ def find_goal(look: Look, app_id: str, query: str, start: Page | None, max_steps
     Raises:
         Refusal: INTENT_NOT_FOUND; nothing is near enough.
     """
-    found = look.book(app_id).fitting(query, CANDIDATES)
+    book = look.book(app_id)
+    for search in (book.certain, book.fitting):
+        goals = _nearest_goals(look, app_id, search(query, CANDIDATES))
+        if goals:
+            return _surest(look, app_id, goals, start, max_steps)
+    facts: dict[str, object] = {"intent": query, "app_id": app_id}
+    if book.is_degraded:
+        facts["degraded"] = True
+    raise Refusal("INTENT_NOT_FOUND", query, sentence="", **facts)
+
+
+def _nearest_goals(look: Look, app_id: str, found: list[FoundIntent]) -> list[Goal]:
+    """Goals of the nearest intents that have any."""
     for similarity in sorted({one.similarity for one in found}, reverse=True):
         nearest = [one for one in found if abs(one.similarity - similarity) < _SAME]
         goals = [goal for one in nearest for goal in _goals_of(look, app_id, one, primary=True)]
@@ -42,11 +54,8 @@ def find_goal(look: Look, app_id: str, query: str, start: Page | None, max_steps
         ]
         goals = goals or [goal for one in nearest for goal in _goals_by_text(look, app_id, one)]
         if goals:
-            return _surest(look, app_id, goals, start, max_steps)
-    facts: dict[str, object] = {"intent": query, "app_id": app_id}
-    if look.book(app_id).is_degraded:
-        facts["degraded"] = True
-    raise Refusal("INTENT_NOT_FOUND", query, sentence="", **facts)
+            return goals
+    return []
 
 
 def _goals_of(look: Look, app_id: str, found: FoundIntent, *, primary: bool) -> list[Goal]:

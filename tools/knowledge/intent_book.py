@@ -66,6 +66,13 @@ class IntentBook:
         matches = self._index.search(query, count)
         if self._strict and self._index.problem:
             raise Refusal("VECTOR_STORE_ERROR", self._index.problem)
+        return self._found(matches)
+
+    def certain(self, query: str, count: int) -> list[FoundIntent]:
+        """Give the intents that say just this, when that is known without a search."""
+        return self._found(self._index.certain(query)[:count])
+
+    def _found(self, matches: Iterable[Match]) -> list[FoundIntent]:
         return [
             FoundIntent(self.intents[match.owner], match.similarity, match.degraded)
             for match in matches

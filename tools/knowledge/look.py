@@ -9,6 +9,7 @@ from tools.knowledge.cache import GraphCache
 from tools.knowledge.intent_book import IntentBook
 from tools.knowledge.matching import PageIndex
 from tools.knowledge.projection import Projection
+from tools.knowledge.store.apps import revisions
 from tools.knowledge.store.pages import Page, find_pages
 
 HOME_NAMES = ("首页", "主页", "home")
@@ -20,6 +21,7 @@ class Look:
 
     connection: Connection
     cache: GraphCache
+    _revisions: dict[str, dict[str, int]] = field(default_factory=dict)
     _projections: dict[str, Projection] = field(default_factory=dict)
     _books: dict[str, IntentBook] = field(default_factory=dict)
 
@@ -27,19 +29,31 @@ class Look:
         """Give the graph of an app and of those joined to it."""
         known = self._projections.get(app_id)
         if known is None:
-            known = self._projections[app_id] = self.cache.projection(self.connection, app_id)
+            known = self._projections[app_id] = self.cache.projection(
+                self.connection, app_id, self._current(app_id)
+            )
         return known
 
     def book(self, app_id: str) -> IntentBook:
         """Give the intents of an app."""
         known = self._books.get(app_id)
         if known is None:
-            known = self._books[app_id] = self.cache.book(self.connection, app_id)
+            known = self._books[app_id] = self.cache.book(
+                self.connection, app_id, self._current(app_id).get(app_id, 0)
+            )
         return known
 
     def pages(self, app_id: str) -> PageIndex:
         """Give the pages of an app by name and screen."""
-        return self.cache.pages(self.connection, app_id).index
+        rev = self._current(app_id).get(app_id, 0)
+        return self.cache.pages(self.connection, app_id, rev).index
+
+    def _current(self, app_id: str) -> dict[str, int]:
+        """Ask once a look how new what is stored is: over a network that is most of a call."""
+        known = self._revisions.get(app_id)
+        if known is None:
+            known = self._revisions[app_id] = revisions(self.connection, app_id)
+        return known
 
     def page(self, page_id: str, *, sentence: str = "") -> Page:
         """Give a page.

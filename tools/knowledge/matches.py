@@ -71,6 +71,4 @@ def _matched(projection: Projection, scores: list[PageScore]) -> Answer:
 
 def _near(projection: Projection, trail: Trail) -> Mapping[str, float]:
     """Pages one step from where the client was last are likelier."""
-    if trail.page not in projection.graph:
-        return {}
-    return dict.fromkeys(projection.graph.successors(trail.page), NEAR)
+    return dict.fromkeys((page for _, page, _, _ in projection.paths.leaving(trail.page)), NEAR)

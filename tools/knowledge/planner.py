@@ -48,19 +48,17 @@ def find_routes(projection: Projection, start: str, target: str, max_steps: int)
     """
     if start == target:
         return Routes(Route(()))
-    graph, ball = projection.graph, projection.ball(target)
-    free = PathSearch(graph, ball, start, target)
+    paths, ball = projection.paths, projection.ball(target)
+    free = PathSearch(paths, ball, start, target)
     found = [Route(edges) for edges in free.paths(1 + ALTERNATIVES, PATIENCE)]
     if not found:
         return Routes(None)
-    if len(found[0].steps) <= max_steps:
-        fitting = [route for route in found if len(route.steps) <= max_steps]
-        if len(fitting) == len(found):
-            return Routes(fitting[0], tuple(fitting[1:]))
-    fewest = fewest_steps(graph, target)
-    if fewest[start] > max_steps:
-        return Routes(None, required_steps=fewest[start])
-    bounded = PathSearch(graph, ball, start, target, fewest, max_steps)
+    if all(len(route.steps) <= max_steps for route in found):
+        return Routes(found[0], tuple(found[1:]))
+    required, fewest = fewest_steps(paths, start, target)
+    if required is None or required > max_steps:
+        return Routes(None, required_steps=required)
+    bounded = PathSearch(paths, ball, start, target, fewest, max_steps)
     fitting = [Route(edges) for edges in islice(bounded.paths(1 + ALTERNATIVES, PATIENCE), 3)]
     return Routes(fitting[0], tuple(fitting[1:])) if fitting else Routes(None)
 

@@ -7,8 +7,8 @@ import networkx as nx
 from sqlalchemy import Connection
 
 from tools.knowledge.edges import Edge, reliability_of
-from tools.knowledge.search import Ball, Ways, least_weight, ways_in, ways_out
-from tools.knowledge.store.apps import revisions
+from tools.knowledge.paths import Paths
+from tools.knowledge.search import Ball
 from tools.knowledge.store.pages import Page, changed_pages
 from tools.knowledge.store.transitions import Transition, changed_preludes, changed_transitions
 
@@ -17,34 +17,28 @@ CHANGES_KEPT = 4_000
 
 
 class Projection:
-    """What plans are made on; `refresh` brings it up to what is stored.
-
-    `graph` has a node for each page and an edge for each usable transition between two pages: its
-    key is the transition's id, `edge` the Edge and `weight` its weight.
-    """
+    """What plans are made on; `refresh` brings it up to what is stored."""
 
     def __init__(self) -> None:
         self.revisions: dict[str, int] = {}
         self.pages: dict[str, Page] = {}
-        self.graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+        self.paths = Paths()
+        """The usable transitions between pages."""
         self._out: dict[str, dict[str, Transition]] = {}
         self._edges: dict[str, dict[str, Edge]] = {}
         self._preludes: dict[str, dict[tuple[str, ...], int]] = {}
         self._latency_sum = self._latencies = 0
         self._balls: OrderedDict[str, Ball] = OrderedDict()
-        self._ways: dict[str, Ways] = {}
-        """What leads to a page, as far as somebody asked."""
         self._changes: list[str] = []
         """Pages whose ways out have changed, in their order."""
 
-    def refresh(self, connection: Connection, app_id: str) -> bool:
+    def refresh(self, connection: Connection, current: dict[str, int]) -> bool:
         """Read what was written since the last time, say whether anything was.
 
         Args:
             connection: A look at the store.
-            app_id: Any app of those the projection covers.
+            current: Revisions of the apps that the projection covers.
         """
-        current = revisions(connection, app_id)
         if current == self.revisions:
             return False
         if self.revisions and not self.revisions.keys() <= current.keys():
@@ -91,20 +85,22 @@ class Projection:
         """Give the distances to a page, as far as they are known yet."""
         ball = self._balls.get(target)
         if ball is None or not all(map(ball.absorbs, self._changes[ball.changes :])):
-            ball = self._balls[target] = Ball(self.graph, self._ways_to, target)
+            ball = self._balls[target] = Ball(self.paths, target)
             if len(self._balls) > BALLS_KEPT:
                 self._balls.popitem(last=False)
         ball.changes = len(self._changes)
         self._balls.move_to_end(target)
         return ball
 
-    def _ways_to(self, page_id: str) -> Ways:
-        known = self._ways.get(page_id)
-        if known is None:
-            sources = ways_in(self.graph, page_id)
-            known = sorted((least_weight(parallel), page) for page, parallel in sources.items())
-            self._ways[page_id] = known
-        return known
+    def graph(self) -> "nx.DiGraph[str]":
+        """Give the pages, and which of them lead to which by usable transitions."""
+        graph: nx.DiGraph[str] = nx.DiGraph()
+        graph.add_nodes_from(self.pages)
+        for page_id in self.pages:
+            graph.add_edges_from(
+                (page_id, target) for _, target, _, _ in self.paths.leaving(page_id)
+            )
+        return graph
 
     def prelude_counts(self, transition_id: str) -> Mapping[tuple[str, ...], int]:
         """Say what was done on the page before a transition left it, and how often."""
@@ -113,12 +109,11 @@ class Projection:
     def _forget(self) -> None:
         self.revisions = {}
         self.pages.clear()
-        self.graph.clear()
+        self.paths.clear()
         self._out.clear()
         self._edges.clear()
         self._preludes.clear()
         self._balls.clear()
-        self._ways.clear()
         self._changes.clear()
         self._latency_sum = self._latencies = 0
 
@@ -128,14 +123,9 @@ class Projection:
             touched.add(page.page_id)
             if lives:
                 self.pages[page.page_id] = page
-                self.graph.add_node(page.page_id)
-                continue
-            self.pages.pop(page.page_id, None)
-            if page.page_id in self.graph:
-                touched |= set(self.graph.predecessors(page.page_id))
-                for target in (page.page_id, *self.graph.successors(page.page_id)):
-                    self._ways.pop(target, None)
-                self.graph.remove_node(page.page_id)
+            else:
+                self.pages.pop(page.page_id, None)
+                touched.update(self.paths.sources(page.page_id))
         for transition, lives in changed_transitions(connection, app, since):
             touched.add(transition.from_page)
             out = self._out.setdefault(transition.from_page, {})
@@ -148,10 +138,6 @@ class Projection:
 
     def _rebuild(self, page_id: str) -> None:
         """Work out anew what the transitions of a page are worth."""
-        if page_id in self.graph:
-            for target in ways_out(self.graph, page_id):
-                self._ways.pop(target, None)
-            self.graph.remove_edges_from(list(self.graph.out_edges(page_id, keys=True)))
         out = self._out.get(page_id, {}) if page_id in self.pages else {}
         widgets: dict[tuple[str, str], list[Transition]] = {}
         for one in out.values():
@@ -166,13 +152,10 @@ class Projection:
         self._count_latencies(self._edges.get(page_id, {}), -1)
         self._count_latencies(edges, 1)
         self._edges[page_id] = edges
-        for edge in edges.values():
-            if edge.target != page_id and edge.is_usable:
-                edge.prelude = self._prelude(edge, edges)
-                self._ways.pop(edge.target, None)
-                self.graph.add_edge(
-                    page_id, edge.target, edge.transition_id, edge=edge, weight=edge.weight
-                )
+        ways = [edge for edge in edges.values() if edge.target != page_id and edge.is_usable]
+        for edge in ways:
+            edge.prelude = self._prelude(edge, edges)
+        self.paths.put(page_id, ways)
 
     def _count_latencies(self, edges: Mapping[str, Edge], sign: int) -> None:
         for edge in edges.values():

@@ -14,6 +14,7 @@ from tools.knowledge.store.cases import Case, add_case, answered, keep_answer
 from tools.knowledge.store.counters import Addition, ask_alike, ask_count, meant_by
 from tools.knowledge.store.deeds import Deed
 from tools.knowledge.store.intents import put_alias
+from tools.knowledge.store.once import count_known
 from tools.knowledge.store.statements import at_once
 from tools.knowledge.store.transitions import Transition, add_failure, add_prelude, transition_of
 from tools.knowledge.trail import Run, Trail
@@ -99,10 +100,29 @@ def report_transition(connection: Connection, trail: Trail, report: Report) -> t
     if not report.success and report.reason:
         add_failure(connection, transition.transition_id, report.reason, report.intent)
     _keep_case(connection, trail, report, transition, rev)
-    answer = _counted(transition, meant.is_new)
+    answer = _counted(transition, is_new=meant.is_new)
     if report.report_id:
         keep_answer(connection, report.report_id, answer)
     return answer, True
+
+
+def is_count_alone(trail: Trail, report: Report) -> bool:
+    """Say whether a report leaves nothing behind but counts."""
+    run = trail.runs.get(report.run_id)
+    ends_run = run is not None and (not report.success or report.to_page == run.target_page)
+    gives_reason = not report.success and bool(report.reason)
+    return not (report.report_id or gives_reason or ends_run)
+
+
+def count_report(connection: Connection, trail: Trail, report: Report) -> Answer | None:
+    """Count a step of which nothing else is kept; None when it is not one that is known.
+
+    The trail is not changed.
+    """
+    leaves = report.success and report.from_page != report.to_page
+    prelude = trail.prelude(report.from_page) if leaves else None
+    transition = count_known(connection, _addition(report, ""), prelude)
+    return None if transition is None else _counted(transition, is_new=False)
 
 
 def _take_both(connection: Connection, report: Report) -> tuple[str, int]:
@@ -143,7 +163,7 @@ def _addition(report: Report, app_id: str) -> Addition:
     )
 
 
-def _counted(transition: Transition, is_new: bool) -> Answer:
+def _counted(transition: Transition, *, is_new: bool) -> Answer:
     attempts = transition.success_count + transition.fail_count
     return {
         "success": True,

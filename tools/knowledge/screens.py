@@ -20,7 +20,7 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.case import App, WebApp
+from state.values.case import AndroidApp, App, WebApp
 from state.values.screen import Screen, Widget
 from tools.judging.pagetext import is_hidden
 from tools.knowledge.checks import NAME_LIMIT
@@ -41,9 +41,11 @@ _DIRECTIONS = ("up", "down", "left", "right")
 
 
 def app_name(app: App) -> str:
-    """Name an app in the knowledge graph: bundled name, host and port, or file."""
+    """Name an app in the knowledge graph: bundled name, host and port, package, or file."""
     if isinstance(app, WebApp):
         return app.bundled or urlsplit(app.url or "").netloc or "web"
+    if isinstance(app, AndroidApp):
+        return app.package
     return app.path.rsplit("/", 1)[-1].removesuffix(".yaml") or "app"
 
 

@@ -1,45 +1,35 @@
 """The best ways between two pages: distances backward from the target, then paths forward."""
 
 import heapq
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
-import networkx as nx
-
-from tools.knowledge.edges import STEP_BITS, Edge
+from tools.knowledge.edges import Edge
+from tools.knowledge.paths import STEP_MASK, Entering, Paths
 
 FIRST_PAGES = 250
 """How far around a target distances are worked out before the first path is looked for."""
-STEP_MASK = (1 << STEP_BITS) - 1
 _ITSELF = -1
-
-
-Parallel = Mapping[str, Mapping[str, Mapping[str, Any]]]
-"""Data of the edges between two pages, by the other page and key."""
-Ways = Sequence[tuple[int, str]]
-"""Weights and pages, the least weight first."""
 
 
 class Ball:
     """Distances to one page, worked out from near to far and no farther than asked for.
 
-    A distance is a weight: cost << STEP_BITS, plus the number of steps.
+    A distance is a weight, cost << STEP_BITS plus the number of steps, or that number alone.
 
     Args:
-        graph: Of a projection.
-        ways_to: Gives the pages with a way to a page; Dijkstra's search takes the next one of a
-            page only when the one before has been taken, so most of them are never looked at.
+        paths: Between which pages. Dijkstra's search takes the next way to a page only when the
+            one before has been taken, so most of them are never looked at.
         target: The page.
+        by_steps: Whether steps alone count.
     """
 
-    def __init__(
-        self, graph: "nx.MultiDiGraph[str]", ways_to: Callable[[str], Ways], target: str
-    ) -> None:
-        self._graph, self._ways_to, self._target = graph, ways_to, target
-        self._settled: dict[str, int] = {}
-        self._ways: dict[str, Ways] = {}
+    def __init__(self, paths: Paths, target: str, *, by_steps: bool = False) -> None:
+        self._paths, self._target = paths, target
+        self._ways_to = paths.by_steps if by_steps else paths.by_weight
+        self.settled: dict[str, int] = {}
+        """Distances that are known."""
+        self._ways: dict[str, Entering] = {}
         # A distance and whose: of the page itself, or of the way of this number to the page.
         self._heap: list[tuple[int, str, int]] = [(0, target, _ITSELF)]
         self._reach = 0
@@ -51,14 +41,16 @@ class Ball:
 
     def at_least(self, page: str) -> int | None:
         """Give the distance of a page, or a bound below it; None when there is no way at all."""
-        known = self._settled.get(page)
-        if known is not None:
-            return known
+        return self.settled.get(page, self.beyond)
+
+    @property
+    def beyond(self) -> int | None:
+        """A bound below the distance of all pages that are not settled; None: they have no way."""
         return self._heap[0][0] if self._heap else None
 
     def grow(self, pages: int, until: str = "") -> None:
         """Settle so many more pages, or fewer when one that is looked for is among them."""
-        settled, heap = self._settled, self._heap
+        settled, heap = self.settled, self._heap
         while heap and pages > 0 and until not in settled:
             distance, page, number = heapq.heappop(heap)
             if number != _ITSELF:
@@ -73,7 +65,7 @@ class Ball:
 
     def _next_way(self, page: str, number: int) -> str:
         """Give where a way to a page comes from; the next one that may matter waits its turn."""
-        ways, settled = self._ways[page], self._settled
+        ways, settled = self._ways[page], self.settled
         source = ways[number][1]
         number += 1
         while number < len(ways) and ways[number][1] in settled:
@@ -98,8 +90,8 @@ class Ball:
         if page == self._target:
             return True
         nearest = self._nearest(page)
-        if page in self._settled:
-            return nearest == self._settled[page]
+        if page in self.settled:
+            return nearest == self.settled[page]
         if nearest is not None and nearest < self._reach:
             return False
         self._renewed.add(page)
@@ -109,58 +101,25 @@ class Ball:
 
     def _nearest(self, page: str) -> int | None:
         """Give the distance of a page over those that are settled."""
-        settled = self._settled
+        settled = self.settled
         return min(
             (
-                settled[other] + least_weight(parallel)
-                for other, parallel in ways_out(self._graph, page).items()
+                settled[other] + weight
+                for weight, other, _, _ in self._paths.leaving(page)
                 if other in settled
             ),
             default=None,
         )
 
 
-# networkx's own views of the same dictionaries take three times as long.
-def ways_out(graph: "nx.MultiDiGraph[str]", page: str) -> Parallel:
-    """Give the edges out of a page, by page and key; {} for a page that is not there."""
-    found: Parallel = graph._succ.get(page, {})  # type: ignore[attr-defined]
-    return found
-
-
-def ways_in(graph: "nx.MultiDiGraph[str]", page: str) -> Parallel:
-    """Give the edges to a page, by page and key; {} for a page that is not there."""
-    found: Parallel = graph._pred.get(page, {})  # type: ignore[attr-defined]
-    return found
-
-
-def least_weight(parallel: Mapping[str, Mapping[str, Any]]) -> int:
-    """Give the weight of the best of several ways between two pages."""
-    least: int = min(data["weight"] for data in parallel.values())
-    return least
-
-
-@dataclass(frozen=True, slots=True)
 class _Way:
-    page: str
-    edge: Edge | None
-    before: "_Way | None"
-    weight: int
+    """A way from the start to a page."""
 
-    def visits(self, page: str) -> bool:
-        way: _Way | None = self
-        while way is not None:
-            if way.page == page:
-                return True
-            way = way.before
-        return False
+    __slots__ = ("before", "edge", "page", "pages", "weight")
 
-    def pages(self) -> frozenset[str]:
-        found: set[str] = set()
-        way: _Way | None = self
-        while way is not None:
-            found.add(way.page)
-            way = way.before
-        return frozenset(found)
+    def __init__(self, page: str, edge: Edge | None, before: "_Way | None", weight: int) -> None:
+        self.page, self.edge, self.before, self.weight = page, edge, before, weight
+        self.pages: frozenset[str] = (before.pages if before else frozenset()) | {page}
 
     def edges(self) -> tuple[Edge, ...]:
         found: list[Edge] = []
@@ -171,57 +130,60 @@ class _Way:
         return tuple(reversed(found))
 
 
+_Onward = tuple[int, str, str, Edge, int]
+"""One transition more: the least weight a way over it can come to, its id, page, edge, weight."""
+_Open = tuple[int, tuple[str, ...], _Way, Sequence[_Onward], int]
+"""Least weight, transitions, the way before the last of them, the ways onward from there, the best
+first, and which of them this is. Of those only the first that was not taken waits in the heap."""
 _Met = tuple[frozenset[str], int]
 """Pages and number of steps of a way that has reached a page."""
-_Open = tuple[int, tuple[str, ...], _Way]
-"""A way that may go on, behind the least weight that it can come to and its transitions."""
 
 
 class PathSearch:
     """Paths from one page to another, the best first, none through a page twice.
 
     Args:
-        graph: Of a projection.
+        paths: Between which pages.
         ball: Distances to the target; it grows by what is asked for here.
-        fewest: Fewest steps from each page to the target, when paths have a limit.
+        start: Where they begin.
+        target: Where they end.
+        fewest: Steps to the target, when paths have a limit; no page that matters may be less
+            away than this says.
+        max_steps: The limit.
     """
 
     def __init__(
         self,
-        graph: "nx.MultiDiGraph[str]",
+        paths: Paths,
         ball: Ball,
         start: str,
         target: str,
-        fewest: dict[str, int] | None = None,
+        fewest: Ball | None = None,
         max_steps: int = 0,
     ) -> None:
-        self._graph, self._ball = graph, ball
+        self._paths, self._ball = paths, ball
         self._start, self._target = start, target
         self._fewest, self._max_steps = fewest, max_steps
+        self._heap: list[_Open] = []
 
     def paths(self, count: int, patience: int) -> Iterator[tuple[Edge, ...]]:
         """Give up to `count` paths; the first at any cost, further ones within `patience` looks."""
-        ball, looked = self._ball, 0
-        ball.grow(FIRST_PAGES, until=self._start)
-        bound = ball.at_least(self._start)
-        if bound is None:
-            return
+        heap, looked, found = self._heap, 0, 0
+        self._ball.grow(FIRST_PAGES, until=self._start)
+        self._open(_Way(self._start, None, None, 0), ())
         met: dict[str, list[_Met]] = {}
         later: list[_Open] = []
-        heap: list[_Open] = [(bound, (), _Way(self._start, None, None, 0))]
-        found = 0
         while heap and (found == 0 or looked < patience):
-            bound, ids, way = heapq.heappop(heap)
             looked += 1
             if looked % FIRST_PAGES == 0:
-                ball.grow(looked)
-            rest = ball.at_least(way.page)
-            if rest is None:
+                self._ball.grow(looked)
+            taken = self._take()
+            if taken is None:
                 continue
-            if way.weight + rest > bound:
-                heapq.heappush(heap, (way.weight + rest, ids, way))
-                continue
-            if way.page == self._target:
+            _, ids, before, onward, number = taken
+            _, _, page, edge, weight = onward[number]
+            way = _Way(page, edge, before, weight)
+            if page == self._target:
                 yield way.edges()
                 found += 1
                 if found == count:
@@ -229,14 +191,47 @@ class PathSearch:
                 for one in later:
                     heapq.heappush(heap, one)
                 later.clear()
+            elif not found and self._is_behind(met.get(page, ()), way):
+                later.append(taken)
+            elif self._is_worth_it(met.setdefault(page, []), way, count):
+                self._open(way, ids)
+
+    def _take(self) -> _Open | None:
+        """Give what may come to the least weight; None when that waits its turn, or leads nowhere.
+
+        What is given stands alone: it may be put back.
+        """
+        bound, ids, before, onward, number = heapq.heappop(self._heap)
+        _, _, page, _, weight = onward[number]
+        alone = onward[number : number + 1]
+        number += 1
+        if number < len(onward):
+            least, last = onward[number][:2]
+            heapq.heappush(self._heap, (least, (*ids[:-1], last), before, onward, number))
+        rest = self._ball.at_least(page)
+        if rest is None:
+            return None
+        if weight + rest > bound:
+            heapq.heappush(self._heap, (weight + rest, ids, before, alone, 0))
+            return None
+        return bound, ids, before, alone, 0
+
+    def _open(self, way: _Way, ids: tuple[str, ...]) -> None:
+        """Let a way go on, if it can."""
+        settled, beyond = self._ball.settled, self._ball.beyond
+        pages, so_far, onward = way.pages, way.weight, list[_Onward]()
+        for own, page, transition_id, edge in self._paths.leaving(way.page):
+            rest = settled.get(page, beyond)
+            if rest is None or page in pages:
                 continue
-            if not found and self._is_behind(met.get(way.page, ()), way):
-                later.append((bound, ids, way))
-                continue
-            if not self._is_worth_it(met.setdefault(way.page, []), way, count):
-                continue
-            for onward in self._opened(way, ids):
-                heapq.heappush(heap, onward)
+            weight = so_far + own
+            if self._fewest is None or self._fits(page, weight & STEP_MASK):
+                onward.append((weight + rest, transition_id, page, edge, weight))
+        if onward:
+            # Ids differ, so that edges are never compared.
+            onward.sort()
+            least, first = onward[0][:2]
+            heapq.heappush(self._heap, (least, (*ids, first), way, onward, 0))
 
     def _is_behind(self, met: Sequence[_Met], way: _Way) -> bool:
         """Say whether the best path cannot be this way's: one before it has no more steps."""
@@ -244,7 +239,7 @@ class PathSearch:
 
     def _is_worth_it(self, met: list[_Met], way: _Way, count: int) -> bool:
         """A page needs no more ways than paths are wanted that can all go on wherever this can."""
-        pages = way.pages()
+        pages = way.pages
         better = (one for one, steps in met if one <= pages and self._has_no_more(steps, way))
         if len(list(islice(better, count))) == count:
             return False
@@ -254,38 +249,17 @@ class PathSearch:
     def _has_no_more(self, steps: int, way: _Way) -> bool:
         return self._fewest is None or steps <= way.weight & STEP_MASK
 
-    def _opened(self, way: _Way, ids: tuple[str, ...]) -> Iterator[_Open]:
-        for onward in self._onward(way):
-            rest = self._ball.at_least(onward.page)
-            if rest is not None and onward.edge is not None:
-                yield onward.weight + rest, (*ids, onward.edge.transition_id), onward
-
-    def _onward(self, way: _Way) -> Iterator[_Way]:
-        if way.page not in self._graph:
-            return
-        for page, parallel in ways_out(self._graph, way.page).items():
-            if way.visits(page):
-                continue
-            for data in parallel.values():
-                weight = way.weight + data["weight"]
-                if self._fits(page, weight & STEP_MASK):
-                    yield _Way(page, data["edge"], way, weight)
-
     def _fits(self, page: str, steps: int) -> bool:
-        if self._fewest is None:
-            return True
-        left = self._fewest.get(page)
+        left = None if self._fewest is None else self._fewest.at_least(page)
         return left is not None and steps + left <= self._max_steps
 
 
-def fewest_steps(graph: "nx.MultiDiGraph[str]", target: str) -> dict[str, int]:
-    """Give the least number of steps from each page that can reach a page."""
+def fewest_steps(paths: Paths, start: str, target: str) -> tuple[int | None, Ball]:
+    """Give the least number of steps from page to page, None when there is no way.
 
-    def steps(_one: str, _other: str, parallel: dict[str, dict[str, int]]) -> int:
-        return min(data["weight"] & STEP_MASK for data in parallel.values())
-
-    if target not in graph:
-        return {}
-    backward = graph.reverse(copy=False)
-    found = nx.single_source_dijkstra_path_length(backward, target, weight=steps)
-    return {page: int(length) for page, length in found.items()}
+    With it come the steps to the target from all pages that are nearer to it than the start.
+    """
+    ball = Ball(paths, target, by_steps=True)
+    while start not in ball.settled and ball.beyond is not None:
+        ball.grow(FIRST_PAGES, until=start)
+    return ball.settled.get(start), ball

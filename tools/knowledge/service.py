@@ -127,6 +127,12 @@ class KnowledgeService:
             with self.database.writing() as connection:
                 return WRITES[operation](connection, **parameters, **self._private(operation))
         report = reports.check_report(**parameters, keep_text=self._keep_text)
+        if self.database.is_server and reports.is_count_alone(trail, report):
+            with self.database.alone() as connection:
+                counted = reports.count_report(connection, trail, report)
+            if counted is not None:
+                reports.note_report(trail, report, counted)
+                return counted
         with self.database.writing() as connection:
             answer, is_first = reports.report_transition(connection, trail, report)
         if is_first:

@@ -57,5 +57,5 @@ def _lengths(look: Look, app_id: str) -> list[int]:
     home = home_of(app_id, projection)
     if home is None:
         return []
-    lengths = nx.single_source_shortest_path_length(projection.graph, home.page_id)
+    lengths = nx.single_source_shortest_path_length(projection.graph(), home.page_id)
     return [length for length in lengths.values() if length]

@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel
@@ -23,8 +24,9 @@ def answer_name(answer: type[BaseModel]) -> str:
     return re.sub(r"[^A-Za-z0-9_-]", "_", answer.__name__)[:64]
 
 
+@lru_cache(maxsize=64)
 def answer_form(answer: type[BaseModel], method: Method) -> dict[str, Any]:
-    """Give what to bind to a model so that it answers with an `answer`."""
+    """Give what to bind to a model so that it answers with an `answer`; not to be changed."""
     if method == "json_mode":
         return {"response_format": {"type": "json_object"}}
     name, schema = answer_name(answer), answer.model_json_schema()

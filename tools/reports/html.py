@@ -45,6 +45,7 @@ FINDINGS = {
     "page_error": "script error",
     "failed_request": "failed request",
     "crash": "crash",
+    "anr": "does not respond",
     "injection": "text that gives orders to the tester",
 }
 LONGEST_TEXT = 20_000

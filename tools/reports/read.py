@@ -218,7 +218,7 @@ def _address(app: Row) -> str:
         return url
     if bundled := text(app, "bundled"):
         return f"{bundled} (bundled) {text(app, 'path')}".strip()
-    return text(app, "path")
+    return text(app, "path") or text(app, "package")
 
 
 def _times(rows: list[Row]) -> list[float]:

@@ -37,22 +37,23 @@ class Node:
 
     @property
     def line(self) -> str:
-        """The node with its seven attributes, and its state where it has one."""
+        """The node with its seven attributes, and its state where it has one.
+
+        What is false or empty is left out, and so are the bounds of what is only to be read.
+        """
         widget, said = self.widget, _said(self.widget)
-        description = said[0] or self.label
+        is_used = is_actionable(widget) or "scrollable" in widget.states
         given = {
             "class": widget.role,
             "resource-id": self.rid,
-            "clickable": _flag(is_actionable(widget)),
-            "scrollable": _flag("scrollable" in widget.states),
-            "content-desc": description,
+            "clickable": "true" if is_actionable(widget) else "",
+            "scrollable": "true" if "scrollable" in widget.states else "",
+            "content-desc": said[0] or self.label,
             "text": said[1],
-            "bounds": _bounds(widget.box),
+            "bounds": _bounds(widget.box) if is_used else "",
+            "state": " ".join(s for s in widget.states if s not in _UNSAID),
         }
-        state = " ".join(s for s in widget.states if s not in _UNSAID)
-        if state:
-            given["state"] = state
-        inside = "".join(f' {name}="{_plain(value)}"' for name, value in given.items())
+        inside = "".join(f' {name}="{_plain(value)}"' for name, value in given.items() if value)
         return f"{'  ' * self.depth}<node{inside} />"
 
 
@@ -133,10 +134,10 @@ def read_nodes(text: str) -> tuple[Widget, ...]:
 
 
 def _widget(given: Mapping[str, str], depth: int) -> Widget:
-    role, description, text = given["class"], given["content-desc"], given["text"]
+    role, description, text = given["class"], given.get("content-desc", ""), given.get("text", "")
     field = role in FIELD_ROLES
     states = given.get("state", "")
-    if given["scrollable"] == "true":
+    if given.get("scrollable"):
         states += " scrollable"
     return Widget(
         id=given["resource-id"],
@@ -146,8 +147,8 @@ def _widget(given: Mapping[str, str], depth: int) -> Widget:
         value=text if field else None,
         states=tuple(states.split()),
         depth=depth,
-        box=_box(given["bounds"]),
-        clickable=given["clickable"] == "true",
+        box=_box(given.get("bounds", "")),
+        clickable="clickable" in given,
         test_id="" if "#" in given["resource-id"] else given["resource-id"],
     )
 
@@ -203,10 +204,6 @@ def _rank(node: Node, wanted: list[str]) -> int:
     if any(word in said for word in wanted):
         return 0
     return 1 if is_actionable(node.widget) or node.widget.role in _HOLDERS else 2
-
-
-def _flag(value: bool) -> str:
-    return "true" if value else "false"
 
 
 def _plain(text: str) -> str:

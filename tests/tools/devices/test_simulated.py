@@ -6,8 +6,8 @@ from configs.settings import CONFIGS
 from state.errors import CaseFileError, ElementNotReadyError
 from state.values.action import LongTap, Press, Scroll, SelectOption, SetChecked, Tap, TypeText
 from tests.support.screens import target, texts, widget
+from tools.devices.sim.reading import read_app
 from tools.devices.simulated import SimulatedDevice
-from tools.devices.simulated_app import read_app
 
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
 

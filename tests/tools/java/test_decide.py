@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.support.random_constraints import random_request, satisfiable
+from tools.evals.random_requests import random_request, satisfiable
 from tools.java.decide import decide
 from tools.java.explain import clashing
 from tools.java.model import holds

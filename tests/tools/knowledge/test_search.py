@@ -3,17 +3,17 @@
 import random
 from collections.abc import Iterator
 
-import networkx as nx
 import pytest
 
 from tools.knowledge.edges import STEP_BITS, Edge
-from tools.knowledge.search import Ball, PathSearch, fewest_steps, least_weight, ways_in
+from tools.knowledge.paths import Paths
+from tools.knowledge.search import Ball, PathSearch, fewest_steps
 from tools.knowledge.store.transitions import Transition
 
 NO_END = 10**6
 
 
-def edge(source: str, target: str, number: int) -> Edge:
+def edge(source: str, target: str, number: int) -> "_Way":
     name = f"{number:03d}"
     transition = Transition(
         transition_id=name,
@@ -34,54 +34,63 @@ def edge(source: str, target: str, number: int) -> Edge:
         recent=0,
         recent_n=0,
     )
-    return Edge(transition, 0.5)
+    return _Way(transition, 0.5)
 
 
-def graph_of(ways: list[tuple[str, str, int]]) -> "nx.MultiDiGraph[str]":
-    graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+class _Way(Edge):
+    """An edge that costs what the case says."""
+
+    cost = 0
+
+    @property
+    def weight(self) -> int:
+        return (self.cost << STEP_BITS) + 1
+
+
+def graph_of(ways: list[tuple[str, str, int]]) -> Paths:
+    leaving: dict[str, list[Edge]] = {}
     for number, (source, target, cost) in enumerate(ways):
         one = edge(source, target, number)
-        weight = (cost << STEP_BITS) + 1
-        graph.add_edge(source, target, key=one.transition_id, edge=one, weight=weight)
-    return graph
+        one.cost = cost
+        leaving.setdefault(source, []).append(one)
+    paths = Paths()
+    for page, edges in leaving.items():
+        paths.put(page, edges)
+    return paths
 
 
-def search(graph: "nx.MultiDiGraph[str]", limit: int, count: int = 3) -> list[tuple[int, str]]:
+def search(graph: Paths, limit: int, count: int = 3) -> list[tuple[int, str]]:
     """What the search finds from a to z: costs, and transitions in words."""
-
-    def ways_to(page: str) -> list[tuple[int, str]]:
-        return sorted(
-            (least_weight(parallel), source) for source, parallel in ways_in(graph, page).items()
-        )
-
-    fewest = fewest_steps(graph, "z") if limit < NO_END else None
-    paths = PathSearch(graph, Ball(graph, ways_to, "z"), "a", "z", fewest, limit)
-    return [told(graph, path) for path in paths.paths(count, NO_END)]
+    fewest = None
+    if limit < NO_END:
+        required, fewest = fewest_steps(graph, "a", "z")
+        if required is None or required > limit:
+            return []
+    paths = PathSearch(graph, Ball(graph, "z"), "a", "z", fewest, limit)
+    return [told(path) for path in paths.paths(count, NO_END)]
 
 
-def told(graph: "nx.MultiDiGraph[str]", path: tuple[Edge, ...]) -> tuple[int, str]:
-    weight = sum(graph[one.source][one.target][one.transition_id]["weight"] for one in path)
+def told(path: tuple[Edge, ...]) -> tuple[int, str]:
+    weight = sum(one.weight for one in path)
     return weight, " ".join(one.transition_id for one in path)
 
 
-def all_ways(
-    graph: "nx.MultiDiGraph[str]", page: str, seen: tuple[str, ...]
-) -> Iterator[tuple[Edge, ...]]:
+def all_ways(graph: Paths, page: str, seen: tuple[str, ...]) -> Iterator[tuple[Edge, ...]]:
     if page == "z":
         yield ()
         return
-    for _, target, data in graph.out_edges(page, data=True):
+    for _, target, _, edge in graph.leaving(page):
         if target not in seen:
             for rest in all_ways(graph, target, (*seen, target)):
-                yield (data["edge"], *rest)
+                yield (edge, *rest)
 
 
-def best(graph: "nx.MultiDiGraph[str]", limit: int, count: int = 3) -> list[tuple[int, str]]:
-    ways = (told(graph, way) for way in all_ways(graph, "a", ("a",)) if len(way) <= limit)
+def best(graph: Paths, limit: int, count: int = 3) -> list[tuple[int, str]]:
+    ways = (told(way) for way in all_ways(graph, "a", ("a",)) if len(way) <= limit)
     return sorted(ways)[:count]
 
 
-def some_graph(seed: int) -> "nx.MultiDiGraph[str]":
+def some_graph(seed: int) -> Paths:
     """Few pages with up to four widgets between two, so that ways are equal or blocked often."""
     chance = random.Random(seed)
     pages = ["a", "z", *"bcdef"[: chance.randint(2, 4)]]
@@ -92,9 +101,7 @@ def some_graph(seed: int) -> "nx.MultiDiGraph[str]":
         if source != target and chance.random() < 0.4
         for cost in chance.choice([[1], [2], [9], [1, 1, 1], [1, 2, 2]])
     ]
-    graph = graph_of(ways)
-    graph.add_nodes_from("az")
-    return graph
+    return graph_of(ways)
 
 
 @pytest.mark.parametrize("block", range(10))

@@ -28,6 +28,7 @@ from state.values.action import (
 )
 from state.values.case import WebApp
 from state.values.screen import MASK, Box, Screen, Widget
+from tools.devices.masking import masked_widget
 from tools.devices.web import actions, perform
 from tools.devices.web.events import EventLog
 from tools.devices.web.locate import Found, box_of, describe, find
@@ -242,14 +243,7 @@ class WebDevice:
         raise DeviceLostError("the page does not hold still long enough to be read")
 
     def _masked(self, widget: Widget) -> Widget:
-        if not self._secrets:
-            return widget
-        update = {
-            name: mask(text, self._secrets)
-            for name in ("name", "text", "value", "placeholder", "url", "test_id")
-            if (text := getattr(widget, name)) and any(s in text for s in self._secrets)
-        }
-        return widget.model_copy(update=update) if update else widget
+        return masked_widget(widget, self._secrets)
 
     async def _find(self, target: Target) -> Found:
         page = self._page()

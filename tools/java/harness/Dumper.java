@@ -108,7 +108,26 @@ final class Dumper {
         slot(Memory.get(object, field.getValue()), declared.isPrimitive());
       }
     }
+    if (Containers.isPlain(object)) {
+      contents(object);
+    }
     json.raw("}");
+  }
+
+  /** Writes what a collection or a map of the JDK contains, beside the fields it keeps it in. */
+  private void contents(Object object) {
+    for (Map.Entry<String, Object> entry : Containers.entries(object).entrySet()) {
+      if (hasRoom()) {
+        json.key(entry.getKey());
+        slot(entry.getValue(), false);
+      }
+    }
+    json.raw("}").key("elements").raw("{");
+    Object[] elements = Containers.elements(object, MOST_SLOTS);
+    for (int at = 0; at < elements.length && hasRoom(); at++) {
+      json.key(Integer.toString(at));
+      slot(elements[at], false);
+    }
   }
 
   /** Writes the length, and the elements that do not hold their default. */

@@ -11,6 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Builds the objects of a plan: first all of them, then what they hold, so cycles are no case. */
 final class PlanBuilder {
@@ -38,8 +39,12 @@ final class PlanBuilder {
     for (Map.Entry<Integer, Plan.Node> entry : plan.nodes.entrySet()) {
       link(objects.get(entry.getKey()), entry.getValue(), "object " + entry.getKey());
     }
+    // Last: where an element is kept may rest on what its fields hold.
+    for (Map.Entry<Integer, Plan.Node> entry : plan.nodes.entrySet()) {
+      contain(objects.get(entry.getKey()), entry.getValue(), "object " + entry.getKey());
+    }
     for (Map.Entry<String, Object> root : plan.roots.entrySet()) {
-      roots.put(root.getKey(), Values.fit(resolve(root.getValue(), "root"), Object.class));
+      roots.put(root.getKey(), value(root.getValue(), Object.class, "root"));
     }
   }
 
@@ -124,8 +129,7 @@ final class PlanBuilder {
       for (Map.Entry<Integer, Object> element : node.elements.entrySet()) {
         String at = place + "[" + element.getKey() + "]";
         try {
-          Object value = Values.fit(resolve(element.getValue(), at), component);
-          Array.set(owner, element.getKey(), value);
+          Array.set(owner, element.getKey(), value(element.getValue(), component, at));
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException error) {
           throw new BuildException(at + ": " + Reports.describe(error));
         }
@@ -138,16 +142,45 @@ final class PlanBuilder {
     Map<String, Field> known = fields.computeIfAbsent(owner.getClass(), Memory::fields);
     for (Map.Entry<String, Object> wanted : node.fields.entrySet()) {
       String at = place + "." + wanted.getKey();
+      if (Containers.isEntry(owner, wanted.getKey())) {
+        continue;
+      }
       Field field = known.get(wanted.getKey());
       if (field == null) {
         throw new BuildException(at + ": " + owner.getClass().getName() + " has no such field");
       }
       try {
-        Memory.set(owner, field, Values.fit(resolve(wanted.getValue(), at), field.getType()));
+        Memory.set(owner, field, value(wanted.getValue(), field.getType(), at));
       } catch (ClassCastException | IllegalArgumentException error) {
         throw new BuildException(at + ": " + Reports.describe(error));
       }
     }
+  }
+
+  private void contain(Object owner, Plan.Node node, String place) throws BuildException {
+    if (owner.getClass().isArray()) {
+      return;
+    }
+    try {
+      for (Map.Entry<Integer, Object> element : new TreeMap<>(node.elements).entrySet()) {
+        Object value = value(element.getValue(), Object.class, place);
+        Containers.add(owner, element.getKey(), value);
+      }
+      for (Map.Entry<String, Object> wanted : node.fields.entrySet()) {
+        if (Containers.isEntry(owner, wanted.getKey())) {
+          Object value = value(wanted.getValue(), Object.class, place);
+          Containers.put(owner, wanted.getKey(), value);
+        }
+      }
+    } catch (RuntimeException error) {
+      throw new BuildException(place + ": cannot be filled: " + Reports.describe(error));
+    }
+  }
+
+  /** Gives what a slot holds as a value of a type; objects of the plan are what they are. */
+  private Object value(Object slot, Class<?> type, String place) throws BuildException {
+    Object held = resolve(slot, place);
+    return slot instanceof Plan.Reference && !type.isPrimitive() ? held : Values.fit(held, type);
   }
 
   private Object resolve(Object slot, String place) throws BuildException {

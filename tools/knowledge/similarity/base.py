@@ -51,5 +51,8 @@ class TextIndex(Protocol):
     def search(self, query: str, count: int) -> list[Match]:
         """Give the nearest owners, one match each: best first, ties by owner."""
 
+    def certain(self, query: str) -> list[Match]:
+        """Give the owners of this very text; [] also when only a search can tell."""
+
     def threshold(self, query: str) -> float:
         """Say from which similarity on a match may be believed for this query."""

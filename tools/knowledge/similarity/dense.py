@@ -99,6 +99,10 @@ class DenseIndex:
             return self._words.threshold(query)
         return self._threshold
 
+    def certain(self, query: str) -> list[Match]:
+        """Give nothing: a search says whether the embedder can be used, even of the very text."""
+        return []
+
     def search(self, query: str, count: int) -> list[Match]:
         """Give the nearest owners, one match each: best first, ties by owner."""
         if not self._held or not normalise(query):

@@ -1,5 +1,6 @@
 """Compares wordings by the parts they share: no model, no network."""
 
+import heapq
 from collections.abc import Iterable
 from math import log, sqrt
 
@@ -120,13 +121,14 @@ class LexicalIndex:
     def search(self, query: str, count: int) -> list[Match]:
         """Give the nearest owners, one match each: best first, ties by owner."""
         exact = {match.owner: match for match in self.exact(query)}
-        best = self._best(parts(query), count + len(exact))
-        found = [
-            Match(owner, alike, phrase, "tokens")
-            for owner, (alike, phrase) in best.items()
-            if owner not in exact
-        ]
+        best = self._best(parts(query))
+        order = ((-alike, owner) for owner, (alike, _) in best.items() if owner not in exact)
+        found = [Match(owner, *best[owner], "tokens") for _, owner in heapq.nsmallest(count, order)]
         return sorted([*exact.values(), *found], key=lambda m: (-m.similarity, m.owner))[:count]
+
+    def certain(self, query: str) -> list[Match]:
+        """Give the owners of this very text, which nothing else comes near to."""
+        return [match for match in self.exact(query) if match.similarity == EXACT]
 
     def exact(self, query: str) -> list[Match]:
         """Give the owners that have this very wording, one match each, best first."""
@@ -139,22 +141,21 @@ class LexicalIndex:
                 found[match.owner] = max(known, match, key=lambda m: (m.similarity, m.how))
         return sorted(found.values(), key=lambda m: (-m.similarity, m.owner))
 
-    def _best(self, asked: Parts, count: int) -> dict[str, tuple[float, Phrase]]:
-        """Give the nearest phrase of so many owners, and of those who are as near as the last."""
+    def _best(self, asked: Parts) -> dict[str, tuple[float, Phrase]]:
+        """Give the nearest phrase of each owner; of those as near the first by its text."""
         best: dict[str, tuple[float, Phrase]] = {}
-        last = 0.0
-        for similarity, number in sorted(self._alike(asked), reverse=True):
-            if len(best) >= count and similarity < last:
-                break
-            phrase = self._phrases[number]
+        phrases = self._phrases
+        for similarity, number in self._alike(asked):
+            phrase = phrases[number]
             if phrase is None:
                 continue
             known = best.get(phrase.owner)
-            if known is None:
-                last = similarity
-            elif known[0] > similarity or known[1].text <= phrase.text:
-                continue
-            best[phrase.owner] = (similarity, phrase)
+            if (
+                known is None
+                or known[0] < similarity
+                or (known[0] == similarity and phrase.text <= known[1].text)
+            ):
+                best[phrase.owner] = (similarity, phrase)
         return best
 
     def _alike(self, asked: Parts) -> list[tuple[float, int]]:

@@ -38,14 +38,17 @@ _OF_PAGES = Statement(
     "SELECT transition_id, from_page, action_type, to_page, widget_key, widget_id, widget_text,"
     " deleted FROM transitions WHERE from_page IN :many(pages)"
 )
-COLUMNS = (
+PUT = (
     "INSERT INTO transitions (transition_id, app_id, from_page, to_page, action_type, widget_key,"
     " widget_id, widget_text, widget_xpath, input_text, is_parameter, success_count, fail_count,"
-    " lat_sum, lat_n, recent, recent_n, app_version, deleted, rev, updated_at) VALUES"
-    " (:id, :app, :source, :target, :type, :key, :widget, :text, :xpath, :input, false, :ok,"
-    " :failed, :ms, :ms_n, :recent, :recent_n, :version, false, :rev, :now)"
-    " ON CONFLICT"
+    " lat_sum, lat_n, recent, recent_n, app_version, deleted, rev, updated_at)"
 )
+INSERTED = (
+    ":source, :target, :type, :key, :widget, :text, :xpath, :input, false, :ok, :failed, :ms,"
+    " :ms_n, :recent, :recent_n, :version, false"
+)
+"""What stands between the ids and the revision."""
+_COLUMNS = f"{PUT} VALUES (:id, :app, {INSERTED}, :rev, :now) ON CONFLICT"
 _WORDS = (
     " widget_text = CASE WHEN excluded.widget_text <> '' THEN excluded.widget_text"
     " ELSE transitions.widget_text END,"
@@ -65,18 +68,18 @@ _RECENT = (
     " recent_n = CASE WHEN excluded.recent_n = 0 OR transitions.recent_n >= 8"
     " THEN transitions.recent_n ELSE transitions.recent_n + 1 END,"
 )
-_ADD = (
-    COLUMNS + " (transition_id) DO UPDATE SET"
+ADD = (
+    "(transition_id) DO UPDATE SET"
     " success_count = transitions.success_count + excluded.success_count,"
     " fail_count = transitions.fail_count + excluded.fail_count,"
     " lat_sum = transitions.lat_sum + excluded.lat_sum, lat_n = transitions.lat_n + excluded.lat_n,"
     + _RECENT
     + _WORDS
 )
-_COUNT = Statement(_ADD + f" RETURNING {FIELDS}")
-_ADD_MANY = Statement(_ADD)
+_COUNT = Statement(f"{_COLUMNS} {ADD} RETURNING {FIELDS}")
+_ADD_MANY = Statement(f"{_COLUMNS} {ADD}")
 _SET_MANY = Statement(
-    COLUMNS + " (transition_id) DO UPDATE SET success_count = excluded.success_count,"
+    _COLUMNS + " (transition_id) DO UPDATE SET success_count = excluded.success_count,"
     " fail_count = excluded.fail_count,"
     " recent = 0, recent_n = 0," + _WORDS
 )
@@ -195,14 +198,23 @@ def _learn_id(
 
 
 def _parameters(addition: Addition, meant: Meant, rev: int, now: float) -> dict[str, object]:
-    deed, outcome = addition.deed, addition.outcome
     return {
         "id": meant.transition_id,
         "app": addition.app_id,
+        **put_parameters(addition, meant.widget_key),
+        "rev": rev,
+        "now": now,
+    }
+
+
+def put_parameters(addition: Addition, widget_key: str) -> dict[str, object]:
+    """Give the values of INSERTED."""
+    deed, outcome = addition.deed, addition.outcome
+    return {
         "source": addition.from_page,
         "target": addition.to_page,
         "type": deed.action_type,
-        "key": meant.widget_key,
+        "key": widget_key,
         "widget": deed.widget_id,
         "text": deed.widget_text,
         "xpath": deed.widget_xpath,
@@ -215,6 +227,4 @@ def _parameters(addition: Addition, meant: Meant, rev: int, now: float) -> dict[
         "recent": int(bool(outcome)),
         "recent_n": int(outcome is not None),
         "version": addition.app_version,
-        "rev": rev,
-        "now": now,
     }

@@ -74,6 +74,11 @@ class Database:
         return known or self._locks.setdefault(os.getpid(), threading.RLock())
 
     @property
+    def is_server(self) -> bool:
+        """Whether each statement goes to another process and back."""
+        return not self._is_sqlite
+
+    @property
     def _is_sqlite(self) -> bool:
         return self.url.get_backend_name() == "sqlite"
 
@@ -84,7 +89,23 @@ class Database:
         Raises:
             KnowledgeError: the store cannot be reached or read.
         """
+        if not self._is_sqlite:
+            # Each statement of a transaction sees what is new here, so there is no use in one.
+            with self.alone() as connection:
+                yield connection
+            return
         with self._guarded(), self._engine().connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def alone(self) -> Iterator[Connection]:
+        """Statements that are a transaction each; a server is asked once for each of them.
+
+        Raises:
+            KnowledgeError: the store cannot be reached, read or written.
+        """
+        alone = {"isolation_level": "AUTOCOMMIT"}
+        with self._guarded(), self._engine().connect().execution_options(**alone) as connection:
             yield connection
 
     @contextmanager

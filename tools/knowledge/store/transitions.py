@@ -50,9 +50,9 @@ _REMOVE = text(
     " lat_n = 0, recent = 0, recent_n = 0, rev = :rev WHERE transition_id = :id"
 )
 _FORGET_PRELUDES = Statement("DELETE FROM preludes WHERE transition_id = :id")
+NOTE_PRELUDE = "ON CONFLICT (transition_id, pattern) DO UPDATE SET n = preludes.n + 1"
 _ADD_PRELUDE = Statement(
-    "INSERT INTO preludes (transition_id, pattern, n) VALUES (:id, :pattern, 1)"
-    " ON CONFLICT (transition_id, pattern) DO UPDATE SET n = preludes.n + 1"
+    f"INSERT INTO preludes (transition_id, pattern, n) VALUES (:id, :pattern, 1) {NOTE_PRELUDE}"
 )
 _PRELUDES = Statement(
     "SELECT p.transition_id, p.pattern, p.n FROM preludes p JOIN transitions t"

@@ -14,16 +14,16 @@ from tools.planning.meant.typed import values
 from tools.planning.scene import Scene
 from tools.planning.ways import Move
 
-ENOUGH = 0.38
+ENOUGH = 0.42
 """Chance of being right from which on a plan is better than none."""
-OVER_SEARCH = 0.35
+OVER_SEARCH = 0.4
 """The same where the rules only look for the way: in menus, by hovering."""
 OVER_LOOK = 0.6
 """The same where the rules say that the step only asks to look."""
 _CLEARLY = 0.05
 """Plans whose chances differ by less are as good."""
 _BY_ADDRESS = frozenset({"goto", "go_back", "go_forward", "reload"})
-SURER = 0.65
+SURER = 0.4
 """How much likelier a plan must be than one of the rules that knows its widgets."""
 
 

@@ -1,9 +1,7 @@
 """What the page shows of a knowledge graph, as plain JSON."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
-
-import networkx as nx
 
 from tools.knowledge.answers import Refusal
 from tools.knowledge.edges import Edge, cost_of
@@ -63,13 +61,14 @@ def _graph(look: Look, app: str, projection: Projection) -> Facts:
         apps.insert(0, app)
     homes = [home for home in (home_of(one, projection) for one in apps) if home is not None]
     starts = [home.page_id for home in homes]
-    shown = _nearest(projection, starts)
+    graph = projection.graph()
+    shown = _nearest(projection, distances_from(graph, starts))
     ages = sorted(
         (projection.pages[page_id] for page_id in shown),
         key=lambda page: (page.created_seq, page.page_id),
     )
     order = {page.page_id: number for number, page in enumerate(ages)}
-    places, layers = layered(projection.graph.subgraph(shown), starts, order)
+    places, layers = layered(graph.subgraph(shown), starts, order)
     return {
         "apps": apps,
         "home": homes[0].page_id if homes else ages[0].page_id,
@@ -80,9 +79,8 @@ def _graph(look: Look, app: str, projection: Projection) -> Facts:
     }
 
 
-def _nearest(projection: Projection, starts: list[str]) -> set[str]:
+def _nearest(projection: Projection, steps: Mapping[str, int]) -> set[str]:
     """Give the pages to show: those that are fewest steps away, the oldest of these first."""
-    steps = distances_from(nx.DiGraph(projection.graph), starts)
     pages = sorted(
         projection.pages.values(),
         key=lambda page: (

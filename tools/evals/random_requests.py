@@ -35,7 +35,8 @@ def random_request(seed: int) -> dict[str, Any]:
     paths = [*roots]
     for _ in range(dice.randint(0, 2)):
         paths.append(f"{dice.choice(paths)}.{dice.choice(['friend', 'friend', 'mate', 'prey'])}")
-    objects, heap = {}, {"schemas": SCHEMAS}
+    objects: dict[str, Any] = {}
+    heap: dict[str, Any] = {"schemas": SCHEMAS}
     if dice.random() < 0.4:
         for number in range(1, dice.randint(2, 3)):
             kind = dice.choice(["Dog", "Cat", "Puppy"])

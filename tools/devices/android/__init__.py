@@ -1,0 +1,1 @@
+"""Android phones, driven through uiautomator2 over adb."""

@@ -1,0 +1,151 @@
+"""The way to a phone: an adb server, the phone behind it, connections that can be cut."""
+
+import os
+import shutil
+import socket
+import subprocess
+import weakref
+from contextlib import suppress
+from typing import Any
+
+import adbutils
+
+from state.errors import DeviceMissingError
+from state.values.case import AndroidApp
+
+_START_S = 20.0
+_USUAL_PORT = 5037
+
+
+class Cut(TimeoutError):
+    """The watchdog has cut the connections of a phone that does not answer."""
+
+
+class _Connection(adbutils.AdbConnection):  # type: ignore[misc]
+    """A connection to a server that is there; none is started on the side."""
+
+    def _safe_connect(self) -> socket.socket:
+        made: socket.socket = self._create_socket()
+        return made
+
+
+class Line(adbutils.AdbClient):  # type: ignore[misc]
+    """An adb server, over connections that have a limit and can be cut from another thread.
+
+    The client's own limits do not work: its http timeout is ignored, and what holds is ten minutes.
+    """
+
+    def __init__(self, host: str, port: int, answer_s: float) -> None:
+        super().__init__(host, port)
+        self.answer_s = answer_s
+        """How long one answer may take."""
+        self._open: weakref.WeakSet[socket.socket] = weakref.WeakSet()
+        self._version: int | None = None
+        self._is_cut = False
+
+    def make_connection(self, timeout: float | None = None) -> adbutils.AdbConnection:
+        """Connect to the server.
+
+        Raises:
+            AdbError: it is not there.
+            Cut: the watchdog does not wait any longer.
+        """
+        if self._is_cut:
+            raise Cut("the connection was cut")
+        made = _Connection(self.host, self.port)
+        # Header and body of a request come as two writes: without this each costs 40 ms more.
+        made.conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        made.conn.settimeout(min(timeout or self.answer_s, self.answer_s))
+        self._open.add(made.conn)
+        return made
+
+    def server_version(self) -> int:
+        """Give the version, asked for once: it is needed before every request."""
+        if self._version is None:
+            self._version = int(super().server_version())
+        return self._version
+
+    def cut(self) -> None:
+        """End every connection, so that whoever waits for an answer gets an error."""
+        self._is_cut = True
+        for open_one in list(self._open):
+            with suppress(OSError):
+                open_one.shutdown(socket.SHUT_RDWR)
+
+
+class AdbPhone(adbutils.AdbDevice):  # type: ignore[misc]
+    """One phone behind a `Line`."""
+
+    def __init__(self, line: Line, serial: str) -> None:
+        super().__init__(line, serial)
+        self.line = line
+
+    def shell(
+        self, cmdargs: Any, stream: bool = False, timeout: float | None = None, **given: Any
+    ) -> Any:
+        """Run a command; one that streams has no limit: the UI server lives as long as it."""
+        limit = min(timeout or self.line.answer_s, self.line.answer_s)
+        answer = super().shell(cmdargs, stream=stream, timeout=limit, **given)
+        if stream:
+            answer.conn.settimeout(None)
+        return answer
+
+
+def line_to(app: AndroidApp, answer_s: float) -> AdbPhone:
+    """Find the phone that an app is on; the usual adb server is started when it is not there.
+
+    Raises:
+        DeviceMissingError: no adb, no phone, several of them and none named, or one not ready.
+        AdbError: the server does not answer.
+    """
+    host = os.environ.get("ANDROID_ADB_SERVER_HOST", "127.0.0.1")
+    port = app.adb_port or int(os.environ.get("ANDROID_ADB_SERVER_PORT", _USUAL_PORT))
+    line = Line(host, port, answer_s)
+    try:
+        line.make_connection().close()
+    except adbutils.AdbError as error:
+        if app.adb_port is not None:
+            raise DeviceMissingError(
+                f"no adb server answers at {host}:{port} (app.adb_port); start it, or leave the "
+                "key out for the usual one"
+            ) from error
+        _start_server(port)
+    return AdbPhone(line, _serial(app, line))
+
+
+def _start_server(port: int) -> None:
+    path = os.environ.get("ADBUTILS_ADB_PATH") or shutil.which("adb") or _bundled_adb()
+    command = [path, "-P", str(port), "start-server"]
+    try:
+        subprocess.run(command, timeout=_START_S, check=True, capture_output=True)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise DeviceMissingError(
+            f"adb is missing or does not start ({path}): install Android's platform-tools, or name "
+            "a running server with app.adb_port"
+        ) from error
+
+
+def _bundled_adb() -> str:
+    try:
+        return str(adbutils.adb_path())
+    except RuntimeError:
+        return "adb"
+
+
+def _serial(app: AndroidApp, line: Line) -> str:
+    wanted = app.serial or os.environ.get("ANDROID_SERIAL", "")
+    found: dict[str, str] = {one.serial: one.state for one in line.list()}
+    if wanted and found.get(wanted) == "device":
+        return wanted
+    ready = [serial for serial, state in found.items() if state == "device"]
+    if not wanted and len(ready) == 1:
+        return ready[0]
+    if wanted and wanted in found:
+        raise DeviceMissingError(
+            f"the phone {wanted} is {found[wanted]}: unlock it, allow USB debugging on it"
+        )
+    listed = ", ".join(f"{serial} ({state})" for serial, state in found.items()) or "no phone"
+    if wanted:
+        raise DeviceMissingError(f"adb knows no phone {wanted}, but {listed}")
+    asked = "connect one" if not ready else "name one with app.serial"
+    raise DeviceMissingError(f"adb knows {listed}; {asked}")

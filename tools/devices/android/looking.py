@@ -1,0 +1,167 @@
+"""What a phone shows: its hierarchy as a screen, its activity, its toasts, its system's dialogs."""
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import adbutils
+import uiautomator2 as u2
+
+from configs.settings import Settings
+from state.errors import DeviceLostError
+from state.values.screen import Event, Screen
+from tools.devices.android.translate import DROPPED
+from tools.devices.hierarchy.nodes import read_dump
+from tools.devices.hierarchy.screens import screen_of
+
+FRESH_S = 0.05
+"""A look is that of now when it is no older."""
+_DEPTHS = (100, 40)
+"""Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
+_EMPTY_TRIES = 8
+_EMPTY_PAUSE_S = 0.25
+_TICKING_S = 1.5
+"""A screen on which only texts change (a clock) counts as settled after this long."""
+_NO_VIEWS = re.compile(r"<hierarchy[^>]*/>")
+_TOO_DEEP = (u2.exceptions.RPCStackOverflowError,)
+
+
+@dataclass(frozen=True)
+class Look:
+    """One look at the phone."""
+
+    screen: Screen
+    """With passwords masked, secrets not; `location` is the package."""
+    xml: str
+    at: float
+    """When it was taken, on the monotonic clock."""
+
+
+class Eyes:
+    """Looks at one phone; all methods block."""
+
+    def __init__(self, phone: u2.Device, settings: Settings) -> None:
+        self._phone, self._settings = phone, settings
+        self._last: Look | None = None
+        self._events: list[Event] = []
+        self._incident: Event | None = None
+        self._location: tuple[object, str] = ((), "")
+        self._depth = _DEPTHS[0]
+
+    def begin(self) -> None:
+        """Forget what happened before the action that begins."""
+        self._events = []
+
+    def note(self, event: Event) -> None:
+        """Keep something that came and went."""
+        self._events.append(event)
+
+    def look(self, *, fresh_s: float = FRESH_S) -> Look:
+        """Look at the phone; a look that is not older than `fresh_s` is taken again."""
+        last = self._last
+        if last is not None and time.monotonic() - last.at <= fresh_s:
+            return last
+        xml = self._dump()
+        if last is not None and last.xml == xml:
+            self._last = Look(last.screen, xml, time.monotonic())
+        else:
+            self._last = Look(screen_of(read_dump(xml)), xml, time.monotonic())
+        self._note_incident(self._last.screen)
+        return self._last
+
+    def observe(self) -> Screen:
+        """Give the screen with its activity and what has happened since the last action began."""
+        look = self.look()
+        location = self._activity(look.screen)
+        events = tuple(self._events)
+        return look.screen.model_copy(update={"location": location, "events": events})
+
+    def settle(self, before: Look | None) -> Look:
+        """Look until the screen holds still: twice the same, not only the one from before.
+
+        Where nothing changes, it may be that the app has only not begun yet.
+        """
+        start = time.monotonic()
+        last = self.look(fresh_s=0)
+        while True:
+            now = time.monotonic() - start
+            again = self.look(fresh_s=0)
+            same = again.screen == last.screen
+            changed = before is None or again.screen.widgets != before.screen.widgets
+            if same and (changed or now >= self._settings.settle_quiet_s):
+                return again
+            ticking = now >= _TICKING_S and _shape(again.screen) == _shape(last.screen)
+            if ticking or now >= self._settings.settle_limit_s:
+                return again
+            last = again
+
+    def note_toast(self) -> None:
+        """Keep the toast that the app has shown, if any."""
+        text = self.ask(lambda: self._phone.last_toast)
+        if text:
+            self.ask(self._phone.clear_toast)
+            self.note(Event(kind="toast", text=str(text)))
+
+    def forget_toast(self) -> None:
+        """Let a toast from before go."""
+        if self.ask(lambda: self._phone.last_toast):
+            self.ask(self._phone.clear_toast)
+
+    def ask(self, question: Callable[[], Any]) -> Any:
+        """Ask the phone something that changes nothing; once more when the connection is lost."""
+        try:
+            return question()
+        except DROPPED:
+            return question()
+
+    def _dump(self) -> str:
+        for number in range(_EMPTY_TRIES):
+            xml = self._one_dump()
+            if xml and not _NO_VIEWS.search(xml):
+                return xml
+            if number + 1 < _EMPTY_TRIES:
+                time.sleep(_EMPTY_PAUSE_S)
+        # A surface that is drawn by the app, or a locked screen: there is nothing to tell.
+        return xml or "<hierarchy/>"
+
+    def _one_dump(self) -> str:
+        try:
+            return str(
+                self.ask(lambda: self._phone.jsonrpc.dumpWindowHierarchy(False, self._depth))
+            )
+        except _TOO_DEEP as error:
+            if self._depth == _DEPTHS[-1]:
+                raise DeviceLostError("the hierarchy of the screen is too deep to read") from error
+            self._depth = _DEPTHS[-1]
+            return self._one_dump()
+
+    def _activity(self, screen: Screen) -> str:
+        """Give package and activity; asked anew only when the screen is built otherwise."""
+        key = (screen.location, _shape(screen))
+        if self._location[0] == key and self._location[1]:
+            return self._location[1]
+        location = screen.location
+        try:
+            current = self.ask(self._phone.app_current)
+            # Over a dialog of the system the phone names the launcher.
+            if current["package"] == location or not location:
+                location = f"{current['package']}/{current['activity']}"
+        except (u2.exceptions.DeviceError, adbutils.AdbError) as error:
+            if "focused" not in str(error):
+                raise
+        self._location = (key, location)
+        return location
+
+    def _note_incident(self, screen: Screen) -> None:
+        """Tell of a dialog of the system once, not as long as it is shown."""
+        incident = screen.events[0] if screen.events else None
+        if incident is not None and incident != self._incident:
+            self.note(incident)
+        self._incident = incident
+
+
+def _shape(screen: Screen) -> tuple[tuple[str, str, int], ...]:
+    """Give how a screen is built, whatever its texts say."""
+    return tuple((w.role, w.test_id, w.depth) for w in screen.widgets)

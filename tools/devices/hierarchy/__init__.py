@@ -1,0 +1,1 @@
+"""View hierarchies of native apps as screens: three dialects of dumps, read safely."""

@@ -1,0 +1,26 @@
+"""The words of configs/language/native.yaml."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from configs.settings import CONFIGS
+
+
+@lru_cache(maxsize=1)
+def said_of_apps() -> dict[str, re.Pattern[str]]:
+    """Give what the system says of an app, by kind: `anr`, `crash`."""
+    return {kind: re.compile(pattern) for kind, pattern in _raw()["incidents"].items()}
+
+
+@lru_cache(maxsize=1)
+def words_of_kinds() -> frozenset[str]:
+    """Give the words of resource ids that only say what kind of view it is."""
+    return frozenset(_raw()["kinds_in_ids"])
+
+
+def _raw() -> dict[str, Any]:
+    raw: dict[str, Any] = yaml.safe_load((CONFIGS / "language" / "native.yaml").read_text("utf-8"))
+    return raw

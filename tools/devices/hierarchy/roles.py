@@ -1,0 +1,207 @@
+"""What a native view is: its ARIA role, from its class and from what stands beside it."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+
+from tools.devices.hierarchy.nodes import Node
+
+ACTS = frozenset({"clickable", "long-clickable", "checkable", "scrollable"})
+LISTS = frozenset({"list", "tablist"})
+CHECKED_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "option"})
+
+_BY_ENDING: tuple[tuple[str, str], ...] = (
+    ("SearchAutoComplete", "searchbox"),
+    ("EditText", "textbox"),
+    ("AutoCompleteTextView", "textbox"),
+    ("TextField", "textbox"),
+    ("CheckedTextView", "option"),
+    ("CheckBox", "checkbox"),
+    ("Checkbox", "checkbox"),
+    ("RadioButton", "radio"),
+    ("RadioGroup", "radiogroup"),
+    ("Switch", "switch"),
+    ("SwitchCompat", "switch"),
+    ("SwitchMaterial", "switch"),
+    ("ToggleButton", "switch"),
+    ("NumberPicker", "spinbutton"),
+    ("Spinner", "combobox"),
+    ("SeekBar", "slider"),
+    ("Slider", "slider"),
+    ("RatingBar", "slider"),
+    ("ProgressBar", "progressbar"),
+    ("ProgressIndicator", "progressbar"),
+    ("ImageButton", "button"),
+    ("FloatingActionButton", "button"),
+    ("Button", "button"),
+    ("Chip", "button"),
+    ("TabView", "tab"),
+    ("Tab", "tab"),
+    ("TabLayout", "tablist"),
+    ("TabWidget", "tablist"),
+    ("RecyclerView", "list"),
+    ("ListView", "list"),
+    ("GridView", "list"),
+    ("WebView", "document"),
+    ("ImageView", "img"),
+    ("Image", "img"),
+    ("Icon", "img"),
+    ("VideoView", "video"),
+    ("SurfaceView", "canvas"),
+    ("TextureView", "canvas"),
+    ("TextView", "text"),
+    ("Text", "text"),
+)
+_TITLE = re.compile(
+    r"(?:tv_?|txt_?|text_?)?(?:action_?bar|tool_?bar|alert|page|screen|nav|navigation|header|dialog|top_?bar|title_?bar)"
+    r"(?:_\w+?)?_?title(?:_?text)?|alertTitle|toolbarTitle|(?:tv_?|txt_?)?title",
+    re.IGNORECASE,
+)
+_BARS = ("Toolbar", "ActionBar", "AppBarLayout", "TopAppBar")
+_BAR_ID = re.compile(
+    r"(?:\w+_)?(?:tool|action|app|top|title)_?bar(?:_?(?:layout|container|view))?", re.IGNORECASE
+)
+MOST_TABS = 12
+_LEAST_ENTRIES = 3
+_ROW_SHARE = 0.5
+_ALIKE = 0.8
+"""Share of children that must have the class and the sides of the first to make a list."""
+
+
+@lru_cache(maxsize=2048)
+def _by_class(kind: str) -> str:
+    return next((role for ending, role in _BY_ENDING if kind.endswith(ending)), "")
+
+
+def is_editable(node: Node) -> bool:
+    """Say whether text can be written into a view."""
+    return _by_class(node.kind) in ("textbox", "searchbox")
+
+
+def acts(node: Node) -> bool:
+    """Say whether a user can do something to a view."""
+    return bool(ACTS & node.flags) or is_editable(node)
+
+
+def same_row(one: Node, other: Node) -> bool:
+    """Say whether two views stand beside each other."""
+    overlap = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
+    return overlap > _ROW_SHARE * min(one.height, other.height) and overlap > 0
+
+
+class Roles:
+    """The roles of all views of some windows."""
+
+    def __init__(self, nodes: Iterable[Node]) -> None:
+        """Args: nodes: in document order, parents first."""
+        self._of: dict[int, str] = {}
+        self._inside: dict[int, Node | None] = {}
+        """The bar that a view is in, if any; absent for what is in no list and no bar."""
+        self._titled: set[int] = set()
+        self._rows: dict[int, dict[tuple[str, int], list[Node]]] = {}
+        for node in nodes:
+            self._of[id(node)] = self._role(node)
+            self._note_place(node)
+
+    def of(self, node: Node) -> str:
+        """Give the ARIA role of a view; `generic` for a mere box."""
+        return self._of[id(node)]
+
+    def _role(self, node: Node) -> str:
+        role = _by_class(node.kind)
+        if node.facts.get("heading") == "true" and not acts(node):
+            return "heading"
+        if role == "option" and "checkable" not in node.flags:
+            role = "text"
+        if role in ("", "button", "img", "text", "tab"):
+            return self._by_place(node, role)
+        return role
+
+    def _by_place(self, node: Node, role: str) -> str:
+        """Give the role of a view whose class says little."""
+        if role == "tab" or self._is_tab(node):
+            return "tab"
+        if "checkable" in node.flags:
+            beside = [one for one in self._row(node) if "checkable" in one.flags]
+            chosen = sum("checked" in one.flags for one in beside)
+            return "radio" if len(beside) > 1 and chosen <= 1 else "checkbox"
+        if role == "" and _is_list(node):
+            return "list"
+        if role != "button" and node.parent is not None and self.of(node.parent) == "list":
+            return "listitem"
+        if role == "button" or node.flags & {"clickable", "long-clickable"}:
+            return "button"
+        if role == "text" and self._is_title(node):
+            return "heading"
+        if role == "" and _is_loose(node):
+            return "text"
+        return role or "generic"
+
+    def _row(self, node: Node) -> list[Node]:
+        """Views of the same class and parent that stand beside one, itself among them."""
+        parent = node.parent
+        if parent is None:
+            return [node]
+        rows = self._rows.get(id(parent))
+        if rows is None:
+            rows = self._rows[id(parent)] = defaultdict(list)
+            for one in parent.children:
+                if one.width > 0:
+                    rows[one.kind, one.box[1]].append(one)
+        return rows.get((node.kind, node.box[1]), [])
+
+    def _is_tab(self, node: Node) -> bool:
+        """Of tabs one is selected, and the others that stand beside it can be tapped."""
+        if not node.flags & {"selected", "clickable"} or "checkable" in node.flags:
+            return False
+        beside = self._row(node)
+        if not 2 <= len(beside) <= MOST_TABS or node not in beside:
+            return False
+        chosen = [one for one in beside if "selected" in one.flags]
+        return len(chosen) == 1 and all(
+            "clickable" in one.flags or one is chosen[0] for one in beside
+        )
+
+    def _is_title(self, node: Node) -> bool:
+        parent = node.parent
+        if not node.text or parent is None:
+            return False
+        if id(parent) not in self._inside:
+            return bool(_TITLE.fullmatch(node.tail))
+        bar = self._inside[id(parent)]
+        if bar is None or id(bar) in self._titled:
+            return False
+        self._titled.add(id(bar))
+        return True
+
+    def _note_place(self, node: Node) -> None:
+        """Note whether a view is in a list, or in a bar that has a title."""
+        if self.of(node) == "list":
+            self._inside[id(node)] = None
+        elif node.kind.endswith(_BARS) or (node.children and _BAR_ID.fullmatch(node.tail)):
+            self._inside[id(node)] = node
+        elif node.parent is not None and id(node.parent) in self._inside:
+            self._inside[id(node)] = self._inside[id(node.parent)]
+
+
+def _is_loose(node: Node) -> bool:
+    """Say whether a box is mere text: it says something, and nothing in it can be acted on."""
+    if not (node.text or node.desc) or node.width <= 0:
+        return False
+    return not any(acts(one) for one in node.walk())
+
+
+def _is_list(node: Node) -> bool:
+    """A box that scrolls is a list where its children are alike, whatever it is called."""
+    if "scrollable" not in node.flags or len(node.children) < _LEAST_ENTRIES:
+        return False
+    first = node.children[0]
+    alike = [
+        child
+        for child in node.children
+        if child.kind == first.kind
+        and (child.box[0], child.box[2]) == (first.box[0], first.box[2])
+        and child.children
+    ]
+    return len(alike) >= _ALIKE * len(node.children)

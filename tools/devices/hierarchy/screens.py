@@ -1,0 +1,242 @@
+"""A view hierarchy as a screen."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from state.values.screen import MASK, Box, Screen, Widget
+from tools.devices.hierarchy.incidents import incident_of
+from tools.devices.hierarchy.names import (
+    Neighbours,
+    hint_of,
+    name_below,
+    own_label,
+    place_of,
+    said,
+    shows_hint,
+    words_of_id,
+)
+from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
+from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable
+from tools.devices.hierarchy.windows import is_floating, is_opaque, keyboard_of, windows_of
+
+_STRUCTURE = frozenset({"list", "tablist", "dialog", "alertdialog", "document"})
+"""Boxes that say what belongs together."""
+_SHOWN_ALONE = frozenset({"heading", "progressbar", "slider", "spinbutton", "combobox", "tab"})
+_NAMED_BY_ROW = frozenset({"checkbox", "radio", "switch", "slider", "spinbutton", "combobox"})
+_VALUED = frozenset({"slider", "progressbar", "spinbutton", "combobox"})
+_ICONS = frozenset({"button", "checkbox", "radio", "switch", "tab", "listitem"})
+_DIALOG_PARTS = frozenset({"parentPanel", "alertTitle", "design_bottom_sheet", "buttonPanel"})
+_NO_ID = frozenset(' ]["\t')
+_BEYOND_PX = 1
+
+
+def parse_hierarchy(xml: str) -> Screen:
+    """Read a stored view hierarchy: of `uiautomator dump`, of uiautomator2, or of Appium.
+
+    Every view that can be acted on, or says something, becomes a widget with an id of its own:
+    its resource id where no other view has that, else `role#n`. Passwords are masked.
+
+    Returns:
+        The screen; `location` is the package, `events` tells of a crash or "not responding"
+        dialog, `opaque` of a screen that is drawn by the app itself.
+
+    Raises:
+        HierarchyError: it cannot be read, or is not read for safety.
+    """
+    return screen_of(read_dump(xml))
+
+
+def screen_of(dump: Dump) -> Screen:
+    """Give a dump as a screen."""
+    windows = windows_of(dump)
+    nodes = [node for window in windows for node in window.walk()]
+    width, height = _size(dump, nodes)
+    roles = Roles(nodes)
+    widgets = _Widgets(windows, nodes, roles, (width, height)).all()
+    incident = incident_of(nodes)
+    title = next((w.name for w in widgets if w.role == "heading" and w.level == 1), "")
+    return Screen(
+        kind="android",
+        location=_package(windows, incident is not None),
+        title=title,
+        widgets=tuple(widgets),
+        events=(incident,) if incident is not None else (),
+        width_px=width,
+        height_px=height,
+        opaque=is_opaque(nodes, roles, (width, height)),
+        keyboard=keyboard_of(dump),
+    )
+
+
+def _package(windows: Sequence[Node], incident: bool) -> str:
+    """Name the app that is shown: not the system whose question lies over it."""
+    names = [window.package for window in windows if window.package]
+    apps = [name for name in names if name != "android"]
+    return (apps if apps and not incident else names or [""])[0]
+
+
+def _size(dump: Dump, nodes: Sequence[Node]) -> tuple[int, int]:
+    """Give the screen's size; the windows reach no further where the dialect does not tell."""
+    if dump.size is not None:
+        return dump.size
+    tops = [window for window in dump.windows if window.width > 0] or nodes
+    return (max((n.box[2] for n in tops), default=0), max((n.box[3] for n in tops), default=0))
+
+
+class _Widgets:
+    """The widgets of some windows."""
+
+    def __init__(
+        self, windows: Sequence[Node], nodes: Sequence[Node], roles: Roles, size: tuple[int, int]
+    ) -> None:
+        self._nodes, self._roles, self._size = nodes, roles, size
+        self._neighbours = Neighbours(nodes, roles, size[1])
+        self._dialogs = {id(w) for w in windows if is_floating(w, windows, size)}
+        self._rids = Counter(node.rid for node in nodes if node.rid)
+        self._numbers: Counter[str] = Counter()
+        self._depths: dict[int, int] = {}
+        self._holders: dict[int, Widget | None] = {}
+
+    def all(self) -> list[Widget]:
+        """Give them in document order."""
+        found: list[Widget] = []
+        for node in self._nodes:
+            holder = self._holders.get(id(node.parent)) if node.parent is not None else None
+            depth = self._depths.get(id(node.parent), 0) if node.parent is not None else 0
+            widget = self._widget(node, holder, depth)
+            if widget is not None:
+                found.append(widget)
+                depth += 1
+            self._depths[id(node)] = depth
+            self._holders[id(node)] = widget or holder
+        return found
+
+    def _widget(self, node: Node, holder: Widget | None, depth: int) -> Widget | None:
+        role = self._role(node)
+        label = own_label(node)
+        if not self._is_kept(node, role, label, holder):
+            return None
+        name = self._name(node, role) or self._last_resort(node, role, holder)
+        value = _value(node, role)
+        self._numbers[role] += 1
+        extra = said(node.desc) if name != said(node.desc) and not is_editable(node) else ""
+        loose = role == "text"
+        return Widget(
+            id=self._id(node, role),
+            role=role,
+            name="" if loose else name,
+            text=name if loose else extra[:MAX_TEXT],
+            value=value,
+            states=tuple(self._states(node, role)),
+            depth=depth,
+            box=Box(x=node.box[0], y=node.box[1], width=node.width, height=node.height),
+            clickable=bool(node.flags & {"clickable", "long-clickable", "checkable"})
+            or is_editable(node),
+            placeholder=hint_of(node) if is_editable(node) else "",
+            level=(2 if self._has_title() else 1) if role == "heading" else None,
+            test_id=node.rid,
+        )
+
+    def _role(self, node: Node) -> str:
+        role = self._roles.of(node)
+        if id(node) in self._dialogs or (node.tail in _DIALOG_PARTS and role == "generic"):
+            inside = any(id(up) in self._dialogs for up in _ups(node))
+            if not inside:
+                self._dialogs.add(id(node))
+                return "dialog"
+        return role
+
+    def _has_title(self) -> bool:
+        return self._numbers["heading"] > 1
+
+    def _is_kept(self, node: Node, role: str, label: str, holder: Widget | None) -> bool:
+        if acts(node) or role in _STRUCTURE:
+            return True
+        if node.width <= 0 or node.height <= 0:
+            return False
+        if holder is not None and label in (holder.name or holder.text, holder.value):
+            return False  # it is what its button or its row is called, or what its list shows
+        if label or role in _SHOWN_ALONE:
+            return True
+        return role == "listitem" and any(own_label(one) for one in node.walk())
+
+    def _name(self, node: Node, role: str) -> str:
+        label = own_label(node)
+        if label or role in ("generic", "list", "tablist", "dialog", "document", "text"):
+            return label
+        if is_editable(node):
+            return self._field_name(node)
+        below = "" if role in _VALUED else name_below(node)
+        if below or role == "listitem":
+            return below
+        if role in _NAMED_BY_ROW:
+            beside = self._neighbours.label_of(node, above="any" if role in _VALUED else "none")
+            if beside:
+                return beside
+        return words_of_id(node)
+
+    def _field_name(self, node: Node) -> str:
+        """Name a field after the text that belongs to it, its hint, or what else is above it."""
+        own = self._neighbours.label_of(node, above="its own") or hint_of(node)
+        return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
+
+    def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
+        """Name what nothing names: a field after the box around it, an icon after its place."""
+        if is_editable(node):
+            return holder.name if holder is not None else ""
+        if role in _ICONS and "scrollable" not in node.flags and not self._is_hidden(node):
+            return place_of(node, self._size)
+        return ""
+
+    def _id(self, node: Node, role: str) -> str:
+        if node.rid and self._rids[node.rid] == 1 and not _NO_ID & set(node.rid):
+            return node.rid
+        return f"{role}#{self._numbers[role]}"
+
+    def _states(self, node: Node, role: str) -> list[str]:
+        flags = ("checked", "selected", "focused")
+        states: list[str] = [flag for flag in flags if flag in node.flags]
+        if role == "option" and "checked" in states and "selected" not in states:
+            states.append("selected")
+        if "checkable" in node.flags and role not in CHECKED_ROLES:
+            states.append("checkable")
+        if not node.enabled:
+            states.append("disabled")
+        if "scrollable" in node.flags and not is_editable(node):
+            states.append("scrollable")
+        if "long-clickable" in node.flags and not is_editable(node):
+            states.append("long-clickable")
+        if "password" in node.flags:
+            states.append("password")
+        if self._is_hidden(node):
+            states.append("hidden")
+        return states
+
+    def _is_hidden(self, node: Node) -> bool:
+        left, top, right, bottom = node.box
+        if node.facts.get("displayed") == "false" or node.facts.get("visible-to-user") == "false":
+            return True
+        outside = right <= 0 or bottom <= 0 or left >= self._size[0] or top >= self._size[1]
+        return right - left < _BEYOND_PX or bottom - top < _BEYOND_PX or outside
+
+
+def _ups(node: Node) -> list[Node]:
+    found, parent = [], node.parent
+    while parent is not None:
+        found.append(parent)
+        parent = parent.parent
+    return found
+
+
+def _value(node: Node, role: str) -> str | None:
+    """Give what a field holds; "" when it shows its hint."""
+    if is_editable(node) or "password" in node.flags:
+        if not node.text or shows_hint(node):
+            return ""
+        return MASK if "password" in node.flags else node.text
+    if role == "combobox":
+        return name_below(node) or said(node.text)
+    if role in _VALUED:
+        inner = next((one.text for one in node.children if is_editable(one) and one.text), "")
+        return inner or said(node.text)
+    return None

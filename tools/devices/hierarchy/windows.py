@@ -1,0 +1,81 @@
+"""Which windows of a dump are the app's, and what kind of window they are."""
+
+from collections.abc import Sequence
+
+from state.values.screen import Box
+from tools.devices.hierarchy.names import own_label
+from tools.devices.hierarchy.nodes import Dump, Node
+from tools.devices.hierarchy.roles import Roles, acts
+
+SYSTEM = frozenset(
+    {
+        "com.android.systemui",
+        "com.github.uiautomator",
+        "com.github.uiautomator.test",
+        "com.wetest.uia2",
+        "io.appium.uiautomator2.server",
+        "io.appium.settings",
+    }
+)
+"""Packages of the system's bars and of the tools that drive the device."""
+_KEYBOARD_PARTS = frozenset({"android:id/inputArea", "android:id/candidatesArea"})
+_KEYBOARD_WORDS = ("inputmethod", "keyboard", ".ime", "honeyboard", "swiftkey")
+_NOT_CENTRED = 0.06
+"""How far a window may be off the middle, as a share of the width, to be a dialog."""
+_MOST_OPAQUE = 0.6
+_FEW = 3
+
+
+def windows_of(dump: Dump) -> list[Node]:
+    """Give the windows of the app, the lowest first; all there are when the app has none."""
+    own = [
+        window
+        for window in reversed(dump.windows)
+        if window.package not in SYSTEM and not _is_keyboard(window)
+    ]
+    return own or list(reversed(dump.windows))
+
+
+def keyboard_of(dump: Dump) -> Box | None:
+    """Say where the soft keyboard is, None when it is hidden."""
+    for window in dump.windows:
+        if not _is_keyboard(window):
+            continue
+        area = next((n for n in window.walk() if n.rid == "android:id/inputArea"), window)
+        if area.width > 0 and area.height > 0:
+            return Box(x=area.box[0], y=area.box[1], width=area.width, height=area.height)
+    return None
+
+
+def is_floating(window: Node, windows: Sequence[Node], size: tuple[int, int]) -> bool:
+    """Say whether a window lies over the app instead of filling the screen: a dialog."""
+    left, top, right, bottom = window.box
+    largest = max(windows, key=lambda one: one.width * one.height)
+    if largest is not window and window.width * window.height > 0:
+        return window.width < largest.width or window.height < 0.9 * largest.height
+    known_size = right < size[0] or bottom < size[1]
+    centred = abs(left - (size[0] - right)) <= _NOT_CENTRED * size[0]
+    return left > 0 and top > 0 and (centred or not known_size)
+
+
+def is_opaque(nodes: Sequence[Node], roles: Roles, size: tuple[int, int]) -> bool:
+    """Say whether most of the screen is drawn by the app itself, without views that tell of it."""
+    screen = size[0] * size[1]
+    drawn = [
+        node
+        for node in nodes
+        if not node.children
+        and (
+            roles.of(node) in ("canvas", "video", "document") or node.kind in ("View", "ViewGroup")
+        )
+        and node.width * node.height >= _MOST_OPAQUE * screen > 0
+    ]
+    telling = [node for node in nodes if node not in drawn and (acts(node) or own_label(node))]
+    return bool(drawn) and len(telling) < _FEW
+
+
+def _is_keyboard(window: Node) -> bool:
+    package = window.package.lower()
+    if any(word in package for word in _KEYBOARD_WORDS):
+        return True
+    return any(node.rid in _KEYBOARD_PARTS for node in window.walk())

@@ -1,0 +1,1 @@
+"""A simulated phone: apps from declarative files, in memory or behind the real protocols."""

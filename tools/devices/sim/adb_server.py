@@ -1,0 +1,182 @@
+"""An adb server of our own, with simulated phones behind it; clients cannot tell it from adb."""
+
+import socket
+import threading
+from collections.abc import Iterable
+
+from tools.devices.sim.listener import Listener
+from tools.devices.sim.phone import Phone
+from tools.devices.sim.services import FEATURES, Services
+from tools.devices.sim.streams import SocketStream
+
+_VERSION = 41
+
+
+class _Refused(Exception):
+    """A request that is answered with FAIL."""
+
+
+class AdbServer(Listener):
+    """Serves phones on a port of 127.0.0.1; port 0 takes a free one."""
+
+    def __init__(self, phones: Iterable[Phone], port: int = 0) -> None:
+        super().__init__(port, "sim-adb")
+        self.phones = {phone.serial: phone for phone in phones}
+        self._services = {serial: Services(phone) for serial, phone in self.phones.items()}
+
+    def serve(self, connection: socket.socket) -> None:
+        """Answer one client."""
+        self._requests(SocketStream(connection))
+
+    def before_close(self) -> None:
+        """Let no request hang."""
+        for phone in self.phones.values():
+            phone.faults.release()
+
+    def _requests(self, stream: SocketStream) -> None:
+        """Answer host requests until one hands the connection to a phone."""
+        phone: Phone | None = None
+        while True:
+            asked = stream.read(int(stream.read(4), 16)).decode("utf-8", "replace")
+            try:
+                if asked.startswith(("host:", "host-")):
+                    phone = self._host(asked, stream) or phone
+                    if phone is None:
+                        return
+                    continue
+                self._device(asked, phone, stream)
+            except _Refused as error:
+                _fail(stream, str(error))
+            return
+
+    def _device(self, asked: str, phone: Phone | None, stream: SocketStream) -> None:
+        if phone is None:
+            raise _Refused(f"no transport for {asked!r}")
+        services = self._services[phone.serial]
+        refusal = services.refusal(asked)
+        if refusal:
+            raise _Refused(refusal)
+        services.starts_server(asked, stream)
+        stream.write(b"OKAY")
+        services.serve(asked, stream)
+
+    def _host(self, asked: str, stream: SocketStream) -> Phone | None:
+        """Answer one request to the server; a phone when the connection goes on to it."""
+        if asked.startswith("host-serial:"):
+            self._about(asked.removeprefix("host-serial:"), stream)
+            return None
+        verb, _, rest = asked.removeprefix("host:").partition(":")
+        if verb in ("tport", "transport", "transport-any", "transport-id"):
+            return self._transport(verb, rest, stream)
+        if verb == "version":
+            _say(stream, f"{_VERSION:04x}")
+        elif verb == "devices":
+            _say(stream, self._devices())
+        elif verb == "devices-l":
+            _say(stream, self._devices(long=True))
+        elif verb == "track-devices":
+            self._track(stream)
+        elif verb == "list-forward":
+            _say(stream, "")
+        elif verb == "kill":
+            stream.write(b"OKAY")
+            threading.Thread(target=self.close, daemon=True).start()
+        elif verb in ("connect", "disconnect"):
+            _say(stream, self._connected(verb, rest))
+        elif verb in ("features", "host-features"):
+            _say(stream, FEATURES)
+        else:
+            self._tell(self._phone(""), asked.removeprefix("host:"), stream)
+        return None
+
+    def _connected(self, verb: str, address: str) -> str:
+        if address in self.phones and verb == "connect":
+            return f"already connected to {address}"
+        return f"failed to connect to {address}" if verb == "connect" else f"disconnected {address}"
+
+    def _transport(self, verb: str, rest: str, stream: SocketStream) -> Phone:
+        serial = rest.removeprefix("serial:") if rest.startswith("serial:") else rest
+        if verb == "transport-any" or (verb == "tport" and rest in ("any", "usb", "local")):
+            serial = ""
+        if verb == "transport-id":
+            listed = list(self.phones)
+            serial = (
+                listed[int(rest) - 1] if rest.isdigit() and 0 < int(rest) <= len(listed) else rest
+            )
+        phone = self._phone(serial)
+        stream.write(b"OKAY")
+        if verb == "tport":
+            number = list(self.phones).index(phone.serial) + 1
+            stream.write(number.to_bytes(8, "little"))
+        return phone
+
+    def _phone(self, serial: str) -> Phone:
+        """Find a phone, the only one without a serial."""
+        if serial:
+            phone = self.phones.get(serial)
+            if phone is None or not phone.plugged:
+                raise _Refused(f"device '{serial}' not found")
+            return phone
+        plugged = [phone for phone in self.phones.values() if phone.plugged]
+        if len(plugged) != 1:
+            raise _Refused(
+                "more than one device/emulator" if plugged else "no devices/emulators found"
+            )
+        return plugged[0]
+
+    def _about(self, asked: str, stream: SocketStream) -> None:
+        serial = max((s for s in self.phones if asked.startswith(s + ":")), key=len, default="")
+        if not serial:
+            raise _Refused(f"device '{asked.partition(':')[0]}' not found")
+        self._tell(self._phone(serial), asked.removeprefix(serial + ":"), stream)
+
+    def _tell(self, phone: Phone, asked: str, stream: SocketStream) -> None:
+        if asked == "features":
+            _say(stream, FEATURES)
+        elif asked == "get-state":
+            _say(stream, "device")
+        elif asked == "get-serialno":
+            _say(stream, phone.serial)
+        elif asked == "get-devpath":
+            _say(stream, f"sim:{phone.serial}")
+        elif asked.startswith("wait-for-"):
+            stream.write(b"OKAYOKAY")
+        elif asked == "list-forward":
+            _say(stream, "")
+        else:
+            raise _Refused(f"unknown host service {asked!r}")
+
+    def _devices(self, *, long: bool = False) -> str:
+        lines = []
+        for number, phone in enumerate(self.phones.values(), 1):
+            if phone.plugged:
+                name = phone.model.name.replace(" ", "_")
+                more = f" product:sim model:{name} device:sim transport_id:{number}" if long else ""
+                lines.append(f"{phone.serial}\tdevice{more}\n")
+        return "".join(lines)
+
+    def _track(self, stream: SocketStream) -> None:
+        """Tell the list of phones at once and whenever it changes."""
+        stream.write(b"OKAY")
+        told: str | None = None
+        changed = next(iter(self.phones.values())).changed
+        while not self._closing.is_set():
+            listed = self._devices()
+            if listed != told:
+                stream.write(_block(listed))
+                told = listed
+            with changed:
+                changed.wait(0.2)
+
+
+def _block(text: str) -> bytes:
+    data = text.encode()
+    return f"{len(data):04x}".encode() + data
+
+
+def _say(stream: SocketStream, text: str) -> None:
+    stream.write(b"OKAY" + _block(text))
+
+
+def _fail(stream: SocketStream, problem: str) -> None:
+    stream.write(b"FAIL" + _block(problem))

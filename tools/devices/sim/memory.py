@@ -1,0 +1,118 @@
+"""What a running simulated app remembers, and how its conditions and texts read it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tools.devices.sim.app import SimulatedFile
+from tools.devices.sim.reactions import Condition, Dialog, Guard, Scalar
+
+_MARK = re.compile(r"\{(\w+)(?:\.(\d+))?\}")
+
+
+@dataclass
+class Memory:
+    """All that changes while the app runs."""
+
+    screen: str
+    variables: dict[str, Scalar | list[str]]
+    before: list[str] = field(default_factory=list)
+    dialog: Dialog | None = None
+    dialog_item: str = ""
+    focused: str = ""
+    scrolled: int = 0
+    language: str = ""
+    hung: bool = False
+    trouble: str = ""
+    """crash or anr while the system says so in a dialog."""
+    ended: bool = False
+    """The app is no longer there."""
+    faults: list[str] = field(default_factory=list)
+    """Seeded faults that have shown themselves, in order."""
+
+    def holds(self, guard: Guard) -> bool:
+        """Say whether all conditions are met."""
+        return all(_is_so(wanted, self.variables.get(name)) for name, wanted in guard.items())
+
+    def filled(self, text: str, item: str, translations: dict[str, str]) -> str:
+        """Translate a text and put variables into it."""
+
+        def replace(mark: re.Match[str]) -> str:
+            name, part = mark.group(1), mark.group(2)
+            if name == "item":
+                return item if part is None else _part(item, int(part))
+            held = self.variables.get(name, mark.group(0))
+            if isinstance(held, list):
+                return str(len(held))
+            return "" if held is None else _plain(held)
+
+        return _MARK.sub(replace, translations.get(text, text))
+
+
+def first_memory(app: SimulatedFile) -> Memory:
+    """Give what an app remembers when it is started for the first time."""
+    return Memory(
+        app.start, {k: list(v) if isinstance(v, tuple) else v for k, v in app.variables.items()}
+    )
+
+
+def kept(app: SimulatedFile, memory: Memory) -> dict[str, object]:
+    """Give what is needed to go on later, without password fields."""
+    hidden = {w.bind for s in app.screens.values() for w in s.all_widgets() if w.password}
+    return {
+        "screen": memory.screen,
+        "before": memory.before,
+        "language": memory.language,
+        "variables": {k: v for k, v in memory.variables.items() if k not in hidden},
+    }
+
+
+def restore(app: SimulatedFile, memory: Memory, state: Mapping[str, object]) -> None:
+    """Go on where `kept` was given; names that the app no longer has are left out."""
+    screen, before, variables = state.get("screen"), state.get("before"), state.get("variables")
+    if isinstance(screen, str) and screen in app.screens:
+        memory.screen = screen
+    if isinstance(before, list):
+        memory.before = [name for name in before if name in app.screens]
+    if isinstance(variables, dict):
+        memory.variables.update({k: v for k, v in variables.items() if k in memory.variables})
+    language = state.get("language")
+    if isinstance(language, str) and language in app.languages:
+        memory.language = language
+
+
+def _part(item: str, number: int) -> str:
+    parts = item.split("|")
+    return parts[number - 1].strip() if 0 < number <= len(parts) else ""
+
+
+def _plain(held: Scalar) -> str:
+    return str(int(held)) if isinstance(held, float) and held.is_integer() else str(held)
+
+
+def _is_so(condition: Condition, held: Scalar | list[str]) -> bool:
+    text = held.strip() if isinstance(held, str) else held
+    checks = {
+        "equals": lambda: held == condition.equals,
+        "not_equals": lambda: held != condition.not_equals,
+        "empty": lambda: (not text) == condition.empty,
+        "contains": lambda: (
+            str(condition.contains) in (held if isinstance(held, str | list) else "")
+        ),
+        "min_length": lambda: (
+            len(text) >= (condition.min_length or 0) if isinstance(text, str | list) else False
+        ),
+        "at_least": lambda: (_number(held) or 0.0) >= (condition.at_least or 0.0),
+        "matches": lambda: (
+            isinstance(held, str) and re.fullmatch(condition.matches or "", held) is not None
+        ),
+    }
+    return all(checks[name]() for name in condition.model_fields_set)
+
+
+def _number(held: Scalar | list[str]) -> float | None:
+    if isinstance(held, int | float):
+        return float(held)
+    if isinstance(held, str) and re.fullmatch(r"-?\d+(\.\d+)?", held.strip()):
+        return float(held)
+    return None

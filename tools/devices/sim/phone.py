@@ -1,0 +1,264 @@
+"""A simulated phone: its apps, what is in front, its windows, keyboard, rotation and log."""
+
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from tools.devices.sim.app import SimulatedFile
+from tools.devices.sim.faults import Faults
+from tools.devices.sim.keyboard import HEIGHT as KEYBOARD_HEIGHT
+from tools.devices.sim.keyboard import keyboard_window
+from tools.devices.sim.nodes import Box, Node, Window
+from tools.devices.sim.reactions import DeviceFault
+from tools.devices.sim.run import SimulatedRun
+from tools.devices.sim.sheet import Sheet
+from tools.devices.sim.streams import Closable
+from tools.devices.sim.windows import (
+    app_window,
+    choice_window,
+    dialog_window,
+    launcher_window,
+    status_bar,
+)
+
+
+@dataclass(frozen=True)
+class Model:
+    """What a phone says of itself."""
+
+    brand: str = "surefoot"
+    name: str = "Simulated phone"
+    sdk: int = 33
+    release: str = "13"
+    abi: str = "arm64-v8a"
+    width_px: int = 1080
+    height_px: int = 2400
+    density: int = 420
+    language: str = "en"
+
+
+@dataclass
+class Installed:
+    """An app on the phone; `pid` is 0 while it does not run."""
+
+    file: SimulatedFile
+    run: SimulatedRun
+    pid: int = 0
+    offsets: dict[str, int] = field(default_factory=dict)
+    choice: str = ""
+    """Id of the widget whose list of options is open."""
+    laid_out: str = ""
+    """Screen that the offsets belong to."""
+
+
+class Phone:
+    """One simulated phone; hold `changed` (a condition) while reading or changing it."""
+
+    def __init__(
+        self, apps: Iterable[SimulatedFile] = (), serial: str = "sim-1", model: Model | None = None
+    ) -> None:
+        self.serial, self.model = serial, model or Model()
+        self.changed = threading.Condition(threading.RLock())
+        self.faults = Faults()
+        self.apps: dict[str, Installed] = {}
+        self.front = ""
+        """Package in front, empty for the home screen."""
+        self.troubled = ""
+        """Package whose end or silence the system tells in a dialog."""
+        self.rotation = 0
+        self.keyboard = ""
+        """`text` or `number` while the keyboard is shown."""
+        self.awake = True
+        self.toast, self.toast_shown = "", False
+        self.clipboard = ""
+        self.settings: dict[str, str] = {
+            "secure default_input_method": "com.example.keyboard/.Keyboard",
+            "system screen_brightness": "128",
+            "system screen_brightness_mode": "0",
+        }
+        self.log: list[str] = []
+        self.files: dict[str, bytes] = {}
+        self.plugged = True
+        self._pids = 4000
+        self._streams: set[Closable] = set()
+        self.server: Closable | None = None
+        """Stream of the process that is the UI server; it lives as long."""
+        for app in apps:
+            self.install(app)
+
+    def install(self, file: SimulatedFile) -> None:
+        """Put an app on the phone, in the place of an earlier version."""
+        run = SimulatedRun(file)
+        if self.model.language in file.languages:
+            run.memory.language = self.model.language
+        run.on_device_fault = self._device_fault
+        self.apps[file.package_name] = Installed(file, run)
+
+    def uninstall(self, package: str) -> None:
+        """Take an app off the phone."""
+        self.stop(package)
+        del self.apps[package]
+
+    def start(self, package: str, screen: str = "", *, fresh: bool = False) -> None:
+        """Bring an app to the front; `screen` shows that one first."""
+        app = self.apps[package]
+        if fresh or not app.pid:
+            app.run.restart(fresh=fresh)
+            app.offsets.clear()
+        if not app.pid:
+            self._pids += 1
+            app.pid = self._pids
+            self.log.append(
+                f"I/ActivityManager: Start proc {app.pid}:{package}/u0a101 for activity"
+            )
+        if screen:
+            app.run.open(screen)
+            app.offsets.clear()
+        self.front, self.keyboard, app.choice = package, "", ""
+        app.laid_out = app.run.memory.screen
+        if self.troubled == package:
+            self.troubled = ""
+
+    def stop(self, package: str) -> None:
+        """End an app at once; what it keeps is kept."""
+        app = self.apps[package]
+        app.pid, app.choice = 0, ""
+        app.run.restart(fresh=False)
+        if self.troubled == package:
+            self.troubled = ""
+        if self.front == package:
+            self.home()
+
+    def clear(self, package: str) -> None:
+        """End an app and forget all it keeps."""
+        self.stop(package)
+        self.apps[package].run.restart(fresh=True)
+
+    def home(self) -> None:
+        """Show the home screen."""
+        self.front, self.keyboard = "", ""
+
+    def rotate(self, rotation: int) -> None:
+        """Hold the phone another way: 0 upright, 1 with its top at the left, 2, 3."""
+        self.rotation = rotation
+        self.keyboard = ""
+        for app in self.apps.values():
+            app.offsets.clear()
+        self.changed.notify_all()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in px as the phone is held now."""
+        size = self.model.width_px, self.model.height_px
+        return size if self.rotation % 2 == 0 else (size[1], size[0])
+
+    def current(self) -> Installed | None:
+        """Give the app in front, None on the home screen."""
+        return self.apps[self.front] if self.front else None
+
+    def asking(self) -> Installed | None:
+        """Give the app whose window takes the touches, None on the home screen."""
+        return self.apps[self.troubled] if self.troubled else self.current()
+
+    def windows(self) -> list[Window]:
+        """List the windows: status bar, what is in front, keyboard; nothing else takes a touch."""
+        width, height = self.size
+        found = [status_bar(width), self._front_window()]
+        if self.keyboard:
+            found.append(keyboard_window(self.keyboard, width, height))
+        return [self._cut(window) for window in found]
+
+    def _front_window(self) -> Window:
+        width, height = self.size
+        covered = KEYBOARD_HEIGHT if self.keyboard else 0
+        app, asking = self.current(), self.asking()
+        if app is None:
+            files = [installed.file for installed in self.apps.values()]
+            window = launcher_window(files, width, height)
+        else:
+            window = app_window(self.sheet(app), width, height, covered)
+        if asking is not None and asking.run.memory.dialog is not None:
+            return dialog_window(self.sheet(asking), width, height, window)
+        if app is not None and app.choice:
+            anchor = next((n for n in window.root.walk() if opens(n, app.choice)), None)
+            if anchor is not None and anchor.shown is not None:
+                return choice_window(self.sheet(app), anchor.shown, anchor.box, height, window)
+        return window
+
+    def _cut(self, window: Window) -> Window:
+        root = cut_scrolled(window.root, Box(0, 0, *self.size))
+        behind = self._cut(window.behind) if window.behind is not None else None
+        return replace(window, root=root or window.root, behind=behind)
+
+    def sheet(self, app: Installed) -> Sheet:
+        """Give what laying out an app needs."""
+        return Sheet(app.run, app.offsets)
+
+    def nodes(self) -> Iterable[Node]:
+        """List all views of all windows in document order."""
+        for window in self.windows():
+            yield from window.root.walk()
+
+    def focused(self) -> Node | None:
+        """Give the field that has the focus."""
+        return next((n for n in self.nodes() if "focused" in n.flags), None)
+
+    def _device_fault(self, kind: DeviceFault) -> None:
+        if kind == "kill":
+            self.kill_server()
+        elif kind == "unplug":
+            self.unplug()
+        else:
+            self.faults.arm(kind)
+
+    def opened(self, stream: Closable) -> None:
+        """Note a connection that ends when the cable is pulled."""
+        with self.changed:
+            self._streams.add(stream)
+
+    def closed(self, stream: Closable) -> None:
+        """Forget a connection."""
+        with self.changed:
+            self._streams.discard(stream)
+            if self.server is stream:
+                self.server = None
+
+    def kill_server(self) -> None:
+        """End the UI server's process, as a phone short of memory does."""
+        with self.changed:
+            server, self.server = self.server, None
+        if server is not None:
+            server.close()
+
+    def unplug(self) -> None:
+        """Pull the cable: every connection ends and the phone is not listed."""
+        with self.changed:
+            self.plugged, self.server = False, None
+            streams, self._streams = self._streams, set()
+            self.changed.notify_all()
+        self.faults.release()
+        for stream in streams:
+            stream.close()
+
+    def plug_in(self) -> None:
+        """Put the cable back."""
+        with self.changed:
+            self.plugged = True
+            self.changed.notify_all()
+
+
+def opens(node: Node, ident: str) -> bool:
+    """Say whether a view is the drop-down list of a widget."""
+    shown, act = node.shown, node.act
+    return (
+        shown is not None and act is not None and act.kind == "choose" and shown.widget.id == ident
+    )
+
+
+def cut_scrolled(node: Node, window: Box) -> Node | None:
+    """Leave out what is scrolled away; views keep the part that is to be seen."""
+    box = node.box.cut(window)
+    if box is None:
+        return None
+    inside = tuple(n for one in node.inside if (n := cut_scrolled(one, box)) is not None)
+    return replace(node, box=box, inside=inside)

@@ -1,0 +1,140 @@
+"""Widgets of many parts: a list to choose from, the numeric keypad, the wheel."""
+
+from tools.devices.sim.nodes import Act, Box, Node
+from tools.devices.sim.sheet import (
+    EDGE,
+    GREY,
+    ROW,
+    WIDGET,
+    Sheet,
+    described,
+    flags_of,
+    label_above,
+)
+from tools.devices.sim.showing import KEYS, Shown
+from tools.devices.sim.writing import BODY, HEADING, Ink, write_in
+
+_KEY = 150
+_WHEEL_ROW = 120
+
+
+def place_choice(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    """Place a drop-down list with its name above."""
+    label, top = label_above(one, sheet, left, top, width)
+    box = Box(left, top, left + width, top + ROW)
+    value = one.widget.value or ""
+    ink = Ink(BODY, sheet.theme.text)
+    text = Node(
+        "android.widget.TextView",
+        Box(left + EDGE, top + 12, left + width - ROW, top + ROW - 12),
+        "android:id/text1",
+        text=value,
+        pieces=write_in(value, box, ink, centred=False),
+    )
+    spinner = Node(
+        "android.widget.Spinner",
+        box,
+        sheet.rid(one.spec),
+        desc=described(one),
+        flags=flags_of(one, "clickable", "focusable"),
+        inside=(text,),
+        shown=one,
+        act=Act("choose"),
+        shape="choice",
+    )
+    return (*label, spinner)
+
+
+def place_keypad(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    """Place the dots of what was typed, and the keys, three in a row."""
+    held = sheet.held(one)
+    assert one.spec is not None
+    said = "•" * len(held) if one.spec.password else held
+    line = Box(left, top, left + width, top + ROW)
+    dots = Node(
+        "android.widget.TextView",
+        line,
+        sheet.rid(one.spec, "_input"),
+        text=said,
+        desc=one.widget.name,
+        flags=frozenset({"password"} if one.spec.password else ()),
+        pieces=write_in(said, line, Ink(HEADING, sheet.theme.text)),
+        shape="field",
+    )
+    top = line.bottom + 12
+    rows = -(-len(KEYS) // 3)
+    grid = Box(left, top, left + width, top + rows * _KEY)
+    keys = {part.key: part for part in one.inside if part.key}
+    share = width // 3
+    placed = [
+        _key(keys[key], sheet, Box(x, y, x + share, y + _KEY))
+        for number, key in enumerate(KEYS)
+        if key
+        for x, y in [(left + number % 3 * share, top + number // 3 * _KEY)]
+    ]
+    pad = Node("android.widget.GridLayout", grid, sheet.rid(one.spec), inside=tuple(placed))
+    return dots, pad
+
+
+def _key(part: Shown, sheet: Sheet, box: Box) -> Node:
+    rid = sheet.rid(part.spec, f"_{part.key}")
+    flags = frozenset({"clickable", "focusable"})
+    if part.key == "delete":
+        cls = "android.widget.ImageButton"
+        return Node(cls, box, rid, desc="Delete", flags=flags, shown=part, act=WIDGET, shape="key")
+    return Node(
+        "android.widget.Button",
+        box,
+        rid,
+        text=part.key,
+        flags=flags,
+        shown=part,
+        act=WIDGET,
+        pieces=write_in(part.key, box, Ink(HEADING, sheet.theme.text)),
+        shape="key",
+    )
+
+
+def place_wheel(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    """Place a selector that shows its value between the ones before and after."""
+    label, top = label_above(one, sheet, left, top, width)
+    options, value = sheet.options(one), one.widget.value or ""
+    at = options.index(value) if value in options else 0
+    box = Box(left, top, left + width, top + 3 * _WHEEL_ROW)
+    placed = [
+        _wheel_row(one, sheet, options[at + step], step, box)
+        for step in (-1, 0, 1)
+        if 0 <= at + step < len(options)
+    ]
+    wheel = Node(
+        "android.widget.NumberPicker",
+        box,
+        sheet.rid(one.spec),
+        desc=described(one),
+        flags=flags_of(one, "focusable", "scrollable", "long-clickable"),
+        inside=tuple(placed),
+        shown=one,
+        scroll=f"wheel:{one.widget.id}",
+        reach=_WHEEL_ROW,
+        shape="wheel",
+    )
+    return (*label, wheel)
+
+
+def _wheel_row(one: Shown, sheet: Sheet, text: str, step: int, wheel: Box) -> Node:
+    top = wheel.top + (step + 1) * _WHEEL_ROW
+    box = Box(wheel.left, top, wheel.right, top + _WHEEL_ROW)
+    ink = Ink(BODY, GREY if step else sheet.theme.text)
+    pieces = write_in(text, box, ink)
+    if not step:
+        rid = "android:id/numberpicker_input"
+        return Node("android.widget.EditText", box, rid, text=text, pieces=pieces)
+    return Node(
+        "android.widget.Button",
+        box,
+        text=text,
+        flags=frozenset({"clickable", "focusable"}),
+        shown=one,
+        act=Act("turn", str(step)),
+        pieces=pieces,
+    )

@@ -1,0 +1,300 @@
+"""Placing the widgets of an app: which view a role is, how high, and where."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from tools.devices.sim.app import SimulatedWidget
+from tools.devices.sim.nodes import Box, Node
+from tools.devices.sim.pickers import place_choice, place_keypad, place_wheel
+from tools.devices.sim.sheet import (
+    EDGE,
+    GAP,
+    GREY,
+    ROW,
+    WIDGET,
+    Sheet,
+    described,
+    flags_of,
+    label_above,
+)
+from tools.devices.sim.showing import Shown
+from tools.devices.sim.writing import BODY, Ink, ink_of, write, write_in
+
+
+def column(
+    shown: Iterable[Shown], sheet: Sheet, left: int, top: int, width: int, fill_to: int = 0
+) -> tuple[tuple[Node, ...], int]:
+    """Place widgets below each other; a list takes what is left until `fill_to`.
+
+    Returns:
+        The views, and the y below the last.
+    """
+    nodes: list[Node] = []
+    every = list(shown)
+    for number, one in enumerate(every):
+        if one.spec is not None and one.spec.role == "list" and not one.spec.height and fill_to:
+            rest, below = column(every[number + 1 :], sheet, left, 0, width)
+            room = max(fill_to - top - (below + GAP if rest else 0), 3 * ROW)
+            placed: tuple[Node, ...] = (_list(one, sheet, left, top, width, room),)
+        else:
+            placed = place(one, sheet, left, top, width)
+        nodes += placed
+        if placed:
+            top = max(node.box.bottom for node in placed) + GAP
+    return tuple(nodes), top - GAP if nodes else top
+
+
+def place(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    """Place one widget with all that belongs to it."""
+    spec = one.spec
+    role = spec.role if spec is not None else one.widget.role
+    placed = _PLACES.get(role, _text)(one, sheet, left, top, width)
+    return tuple(_dressed(node, sheet, spec) for node in placed)
+
+
+def _dressed(node: Node, sheet: Sheet, spec: SimulatedWidget | None) -> Node:
+    """Put what the file says of a view itself in the place of what its role says."""
+    if spec is None or node.shown is None or node.shown.spec is not spec or node.shown.key:
+        return node
+    box = node.box
+    if spec.height and not node.scroll:
+        box = Box(box.left, box.top, box.right, box.top + spec.height)
+    desc = sheet.run.filled(spec.desc, node.shown.item) if spec.desc else node.desc
+    return replace(node, box=box, cls=spec.android_class or node.cls, desc=desc)
+
+
+def _text(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    ink = ink_of(one, sheet.theme)
+    text = one.widget.text or one.widget.name
+    pieces, below = write(text, left, top, width, ink)
+    return (
+        Node(
+            "android.widget.TextView",
+            Box(left, top, left + width, below),
+            sheet.rid(one.spec),
+            text=text,
+            flags=flags_of(one),
+            shown=one,
+            act=WIDGET,
+            pieces=pieces,
+        ),
+    )
+
+
+def _paragraph(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    links = {part.widget.name: part.link for part in one.inside if part.link}
+    ink = ink_of(one, sheet.theme)
+    text = one.widget.text
+    pieces, below = write(text, left, top, width, ink, links, sheet.theme.link)
+    return (
+        Node(
+            "android.widget.TextView",
+            Box(left, top, left + width, below),
+            sheet.rid(one.spec),
+            text=text,
+            flags=flags_of(one, "clickable", "focusable"),
+            shown=one,
+            act=WIDGET,
+            pieces=pieces,
+        ),
+    )
+
+
+def _button(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    box = Box(left, top, left + width, top + ROW)
+    off = "disabled" in one.widget.states
+    ink = Ink(BODY, "#FFFFFF")
+    return (
+        Node(
+            "android.widget.Button",
+            box,
+            sheet.rid(one.spec),
+            text=one.widget.name,
+            flags=flags_of(one),
+            shown=one,
+            act=WIDGET,
+            pieces=write_in(one.widget.name, box, ink),
+            shape="button",
+            fill="#BFBFBF" if off else sheet.theme.primary,
+        ),
+    )
+
+
+def _field(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    spec = one.spec
+    assert spec is not None
+    label, top = label_above(one, sheet, left, top, width)
+    held = sheet.held(one)
+    hint = one.widget.placeholder
+    if not hint and spec.label in (None, "hint"):
+        hint = one.widget.name
+    said = "•" * len(held) if spec.password else held
+    box = Box(left, top, left + width, top + ROW)
+    flags = flags_of(one, "clickable", "focusable", "long-clickable")
+    if spec.password:
+        flags |= {"password"}
+    ink = Ink(BODY, sheet.theme.text if held else GREY)
+    node = Node(
+        "android.widget.EditText",
+        box,
+        sheet.rid(spec),
+        text=said or hint,
+        desc=described(one),
+        hint=hint,
+        flags=flags,
+        shown=one,
+        act=WIDGET,
+        pieces=write_in(said or hint, box, ink, centred=False),
+        shape="field",
+    )
+    return (*label, node)
+
+
+def _check(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    cls = {"checkbox": "CheckBox", "switch": "Switch", "radio": "RadioButton"}[one.widget.role]
+    box = Box(left, top, left + width, top + ROW)
+    name = one.widget.name
+    words = Box(left + 96, top, box.right, box.bottom)
+    return (
+        Node(
+            f"android.widget.{cls}",
+            box,
+            sheet.rid(one.spec),
+            text=name,
+            flags=flags_of(one, "checkable", "clickable", "focusable"),
+            shown=one,
+            act=WIDGET,
+            pieces=write_in(name, words, Ink(BODY, sheet.theme.text), centred=False),
+            shape=one.widget.role,
+            fill=sheet.theme.primary,
+        ),
+    )
+
+
+def _group(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    """Place a card or an entry of a list: a view with others inside, or with its own words."""
+    inner, inset = list(one.inside), EDGE if one.widget.clickable else 0
+    nodes, below = column(inner, sheet, left + inset, top + GAP, width - 2 * inset)
+    if not inner:
+        words = one.widget.name or one.widget.text
+        ink = Ink(BODY, sheet.theme.text)
+        pieces, below = write(words, left + EDGE, top + 36, width - 2 * EDGE, ink)
+        at = Box(left + EDGE, top + 36, left + width - EDGE, below)
+        nodes, below = (Node("android.widget.TextView", at, text=words, pieces=pieces),), below + 12
+    box = Box(left, top, left + width, below + GAP)
+    return (
+        Node(
+            "android.view.ViewGroup" if inner else "android.widget.LinearLayout",
+            box,
+            sheet.rid(one.spec),
+            flags=flags_of(one),
+            inside=nodes,
+            shown=one,
+            act=WIDGET,
+            shape="line" if one.widget.role == "listitem" else "",
+        ),
+    )
+
+
+def _row(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    inner = list(one.inside)
+    weights = [part.spec.weight if part.spec is not None else 1.0 for part in inner]
+    room = width - GAP * max(len(inner) - 1, 0)
+    nodes: list[Node] = []
+    at, below = float(left), top
+    for part, weight in zip(inner, weights, strict=True):
+        share = room * weight / sum(weights)
+        placed, end = column([part], sheet, round(at), top, round(share))
+        nodes += placed
+        below, at = max(below, end), at + share + GAP
+    box = Box(left, top, left + width, below)
+    return (_bare(one, sheet, box, tuple(nodes)),)
+
+
+def _column(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    nodes, below = column(one.inside, sheet, left, top, width)
+    return (_bare(one, sheet, Box(left, top, left + width, below), nodes),)
+
+
+def _bare(one: Shown, sheet: Sheet, box: Box, nodes: tuple[Node, ...]) -> Node:
+    rid = sheet.rid(one.spec) if one.spec is not None and one.spec.rid else ""
+    return Node("android.widget.LinearLayout", box, rid, inside=nodes)
+
+
+def _list(one: Shown, sheet: Sheet, left: int, top: int, width: int, room: int = 0) -> Node:
+    height = (one.spec.height if one.spec is not None else None) or room or 6 * ROW
+    offset = sheet.offsets.get(one.widget.id, 0)
+    nodes, below = column(one.inside, sheet, left, top, width)
+    reach = max(below - top - height, 0)
+    offset = min(offset, reach)
+    if offset:
+        nodes, _ = column(one.inside, sheet, left, top - offset, width)
+    return Node(
+        "androidx.recyclerview.widget.RecyclerView",
+        Box(left, top, left + width, top + height),
+        sheet.rid(one.spec),
+        flags=flags_of(one, "focusable", *(("scrollable",) if reach else ())),
+        inside=nodes,
+        shown=one,
+        scroll=one.widget.id,
+        reach=reach,
+    )
+
+
+def _listed(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    return (_list(one, sheet, left, top, width),)
+
+
+def _icon(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    side = min(width, 96)
+    cls = "android.widget.ImageButton" if one.widget.clickable else "android.widget.ImageView"
+    return (
+        Node(
+            cls,
+            Box(left, top, left + side, top + side),
+            sheet.rid(one.spec),
+            desc=one.widget.name,
+            flags=flags_of(one),
+            shown=one,
+            act=WIDGET,
+            shape="icon",
+            fill=sheet.theme.primary,
+        ),
+    )
+
+
+def _surface(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
+    return (
+        Node(
+            "android.view.View",
+            Box(left, top, left + width, top + 900),
+            sheet.rid(one.spec),
+            flags=flags_of(one),
+            shown=one,
+            act=WIDGET,
+            shape="surface",
+            fill=sheet.theme.primary,
+        ),
+    )
+
+
+Placer = Callable[[Shown, Sheet, int, int, int], tuple[Node, ...]]
+_PLACES: dict[str, Placer] = {
+    "button": _button,
+    "textbox": _field,
+    "searchbox": _field,
+    "combobox": place_choice,
+    "checkbox": _check,
+    "switch": _check,
+    "radio": _check,
+    "listitem": _group,
+    "group": _group,
+    "row": _row,
+    "column": _column,
+    "list": _listed,
+    "icon": _icon,
+    "surface": _surface,
+    "paragraph": _paragraph,
+    "keypad": place_keypad,
+    "wheel": place_wheel,
+}

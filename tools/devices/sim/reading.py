@@ -1,0 +1,68 @@
+"""Reading the file of a simulated app, with the line of what is wrong."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from state.errors import CaseFileError
+from tools.devices.sim.app import SimulatedFile
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML 1.2 as far as `on`, `off`, `yes` and `no` are words, not true and false."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, form) for tag, form in given if tag != "tag:yaml.org,2002:bool"]
+    for first, given in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:bool", re.compile(r"^(?:true|false|True|False|TRUE|FALSE)$"), list("tTfF")
+)
+
+
+def read_app(path: Path) -> SimulatedFile:
+    """Read the file of a simulated app.
+
+    Raises:
+        CaseFileError: it is missing or wrong, with line and key.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CaseFileError(str(path), None, "", f"cannot be read: {error}") from error
+    try:
+        root = yaml.compose(text, Loader=_Loader)
+        data = yaml.load(text, Loader=_Loader)  # a SafeLoader
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = mark.line + 1 if mark is not None else None
+        problem = str(getattr(error, "problem", None) or error).partition("\n")[0]
+        raise CaseFileError(path.name, line, "", f"is not YAML: {problem}") from error
+    try:
+        return SimulatedFile.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        keys = [str(part) for part in first["loc"]]
+        problem = first["msg"].removeprefix("Value error, ")
+        raise CaseFileError(path.name, _line(root, keys), ".".join(keys), problem) from error
+
+
+def _line(root: Any, keys: list[str]) -> int | None:
+    """Give the 1-based line of the deepest key that the file has."""
+    if root is None:
+        return None
+    node, line = root, root.start_mark.line + 1
+    for key in keys:
+        if isinstance(node, yaml.MappingNode):
+            pair = next(((k, v) for k, v in node.value if k.value == key), None)
+            if pair is None:
+                continue
+            line, node = pair[0].start_mark.line + 1, pair[1]
+        elif isinstance(node, yaml.SequenceNode) and key.isdigit() and int(key) < len(node.value):
+            node = node.value[int(key)]
+            line = node.start_mark.line + 1
+    return int(line)

@@ -1,0 +1,116 @@
+"""The picture of a simulated phone."""
+
+import io
+
+from PIL import Image, ImageDraw
+
+from tools.devices.sim.nodes import Box, Node, Window
+from tools.devices.sim.phone import Phone
+from tools.devices.sim.typeset import font, line_height, width_of
+
+_SHADE = "#8C8C8C"
+_LINE = "#BDBDBD"
+
+
+def picture(phone: Phone) -> Image.Image:
+    """Draw what the phone shows; callers hold `phone.changed`."""
+    image = Image.new("RGB", phone.size, "#000000")
+    if not phone.awake:
+        return image
+    bar, front, *others = phone.windows()
+    for window in (front, bar, *others):
+        _draw_window(image, window)
+    if phone.toast_shown:
+        _toast(image, phone.toast)
+    return image
+
+
+def jpeg(phone: Phone, scale: float = 1.0, quality: int = 80) -> bytes:
+    """Draw it as the UI server gives it."""
+    return _encoded(picture(phone), "JPEG", scale, quality=quality)
+
+
+def png(phone: Phone) -> bytes:
+    """Draw it as `screencap -p` gives it."""
+    return _encoded(picture(phone), "PNG", 1.0, compress_level=1)
+
+
+def _encoded(image: Image.Image, form: str, scale: float, **how: int) -> bytes:
+    if scale != 1.0:
+        image = image.resize((round(image.width * scale), round(image.height * scale)))
+    out = io.BytesIO()
+    image.save(out, form, **how)
+    return out.getvalue()
+
+
+def _draw_window(image: Image.Image, window: Window) -> None:
+    if window.behind is not None:
+        _draw_window(image, window.behind)
+        shaded = Image.new("RGB", image.size, "#000000")
+        image.paste(Image.blend(image, shaded, 0.4))
+    _draw(image, ImageDraw.Draw(image), window.root)
+
+
+def _draw(image: Image.Image, draw: ImageDraw.ImageDraw, node: Node) -> None:
+    if node.shape:
+        _shape(draw, node)
+    for piece in node.pieces:
+        draw.text((piece.left, piece.top), piece.text, piece.colour, font(piece.size))
+    if not node.scroll:
+        for inner in node.inside:
+            _draw(image, draw, inner)
+        return
+    scrolled = image.copy()
+    inside = ImageDraw.Draw(scrolled)
+    for inner in node.inside:
+        _draw(scrolled, inside, inner)
+    image.paste(scrolled.crop(node.box), node.box[:2])
+
+
+def _shape(draw: ImageDraw.ImageDraw, node: Node) -> None:
+    box = (node.box.left, node.box.top, node.box.right - 1, node.box.bottom - 1)
+    kind, fill = node.shape, node.fill
+    if kind in ("area", "surface"):
+        draw.rectangle(box, fill)
+    elif kind == "card":
+        draw.rounded_rectangle(box, 24, fill)
+    elif kind == "button":
+        draw.rounded_rectangle(box, 18, fill)
+    elif kind in ("field", "choice", "wheel", "key"):
+        draw.rounded_rectangle(box, 12, None, "#2F6BFF" if "focused" in node.flags else _LINE, 3)
+    elif kind == "line":
+        draw.line((box[0], box[3], box[2], box[3]), _LINE, 2)
+    elif kind == "icon":
+        draw.ellipse(box, fill)
+    elif kind == "up":
+        _arrow(draw, node.box)
+    elif kind in ("checkbox", "radio", "switch"):
+        _mark(draw, node)
+
+
+def _arrow(draw: ImageDraw.ImageDraw, box: Box) -> None:
+    x, y = box.centre
+    draw.line((x + 20, y - 28, x - 12, y, x + 20, y + 28), "#FFFFFF", 6)
+
+
+def _mark(draw: ImageDraw.ImageDraw, node: Node) -> None:
+    left, (_, y) = node.box.left, node.box.centre
+    on = "checked" in node.flags
+    fill = node.fill if on else None
+    if node.shape == "radio":
+        draw.ellipse((left + 12, y - 26, left + 64, y + 26), fill, _SHADE, 4)
+    elif node.shape == "switch":
+        draw.rounded_rectangle((left + 4, y - 22, left + 84, y + 22), 22, fill, _SHADE, 3)
+        at = left + 62 if on else left + 26
+        draw.ellipse((at - 16, y - 16, at + 16, y + 16), "#FFFFFF", _SHADE)
+    else:
+        draw.rounded_rectangle((left + 12, y - 26, left + 64, y + 26), 6, fill, _SHADE, 4)
+
+
+def _toast(image: Image.Image, text: str) -> None:
+    size = 39
+    width, height = width_of(text, size) + 96, line_height(size) + 48
+    left, top = (image.width - width) / 2, image.height - 420
+    draw = ImageDraw.Draw(image)
+    draw.rounded_rectangle((left, top, left + width, top + height), height / 2, "#404040")
+    draw.text((left + 48, top + 24), text, "#FFFFFF", font(size))

@@ -1,0 +1,177 @@
+"""Methods of the UI server about views: they begin with a selector."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tools.devices.sim.nodes import Node
+from tools.devices.sim.phone import Phone
+from tools.devices.sim.selecting import Found, Selector, every_view, select, told
+from tools.devices.sim.touch import Touch
+
+NOT_FOUND = "androidx.test.uiautomator.UiObjectNotFoundException"
+
+
+class RpcError(Exception):
+    """A call that fails: what the server says, with the name of the Java exception."""
+
+    def __init__(self, message: str, code: int = -32001) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class ViewCalls:
+    """Finds views and does something with them; `phone.changed` is held."""
+
+    def __init__(self, phone: Phone, touch: Touch) -> None:
+        self._phone, self._touch = phone, touch
+        self.methods: dict[str, Callable[..., Any]] = {
+            "click": self._click,
+            "longClick": self._long_click,
+            "clickAndWaitForNewWindow": self._click_and_wait_for_new_window,
+            "swipe": self._swipe,
+            "dragTo": self._drag_to,
+            "gesture": self._gesture,
+            "setText": self._set_text,
+            "clearTextField": self._clear_text_field,
+            "getText": self._get_text,
+            "exist": self._exist,
+            "count": self._count,
+            "objInfo": self._obj_info,
+            "objInfoOfAllInstances": self._obj_info_of_all_instances,
+            "waitForExists": self._wait_for_exists,
+            "waitUntilGone": self._wait_until_gone,
+            "scrollForward": self._scroll_forward,
+            "scrollBackward": self._scroll_backward,
+            "scrollToEnd": self._scroll_to_end,
+            "scrollToBeginning": self._scroll_to_beginning,
+            "scrollTo": self._scroll_to,
+            "pinchIn": self._gesture,
+            "pinchOut": self._gesture,
+            "flingForward": self._scroll_forward,
+            "flingBackward": self._scroll_backward,
+            "flingToEnd": self._scroll_to_end,
+            "flingToBeginning": self._scroll_to_beginning,
+        }
+
+    def _click(self, *given: Any) -> bool:
+        if len(given) == 3:
+            self._touch.long_tap(given[0], given[1])
+        elif isinstance(given[0], dict):
+            self._touch.tap(*self._need(given[0]).node.box.centre)
+        else:
+            self._touch.tap(given[0], given[1])
+        return True
+
+    def _long_click(self, selector: Selector, *_corner: str) -> bool:
+        self._touch.long_tap(*self._need(selector).node.box.centre)
+        return True
+
+    def _click_and_wait_for_new_window(self, selector: Selector, timeout: int) -> bool:
+        return self._click(selector)
+
+    def _swipe(self, *given: Any) -> bool:
+        if isinstance(given[0], dict):
+            return self._swipe_view(given[0], str(given[1]))
+        self._touch.swipe(*given[:4])
+        return True
+
+    def _swipe_view(self, selector: Selector, direction: str) -> bool:
+        box = self._need(selector).node.box
+        x, y = box.centre
+        ends = {
+            "u": (x, box.top),
+            "d": (x, box.bottom - 1),
+            "l": (box.left, y),
+            "r": (box.right - 1, y),
+        }
+        self._touch.swipe(x, y, *ends[direction[:1]])
+        return True
+
+    def _drag_to(self, selector: Selector, *given: Any) -> bool:
+        x, y = self._need(selector).node.box.centre
+        to = self._need(given[0]).node.box.centre if isinstance(given[0], dict) else given[:2]
+        self._touch.swipe(x, y, *to)
+        return True
+
+    def _gesture(self, selector: Selector, *_given: Any) -> bool:
+        self._need(selector)
+        return True
+
+    def _set_text(self, selector: Selector, text: str) -> bool:
+        shown = self._need(selector).node.shown
+        if shown is None:
+            return False
+        return self._touch.type_text(text, clear=True, into=shown)
+
+    def _clear_text_field(self, selector: Selector) -> None:
+        self._set_text(selector, "")
+
+    def _get_text(self, selector: Selector) -> str:
+        return self._need(selector).node.text
+
+    def _exist(self, selector: Selector) -> bool:
+        return bool(self._views(selector))
+
+    def _count(self, selector: Selector) -> int:
+        return len(self._views(selector))
+
+    def _obj_info(self, selector: Selector) -> dict[str, Any]:
+        return told(self._need(selector))
+
+    def _obj_info_of_all_instances(self, selector: Selector) -> list[dict[str, Any]]:
+        return [told(view) for view in self._views(selector)]
+
+    def _wait_for_exists(self, selector: Selector, timeout_ms: int) -> bool:
+        return self._wait(lambda: bool(self._views(selector)), timeout_ms)
+
+    def _wait_until_gone(self, selector: Selector, timeout_ms: int) -> bool:
+        return self._wait(lambda: not self._views(selector), timeout_ms)
+
+    def _scroll_forward(self, selector: Selector, _vertical: bool = True, *_: Any) -> bool:
+        return self._page(self._need(selector).node, 1)
+
+    def _scroll_backward(self, selector: Selector, _vertical: bool = True, *_: Any) -> bool:
+        return self._page(self._need(selector).node, -1)
+
+    def _scroll_to_end(self, selector: Selector, *_: Any) -> bool:
+        return self._scroll(selector, 1_000_000)
+
+    def _scroll_to_beginning(self, selector: Selector, *_: Any) -> bool:
+        return self._scroll(selector, -1_000_000)
+
+    def _scroll(self, selector: Selector, by: int) -> bool:
+        self._touch.scroll(self._need(selector).node, by)
+        self._phone.changed.notify_all()
+        return True
+
+    def _scroll_to(self, selector: Selector, wanted: Selector, _vertical: bool = True) -> bool:
+        self._scroll_to_beginning(selector)
+        while not self._views(wanted):
+            if not self._page(self._need(selector).node, 1):
+                return False
+        return True
+
+    def _page(self, node: Node, by: int) -> bool:
+        moved = self._touch.scroll(node, by * max(round(node.box.height * 0.8), 1))
+        self._phone.changed.notify_all()
+        return moved
+
+    def _wait(self, there: Callable[[], bool], timeout_ms: int) -> bool:
+        """Wait until the phone shows something, leaving it to others meanwhile."""
+        deadline = time.monotonic() + timeout_ms / 1000
+        while not there():
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            self._phone.changed.wait(left)
+        return True
+
+    def _views(self, selector: Selector) -> list[Found]:
+        return select(selector, every_view(self._phone.windows()))
+
+    def _need(self, selector: Selector) -> Found:
+        found = self._views(selector)
+        if not found:
+            raise RpcError(NOT_FOUND, -32002)
+        return found[0]

@@ -1,0 +1,81 @@
+"""The services of a simulated phone that a client opens streams to: shell, sync, tcp, exec."""
+
+import struct
+
+from tools.devices.sim.http import PORT, serve_http
+from tools.devices.sim.phone import Phone
+from tools.devices.sim.rpc import Rpc
+from tools.devices.sim.shell import run_line
+from tools.devices.sim.streams import Stream
+from tools.devices.sim.sync import serve_sync
+
+FEATURES = "shell_v2,fixed_push_mkdir"
+_SERVER_CLASS = "com.wetest.uia2.Main"
+_STDOUT, _EXIT = 1, 3
+
+
+class Services:
+    """What one phone serves."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self._rpc = Rpc(phone)
+
+    def refusal(self, service: str) -> str:
+        """Say why a service is not opened, empty when it is."""
+        kind, _, rest = service.partition(":")
+        kind = kind.partition(",")[0]
+        if kind in ("shell", "exec", "sync"):
+            return ""
+        if kind == "tcp":
+            there = rest == str(PORT) and self.phone.server is not None
+            return "" if there else "closed"
+        return "unknown service" if kind not in ("root", "unroot") else ""
+
+    def serve(self, service: str, stream: Stream) -> None:
+        """Serve one stream until it ends; the caller closes it."""
+        self.phone.opened(stream)
+        try:
+            self._serve(service, stream)
+        except (EOFError, OSError):  # the client has left, which is how most streams end
+            return
+        finally:
+            self.phone.closed(stream)
+
+    def _serve(self, service: str, stream: Stream) -> None:
+        kind, _, rest = service.partition(":")
+        kind, _, options = kind.partition(",")
+        if kind == "sync":
+            serve_sync(self.phone, stream)
+        elif kind == "tcp":
+            serve_http(self.phone, self._rpc, stream)
+        elif kind in ("root", "unroot"):
+            stream.write(b"adbd cannot run as root in production builds\n")
+        elif _SERVER_CLASS in rest:
+            self._run_server(stream, framed="v2" in options.split(","))
+        else:
+            self._shell(rest, stream, framed="v2" in options.split(","))
+
+    def starts_server(self, service: str, stream: Stream) -> None:
+        """Start the UI server before the client hears that its process runs."""
+        if _SERVER_CLASS in service:
+            with self.phone.changed:
+                self.phone.server = stream
+
+    def _run_server(self, stream: Stream, *, framed: bool) -> None:
+        """Be the process of the UI server: it lives as long as the stream."""
+        said = b"[server] INFO: [UiAutomator2Server] Starting Server\n"
+        stream.write(_frame(_STDOUT, said) if framed else said)
+        while True:
+            stream.read_some(4096)
+
+    def _shell(self, line: str, stream: Stream, *, framed: bool) -> None:
+        done = run_line(self.phone, line)
+        if not framed:
+            stream.write(done.output)
+            return
+        stream.write(_frame(_STDOUT, done.output) + _frame(_EXIT, bytes([done.code % 256])))
+
+
+def _frame(kind: int, data: bytes) -> bytes:
+    return struct.pack("<BI", kind, len(data)) + data if data else b""

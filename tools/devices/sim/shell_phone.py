@@ -1,0 +1,176 @@
+"""Shell commands about the phone itself: properties, screen, input, files."""
+
+import hashlib
+
+from tools.devices.sim.dump import dump
+from tools.devices.sim.phone import Phone
+from tools.devices.sim.render import png
+from tools.devices.sim.shell_base import Command, Result, say
+from tools.devices.sim.shell_keys import key_name
+from tools.devices.sim.sync import entries, is_folder
+from tools.devices.sim.touch import Touch
+
+_LONG_MS = 500
+
+
+def properties(phone: Phone) -> dict[str, str]:
+    """Give what `getprop` tells."""
+    model = phone.model
+    return {
+        "ro.serialno": phone.serial,
+        "ro.build.version.sdk": str(model.sdk),
+        "ro.build.version.release": model.release,
+        "ro.product.brand": model.brand,
+        "ro.product.manufacturer": model.brand,
+        "ro.product.model": model.name,
+        "ro.product.name": model.name.replace(" ", "_"),
+        "ro.product.device": "sim",
+        "ro.product.cpu.abi": model.abi,
+        "sys.boot_completed": "1",
+        "persist.sys.locale": model.language,
+    }
+
+
+def _getprop(phone: Phone, words: list[str]) -> Result:
+    known = properties(phone)
+    if words:
+        return say(known.get(words[0], "") + "\n")
+    return say("\n".join(f"[{name}]: [{value}]" for name, value in known.items()))
+
+
+def _wm(phone: Phone, words: list[str]) -> Result:
+    if words[:1] == ["density"]:
+        return say(f"Physical density: {phone.model.density}")
+    return say(f"Physical size: {phone.model.width_px}x{phone.model.height_px}")
+
+
+def _input(phone: Phone, words: list[str]) -> Result:
+    if words[:1] == ["-d"]:
+        words = words[2:]
+    verb, rest = words[0] if words else "", words[1:]
+    touch = Touch(phone)
+    if verb == "tap" and len(rest) == 2:
+        touch.tap(float(rest[0]), float(rest[1]))
+    elif verb in ("swipe", "draganddrop", "touchscreen") and len(rest) >= 4:
+        _swipe(touch, rest)
+    elif verb == "text" and rest:
+        touch.type_text(" ".join(rest).replace("%s", " "))
+    elif verb == "keyevent" and rest:
+        for key in rest:
+            if not key.startswith("--"):
+                touch.press(key_name(key))
+    else:
+        return say("Error: Invalid arguments for command: " + verb, 255)
+    return say()
+
+
+def _swipe(touch: Touch, words: list[str]) -> None:
+    x1, y1, x2, y2 = (float(word) for word in words[:4])
+    still = (x1, y1) == (x2, y2)
+    if still and len(words) > 4 and int(words[4]) >= _LONG_MS:
+        touch.long_tap(x1, y1)
+    else:
+        touch.swipe(x1, y1, x2, y2)
+
+
+def _settings(phone: Phone, words: list[str]) -> Result:
+    verb, key = words[0] if words else "", " ".join(words[1:3])
+    if verb == "put" and len(words) > 3:
+        phone.settings[key] = words[3]
+        if key == "system user_rotation":
+            phone.rotate(int(words[3]) % 4)
+        return say()
+    return say(phone.settings.get(key, "null"))
+
+
+def _screencap(phone: Phone, words: list[str]) -> Result:
+    data = png(phone)
+    path = words[-1] if words and words[-1].startswith("/") else ""
+    if not path:
+        return Result(data)
+    phone.files[path] = data
+    return say()
+
+
+def _uiautomator(phone: Phone, words: list[str]) -> Result:
+    """Do `uiautomator dump`: the window in front only."""
+    if words[:1] != ["dump"]:
+        return say("Usage: uiautomator dump [file]", 1)
+    path = next((word for word in words[1:] if word.startswith("/")), "/sdcard/window_dump.xml")
+    written = dump(phone.windows()[1:2], phone.rotation, server=False)
+    if path == "/dev/tty":
+        return say(written + "UI hierchary dumped to: /dev/tty")
+    phone.files[path] = written.encode()
+    return say(f"UI hierchary dumped to: {path}")
+
+
+def _md5sum(phone: Phone, words: list[str]) -> Result:
+    path = words[-1] if words else ""
+    data = phone.files.get(path)
+    if data is None:
+        return say(f"md5sum: {path}: No such file or directory", 1)
+    return say(f"{hashlib.md5(data, usedforsecurity=False).hexdigest()}  {path}")
+
+
+def _toybox(phone: Phone, words: list[str]) -> Result:
+    command = PHONE_COMMANDS.get(words[0]) if words else None
+    return command(phone, words[1:]) if command is not None else say("toybox: unknown command", 127)
+
+
+def _rm(phone: Phone, words: list[str]) -> Result:
+    paths = [word for word in words if not word.startswith("-")]
+    code = 0
+    for path in paths:
+        inside = [name for name in phone.files if name == path or name.startswith(path + "/")]
+        code = code if inside else 1
+        for name in inside:
+            del phone.files[name]
+    return say("", 0 if any("f" in word for word in words if word.startswith("-")) else code)
+
+
+def _cat(phone: Phone, words: list[str]) -> Result:
+    data = phone.files.get(words[-1] if words else "")
+    return Result(data) if data is not None else say("cat: No such file or directory", 1)
+
+
+def _ls(phone: Phone, words: list[str]) -> Result:
+    path = next((word for word in words if not word.startswith("-")), "/")
+    if path in phone.files:
+        return say(path)
+    if not is_folder(phone, path):
+        return say(f"ls: {path}: No such file or directory", 1)
+    return say("\n".join(entries(phone, path)))
+
+
+def _ifconfig(_phone: Phone, _words: list[str]) -> Result:
+    return say("wlan0 Link encap:Ethernet\n          inet addr:10.0.2.16  Bcast:10.0.2.255")
+
+
+def _nothing(_phone: Phone, _words: list[str]) -> Result:
+    return say()
+
+
+def _id(_phone: Phone, _words: list[str]) -> Result:
+    return say("uid=2000(shell) gid=2000(shell)")
+
+
+PHONE_COMMANDS: dict[str, Command] = {
+    "getprop": _getprop,
+    "wm": _wm,
+    "input": _input,
+    "settings": _settings,
+    "screencap": _screencap,
+    "uiautomator": _uiautomator,
+    "md5sum": _md5sum,
+    "toybox": _toybox,
+    "rm": _rm,
+    "cat": _cat,
+    "ls": _ls,
+    "ifconfig": _ifconfig,
+    "id": _id,
+    "chmod": _nothing,
+    "mkdir": _nothing,
+    "svc": _nothing,
+    "true": _nothing,
+    "sleep": _nothing,
+}

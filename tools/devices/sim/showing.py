@@ -1,0 +1,150 @@
+"""What a simulated app shows: its widgets with what they hold now."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from state.values.screen import MASK, Widget
+from tools.devices.aria import INTERACTIVE_ROLES
+from tools.devices.sim.app import CHECKS, CHOICES, FIELDS, PLACING, SimulatedWidget
+from tools.devices.sim.memory import Memory
+from tools.devices.sim.reactions import Reactions
+
+DIALOG = "dialog"
+"""Id of the dialog widget, and what the ids of its parts begin with."""
+KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "delete")
+"""Keys of a keypad, three in a row; one place stays empty."""
+
+_ARIA = {"paragraph": "text", "wheel": "spinbutton", "icon": "img", "surface": "img"}
+Filled = Callable[[str, str], str]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A widget on the screen and where it comes from."""
+
+    widget: Widget
+    spec: SimulatedWidget | None
+    item: str = ""
+    reactions: Reactions = ()
+    """Of a dialog's button."""
+    inside: tuple["Shown", ...] = ()
+    key: str = ""
+    """Of a keypad's key."""
+    link: str = ""
+    """Of a hyperlink in a paragraph: its words in the file."""
+
+
+def flat(shown: Iterable[Shown]) -> list[Shown]:
+    """List widgets with those inside of them, without what only places them."""
+    found: list[Shown] = []
+    for one in shown:
+        if one.spec is None or one.spec.role not in PLACING or one.key or one.link:
+            found.append(one)
+        found += flat(one.inside)
+    return found
+
+
+def widget_tree(
+    widgets: Iterable[SimulatedWidget],
+    memory: Memory,
+    filled: Filled,
+    item: str = "",
+    suffix: str = "",
+    depth: int = 0,
+) -> tuple[Shown, ...]:
+    """Show widgets as they are now, one for each entry of a list."""
+    found: list[Shown] = []
+    for spec in widgets:
+        if not memory.holds(spec.show_when):
+            continue
+        if not spec.for_each:
+            found.append(_shown(spec, memory, filled, item, suffix, depth))
+            continue
+        entries = memory.variables.get(spec.for_each)
+        for number, entry in enumerate(entries if isinstance(entries, list) else (), 1):
+            found.append(_shown(spec, memory, filled, entry, f"{suffix}.{number}", depth))
+    return tuple(found)
+
+
+def _shown(
+    spec: SimulatedWidget, memory: Memory, filled: Filled, item: str, suffix: str, depth: int
+) -> Shown:
+    ident = spec.id + suffix
+    widget = _widget(spec, memory, filled, ident, item, depth)
+    below = depth if spec.role in PLACING else depth + 1
+    inside = widget_tree(spec.widgets, memory, filled, item, suffix, below)
+    if spec.role == "keypad":
+        inside += tuple(_key(spec, ident, key, depth + 1) for key in KEYS if key)
+    for number, words in enumerate(spec.links, 1):
+        link = Widget(
+            id=f"{ident}.link{number}",
+            role="link",
+            name=filled(words, item),
+            depth=depth + 1,
+            clickable=True,
+        )
+        inside += (Shown(link, spec, item, link=words),)
+    return Shown(widget, spec, item, inside=inside)
+
+
+def _key(spec: SimulatedWidget, ident: str, key: str, depth: int) -> Shown:
+    name = "Delete" if key == "delete" else key
+    widget = Widget(
+        id=f"{ident}.{key}", role="button", name=name, depth=depth, clickable=True, test_id=key
+    )
+    return Shown(widget, spec, key=key)
+
+
+def _widget(
+    spec: SimulatedWidget, memory: Memory, filled: Filled, ident: str, item: str, depth: int
+) -> Widget:
+    held = memory.variables.get(spec.bind)
+    states = list(spec.states)
+    value: str | None = None
+    if spec.role in CHECKS and held:
+        states.append("checked")
+    elif spec.role in FIELDS or spec.role in CHOICES:
+        value = "" if held is None else str(held)
+        value = filled(value, item) if spec.role in CHOICES else value
+        value = MASK if spec.password and value else value
+    elif spec.role == "keypad":
+        value = MASK if held else ""
+    if spec.disabled_when and memory.holds(spec.disabled_when):
+        states.append("disabled")
+    if spec.selected_when and memory.holds(spec.selected_when):
+        states.append("selected")
+    if ident == memory.focused:
+        states.append("focused")
+    return Widget(
+        id=ident,
+        role=_ARIA.get(spec.role, spec.role),
+        name=filled(spec.name or spec.desc, item),
+        text=filled(spec.text, item),
+        value=value,
+        states=tuple(dict.fromkeys(states)),
+        depth=depth,
+        clickable=spec.role in INTERACTIVE_ROLES or "tap" in spec.on,
+        placeholder=filled(spec.placeholder, item),
+        level=spec.level,
+        test_id=spec.id,
+    )
+
+
+def dialog_widgets(memory: Memory, filled: Filled) -> list[Shown]:
+    """List the parts of the dialog, none without one."""
+    dialog, item = memory.dialog, memory.dialog_item
+    if dialog is None:
+        return []
+    top = Widget(id=DIALOG, role="dialog", name=filled(dialog.title, item))
+    text = Widget(id=f"{DIALOG}.text", role="text", text=filled(dialog.text, item), depth=1)
+    found = [Shown(top, None), Shown(text, None)]
+    for number, button in enumerate(dialog.buttons, 1):
+        widget = Widget(
+            id=f"{DIALOG}.{number}",
+            role="button",
+            name=filled(button.name, item),
+            depth=1,
+            clickable=True,
+        )
+        found.append(Shown(widget, None, item, button.then))
+    return found

@@ -1,0 +1,247 @@
+"""The windows of a simulated phone: status bar, app, dialog, list, keyboard, home screen."""
+
+from collections.abc import Sequence
+
+from tools.devices.sim.app import SimulatedFile
+from tools.devices.sim.nodes import Act, Box, Node, Window
+from tools.devices.sim.placing import column
+from tools.devices.sim.sheet import EDGE, GAP, ROW, Sheet
+from tools.devices.sim.showing import Shown
+from tools.devices.sim.writing import BODY, HEADING, SMALL, Ink, write, write_in
+
+STATUS = 80
+"""Height of the status bar."""
+_BAR = 150
+_SYSTEM = "com.android.systemui"
+LAUNCHER = "com.example.launcher"
+LAUNCHER_ACTIVITY = ".HomeActivity"
+_FRAME, _LINEAR, _TEXT = (
+    "android.widget.FrameLayout",
+    "android.widget.LinearLayout",
+    "android.widget.TextView",
+)
+CLICKS = frozenset({"clickable", "focusable"})
+SCREEN_SCROLL = "screen"
+"""Name of the offset of a whole screen."""
+
+
+def status_bar(width: int) -> Window:
+    """Give the bar at the top with the time."""
+    box = Box(0, 0, width, STATUS)
+    at = Box(EDGE, 0, EDGE + 200, STATUS)
+    clock = Node(
+        _TEXT,
+        at,
+        f"{_SYSTEM}:id/clock",
+        text="9:41",
+        pieces=write_in("9:41", at, Ink(SMALL, "#FFFFFF")),
+    )
+    root = Node(
+        _FRAME, box, f"{_SYSTEM}:id/status_bar", inside=(clock,), shape="area", fill="#333333"
+    )
+    return Window(_SYSTEM, root)
+
+
+def app_window(sheet: Sheet, width: int, height: int, covered: int) -> Window:
+    """Lay out the screen of an app; the lowest `covered` px are under the keyboard."""
+    run = sheet.run
+    screen = run.screen()
+    top = STATUS
+    bar: tuple[Node, ...] = ()
+    if screen.title:
+        bar = (_title_bar(sheet, width),)
+        top += _BAR
+    bottom_nodes, bottom_top = _bottom(sheet, width, height - covered)
+    content = _content(sheet, width, top, bottom_top)
+    holder = Node(
+        _FRAME,
+        Box(0, top, width, height - covered),
+        "android:id/content",
+        inside=(content, *bottom_nodes),
+    )
+    box = Box(0, 0, width, height)
+    inner = Node(_LINEAR, box, inside=(*bar, holder))
+    root = Node(_FRAME, box, inside=(inner,), shape="area", fill=sheet.theme.background)
+    return Window(sheet.package, root, run.filled(screen.title))
+
+
+def _title_bar(sheet: Sheet, width: int) -> Node:
+    box = Box(0, STATUS, width, STATUS + _BAR)
+    parts: list[Node] = []
+    left = EDGE
+    if sheet.run.memory.before:
+        back = Box(0, STATUS, _BAR, STATUS + _BAR)
+        parts.append(
+            Node(
+                "android.widget.ImageButton",
+                back,
+                desc="Navigate up",
+                flags=CLICKS,
+                act=Act("up"),
+                shape="up",
+            )
+        )
+        left = _BAR
+    title = sheet.run.filled(sheet.run.screen().title)
+    at = Box(left, STATUS, width - EDGE, STATUS + _BAR)
+    pieces = write_in(title, at, Ink(HEADING, "#FFFFFF"), centred=False)
+    parts.append(Node(_TEXT, at, text=title, pieces=pieces))
+    return Node(
+        "android.view.ViewGroup",
+        box,
+        f"{sheet.package}:id/toolbar",
+        inside=tuple(parts),
+        shape="area",
+        fill=sheet.theme.primary,
+    )
+
+
+def _bottom(sheet: Sheet, width: int, bottom: int) -> tuple[tuple[Node, ...], int]:
+    shown = sheet.run.tree(sheet.run.screen().bottom)
+    if not shown:
+        return (), bottom
+    _, below = column(shown, sheet, EDGE, 0, width - 2 * EDGE)
+    top = bottom - below - GAP
+    nodes, _ = column(shown, sheet, EDGE, top, width - 2 * EDGE)
+    box = Box(0, top - GAP // 2, width, bottom)
+    return (Node(_LINEAR, box, inside=nodes),), top - GAP // 2
+
+
+def _content(sheet: Sheet, width: int, top: int, bottom: int) -> Node:
+    """Place the widgets of the screen; what is higher than it scrolls."""
+    shown = sheet.run.tree(sheet.run.screen().widgets)
+    inner = width - 2 * EDGE
+    nodes, below = column(shown, sheet, EDGE, top + GAP, inner, bottom - GAP)
+    box = Box(0, top, width, bottom)
+    reach = max(below + GAP - bottom, 0)
+    if not reach:
+        return Node(_LINEAR, box, inside=nodes)
+    offset = min(sheet.offsets.get(SCREEN_SCROLL, 0), reach)
+    nodes, _ = column(shown, sheet, EDGE, top + GAP - offset, inner, bottom - GAP - offset)
+    all_of_it = Box(0, top - offset, width, below + GAP - offset)
+    flags = frozenset({"scrollable", "focusable"})
+    return Node(
+        "android.widget.ScrollView",
+        box,
+        flags=flags,
+        inside=(Node(_LINEAR, all_of_it, inside=nodes),),
+        scroll=SCREEN_SCROLL,
+        reach=reach,
+    )
+
+
+def choice_window(sheet: Sheet, one: Shown, anchor: Box, height: int, behind: Window) -> Window:
+    """Give the list that a drop-down list opens."""
+    options = sheet.options(one)
+    top = anchor.bottom
+    if top + len(options) * ROW > height:
+        top = max(height - len(options) * ROW - GAP, STATUS)
+    rows: list[Node] = []
+    for number, option in enumerate(options):
+        box = Box(anchor.left, top + number * ROW, anchor.right, top + (number + 1) * ROW)
+        chosen = option == one.widget.value
+        rows.append(
+            Node(
+                "android.widget.CheckedTextView",
+                box,
+                "android:id/text1",
+                text=option,
+                flags=CLICKS | {"checkable"} | ({"checked"} if chosen else set()),
+                shown=one,
+                act=Act("option", option),
+                pieces=write_in(option, box, Ink(BODY, sheet.theme.text), centred=False),
+            )
+        )
+    box = Box(anchor.left, top, anchor.right, top + len(options) * ROW)
+    listed = Node("android.widget.ListView", box, inside=tuple(rows))
+    fill = sheet.theme.background
+    root = Node(_FRAME, box, inside=(listed,), shape="card", fill=fill)
+    return Window(sheet.package, root, modal=True, behind=behind)
+
+
+def dialog_window(sheet: Sheet, width: int, height: int, behind: Window) -> Window:
+    """Give the dialog that is shown, of the app or of the system about it."""
+    parts = sheet.run.dialog_widgets()
+    trouble = sheet.run.memory.trouble
+    title, text, buttons = parts[0].widget.name, parts[1].widget.text, parts[2:]
+    left, right = 70, width - 70
+    inner = right - left - 2 * EDGE
+    plain = sheet.theme.text if not trouble else "#1A1A1A"
+    title_pieces, y = (
+        write(title, left + EDGE, 0, inner, Ink(HEADING - 6, plain)) if title else ((), 0)
+    )
+    text_pieces, below = (
+        write(text, left + EDGE, y + 12, inner, Ink(BODY, plain)) if text else ((), y)
+    )
+    total = 2 * GAP + below + GAP + ROW
+    top = (height - total) // 2
+    shift = top + GAP
+    nodes: list[Node] = []
+    if title:
+        box = Box(left + EDGE, shift, right - EDGE, shift + y)
+        moved = tuple(p._replace(top=p.top + shift) for p in title_pieces)
+        nodes.append(Node(_TEXT, box, "android:id/alertTitle", text=title, pieces=moved))
+    if text:
+        box = Box(left + EDGE, shift + y + 12, right - EDGE, shift + below)
+        moved = tuple(p._replace(top=p.top + shift) for p in text_pieces)
+        nodes.append(Node(_TEXT, box, "android:id/message", text=text, pieces=moved))
+    at = shift + below + GAP
+    nodes += _dialog_buttons(sheet, buttons, trouble, Box(left + EDGE, at, right - EDGE, at + ROW))
+    box = Box(left, top, right, top + total)
+    owner = "android" if trouble else sheet.package
+    panel = Node(_LINEAR, box, "android:id/parentPanel", inside=tuple(nodes))
+    content = Node(_FRAME, box, "android:id/content", inside=(panel,))
+    fill = "#FFFFFF" if trouble else sheet.theme.background
+    root = Node(_FRAME, box, inside=(content,), shape="card", fill=fill)
+    return Window(owner, root, title, modal=True, behind=behind)
+
+
+def _dialog_buttons(sheet: Sheet, buttons: Sequence[Shown], trouble: str, box: Box) -> list[Node]:
+    """Place buttons in a row: the last is the positive one, the one before the negative."""
+    rids = ["android:id/button3", "android:id/button2", "android:id/button1"][-len(buttons) :]
+    if trouble:
+        rids = ["android:id/aerr_close", "android:id/aerr_wait"]
+    share = box.width // len(buttons)
+    found: list[Node] = []
+    for number, one in enumerate(buttons):
+        at = Box(box.left + number * share, box.top, box.left + (number + 1) * share, box.bottom)
+        found.append(
+            Node(
+                "android.widget.Button",
+                at,
+                rids[number] if number < len(rids) else "",
+                text=one.widget.name,
+                flags=CLICKS,
+                shown=one,
+                act=Act("widget"),
+                pieces=write_in(one.widget.name, at, Ink(BODY, sheet.theme.primary)),
+            )
+        )
+    return found
+
+
+def launcher_window(apps: Sequence[SimulatedFile], width: int, height: int) -> Window:
+    """Give the home screen with the installed apps."""
+    box = Box(0, 0, width, height)
+    side = width // 4
+    icons: list[Node] = []
+    for number, app in enumerate(apps):
+        left, top = number % 4 * side, STATUS + 200 + number // 4 * (side + 60)
+        at = Box(left + 20, top, left + side - 20, top + side)
+        icons.append(
+            Node(
+                _TEXT,
+                at,
+                f"{LAUNCHER}:id/icon",
+                text=app.name,
+                desc=app.name,
+                flags=CLICKS | {"long-clickable"},
+                act=Act("app", app.package_name),
+                pieces=write_in(app.name, at, Ink(SMALL, "#FFFFFF")),
+                shape="button",
+                fill=app.theme.primary,
+            )
+        )
+    inner = Node(_FRAME, box, f"{LAUNCHER}:id/workspace", inside=tuple(icons))
+    root = Node(_FRAME, box, inside=(inner,), shape="area", fill="#1F2A44")
+    return Window(LAUNCHER, root, "Home")
