@@ -82,6 +82,8 @@ class UatUpdate(TypedDict, total=False):
     """Digest of the current screen in the run folder."""
     shot: str
     """Digest of its picture."""
+    screen_before: str
+    """Digest of the screen before the last action."""
     step_screen: str
     """Digest of the screen before the current step's first action."""
     acted: bool

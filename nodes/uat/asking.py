@@ -38,6 +38,7 @@ _SINGLE: dict[str, str] = dict.fromkeys(
         "around",
         "action",
         "changes",
+        "last_changes",
         "checks",
         "cannot",
         "expected",

@@ -77,6 +77,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     done = Done(description=call.description, outcome=DONE)
     return {
         **update,
+        "screen_before": state["screen"],
         "acted": True,
         "is_invalid": False,
         "invalid": [],

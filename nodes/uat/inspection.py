@@ -18,6 +18,7 @@ from nodes.uat.asking import (
 from state.errors import BudgetError, ModelError
 from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
+from tools.judging.changes import compare
 from tools.judging.judge import check_lines
 from tools.judging.look import look
 from tools.judging.scene import Scene
@@ -52,12 +53,13 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     run = await open_run(state, runtime)
     scene, expected = await _scene(run, state)
     looked = look(scene, expected)
+    told = _told(run, state, scene, expected, looked)
+    told["last_changes"] = await _last_changes(run, state, scene)
     try:
-        told = _told(run, state, scene, expected, looked)
         reply = await ask_agent(run, state, "inspection", InspectionAnswer, told)
     except (BudgetError, ModelError) as error:
         return out_of_reach(run, error)
-    seen = _checked(reply.value, scene, looked)
+    seen = _checked(reply.value, scene, looked, is_over=state["call"] is None)
     run.log.event(
         "validate",
         step=state["step_index"],
@@ -110,7 +112,17 @@ def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked
     }
 
 
-def _checked(answer: InspectionAnswer, scene: Scene, looked: Looked) -> Inspection:
+async def _last_changes(run: Run, state: UatState, scene: Scene) -> str:
+    """Tell what the last action changed."""
+    if not state["memory"] or not state["screen_before"]:
+        return NONE
+    changes = compare(await run.stored_screen(state["screen_before"]), scene.after)
+    return "\n".join(change_lines(changes, budget_tokens=400, words=())) or NONE
+
+
+def _checked(
+    answer: InspectionAnswer, scene: Scene, looked: Looked, *, is_over: bool
+) -> Inspection:
     """Believe of the answer what the screen and the exact checks bear out."""
     lines = _lines(scene.after, answer.evidence)
     said, confidence, reason = answer.completed, answer.confidence, answer.reasoning
@@ -130,7 +142,7 @@ def _checked(answer: InspectionAnswer, scene: Scene, looked: Looked) -> Inspecti
         confidence=confidence,
         reason=reason,
         evidence=lines,
-        refused=said != "yes" and (answer.refused or bool(refuted)),
+        refused=said != "yes" and (answer.refused or (is_over and bool(refuted))),
     )
 
 

@@ -29,9 +29,10 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         fill_in(text, case.parameters, secrets=True)
     safe = json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
     await asyncio.to_thread(write_whole, run.folder.path / "case.json", safe)
+    known = {name: parameter.description for name, parameter in case.parameters.items()}
     rules = run.settings.rewriting
     steps = await asyncio.to_thread(
-        lambda: [rewrite_step(step.action, tuple(case.parameters), rules) for step in case.steps]
+        lambda: [rewrite_step(step.action, known, rules) for step in case.steps]
     )
     run.log.event("open", case=case.id, app=case.app.model_dump(mode="json"), steps=steps)
     usage, _ = taken_back(state)
@@ -42,6 +43,7 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "steps": steps,
         "step_index": 0,
         "screen": "",
+        "screen_before": "",
         "acted": False,
         "call": None,
         "cannot": "",

@@ -19,19 +19,28 @@ _BRACKETS = str.maketrans("", "", "[]【】")
 _VOWELS = "aeiou"
 
 
-def rewrite_step(step: str, parameters: Collection[str] = (), rules: Path = RULES) -> str:
+def rewrite_step(
+    step: str, parameters: Mapping[str, str] | Collection[str] = (), rules: Path = RULES
+) -> str:
     """Rewrite one raw step.
 
     Args:
         step: As the case has it.
-        parameters: Names of the case's parameters.
+        parameters: Names of the case's parameters, with their descriptions where they have some.
         rules: The file of rules.
 
     Returns:
         "System requests User to select bank, and System validates the result feedback from User
-        is selecting bank." with a parameter `bank_name` becomes "Select ${bank_name}".
+        is selecting bank." with a parameter `bank_name` becomes "Select ${bank_name}"; with one
+        that is only described so, "Select bank ${p17}".
     """
-    return _rules(rules).rewrite(step.strip(), parameters)
+    known = parameters if isinstance(parameters, Mapping) else dict.fromkeys(parameters, "")
+    return _rules(rules).rewrite(step.strip(), known)
+
+
+def objects_of(instruction: str, rules: Path = RULES) -> list[str]:
+    """Give the things of which an instruction asks the values: "enter name and phone" has two."""
+    return _rules(rules).objects(instruction)
 
 
 @lru_cache(maxsize=4)
@@ -49,7 +58,7 @@ class _Rules:
         self._raw = raw
         self._templates = [re.compile(one, re.IGNORECASE) for one in raw["templates"]]
 
-    def rewrite(self, step: str, parameters: Collection[str]) -> str:
+    def rewrite(self, step: str, parameters: Mapping[str, str]) -> str:
         text = self._instruction(step)
         return self._with_knowledge(self._with_marks(text, parameters))
 
@@ -101,29 +110,56 @@ class _Rules:
             for form in ([odd[verb]] if verb in odd else _participles(verb))
         }
 
-    def _with_marks(self, text: str, parameters: Collection[str]) -> str:
-        """Write `${name}` for an object that is called as a parameter is."""
+    def objects(self, text: str) -> list[str]:
+        cut = self._cut(text)
+        return [part.strip() for part in _LIST.split(cut[1])[::2] if part.strip()] if cut else []
+
+    def _cut(self, text: str) -> tuple[str, str, str] | None:
+        """Cut into the verb, the objects whose values are asked for, and what stands behind."""
         verbs = sorted(self._raw["takes_value"], key=len, reverse=True)
         verb = next((v for v in verbs if _begins(text, v)), None)
-        if verb is None or "${" in text or not parameters:
-            return text
+        if verb is None:
+            return None
         tail = _TAIL.search(text)
         end = tail.start() if tail else len(text)
-        objects, rest = text[len(verb) : end], text[end:]
+        objects = text[len(verb) : end]
         if any(quote in objects for quote in "'\"“‘「"):
+            return None
+        return text[: len(verb)], objects, text[end:]
+
+    def _with_marks(self, text: str, parameters: Mapping[str, str]) -> str:
+        """Write `${name}` for an object that is called as a parameter is."""
+        cut = self._cut(text)
+        if cut is None or "${" in text or not parameters:
             return text
-        parts = _LIST.split(objects)
+        parts = _LIST.split(cut[1])
         marked = [
-            _marked(part, self._called(part, parameters)) if number % 2 == 0 else part
+            self._marked(part, parameters) if number % 2 == 0 else part
             for number, part in enumerate(parts)
         ]
-        return text[: len(verb)] + "".join(marked) + rest
+        return cut[0] + "".join(marked) + cut[2]
 
-    def _called(self, part: str, parameters: Collection[str]) -> str | None:
-        """Find the one parameter that is called so; its generic words count where several are."""
-        found = [name for name in parameters if self._key(name) == self._key(part)]
+    def _marked(self, part: str, parameters: Mapping[str, str]) -> str:
+        if not part.strip():
+            return part
+        lead = part[: len(part) - len(part.lstrip())]
+        named = self._called(part, {name: name for name in parameters})
+        if named is not None:
+            return f"{lead}${{{named}}}"
+        described = self._called(part, {n: text for n, text in parameters.items() if text})
+        return f"{part} ${{{described}}}" if described is not None else part
+
+    def _called(self, part: str, parameters: Mapping[str, str]) -> str | None:
+        """Find the one parameter that is called so; generic words count where several are.
+
+        Args:
+            part: What the step calls it.
+            parameters: By name what each is called.
+        """
+        key = self._key(part)
+        found = [name for name, text in parameters.items() if self._key(text) == key]
         if len(found) > 1:
-            found = [name for name in found if _words(name) == _words(part)]
+            found = [name for name in found if _words(parameters[name]) == _words(part)]
         return found[0] if len(found) == 1 else None
 
     def _key(self, name: str) -> frozenset[str]:
@@ -152,13 +188,6 @@ def _begins(text: str, verb: str) -> bool:
     if not text.lower().startswith(verb):
         return False
     return not verb.isascii() or text[len(verb) : len(verb) + 1] == " "
-
-
-def _marked(part: str, name: str | None) -> str:
-    if name is None or not part.strip():
-        return part
-    lead = part[: len(part) - len(part.lstrip())]
-    return f"{lead}${{{name}}}"
 
 
 def _capital(text: str) -> str:

@@ -48,8 +48,8 @@ def parameter(text: str) -> dict[str, Any]:
 
 def inspection(text: str) -> dict[str, Any]:
     """Say whether the step is completed."""
-    known = ("step", "screen", "changes", "checks", "memory", "cannot", "expected", "next_step")
-    told = {name: _said(section(text, name)) for name in (*known, "events")}
+    known = ("step", "screen", "events", "changes", "last_changes", "checks", "memory", "cannot")
+    told = {name: _said(section(text, name)) for name in (*known, "expected", "next_step")}
     return inspect(Told(**told))
 
 

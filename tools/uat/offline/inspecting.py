@@ -5,12 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from tools.judging.pagetext import flat
+from tools.judging.scene import signals
 from tools.judging.weigh import Looked, Weighed, weigh
+from tools.language.text import normalise
 from tools.llm.rules.step_validation_validate import read_checks
+from tools.uat.offline.forms import messages
 from tools.uat.offline.operating import can_begin, operate
 from tools.uat.offline.reading import Asked, label_of
 
 _NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"|: (.+)$')
+_NEWS = re.compile(r"[+~-] (?:text|alert|status|paragraph)\b")
+_ASKS = re.compile(r"\b(?:please|first|must|required|vui lòng|trước)\b|请|必须|需要")
 _MOST_EVIDENCE = 4
 
 
@@ -21,6 +26,8 @@ class Told:
     step: str
     screen: str
     changes: str = ""
+    last_changes: str = ""
+    """By the last action alone."""
     checks: str = ""
     memory: str = ""
     cannot: str = ""
@@ -49,6 +56,8 @@ def inspect(told: Told) -> dict[str, Any]:
         return _answer("no", said.reason, said.confidence, evidence, refused=is_over)
     if told.expected:
         return _by_expectation(told, said, looked, evidence, is_over=is_over)
+    if asked.done and _complains(told, asked):
+        return _answer("no", "the app asks for something else", 0.7, evidence, refused=is_over)
     if not looked.acting:
         return _answer("yes" if evidence else "cannot_tell", "the step only looks", 0.7, evidence)
     if not is_over:
@@ -62,6 +71,21 @@ def inspect(told: Told) -> dict[str, Any]:
     if told.changes and (not told.next_step or can_begin(told.next_step, told.screen)):
         return _answer("yes", "the screen changed and the next step can begin", 0.75, evidence)
     return _answer("cannot_tell", said.reason, 0.4, evidence)
+
+
+def _complains(told: Told, asked: Asked) -> bool:
+    """Say whether a click has brought nothing but a message that asks for something.
+
+    The form still stands; success is told in other words.
+    """
+    last = asked.done[-1]
+    if last.startswith(("type ", "tick ", "choose ", "turn ", "scroll")):
+        return False
+    if any(not _NEWS.match(line) for line in told.last_changes.splitlines()):
+        return False
+    said = [normalise(text) for text in messages(asked)]
+    asks = [text for text in said if _ASKS.search(text) or signals()["error"].search(text)]
+    return bool(asks) and not any(signals()["success"].search(text) for text in said)
 
 
 def _by_expectation(

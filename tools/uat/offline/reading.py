@@ -13,8 +13,10 @@ from tools.judging.pagetext import flat
 from tools.language.similarity import units
 from tools.planning.attempts import read_attempts
 from tools.planning.planner import make_plan
+from tools.uat.offline.calls import AS_TOLD
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
+from tools.uat.rewriting import objects_of
 
 _MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _PART = re.compile(r" \((\d+) of \d+[^()]*\)$")
@@ -62,8 +64,24 @@ class Asked:
 
     @cached_property
     def worded(self) -> str:
-        """The step with the names of parameters as plain words."""
-        return _MARK.sub(lambda mark: in_words(mark.group(1)), self.bare)
+        """The step with the names of parameters as plain words, where it has no words itself."""
+        bare = self.bare
+        for name, words in self.wanted:
+            if name and words != in_words(name):
+                bare = bare.replace(f" ${{{name}}}", "")
+        return _MARK.sub(lambda mark: in_words(mark.group(1)), bare)
+
+    @cached_property
+    def wanted(self) -> tuple[tuple[str, str], ...]:
+        """What the step wants to be entered: the parameter, "" for none, and what it is called."""
+        found = []
+        for part in objects_of(self.bare):
+            mark = _MARK.search(part)
+            words = _MARK.sub("", part).strip()
+            name = mark.group(1) if mark else ""
+            found.append((name, words or in_words(name)))
+        told = {name for name, _ in found}
+        return (*found, *((name, in_words(name)) for name in self.marks if name not in told))
 
     @cached_property
     def valued(self) -> str:
@@ -102,6 +120,15 @@ class Asked:
             (n for n in reversed(range(len(self.widgets))) if self.widgets[n].role in _DIALOGS), -1
         )
         return subtree(self.widgets, at) if at >= 0 else ()
+
+    @cached_property
+    def layer(self) -> tuple[Widget, ...]:
+        """What can be reached: the dialog on top, else all of the screen."""
+        return self.dialog or self.widgets
+
+    def refuses_skill(self, skill: str) -> bool:
+        """Say whether a call of a skill without a node was invalid before."""
+        return any(line.startswith(f"- {skill}(") for line in self.invalid.splitlines())
 
     def refuses(self, rid: str, skill: str = "") -> bool:
         """Say whether a call on a node was invalid before."""
@@ -153,8 +180,10 @@ def aria_of(widgets: Sequence[Widget]) -> str:
 
 
 def _attempts(asked: Asked) -> str:
-    """Tell what was done, and what was invalid, as the planner reads it."""
-    return asked.memory if asked.memory != "(none)" else ""
+    """Tell what was done as the planner reads it: anew after what a message had asked for."""
+    lines = asked.memory.splitlines() if asked.memory != "(none)" else []
+    told = [number for number, line in enumerate(lines) if AS_TOLD in line]
+    return "\n".join(lines[told[-1] + 1 if told else 0 :])
 
 
 def subtree(widgets: tuple[Widget, ...], at: int) -> tuple[Widget, ...]:
