@@ -72,7 +72,7 @@ class _Rules:
 
     def _imperative(self, text: str) -> str:
         """Turn "selecting bank", "bank is selected", "selection of bank" into "select bank"."""
-        if not text.isascii():
+        if not re.match("[A-Za-z]", text):
             return self._chinese(text)
         text = re.sub(r"^(?:the )?user (?:has |is )?(?:successfully )?", "", text, flags=re.I)
         first, _, rest = text.partition(" ")

@@ -20,7 +20,9 @@ from tools.uat.perception import perceive_screen
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
 NOTHING = "none"
 """The answer of an agent that sees nothing to do."""
-_CHOOSERS = frozenset({"combobox", "listbox", "wheel"})
+_CHOOSERS = frozenset({"combobox", "listbox"})
+_SPUN = "spinbutton"
+"""A number to type, or a wheel of options."""
 
 
 @dataclass(frozen=True)
@@ -113,9 +115,11 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
         return (Tap(target=target),)
     typed = TypeText(target=target, text=call.text)
     chosen = SelectOption(target=target, option=call.text)
+    if widget.role == _SPUN:
+        return (typed, chosen)
     return (chosen, typed) if chooses(widget) else (typed,)
 
 
 def chooses(widget: Widget) -> bool:
     """Say whether an input field offers options."""
-    return widget.role in _CHOOSERS
+    return widget.role in {*_CHOOSERS, _SPUN}

@@ -17,7 +17,8 @@ _MOST_TURNS = 10
 def keypad(asked: Asked) -> Answer | None:
     """Type on the keys of the app where those are shown and a secret or a number is meant."""
     hinted = any(word in asked.hint for word in _NUMERIC)
-    if not asked.keypad or not (hinted or asked.meanings & _SECRET):
+    meant = hinted or (asked.meanings & _SECRET and not asked.is_pointed)
+    if not asked.keypad or not meant or asked.is_planned_out:
         return None
     if asked.refuses_skill("input_by_numeric_keyboard") or _typed_on_keypad(asked):
         return None
@@ -36,13 +37,15 @@ def entered(asked: Asked) -> Answer | None:
         field = field_for(asked, name, words)
         if field is None:
             continue
+        if field.role in _WHEELS and _shows(asked, field, name):
+            continue
         answer = _turned(asked, field, name) if field.role in _WHEELS else None
         if answer is not None:
             return answer
-        if is_entered(asked, name, field) or field.role in _WHEELS - {"spinbutton"}:
+        if is_entered(asked, name, field):
             continue
         mark = f"${{{name}}}" if name else words
-        if field.role in _CHOOSERS:
+        if field.role in _CHOOSERS | _WHEELS:
             said = f'choose "{mark}" in "{label_of(field)}"'
         else:
             said = f'type "{mark}" into the field "{label_of(field)}"'
@@ -60,12 +63,10 @@ def is_all_entered(asked: Asked) -> bool:
 
 def is_entered(asked: Asked, name: str, field: Widget) -> bool:
     """Say whether the step has entered something into a field already."""
-    if name and name in read_marks(asked.memory):
+    if name and any(name in read_marks(line) for line in asked.done if line[:5] != "turn "):
         return True
     label = f'"{label_of(field)}"'
-    return any(
-        line.startswith(("type ", "choose ", "turn ")) and label in line for line in asked.done
-    )
+    return any(line.startswith(("type ", "choose ")) and label in line for line in asked.done)
 
 
 def field_for(asked: Asked, name: str, words: str) -> Widget | None:
@@ -85,18 +86,22 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     return fields[-best[1]] if best[0] >= CLEARLY else None
 
 
+def _shows(asked: Asked, wheel: Widget, name: str) -> bool:
+    """Say whether a wheel shows the value that is wanted."""
+    wanted = asked.values.get(name)
+    return wanted is not None and flat(wheel.value or wheel.text) == flat(wanted)
+
+
 def _turned(asked: Asked, wheel: Widget, name: str) -> Answer | None:
     """Turn a wheel by one entry until it shows the value."""
-    wanted = asked.values.get(name)
-    shown = wheel.value or wheel.text
-    if wanted is None or flat(shown) == flat(wanted):
+    if name not in asked.values:
+        return None
+    if f"- swipe_selector({wheel.id}" in asked.invalid and "has not moved" not in asked.invalid:
         return None
     turns = sum(line.startswith("turn ") for line in asked.done)
     back = f"- swipe_selector({wheel.id}, up)" in asked.invalid or turns >= _MOST_TURNS
     if f"- swipe_selector({wheel.id}, down)" in asked.invalid:
-        if asked.refuses(wheel.id, "input_text"):
-            return None
-        return call("input_text", f'choose "${{{name}}}" in "{label_of(wheel)}"', rid=wheel.id)
+        return None
     direction = "down" if back else "up"
     said = f'turn "{label_of(wheel)}" to "${{{name}}}"'
     return call("swipe_selector", said, rid=wheel.id, direction=direction)

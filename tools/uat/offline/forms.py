@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
-from tools.language.steps import parse_step
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
 from tools.uat.offline.entering import CLEARLY
 from tools.uat.offline.reading import Asked, label_of, meanings_of, text_fields
@@ -34,8 +33,6 @@ _SENDING = _SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add
 _AGREES = frozenset({"accept", "terms"})
 _REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
 _CHECKS = frozenset({"checkbox", "switch"})
-_POINTED = frozenset({"click", "press", "double_click", "fill", "select", "check", "open", "goto"})
-"""Kinds of steps that name one widget, and imply nothing else."""
 _MESSAGES = frozenset({"alert", "status"})
 _SHARED = 0.35
 _BY_PLACE = 0.3
@@ -64,7 +61,7 @@ def completed(asked: Asked) -> Answer | None:
 def _is_whole(asked: Asked) -> bool:
     if asked.marks or asked.meanings & _AGREES or not (wants_sending(asked) or _about_form(asked)):
         return False
-    return not any(intent.kind in _POINTED - {"fill"} for intent in parse_step(asked.worded))
+    return not asked.is_pointed
 
 
 def _about_form(asked: Asked) -> bool:
@@ -94,6 +91,11 @@ def answered_dialog(asked: Asked) -> Answer | None:
     if button is None or _was_clicked(asked, button):
         return None
     return call("click", f'{SENT[1]} "{label_of(button)}"', rid=button.id)
+
+
+def has_open_field(asked: Asked) -> bool:
+    """Say whether a field stands empty for which there is a parameter."""
+    return _field(asked) is not None
 
 
 def named_by_message(asked: Asked) -> Answer | None:

@@ -49,7 +49,7 @@ def inspect(told: Told) -> dict[str, Any]:
         events=told.events,
         next_step=told.next_step,
     )
-    refused = bool(looked.refusal) and not looked.expects_error and said.action_done == "no"
+    refused = not looked.expects_error and said.action_done == "no" and _is_refused(told, looked)
     is_over = bool(told.cannot) or _is_over(asked)
     evidence = _evidence(told, asked)
     if refused:
@@ -71,6 +71,13 @@ def inspect(told: Told) -> dict[str, Any]:
     if told.changes and (not told.next_step or can_begin(told.next_step, told.screen)):
         return _answer("yes", "the screen changed and the next step can begin", 0.75, evidence)
     return _answer("cannot_tell", said.reason, 0.4, evidence)
+
+
+def _is_refused(told: Told, looked: Looked) -> bool:
+    """Say whether the app refuses; that a new page tells what to enter there is no refusal."""
+    instructs = signals()["instruction"]
+    stands = all(_NEWS.match(line) for line in told.last_changes.splitlines())
+    return any(stands or not instructs.search(normalise(line)) for line in looked.refusal)
 
 
 def _complains(told: Told, asked: Asked) -> bool:

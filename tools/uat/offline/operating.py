@@ -10,6 +10,7 @@ from tools.uat.offline.entering import entered, is_all_entered, keypad
 from tools.uat.offline.forms import (
     answered_dialog,
     completed,
+    has_open_field,
     is_sent,
     named_by_message,
     sent_off,
@@ -56,11 +57,18 @@ def first_needed(step: str, screen: str) -> str | None:
 
 def _here(asked: Asked) -> Answer | None:
     """Give what is to be done with what is on the screen."""
-    for way in (keypad, entered, named_by_message, completed, _planned, _implied):
+    for way in (keypad, entered, named_by_message, _completed, _planned, _implied):
         answer = way(asked)
         if answer is not None:
             return answer
     return None
+
+
+def _completed(asked: Asked) -> Answer | None:
+    """Fill in the form that the step sends off as a whole."""
+    if _is_told_out(asked) and not _is_left_open(asked):
+        return None
+    return completed(asked)
 
 
 def _planned(asked: Asked) -> Answer | None:
@@ -108,6 +116,9 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
     action, rid, text = substep["action"], substep["ref"], substep["text"] or ""
     said = substep["description"]
     widget = asked.widget(rid)
+    if widget is not None and action in ("click", "double_click"):
+        widget = asked.actor(widget)
+        rid = widget.id
     if rid and asked.refuses(rid):
         return None
     if action in _FILLS and widget is not None:
@@ -156,7 +167,9 @@ def _is_left_open(asked: Asked) -> bool:
     """Say whether a step whose words are done is not over: the next one cannot begin here yet."""
     if asked.next_step:
         return not can_begin(asked.next_step, asked.screen)
-    return asked.done[-1].startswith(_ENTERED) and wants_sending(asked)
+    if not wants_sending(asked):
+        return False
+    return asked.done[-1].startswith(_ENTERED) or (not is_sent(asked) and has_open_field(asked))
 
 
 def _is_told_out(asked: Asked) -> bool:

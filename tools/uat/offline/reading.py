@@ -11,6 +11,7 @@ from tools.devices.aria import render_aria
 from tools.devices.keypad import has_keypad
 from tools.judging.pagetext import flat
 from tools.language.similarity import units
+from tools.language.steps import parse_step
 from tools.planning.attempts import read_attempts
 from tools.planning.planner import make_plan
 from tools.uat.offline.calls import AS_TOLD
@@ -23,6 +24,9 @@ _PART = re.compile(r" \((\d+) of \d+[^()]*\)$")
 _KNOWLEDGE = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*$")
 _QUOTED = re.compile(r"['\"“‘「『]([^'\"”’」』]+)['\"”’」』]")
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
+_POINTED = frozenset(
+    {"click", "press", "double_click", "select", "check", "open", "goto", "expand"}
+)
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
 
@@ -120,6 +124,23 @@ class Asked:
             (n for n in reversed(range(len(self.widgets))) if self.widgets[n].role in _DIALOGS), -1
         )
         return subtree(self.widgets, at) if at >= 0 else ()
+
+    @cached_property
+    def is_pointed(self) -> bool:
+        """The step names one widget to use, and implies nothing else."""
+        return any(intent.kind in _POINTED for intent in parse_step(self.worded))
+
+    def actor(self, widget: Widget) -> Widget:
+        """Give what an action on a widget is done to: itself, or what it is the text of."""
+        if widget.clickable or widget.role in _FIELDS:
+            return widget
+        depth = widget.depth
+        for around in reversed(self.widgets[: self.widgets.index(widget)]):
+            if around.depth < depth:
+                depth = around.depth
+                if around.clickable:
+                    return around
+        return widget
 
     @cached_property
     def layer(self) -> tuple[Widget, ...]:
