@@ -5,10 +5,10 @@ from tools.judging.pagetext import flat
 from tools.uat.offline.calls import KEYPAD, Answer, call
 from tools.uat.offline.reading import Asked, label_of, read_marks, text_fields
 from tools.uat.offline.typing import fit
+from tools.uat.offline.words import says
 
 CLEARLY = 0.6
 _SECRET = frozenset({"password", "code", "pin"})
-_NUMERIC = ("numeric key", "number key", "keypad", "数字键盘", "bàn phím số")
 _CHOOSERS = frozenset({"combobox", "listbox"})
 _WHEELS = frozenset({"wheel", "spinbutton", "slider"})
 _MOST_TURNS = 10
@@ -16,7 +16,7 @@ _MOST_TURNS = 10
 
 def keypad(asked: Asked) -> Answer | None:
     """Type on the keys of the app where those are shown and a secret or a number is meant."""
-    hinted = any(word in asked.hint for word in _NUMERIC)
+    hinted = says("numeric_keyboard", asked.hint)
     meant = hinted or (asked.meanings & _SECRET and not asked.is_pointed)
     if not asked.keypad or not meant or asked.is_planned_out:
         return None

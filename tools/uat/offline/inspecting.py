@@ -12,10 +12,10 @@ from tools.llm.rules.step_validation_validate import read_checks
 from tools.uat.offline.forms import messages
 from tools.uat.offline.operating import can_begin, operate
 from tools.uat.offline.reading import Asked, label_of
+from tools.uat.offline.words import says
 
 _NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"|: (.+)$')
 _NEWS = re.compile(r"[+~-] (?:text|alert|status|paragraph)\b")
-_ASKS = re.compile(r"\b(?:please|first|must|required|vui lòng|trước)\b|请|必须|需要")
 _MOST_EVIDENCE = 4
 
 
@@ -91,7 +91,7 @@ def _complains(told: Told, asked: Asked) -> bool:
     if any(not _NEWS.match(line) for line in told.last_changes.splitlines()):
         return False
     said = [normalise(text) for text in messages(asked)]
-    asks = [text for text in said if _ASKS.search(text) or signals()["error"].search(text)]
+    asks = [text for text in said if says("asks", text) or signals()["error"].search(text)]
     return bool(asks) and not any(signals()["success"].search(text) for text in said)
 
 

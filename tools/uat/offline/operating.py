@@ -25,6 +25,7 @@ from tools.uat.offline.reading import (
     read_marks,
     text_fields,
 )
+from tools.uat.offline.words import says
 
 _FILLS = frozenset({"fill", "append", "select"})
 _MOST_SCROLLS = 3
@@ -57,11 +58,18 @@ def first_needed(step: str, screen: str) -> str | None:
 
 def _here(asked: Asked) -> Answer | None:
     """Give what is to be done with what is on the screen."""
-    for way in (keypad, entered, named_by_message, _completed, _planned, _implied):
+    for way in (_back, keypad, entered, named_by_message, _completed, _planned, _implied):
         answer = way(asked)
         if answer is not None:
             return answer
     return None
+
+
+def _back(asked: Asked) -> Answer | None:
+    """Press the key of the device where the step means that one."""
+    if asked.done or not says("back_key", asked.bare) or asked.refuses_skill("press_adb_back_key"):
+        return None
+    return call("press_adb_back_key", "press the back key (1 of 1)")
 
 
 def _completed(asked: Asked) -> Answer | None:
@@ -158,7 +166,8 @@ def _answered(asked: Asked) -> Answer | None:
         return None
     following = Asked(step=asked.next_step, screen="", values={})
     named = [label_of(w) for w in asked.dialog if w.clickable]
-    if any(similarity(following.worded, label) >= _NAMED for label in named):
+    words = following.worded
+    if any(max(similarity(words, n), similarity(n, words)) >= _NAMED for n in named):
         return None
     return answered_dialog(asked)
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from tools.language.similarity import SAME, similarity
 from tools.uat.offline.reading import Asked
+from tools.uat.offline.words import without
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
 
-_POLITE = re.compile(r"^(?:please|请您?|vui lòng)\s*", re.IGNORECASE)
 _ENOUGH = 0.55
 _PRIOR = 0.3
 """What a parameter gains that the step names."""
@@ -70,7 +70,7 @@ def fit(labels: Sequence[str], name: str, description: str = "") -> float:
     best = 0.0
     for place, label in enumerate(labels):
         weight = 1.0 if place == 0 else 0.9
-        for one in {label, *objects_of(_POLITE.sub("", label))}:
+        for one in {label, *objects_of(without("polite", label))}:
             best = max([best, *(weight * _alike(one, text) for text in called)])
     return best
 
