@@ -7,8 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
+from fastapi import FastAPI
+
 from bench.table import Table
 from configs.settings import CONFIGS, Settings
+from surefoot.http_solve import SolveRoutes
 from surefoot.solving import SolveRequest, body_of, solve_with
 from tools.evals.solver_set import read_cases
 from tools.java.decide import decide
@@ -34,6 +38,7 @@ async def run() -> Table:
     table.add("reading a request", _each(lambda body: problem_of(body, ()), bodies))
     table.add("a list of 60 nodes decided", _each(decide, [problem_of(_long_list(60), ())] * 5))
     table.add("a thousand classes decided", _each(decide, [problem_of(_wide(1000), ())] * 5))
+    table.add("a thousand classes read and decided", _each(_read_and_decided, [_wide(1000)] * 5))
     satisfiable = [
         b for b, c in zip(bodies, cases, strict=True) if c["expected"]["result"] == "SAT"
     ]
@@ -46,8 +51,35 @@ async def run() -> Table:
             name = f"{mode}, objects built"
             table.add(name, await _solved(satisfiable, building, pause_s=_REFILL_S))
             table.add(f"{name}, one after the other", await _solved(satisfiable, building))
+        plain = Settings(home=Path(folder), solver_mode="exact", build_objects=False)
+        table.add("100 POST /solve at once, exact, no objects", await _at_once(bodies, plain))
     await workshop().close()
     return table
+
+
+def _read_and_decided(body: dict[str, Any]) -> None:
+    decide(problem_of(body, ()))
+
+
+async def _at_once(bodies: list[dict[str, Any]], settings: Settings) -> list[float]:
+    """Send 100 requests together; gives how long each waited for its answer.
+
+    Raises:
+        RuntimeError: one got none.
+    """
+    app = FastAPI()
+    app.include_router(SolveRoutes(settings).router)
+
+    async def asked(body: dict[str, Any]) -> float:
+        started = time.perf_counter()
+        answer = await http.post("/solve", json=body)
+        if answer.status_code != 200:
+            raise RuntimeError(f"{answer.status_code}: {answer.text}")
+        return (time.perf_counter() - started) * 1000
+
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://bench", timeout=120) as http:
+        return await asyncio.gather(*(asked(bodies[n % len(bodies)]) for n in range(100)))
 
 
 def _each(work: Callable[[Any], object], given: list[Any]) -> list[float]:

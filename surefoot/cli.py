@@ -20,6 +20,7 @@ from surefoot.accepting import WORST_FIRST, suite_files
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
+from surefoot.cli_sim import sim
 from surefoot.cli_solve import solve
 from surefoot.cli_uat import uat
 from surefoot.progress import RunView, say_replay, verdict_mark
@@ -51,6 +52,7 @@ app.add_typer(kg_app, name="kg")
 app.command()(evaluate)
 app.command()(solve)
 app.command()(uat)
+app.command()(sim)
 
 Knowledge = Annotated[
     str | None,

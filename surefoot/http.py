@@ -5,10 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
 
 from nodes.common.run import close_sessions
 from surefoot.http_knowledge import KnowledgeRoutes
@@ -26,7 +28,15 @@ def malformed(app: FastAPI) -> None:
         ]
         return JSONResponse({"detail": faults}, status_code=422)
 
+    async def undecodable(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if not isinstance(error.__cause__, UnicodeDecodeError):
+            return await http_exception_handler(request, error)
+        fault = {"loc": ["body"], "msg": "the body is no UTF-8", "type": "json_invalid"}
+        return JSONResponse({"detail": [fault]}, status_code=422)
+
     app.add_exception_handler(RequestValidationError, answer)
+    app.add_exception_handler(HTTPException, undecodable)
 
 
 @asynccontextmanager

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from configs.settings import Settings
 from graphs.constraint_solving import graph
@@ -18,6 +18,16 @@ from tools.llm.models import open_model
 Progress = Callable[[str, Mapping[str, Any]], None]
 MOST_NODES = 100
 _LONGEST = 100_000
+
+
+def _number(value: object) -> object:
+    """Refuse what is only taken for a number by habit: true, "0.5"."""
+    if isinstance(value, bool | str):
+        raise ValueError("a number is expected")
+    return value
+
+
+_Number = BeforeValidator(_number)
 
 
 class SolveRequest(BaseModel):
@@ -50,13 +60,15 @@ class SolveRequest(BaseModel):
         description="{method_source, class_name, related_classes: {name: source}, ...}; objects "
         "are built of these classes when the server has no class path.",
     )
-    max_tokens: int = Field(
+    max_tokens: Annotated[int, _Number] = Field(
         default=512,
         ge=1,
         le=10_000_000,
         description="Of one answer of the model; agents that need more get more.",
     )
-    temperature: float = Field(default=0.0, ge=0, le=2, description="Of the model.")
+    temperature: Annotated[float, _Number] = Field(
+        default=0.0, ge=0, le=2, description="Of the model."
+    )
 
 
 class SolveAnswer(BaseModel):

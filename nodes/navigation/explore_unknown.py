@@ -9,6 +9,7 @@ from nodes.common.knowledge import ask_graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run, check_budget
 from nodes.navigation.offered import (
+    called,
     click,
     go_back,
     in_words,
@@ -175,10 +176,10 @@ def _tells_secret(run: Run, text: str, field: Widget) -> str | None:
     """Say what is wrong with typing a secret where it would stand to be read."""
     given = run.case.parameters
     secret = next((name for name in marks_in(text) if name in given and given[name].secret), None)
-    called = f"{field.name} {field.text} {field.placeholder}"
-    if secret is None or takes_secret(called, secret):
+    names = f"{field.name} {field.text} {field.placeholder}".strip() or called(field)
+    if secret is None or takes_secret(names, secret):
         return None
-    return f"{text} is a secret: it is typed into a field for it only, not into {called.strip()!r}"
+    return f"{text} is a secret: it is typed into a field for it only, not into {names!r}"
 
 
 def _told(one: StepDone, first_page: str) -> str:

@@ -81,9 +81,15 @@ def surroundings(screen: Screen) -> dict[str, str]:
     return found
 
 
+def called(widget: Widget) -> str:
+    """Give what a widget is called; a field without a name by what it is for, if that is known."""
+    words = widget.name or widget.text or widget.placeholder
+    return words or ("password" if "password" in widget.states else "")
+
+
 def line_of(number: int, widget: Widget, of: str = "") -> str:
     """Give an offered widget as the model reads it, with what it belongs to."""
-    words = widget.name or widget.text or widget.placeholder
+    words = called(widget)
     words = f"{words} ({of})" if of else words
     states = " ".join(s for s in ("selected", "expanded") if s in widget.states)
     value = f" = {widget.value!r}" if widget.role in _TYPED else ""
@@ -146,7 +152,7 @@ def in_words(step: PathStep) -> str:
     """Say in words what a step does."""
     name, text = step.widget_text or step.widget_id, step.input_text
     if step.action_type == "input":
-        return f"type {text!r} into {name!r}"
+        return f"type {text!r} into {name!r}" if name else f"type {text!r}"
     if step.action_type == "press":
         return f"press {text or 'Enter'}"
     if step.action_type == "back":

@@ -57,7 +57,8 @@ class Widget(Value):
     """What a field holds; MASK for a password; None for a widget without a value."""
     states: tuple[str, ...] = ()
     """checked, mixed, disabled, selected, expanded, collapsed, pressed, focused, invalid, required,
-    readonly, hidden (in the tree but not to be seen), `sort ascending`, `class completed` ..."""
+    readonly, hidden (in the tree but not to be seen), password (a field for one that has no name to
+    say so), `sort ascending`, `class completed` ..."""
     depth: int = 0
     """Level in the tree, 0 at the top."""
     box: Box | None = None

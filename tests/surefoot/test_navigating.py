@@ -158,7 +158,7 @@ screens:
     widgets:
       - {id: title, role: heading, name: Please sign in, level: 1}
       - {id: user, role: textbox, name: User name, bind: user}
-      - {id: code, role: textbox, name: Password, bind: code}
+      - {id: code, role: textbox, NAME, bind: code}
       - {id: enter, role: button, name: Sign in, on: {tap: [{when: {code: hunter22}, go: desk}]}}
   desk:
     title: Desk
@@ -172,9 +172,10 @@ screens:
 """
 
 
-async def test_it_logs_in_where_it_may_and_keeps_no_password(tmp_path):
+@pytest.mark.parametrize("called", ["name: Password", "password: true"])
+async def test_it_logs_in_where_it_may_and_keeps_no_password(tmp_path, called):
     path = tmp_path / "gate.yaml"
-    path.write_text(GATE, "utf-8")
+    path.write_text(GATE.replace("NAME", called), "utf-8")
     case = parse_case(
         {
             "id": "gate",

@@ -4,36 +4,38 @@ from collections.abc import Iterable, Sequence
 
 from state.errors import ElementNotFoundError
 from state.values.action import Locator, Target
-from state.values.screen import Box, Screen, Widget
+from state.values.screen import Box, Widget
 
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
 
-def find_widget(screen: Screen, target: Target, seen: Screen | None = None) -> Widget:
+def find_widget(
+    widgets: Sequence[Widget], target: Target, seen: Sequence[Widget] | None = None
+) -> Widget:
     """Find what a target means on the screen as it is now.
 
     Args:
-        screen: What is shown now.
+        widgets: What is shown now.
         target: An id holds for `seen` only, its locators for any screen.
-        seen: The screen that the target was chosen on; `screen` itself when absent.
+        seen: What was shown when the target was chosen; `widgets` itself when absent.
 
     Raises:
         ElementNotFoundError: it is not there, or cannot be told from others.
     """
     if target.widget is not None:
-        meant = next((w for w in (seen or screen).widgets if w.id == target.widget), None)
-        found = None if meant is None else _again(screen, meant)
+        meant = next((w for w in (seen or widgets) if w.id == target.widget), None)
+        found = None if meant is None else _again(widgets, meant)
         if found is not None:
             return found
     for locator in target.locators:
-        fitting = [w for w in screen.widgets if fits(w, locator)]
+        fitting = [w for w in widgets if fits(w, locator)]
         if locator.nth is not None and locator.nth < len(fitting):
             return fitting[locator.nth]
         if len(fitting) == 1:
             return fitting[0]
     called = called_so(target)
-    over = next((w.name for w in screen.widgets if w.role in _DIALOGS), None)
-    behind = f"; the dialog {over!r} is in front" if over else ""
+    over = next((w for w in widgets if w.role in _DIALOGS), None)
+    behind = f"; a dialog is in front: {over.name!r}" if over is not None else ""
     raise ElementNotFoundError(f"{called} is not on the screen{behind}")
 
 
@@ -50,12 +52,12 @@ def called_so(target: Target, widget: Widget | None = None) -> str:
 
 
 def described(
-    target: Target, widget: Widget, screen: Screen, secrets: Sequence[str] = ()
+    target: Target, widget: Widget, widgets: Sequence[Widget], secrets: Sequence[str] = ()
 ) -> Target:
     """Give a target with the ways to find its widget on another screen, best first."""
     kept = [
         one
-        for one in _locators(widget, screen.widgets)
+        for one in _locators(widget, widgets)
         if not any(secret in f"{one.value}{one.name}" for secret in secrets)
     ]
     update = {"locators": tuple(kept) or target.locators, "label": called_so(target, widget)}
@@ -97,13 +99,13 @@ def _numbered(locator: Locator, widget: Widget, widgets: Sequence[Widget]) -> Lo
     return locator.model_copy(update={"nth": same.index(widget.id)}) if len(same) > 1 else locator
 
 
-def _again(screen: Screen, meant: Widget) -> Widget | None:
+def _again(widgets: Sequence[Widget], meant: Widget) -> Widget | None:
     """Find a widget of an earlier screen: by its id and what it is, else by what it alone is."""
-    alike = [w for w in screen.widgets if _what(w) == _what(meant)]
+    alike = [w for w in widgets if _what(w) == _what(meant)]
     same = next((w for w in alike if w.id == meant.id), None)
     if same is not None or alike:
         return same or (alike[0] if len(alike) == 1 else None)
-    ids = [w for w in screen.widgets if w.test_id and w.id == meant.id and w.role == meant.role]
+    ids = [w for w in widgets if w.test_id and w.id == meant.id and w.role == meant.role]
     return ids[0] if ids else None
 
 

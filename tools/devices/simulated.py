@@ -1,7 +1,6 @@
 """An app in memory, from a declarative file: for tests and for trying things without a device."""
 
 import asyncio
-import base64
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,6 @@ from state.errors import ElementNotFoundError, ElementNotReadyError, Unsupported
 from state.values.action import (
     Action,
     ActionKind,
-    Locator,
     LongTap,
     Open,
     Press,
@@ -23,9 +21,12 @@ from state.values.action import (
     Wait,
 )
 from state.values.screen import Screen, Widget
+from tools.devices.locate import described, find_widget
+from tools.devices.masking import masked_widget
 from tools.devices.sim.app import SimulatedFile
 from tools.devices.sim.memory import kept, restore
 from tools.devices.sim.reading import read_app
+from tools.devices.sim.render import app_jpeg
 from tools.devices.sim.run import SimulatedRun
 from tools.devices.sim.showing import DIALOG, Shown
 from tools.devices.web.storage import write_private
@@ -44,10 +45,6 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "wait",
     }
 )
-_PIXEL = base64.b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
-)
-"""There is nothing to picture: a transparent PNG."""
 
 
 class SimulatedDevice:
@@ -88,7 +85,7 @@ class SimulatedDevice:
             kind="simulated",
             location=self._run.memory.screen,
             title=self._run.filled(self._run.screen().title or self._name),
-            widgets=tuple(self._masked(shown.widget) for shown in self._run.shown()),
+            widgets=tuple(masked_widget(one, self._secrets) for one in self._widgets()),
             events=tuple(
                 event.model_copy(update={"text": mask(event.text, self._secrets)})
                 for event in self._run.events
@@ -98,8 +95,12 @@ class SimulatedDevice:
         )
 
     async def screenshot(self) -> bytes:
-        """See `Device.screenshot`; an empty picture."""
-        return _PIXEL
+        """See `Device.screenshot`; drawn as a phone would show it."""
+
+        def draw() -> bytes:
+            return app_jpeg(self._run, lambda text: mask(text, self._secrets))
+
+        return await asyncio.to_thread(draw)
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""
@@ -109,7 +110,7 @@ class SimulatedDevice:
         if isinstance(action, Press):
             self._run.press(action.key)
         elif isinstance(action, Scroll):
-            self._run.scroll(action)
+            self._scroll(action)
         elif isinstance(action, Open):
             self._run.restart(fresh=action.fresh)
         elif isinstance(action, Wait):
@@ -124,9 +125,11 @@ class SimulatedDevice:
         elif isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked):
             assert action.target is not None
             shown = self._find(action.target)
-            target = self._described(action.target, shown)
+            target = described(action.target, shown.widget, self._widgets(), self._secrets)
             self._do(action, shown, target.label)
-            return action.model_copy(update={"target": target})
+            action = action.model_copy(update={"target": target})
+        if self._run.memory.ended and self._run.memory.dialog is None:
+            self._run.restart(fresh=False)
         return action
 
     async def close(self) -> None:
@@ -138,45 +141,14 @@ class SimulatedDevice:
             write_private, path, json.dumps(kept(self._run.app, self._run.memory))
         )
 
-    def _masked(self, widget: Widget) -> Widget:
-        update = {
-            name: mask(text, self._secrets)
-            for name in ("name", "text", "value")
-            if (text := getattr(widget, name)) and self._secrets
-        }
-        return widget.model_copy(update=update) if update else widget
-
     def _find(self, target: Target) -> Shown:
-        shown = self._run.shown()
-        if target.widget is not None:
-            found = [s for s in shown if s.widget.id == target.widget]
-            if found:
-                return found[0]
-        for locator in target.locators:
-            found = [s for s in shown if _fits(s.widget, locator)]
-            if locator.nth is not None and locator.nth < len(found):
-                return found[locator.nth]
-            if len(found) == 1:
-                return found[0]
         if target.point is not None and target.widget is None and not target.locators:
             raise UnsupportedActionError("a simulated app has no places, only widgets")
-        called = target.label or f"the target {target.widget!r}"
-        raise ElementNotFoundError(f"{called} is not on the screen")
+        shown = {one.widget.id: one for one in self._run.shown()}
+        return shown[find_widget(self._widgets(), target).id]
 
-    def _described(self, target: Target, shown: Shown) -> Target:
-        widget = shown.widget
-        everything = [other.widget for other in self._run.shown()]
-        locators: list[Locator] = []
-        if widget.name:
-            same = [w for w in everything if (w.role, w.name) == (widget.role, widget.name)]
-            nth = same.index(widget) if len(same) > 1 else None
-            locators.append(Locator(by="role", value=widget.role, name=widget.name, nth=nth))
-        if widget.test_id:
-            same = [w for w in everything if w.test_id == widget.test_id]
-            nth = same.index(widget) if len(same) > 1 else None
-            locators.append(Locator(by="id", value=widget.test_id, nth=nth))
-        label = target.label or f'{widget.role} "{widget.name or widget.text}"'
-        return target.model_copy(update={"locators": tuple(locators), "label": label})
+    def _widgets(self) -> list[Widget]:
+        return [one.widget for one in self._run.shown()]
 
     def _do(
         self,
@@ -201,6 +173,14 @@ class SimulatedDevice:
             for _ in range(action.count):
                 self._run.tap(shown)
 
+    def _scroll(self, action: Scroll) -> None:
+        """Turn the wheel that is meant, or show the next page of the screen."""
+        shown = self._find(action.target) if action.target is not None else None
+        if shown is not None and shown.spec is not None and shown.spec.role == "wheel":
+            self._run.turn(shown, 1 if action.direction in ("down", "right") else -1)
+        else:
+            self._run.scroll(action)
+
     def _wait(self, action: Wait) -> None:
         """Nothing happens by itself here, so there is nothing to wait for."""
         said = [
@@ -208,11 +188,3 @@ class SimulatedDevice:
         ]
         if action.text and not any(action.text in text for text in said):
             raise ElementNotFoundError(f"{action.text!r} is not shown")
-
-
-def _fits(widget: Widget, locator: Locator) -> bool:
-    if locator.by == "role":
-        return widget.role == locator.value and locator.name in (None, widget.name)
-    if locator.by in ("id", "test_id"):
-        return widget.test_id == locator.value
-    return locator.by in ("text", "label") and locator.value in (widget.text, widget.name)

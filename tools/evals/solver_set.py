@@ -58,7 +58,7 @@ def _case(told: Mapping[str, Any], world: Mapping[str, Any]) -> dict[str, Any]:
     expected: dict[str, Any] = {"result": told["expected"]}
     if "returns" in told:
         expected["path_check"] = {
-            "class": "S",
+            "class": told.get("class", "S"),
             "method": "run",
             "arguments": told["arguments"],
             "returns": told["returns"],

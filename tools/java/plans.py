@@ -70,7 +70,7 @@ def wrong_on(problem: Problem, graph: HeapGraph, values: Sequence[VariableValue]
                 wrong.append(problem.texts.get(formula, render(formula)))
         except (NullDereferenceError, ZeroDivisionError, KeyError) as error:
             wrong.append(f"{problem.texts.get(formula, render(formula))}: {error}")
-    return [*wrong, *_other_types(problem, model, values)]
+    return [*wrong, *_no_constants(problem, graph), *_other_types(problem, model, values)]
 
 
 def model_of(graph: HeapGraph) -> Model:
@@ -212,6 +212,14 @@ def _with_ids(graph: HeapGraph, ids: Mapping[int, int]) -> HeapGraph:
     return graph.model_copy(
         update={"roots": roots, "objects": dict(sorted(objects.items(), key=lambda o: int(o[0])))}
     )
+
+
+def _no_constants(problem: Problem, graph: HeapGraph) -> list[str]:
+    return [
+        f"object {name} is no constant of its enum"
+        for name, drawn in graph.objects.items()
+        if problem.world.most_objects(drawn.type) is not None and drawn.constant is None
+    ]
 
 
 def _other_types(problem: Problem, model: Model, values: Sequence[VariableValue]) -> list[str]:

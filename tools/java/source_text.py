@@ -51,6 +51,12 @@ HELPERS = """
     return Enum.valueOf(type, name);
   }
 
+  private static Object only(Class<?> type) {
+    for (Object one : type.getSuperclass().getEnumConstants())
+      if (one.getClass() == type) return one;
+    throw new IllegalArgumentException("no constant is a " + type);
+  }
+
   private static Object raw(Class<?> type) throws Exception {
     Constructor<?> nothing = Object.class.getDeclaredConstructor();
     return sun.reflect.ReflectionFactory.getReflectionFactory()

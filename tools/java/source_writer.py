@@ -81,6 +81,8 @@ class Writer:
         if "constant" in drawn:
             return f"constant({_class(type_)}, {java_text(drawn['constant'])})"
         known = self.classes.get(type_)
+        if known is not None and _is_of_an_enum(known):
+            return f"only({_class(type_)})"
         if (
             known is None
             or self.level == "raw"
@@ -298,6 +300,10 @@ class Writer:
         if known is not None:
             return type_name(type_, known["name"]) if self._names(known) else "Object"
         return type_name(type_, "")
+
+
+def _is_of_an_enum(known: Mapping[str, Any]) -> bool:
+    return any(one["declaring"] == "Ljava/lang/Enum;" for one in known["fields"].values())
 
 
 def _held(drawn: Mapping[str, Any]) -> Iterator[str]:

@@ -200,9 +200,12 @@ class World:
     def most_objects(self, type_: str) -> int | None:
         """Give how many objects of exactly this class there can be, None for any number."""
         facts = self.classes.get(type_)
-        if facts is None or facts.kind != "enum" or facts.constants is None:
+        if facts is None or is_array(type_):
             return None
-        return len(facts.constants)
+        above = self.classes.get(facts.superclass or "")
+        if above is not None and above.constants is not None:
+            return 1  # the class of one constant with a body
+        return len(facts.constants) if facts.kind == "enum" and facts.constants else None
 
     def may_have_unknown_subclass(self, type_: str) -> bool:
         """Say whether a class nobody told of could stand below this one."""

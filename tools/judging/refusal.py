@@ -95,7 +95,7 @@ def _let_in(scene: Scene) -> bool:
         return False
     had, has = (any(is_password(w) for w in s.widgets) for s in (scene.before, scene.after))
     out = signals()["logged_in"]
-    ways = [w for w in scene.came if w.role in {"link", "button", "menuitem"} and not is_hidden(w)]
+    ways = [w for w in scene.came if w.role in {"link", "button", "menuitem"}]
     return had and not has and any(out.search(flat(w.name)) for w in ways)
 
 

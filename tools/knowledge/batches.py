@@ -1,6 +1,7 @@
 """Many transitions at once, with counts from elsewhere."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Connection
@@ -16,6 +17,9 @@ from tools.knowledge.store.pages import apps_of
 _LEFT_OUT = object()
 _SELDOM = ("type", "widget", "widget_id", "widget_xpath", "input_text")
 _RARE = frozenset(_SELDOM)
+_USUAL = ("from_page", "to_page", "action_type", "widget_text", "success_count", "fail_count")
+_usual = itemgetter(*_USUAL)
+_MOST = checks.COUNT_LIMIT
 
 
 def batch_add_transitions(
@@ -36,44 +40,39 @@ def batch_add_transitions(
         raise Refusal("INVALID_PARAMETER", f"mode 应为 add 或 set，得到 {mode!r}", field="mode")
     errors: dict[int, str] = {}
     reader = _Reader(keep_text)
-    checked = _checked(reader, transitions, errors)
+    counts = reader.counts(transitions, errors)
     apps = apps_of(connection, set(reader.pages.values()))
-    counts: list[Count] = []
-    joined: set[tuple[str, str]] = set()
-    for number, one in checked:
-        source, target = apps.get(one.from_page), apps.get(one.to_page)
-        if source is None or target is None:
-            missing = one.from_page if source is None else one.to_page
-            errors[number] = f"第{number}条: PAGE_NOT_FOUND: 页面不存在：{missing}"
-            continue
-        if source != target:
-            joined.add((source, target))
-        counts.append(one)
+    if errors or len(apps) < len(set(reader.pages.values())):
+        counts = _of_known_pages(counts, apps, errors)
+    found = list(counts.values())
+    joined = {(apps[one[0]], apps[one[1]]) for one in found}
+    joined = {(source, target) for source, target in joined if source != target}
     if joined:
         join_apps(connection, sorted(joined))
-    written = sorted({apps[one.from_page] for one in counts})
+    written = sorted({apps[one[0]] for one in found})
     revs = {app: take_app(connection, app) for app in written}
-    created = add_counts(connection, counts, apps, revs, replace=mode == "set")
+    created = add_counts(connection, found, apps, revs, replace=mode == "set")
     return {
         "success": not errors,
         "total": len(transitions),
         "created": created,
-        "updated": len(counts) - created,
+        "updated": len(found) - created,
         "failed": len(errors),
         "errors": [errors[number] for number in sorted(errors)],
     }
 
 
-def _checked(
-    reader: "_Reader", transitions: Sequence[object], errors: dict[int, str]
-) -> list[tuple[int, Count]]:
-    """Give those that are what they should be, with their numbers; says what the others are not."""
-    found: list[tuple[int, Count]] = []
-    for number, one in enumerate(transitions, 1):
-        try:
-            found.append((number, reader.read(checks.mapping(one, "transitions"))))
-        except Refusal as refusal:
-            errors[number] = f"第{number}条: {refusal.code}: {refusal}"
+def _of_known_pages(
+    counts: Mapping[int, Count], apps: Mapping[str, str], errors: dict[int, str]
+) -> dict[int, Count]:
+    """Leave out what names a page that is not there, and say so."""
+    found: dict[int, Count] = {}
+    for number, one in counts.items():
+        missing = next((page for page in one[:2] if page not in apps), None)
+        if missing is None:
+            found[number] = one
+        else:
+            errors[number] = f"第{number}条: PAGE_NOT_FOUND: 页面不存在：{missing}"
     return found
 
 
@@ -86,7 +85,33 @@ class _Reader:
         self.pages: dict[object, str] = {}
         """Those that were named, by how they were given."""
 
-    def read(self, row: Mapping[str, Any]) -> Count:
+    def counts(self, rows: Sequence[object], errors: dict[int, str]) -> dict[int, Count]:
+        """Give what those count that are what they should be, by their numbers from 1.
+
+        Says in `errors` what the others are not.
+        """
+        found: dict[int, Count] = {}
+        for number, row in enumerate(rows, 1):
+            try:
+                found[number] = self._known(row) or self._read(checks.mapping(row, "transitions"))
+            except Refusal as refusal:
+                errors[number] = f"第{number}条: {refusal.code}: {refusal}"
+        return found
+
+    def _known(self, row: object) -> Count | None:
+        """Give what a row counts whose pages and deed were all seen before."""
+        if type(row) is not dict or len(row) != len(_USUAL):
+            return None
+        try:
+            source, target, kind, words, good, bad = _usual(row)
+            deed, source, target = self._deeds[kind, words], self.pages[source], self.pages[target]
+        except (KeyError, TypeError):
+            return None
+        if type(good) is int and type(bad) is int and 0 <= good <= _MOST and 0 <= bad <= _MOST:
+            return source, target, deed, good, bad
+        return None
+
+    def _read(self, row: Mapping[str, Any]) -> Count:
         """Give what a row counts.
 
         Raises:
@@ -94,7 +119,7 @@ class _Reader:
         """
         get = row.get
         deed = self._deed(row)
-        return Count(
+        return (
             self._page(get("from_page"), "from_page"),
             self._page(get("to_page"), "to_page"),
             deed,
@@ -128,6 +153,4 @@ class _Reader:
 
 
 def _count(value: object, field: str) -> int:
-    if type(value) is int and 0 <= value <= checks.COUNT_LIMIT:
-        return value
     return 0 if value is None else checks.whole(value, field, 0)

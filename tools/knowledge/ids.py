@@ -17,17 +17,27 @@ def intent_id_of(app_id: str, text: str) -> str:
 
 def transition_id_of(source: str, action_type: str, widget_key: str, target: str) -> str:
     """Give the id a transition gets when it is first seen, 16 hex digits."""
-    # `digest` written out: batches ask for a hundred thousand of them.
-    way = f"{len(source)}:{source}{len(action_type)}:{action_type}"
-    text = f"10:transition{way}{len(widget_key)}:{widget_key}{len(target)}:{target}"
-    return _hash(text)
+    return transition_id_by(source, deed_part(action_type, widget_key), target)
 
 
-def widget_key_of(widget_id: str, widget_text: str) -> str:
-    """Say by what a widget is known again: its id, else its text, else nothing."""
+# `digest` in parts: batches ask for a hundred thousand of them, with few deeds.
+def deed_part(action_type: str, widget_key: str) -> str:
+    """Give the part of a transition's id that is the same for all pages."""
+    return f"{len(action_type)}:{action_type}{len(widget_key)}:{widget_key}"
+
+
+def transition_id_by(source: str, deed: str, target: str) -> str:
+    """Give the id of a transition by its `deed_part`."""
+    return _hash(f"10:transition{len(source)}:{source}{deed}{len(target)}:{target}")
+
+
+def widget_key_of(widget_id: str, widget_text: str, widget_xpath: str = "") -> str:
+    """Say by what a widget is known again: its id, else its text or its place, else nothing."""
     if widget_id:
         return f"id:{widget_id}"
-    return f"text:{widget_text}" if widget_text else ""
+    if widget_text:
+        return f"text:{widget_text}"
+    return f"path:{widget_xpath}" if widget_xpath else ""
 
 
 def digest(*parts: str) -> str:

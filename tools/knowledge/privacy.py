@@ -70,6 +70,7 @@ def typed_secretly(action: Action, *screens: Screen) -> bool:
     if is_secret(target.label) or field is None:
         return is_secret(target.label)
     facts = (field.role, field.name, field.test_id)
-    return is_secret(f"{field.name} {field.test_id}") or any(
+    is_secretive = "password" in field.states or is_secret(f"{field.name} {field.test_id}")
+    return is_secretive or any(
         w.value == MASK and (w.role, w.name, w.test_id) == facts for s in screens for w in s.widgets
     )

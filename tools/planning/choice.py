@@ -21,6 +21,7 @@ from tools.planning import (
 )
 from tools.planning.acts import Maker
 from tools.planning.attempts import NO_PLAN
+from tools.planning.bulk import bulk_way
 from tools.planning.by_names import told_ways
 from tools.planning.looks import looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
@@ -105,6 +106,11 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
     if not intent.ref:
+        ways = (
+            [bulk_way(way, intent, ask) for way in ways]
+            if intent.kind in (*ANSWERS, "do")
+            else ways
+        )
         ways = [kept for way in ways if (kept := in_meant_row(way, intent, ask)) is not None]
     if intent.kind != "sort":
         ways = [way for way in ways if not _is_over(way, intent, ask)]

@@ -8,7 +8,7 @@ from tools.language.intents import ALL, Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name
 from tools.language.text import bare, is_cjk, words
-from tools.planning.scene import Node
+from tools.planning.scene import TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
 
 _ENTRIES = frozenset({"row", "listitem", "article"})
@@ -43,6 +43,8 @@ def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
     if node is None or entry is None or len(intent.words) > 200:
         return move
     others = alike(entry, ask)
+    if _is_of_a_form(node, others, ask):
+        return move
     named = _named(others, intent.words, ask)
     meant = _best(named) or _nth(others, intent)
     if not meant:
@@ -52,6 +54,13 @@ def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
         return move
     twin = _twin(node, entry, meant[0], ask)
     return replace(move, node=twin) if twin is not None else None
+
+
+def _is_of_a_form(node: Node, entries: list[Node], ask: Ask) -> bool:
+    """Say whether the entries only lay a form out: each has a field with a name of its own."""
+    fields = [n for e in entries for n in ask.scene.inside(e) if n.role in TEXT_FIELDS]
+    names = [bare(n.called) for n in fields]
+    return node in fields and len(fields) > 1 and all(names) and len({*names}) == len(names)
 
 
 def _is_told(entry: Node, others: list[Node], move: Move, intent: Intent, ask: Ask) -> bool:
@@ -97,6 +106,12 @@ def _named(entries: list[Node], text: str, ask: Ask) -> dict[Node, int]:
         entry: sum(len(t) for t in own if shared[t] == 1 and holds_name(t, said))
         for entry, own in zip(entries, texts, strict=True)
     }
+
+
+def named_entry(entries: list[Node], text: str, ask: Ask) -> Node | None:
+    """Give the one entry that a text tells from the others."""
+    meant = _best(_named(entries, text, ask))
+    return meant[0] if len(meant) == 1 else None
 
 
 def _best(named: dict[Node, int]) -> list[Node]:

@@ -59,6 +59,8 @@ _CARRIERS = (
         "heading",
     }
 )
+_SHORT_LABEL = 30
+"""Characters of a box's own words that may name the one field in it."""
 _ICONS = frozenset({"generic", "img"})
 _LEAVES = frozenset({"button", "checkbox", "radio", "switch", "textbox", "searchbox"})
 _CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
@@ -176,6 +178,8 @@ class Scene:
             found.append((w.text, 0.98))
         if w.test_id:
             found.append((w.test_id, 0.7))
+        if "password" in w.states:
+            found.append(("password", 0.96))
         return [(name, factor) for name, factor in found if name]
 
     def texts(self, node: Node) -> list[str]:
@@ -199,6 +203,8 @@ class Scene:
         for distance, ancestor in enumerate(node.ancestors()):
             if ancestor.role == "rowheader" and ancestor.widget.name:
                 return ancestor.widget.name[:_LONGEST_LABEL]
+            if distance <= _NEAR_LABEL and self._is_of_one_field(ancestor):
+                return ancestor.widget.text
             if distance <= _NEAR_LABEL and _is_label(ancestor):
                 # Beside a field to write in, one to choose in is another part of the same.
                 written = any(n.role in FIELDS and n.writable for n in self.inside(ancestor))
@@ -218,6 +224,13 @@ class Scene:
             if before:
                 return before
         return ""
+
+    def _is_of_one_field(self, box: Node) -> bool:
+        """Say whether a box has a few words and one field: the words are what it is called."""
+        text = (box.widget.text or "").strip()
+        if box.role != "generic" or not any(c.isalnum() for c in text) or len(text) > _SHORT_LABEL:
+            return False
+        return sum(n.role in FIELDS | CHECKS for n in self.inside(box)) == 1
 
     def _beside(self, node: Node) -> str:
         if node.parent is None:

@@ -130,3 +130,51 @@ def test_a_wrong_file_is_an_error_with_its_line(tmp_path: Path, text: str, messa
 def test_a_missing_file_is_an_error(tmp_path: Path):
     with pytest.raises(CaseFileError, match="cannot be read"):
         read_app(tmp_path / "app.yaml")
+
+
+WALLET = CONFIGS / "examples" / "wallet_sim" / "app.yaml"
+TARPIT = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
+
+
+async def test_links_in_a_paragraph_and_keys_of_a_keypad_are_widgets():
+    wallet = await SimulatedDevice.start(WALLET)
+    await tap(wallet, "link", "《用户服务协议》")
+    await tap(wallet, "button", "同意并返回")
+    screen = await wallet.observe()
+    assert "checked" in widget(screen, "checkbox", "同意协议").states
+    device = await SimulatedDevice.start(WALLET)
+    device._run.open("old_pin")
+    for digit in "258369":
+        await tap(device, "button", digit)
+    assert device.location == "new_pin"
+
+
+async def test_a_wheel_is_turned_and_chosen_from():
+    device = await SimulatedDevice.start(WALLET)
+    device._run.open("add_card")
+    wheel = target(await device.observe(), "spinbutton", "选择银行")
+    await device.perform(Scroll(target=wheel, direction="down"))
+    assert widget(await device.observe(), "spinbutton", "选择银行").value == "建设银行"
+    await device.perform(SelectOption(target=wheel, option="邮储银行"))
+    with pytest.raises(ElementNotReadyError, match="at its end"):
+        await device.perform(Scroll(target=wheel, direction="down"))
+
+
+async def test_an_app_that_crashed_begins_again_after_the_message():
+    device = await SimulatedDevice.start(TARPIT)
+    await tap(device, "listitem", "Search")
+    await tap(device, "button", "Find")
+    screen = await device.observe()
+    assert [(e.kind, e.text) for e in screen.events] == [("crash", "Tarpit Shop keeps stopping")]
+    assert screen.events[0].detail == "java.lang.NullPointerException: query"
+    await tap(device, "button", "Close app")
+    assert device.location == "home"
+
+
+async def test_a_picture_shows_the_screen_without_secrets():
+    plain, hidden = [
+        await (await SimulatedDevice.start(NOTES, secrets=secrets)).screenshot()
+        for secrets in ((), ("Buy milk",))
+    ]
+    assert plain.startswith(b"\xff\xd8")
+    assert plain != hidden

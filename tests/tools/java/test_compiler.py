@@ -72,7 +72,7 @@ BOMBS = {
     "sum": "class A { String a = " + '"a" + 1 + ' * 20_000 + '""; }',
     "statements": "class A { void a() { " + "int a; { a(); } " * 15_000 + "} }",
     "fields": "class A { " + "".join(f"int a{n};" for n in range(20_000)) + "}",
-    "errors": "class A { " + "x y; " * 30_000 + "}",
+    "errors": "class A { " + "x y; " * 12_000 + "}",
     "inference": "class A { static <T> T id(T a) { return a; } Object a = "
     + "id(" * 300
     + "1"

@@ -12,6 +12,7 @@ INSIDE = """
 - paragraph: Missing a backup key
 - paragraph: 3 failed jobs since Monday
 """
+HIDDEN_WAY_OUT = INSIDE.replace('"Log out"', '"Log out" [hidden]').replace("3 failed", "4 failed")
 KEY = (
     '- heading "Desk" [level=1]\n- heading "API token" [level=3]\n- paragraph: Missing an API token'
 )
@@ -34,6 +35,20 @@ def page(url: str, snapshot: str) -> dict[str, str]:
     [
         # Behind a log-in, what is missing or has failed is what the page is about.
         ("Log in as ann", "Desk is shown", page("/login", LOGIN), page("/desk", INSIDE), "yes"),
+        (
+            "Log in as ann",
+            "Desk is shown",
+            page("/login", LOGIN),
+            page("/desk", INSIDE.replace("3 failed jobs since Monday", "Feed error:")),
+            "yes",
+        ),
+        (
+            "Log in as ann",
+            "Desk is shown",
+            page("/login", LOGIN),
+            page("/desk", HIDDEN_WAY_OUT),
+            "yes",
+        ),
         # A sentence that repeats its heading tells of the heading's thing.
         ("Click 'Desk'", "Desk is shown", page("/", FORM), page("/desk", KEY), "yes"),
         # What the step typed is no error of the app, nor is what a list offers.

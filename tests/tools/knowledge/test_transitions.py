@@ -116,6 +116,21 @@ def test_other_ids_are_other_widgets_whatever_they_show(kg: KGClient) -> None:
     assert first["transition_id"] != second["transition_id"]
 
 
+def test_widgets_without_a_name_are_told_apart_by_their_place(kg: KGClient) -> None:
+    (door,) = pages(kg, "门")
+    places = [f"(//textbox)[{number}]" for number in (1, 2, 1)]
+    first, second, again = (
+        go(kg, door, door, kind="input", action={"widget_xpath": place, "input_text": place})
+        for place in places
+    )
+    assert first["transition_id"] == again["transition_id"] != second["transition_id"]
+    assert [one["stats"]["success_count"] for one in (second, again)] == [1, 2]
+    # Who does not tell the place means the one that is known.
+    assert go(kg, door, door, kind="input")["updated"] is True
+    unknown = {"from_page": door, "to_page": door, "action_type": "input"}
+    assert kg.batch_add_transitions([unknown])["created"] == 0
+
+
 def test_any_type_of_action_is_taken_and_only_its_case_is_changed(kg: KGClient) -> None:
     home, shop = pages(kg, "首页", "药店")
     go(kg, home, shop, kind=" Press_ADB_Back ")

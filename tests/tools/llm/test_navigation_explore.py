@@ -2,6 +2,8 @@ from typing import Any
 
 import pytest
 
+from nodes.navigation.offered import line_of
+from state.values.screen import Widget
 from tools.llm.prompts import render
 from tools.llm.rules.navigation_explore import explore_unknown
 
@@ -24,6 +26,16 @@ MARKS = "${user}\n${password}"
 def test_a_log_in_is_filled_in_one_field_after_the_other(user, code, chosen, text):
     said = answer("see my wages", offered=LOGIN.format(user=user, code=code), texts=MARKS)
     assert (said["choice"], said["text"]) == (chosen, text)
+
+
+def test_a_nameless_field_for_a_password_is_known_by_what_it_is_for():
+    fields = [
+        Widget(id="e1", role="textbox", value="anna"),
+        Widget(id="e2", role="textbox", value="", states=("password",)),
+    ]
+    offered = "\n".join(line_of(number, field) for number, field in enumerate(fields))
+    said = answer("see my wages", offered=offered, texts=MARKS)
+    assert (said["choice"], said["text"]) == (1, "${password}")
 
 
 def test_without_an_account_nothing_is_typed():

@@ -33,6 +33,36 @@ def test_the_last_two_fields_before_the_button_take_the_credentials(step: str):
     assert done == [("fill", "e3", "sea-trip"), ("fill", "e4", "${code}"), ("click", "e5", None)]
 
 
+NAMELESS = """
+- heading "Welcome back" [level=1] [ref=e1]
+- textbox [ref=e2]
+- textbox [password] [ref=e3]
+- button "Go" [ref=e4]
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Enter ${password} into the password field",
+        "输入密码 ${password}",
+        "Nhập mật khẩu ${password}",
+    ],
+)
+def test_a_nameless_field_is_found_by_what_it_is_for(step: str):
+    plan = make_plan(step, NAMELESS, parameters=("password",))
+    done = [(s["action"], s["ref"], s["text"]) for s in plan["substeps"]]
+    assert done == [("fill", "e3", "${password}")]
+
+
+def test_a_log_in_without_names_takes_the_field_before_the_password():
+    plan = make_plan(
+        "Log in as ann with the password ${password}", NAMELESS, parameters=("password",)
+    )
+    done = [(s["action"], s["ref"], s["text"]) for s in plan["substeps"]]
+    assert done[:2] == [("fill", "e2", "ann"), ("fill", "e3", "${password}")]
+
+
 SHELF = """
 - link "Shelf" [ref=e1]
 - searchbox "Search packages" [ref=e2]

@@ -46,3 +46,60 @@ def test_what_is_dragged_onto_another_row_is_its_own_row():
     assert [(s["action"], s["ref"], s["to_ref"]) for s in plan["substeps"]] == [
         ("drag", "e9", "e3")
     ]
+
+
+COMMENTS = """
+- combobox "Bulk actions" [ref=e2]: Bulk actions
+  - option "Bulk actions" [selected] [ref=n1]
+  - option "Approve" [ref=n2]
+  - option "Move to Trash" [ref=n3]
+- button "Apply" [ref=e3]
+- table [ref=e4]
+  - row [ref=e5]
+    - checkbox "Select comment" [ref=e6]
+    - strong [ref=e7]: Pavel Novak
+    - cell "Nice bread" [ref=e8]
+  - row [ref=e9]
+    - checkbox "Select comment" [ref=e10]
+    - strong [ref=e11]: Ruth Calder
+    - cell "Nice cake" [ref=e12]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "box", "act"),
+    [
+        ("Approve the comment by Pavel Novak", "e6", "Approve"),
+        ("Move the comment of Ruth Calder to the trash", "e10", "Move to Trash"),
+    ],
+)
+def test_what_is_done_to_ticked_rows_ticks_the_row_that_is_named(step, box, act):
+    plan = make_plan(step, COMMENTS)
+    done = [(s["action"], s["ref"], s["text"]) for s in plan["substeps"]]
+    assert done == [("check", box, None), ("select", "e2", act), ("click", "e3", None)]
+    assert plan["complete"]
+
+
+FORM = """
+- table [ref=e1]
+  - row [ref=e2]
+    - cell [ref=e3]
+      - textbox "Username" [ref=e4]
+  - row [ref=e5]
+    - cell [ref=e6]
+      - textbox "Password" [ref=e7]
+- button "Login" [ref=e8]
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Log in with the username ${account} and the password ${password}",
+        "使用用户名 ${account} 和密码 ${password} 登录",
+        "Đăng nhập với tên người dùng ${account} và mật khẩu ${password}",
+    ],
+)
+def test_rows_that_lay_out_a_form_are_no_entries_of_a_list(step):
+    plan = make_plan(step, FORM, parameters=("account", "password"))
+    assert [s["ref"] for s in plan["substeps"]] == ["e4", "e7", "e8"]

@@ -1,19 +1,19 @@
 """The way to a phone: an adb server, the phone behind it, connections that can be cut."""
 
 import os
-import shutil
 import socket
 import subprocess
-import weakref
 from contextlib import suppress
 from typing import Any
 
 import adbutils
+from adbutils.errors import AdbConnectionError
 
 from state.errors import DeviceMissingError
 from state.values.case import AndroidApp
 
 _START_S = 20.0
+_CONNECT_S = 3.0
 _USUAL_PORT = 5037
 
 
@@ -24,8 +24,16 @@ class Cut(TimeoutError):
 class _Connection(adbutils.AdbConnection):  # type: ignore[misc]
     """A connection to a server that is there; none is started on the side."""
 
+    def __init__(self, host: str, port: int) -> None:
+        self._address = (host, port)
+        super().__init__(host, port)
+
     def _safe_connect(self) -> socket.socket:
-        made: socket.socket = self._create_socket()
+        try:
+            made = socket.create_connection(self._address, timeout=_CONNECT_S)
+        except OSError as error:
+            raise AdbConnectionError(f"no adb server at {self._address}: {error}") from error
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         return made
 
 
@@ -39,7 +47,7 @@ class Line(adbutils.AdbClient):  # type: ignore[misc]
         super().__init__(host, port)
         self.answer_s = answer_s
         """How long one answer may take."""
-        self._open: weakref.WeakSet[socket.socket] = weakref.WeakSet()
+        self._open: set[socket.socket] = set()
         self._version: int | None = None
         self._is_cut = False
 
@@ -56,7 +64,7 @@ class Line(adbutils.AdbClient):  # type: ignore[misc]
         # Header and body of a request come as two writes: without this each costs 40 ms more.
         made.conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         made.conn.settimeout(min(timeout or self.answer_s, self.answer_s))
-        self._open.add(made.conn)
+        self._open = {one for one in self._open if one.fileno() >= 0} | {made.conn}
         return made
 
     def server_version(self) -> int:
@@ -71,6 +79,12 @@ class Line(adbutils.AdbClient):  # type: ignore[misc]
         for open_one in list(self._open):
             with suppress(OSError):
                 open_one.shutdown(socket.SHUT_RDWR)
+
+    def end(self) -> None:
+        """Close what the client has left open."""
+        self.cut()
+        for open_one in self._open:
+            open_one.close()
 
 
 class AdbPhone(adbutils.AdbDevice):  # type: ignore[misc]
@@ -114,22 +128,14 @@ def line_to(app: AndroidApp, answer_s: float) -> AdbPhone:
 
 
 def _start_server(port: int) -> None:
-    path = os.environ.get("ADBUTILS_ADB_PATH") or shutil.which("adb") or _bundled_adb()
-    command = [path, "-P", str(port), "start-server"]
     try:
+        command = [adbutils.adb_path(), "-P", str(port), "start-server"]
         subprocess.run(command, timeout=_START_S, check=True, capture_output=True)
-    except (OSError, subprocess.SubprocessError) as error:
+    except (adbutils.AdbError, OSError, subprocess.SubprocessError) as error:
         raise DeviceMissingError(
-            f"adb is missing or does not start ({path}): install Android's platform-tools, or name "
-            "a running server with app.adb_port"
+            f"adb is missing or does not start ({error}): install Android's platform-tools, or "
+            "name a running server with app.adb_port"
         ) from error
-
-
-def _bundled_adb() -> str:
-    try:
-        return str(adbutils.adb_path())
-    except RuntimeError:
-        return "adb"
 
 
 def _serial(app: AndroidApp, line: Line) -> str:

@@ -122,6 +122,7 @@ class AndroidDevice:
         with suppress(DeviceError):
             await self._run(self._session.close)
         self._closed = True
+        self._session.end()
         self._worker.stop()
 
     async def save_storage(self, path: Path) -> None:

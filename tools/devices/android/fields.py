@@ -140,9 +140,9 @@ class Fields:
 
     def _turn(self, aim: Aim, option: str) -> None:
         """Turn a wheel on until it shows the option, or begins anew or holds still."""
+        now = aim
         for share in (5 / 6, 1 / 6):  # the row below, then the row above
             seen: set[str] = set()
-            now = aim
             for _ in range(_MOST_TURNS):
                 value = now.widget.value or ""
                 if _same(value, option):

@@ -117,11 +117,12 @@ class Eyes:
             return question()
 
     def _dump(self) -> str:
-        for number in range(_EMPTY_TRIES):
+        was_empty = self._last is not None and not self._last.screen.widgets
+        for left in reversed(range(1 if was_empty else _EMPTY_TRIES)):
             xml = self._one_dump()
             if xml and not _NO_VIEWS.search(xml):
                 return xml
-            if number + 1 < _EMPTY_TRIES:
+            if left:
                 time.sleep(_EMPTY_PAUSE_S)
         # A surface that is drawn by the app, or a locked screen: there is nothing to tell.
         return xml or "<hierarchy/>"

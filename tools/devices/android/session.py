@@ -92,6 +92,11 @@ class Session:
             with translated(self._serial):
                 phone.stop_uiautomator(wait=False)
 
+    def end(self) -> None:
+        """Close every connection, also those of a client that hangs."""
+        if self._adb is not None:
+            self._adb.line.end()
+
     def observe(self) -> Screen:
         """Give the screen, passwords masked, and what happened since the last action began."""
         with translated(self._serial):
@@ -248,7 +253,7 @@ class Session:
 
     def _told(self, target: Target, aim: Aim) -> Target:
         labelled = target.model_copy(update={"label": target.label or aim.called})
-        return described(labelled, aim.widget, aim.look.screen, self._secrets)
+        return described(labelled, aim.widget, aim.look.screen.widgets, self._secrets)
 
     def _note_end(self, before: Look, after: Look) -> None:
         """Tell when the app has gone without a word: it is not in front and does not run."""

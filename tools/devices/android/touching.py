@@ -68,7 +68,7 @@ class Hands:
         return aim
 
     def _found(self, target: Target, seen: Screen | None, look: Look) -> Aim:
-        widget = find_widget(look.screen, target, seen)
+        widget = find_widget(look.screen.widgets, target, seen.widgets if seen else None)
         called = mask(called_so(target, widget), self._secrets)
         if "hidden" in widget.states or widget.box is None:
             raise ElementNotReadyError(f"{called} is outside of the visible part")

@@ -6,7 +6,7 @@ from typing import Literal
 
 from tools.devices.hierarchy.native_words import words_of_kinds
 from tools.devices.hierarchy.nodes import Node
-from tools.devices.hierarchy.roles import Roles, acts, is_editable, same_row
+from tools.devices.hierarchy.roles import Roles, acts, is_editable, is_written, same_row
 
 MOST_PARTS = 8
 """A name is made of so many texts at most."""
@@ -28,8 +28,8 @@ def said(text: str) -> str:
 
 def shows_hint(node: Node) -> bool:
     """Say whether a field is empty and its text only the hint."""
-    if node.facts.get("showing-hint") == "true":
-        return True
+    if "showing-hint" in node.facts:
+        return node.facts["showing-hint"] == "true"
     return node.hint is not None and node.text == node.hint
 
 
@@ -109,8 +109,13 @@ class Neighbours:
     def __init__(self, nodes: Iterable[Node], roles: Roles, height_px: int) -> None:
         self._near = _NEAR_PX * height_px
         self._by_parent: dict[int, list[Node]] = {}
+        self._links: dict[int, list[Node]] = {}
         for node in nodes:
-            if node.parent is None or node.width <= 0 or acts(node) or not own_label(node):
+            if node.parent is None or node.width <= 0 or not own_label(node):
+                continue
+            if acts(node):
+                if is_written(node):
+                    self._links.setdefault(id(node.parent), []).append(node)
                 continue
             if roles.of(node) == "heading":
                 continue  # it is over all that follows, not the label of the first field
@@ -136,6 +141,12 @@ class Neighbours:
             if found is not None:
                 return own_label(found)
         return ""
+
+    def link_of(self, node: Node) -> str:
+        """Give the text beside a box to tick that can be tapped itself, e.g. an agreement."""
+        links = self._links.get(id(node.parent), ())
+        found = _in_row(node, links) if len(links) <= _MOST_BESIDE else None
+        return own_label(found) if found is not None else ""
 
     def _above(self, node: Node, texts: Sequence[Node], *, own: bool) -> Node | None:
         near = [

@@ -31,7 +31,8 @@ _BOUNDS = re.compile(r"\s*\[(-?\d+),\s*(-?\d+)\]\s*\[(-?\d+),\s*(-?\d+)\]\s*")
 _REFERENCE = re.compile(r"&#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,10}));")
 _BARE = re.compile(r"&(?!(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z_][\w.-]*);)")
 _NO_CHARACTER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_ROOT = "hierarchy"
+_AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
+"""What stands around the views; newer dumps of all windows have more than `hierarchy`."""
 _SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 
@@ -89,8 +90,6 @@ class Dump:
     windows: tuple[Node, ...]
     size: tuple[int, int] | None
     """Width and height in px where the dialect tells them."""
-    rotation: int = 0
-    """In quarter turns."""
 
 
 def read_dump(xml: str) -> Dump:
@@ -101,22 +100,23 @@ def read_dump(xml: str) -> Dump:
             type, or more than a real screen can hold.
     """
     root = _parsed(_prepared(xml))
-    if root.tag != _ROOT and "bounds" not in root.attrib:
+    if root.tag not in _AROUND and "bounds" not in root.attrib:
         raise HierarchyError(f"no view hierarchy: it begins with <{str(root.tag)[:60]}>")
     tops: list[Node] = []
-    waiting: list[tuple[etree._Element, Node | None]] = []
-    tree = list(root) if root.tag == _ROOT else [root]
-    waiting.extend((element, None) for element in reversed(tree))
+    waiting: list[tuple[etree._Element, Node | None]] = [(root, None)]
     count = 0
     while waiting and count < MAX_NODES:
         element, parent = waiting.pop()
         if not isinstance(element.tag, str):  # a comment
             continue
+        if parent is None and element.tag in _AROUND:
+            waiting.extend((child, None) for child in reversed(element))
+            continue
         count += 1
         node = _node(element, parent)
         (tops if parent is None else parent.children).append(node)
         waiting.extend((child, node) for child in reversed(element))
-    return Dump(tuple(tops), _size(root.attrib), _number(root.get("rotation")))
+    return Dump(tuple(tops), _size(root.attrib))
 
 
 def plain(text: str) -> str:

@@ -79,6 +79,11 @@ def is_editable(node: Node) -> bool:
     return _by_class(node.kind) in ("textbox", "searchbox")
 
 
+def is_written(node: Node) -> bool:
+    """Say whether a view is a text, whatever else it is."""
+    return _by_class(node.kind) == "text"
+
+
 def acts(node: Node) -> bool:
     """Say whether a user can do something to a view."""
     return bool(ACTS & node.flags) or is_editable(node)
@@ -88,6 +93,11 @@ def same_row(one: Node, other: Node) -> bool:
     """Say whether two views stand beside each other."""
     overlap = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
     return overlap > _ROW_SHARE * min(one.height, other.height) and overlap > 0
+
+
+def is_title(node: Node) -> bool:
+    """Say whether a text is the title of a screen or dialog, by its id."""
+    return _TITLE.fullmatch(node.tail) is not None
 
 
 class Roles:
@@ -168,7 +178,7 @@ class Roles:
         if not node.text or parent is None:
             return False
         if id(parent) not in self._inside:
-            return bool(_TITLE.fullmatch(node.tail))
+            return is_title(node)
         bar = self._inside[id(parent)]
         if bar is None or id(bar) in self._titled:
             return False

@@ -8,6 +8,7 @@ from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
     Neighbours,
     hint_of,
+    labels_below,
     name_below,
     own_label,
     place_of,
@@ -16,7 +17,7 @@ from tools.devices.hierarchy.names import (
     words_of_id,
 )
 from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
-from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable
+from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
 from tools.devices.hierarchy.windows import is_floating, is_opaque, keyboard_of, windows_of
 
 _STRUCTURE = frozenset({"list", "tablist", "dialog", "alertdialog", "document"})
@@ -43,22 +44,23 @@ def parse_hierarchy(xml: str) -> Screen:
     Raises:
         HierarchyError: it cannot be read, or is not read for safety.
     """
-    return screen_of(read_dump(xml))
+    return screen_of(read_dump(xml), keys=True)
 
 
-def screen_of(dump: Dump) -> Screen:
-    """Give a dump as a screen."""
-    windows = windows_of(dump)
+def screen_of(dump: Dump, *, keys: bool = False) -> Screen:
+    """Give a dump as a screen; with `keys` those of the soft keyboard are widgets, too."""
+    windows = windows_of(dump, keys=keys)
     nodes = [node for window in windows for node in window.walk()]
     width, height = _size(dump, nodes)
     roles = Roles(nodes)
     widgets = _Widgets(windows, nodes, roles, (width, height)).all()
     incident = incident_of(nodes)
-    title = next((w.name for w in widgets if w.role == "heading" and w.level == 1), "")
+    heads = [w.name for w in widgets if w.role == "heading" and w.level == 1]
+    heads += [w.name for w in widgets if w.role == "document" and w.name]
     return Screen(
         kind="android",
         location=_package(windows, incident is not None),
-        title=title,
+        title=heads[0] if heads else "",
         widgets=tuple(widgets),
         events=(incident,) if incident is not None else (),
         width_px=width,
@@ -69,10 +71,11 @@ def screen_of(dump: Dump) -> Screen:
 
 
 def _package(windows: Sequence[Node], incident: bool) -> str:
-    """Name the app that is shown: not the system whose question lies over it."""
-    names = [window.package for window in windows if window.package]
-    apps = [name for name in names if name != "android"]
-    return (apps if apps and not incident else names or [""])[0]
+    """Name the app that is shown: the largest, not the system whose question lies over it."""
+    if incident and any(window.package == "android" for window in windows):
+        return "android"
+    largest = max(windows, key=lambda one: one.width * one.height, default=None)
+    return largest.package if largest is not None else ""
 
 
 def _size(dump: Dump, nodes: Sequence[Node]) -> tuple[int, int]:
@@ -154,14 +157,15 @@ class _Widgets:
             return True
         if node.width <= 0 or node.height <= 0:
             return False
-        if holder is not None and label in (holder.name or holder.text, holder.value):
+        told = (holder.name or holder.text, holder.value) if holder is not None else ()
+        if label in told and role != "heading":
             return False  # it is what its button or its row is called, or what its list shows
         if label or role in _SHOWN_ALONE:
             return True
         return role == "listitem" and any(own_label(one) for one in node.walk())
 
     def _name(self, node: Node, role: str) -> str:
-        label = own_label(node)
+        label = own_label(node) or (_title_in(node) if role == "dialog" else "")
         if label or role in ("generic", "list", "tablist", "dialog", "document", "text"):
             return label
         if is_editable(node):
@@ -171,13 +175,18 @@ class _Widgets:
             return below
         if role in _NAMED_BY_ROW:
             beside = self._neighbours.label_of(node, above="any" if role in _VALUED else "none")
+            beside = beside or self._neighbours.link_of(node)
             if beside:
                 return beside
         return words_of_id(node)
 
     def _field_name(self, node: Node) -> str:
         """Name a field after the text that belongs to it, its hint, or what else is above it."""
-        own = self._neighbours.label_of(node, above="its own") or hint_of(node)
+        own = (
+            " ".join(labels_below(node))
+            or self._neighbours.label_of(node, above="its own")
+            or hint_of(node)
+        )
         return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
 
     def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
@@ -218,6 +227,10 @@ class _Widgets:
             return True
         outside = right <= 0 or bottom <= 0 or left >= self._size[0] or top >= self._size[1]
         return right - left < _BEYOND_PX or bottom - top < _BEYOND_PX or outside
+
+
+def _title_in(node: Node) -> str:
+    return next((own_label(n) for n in node.walk() if own_label(n) and is_title(n)), "")
 
 
 def _ups(node: Node) -> list[Node]:

@@ -26,12 +26,17 @@ _MOST_OPAQUE = 0.6
 _FEW = 3
 
 
-def windows_of(dump: Dump) -> list[Node]:
-    """Give the windows of the app, the lowest first; all there are when the app has none."""
+def windows_of(dump: Dump, *, keys: bool) -> list[Node]:
+    """Give the windows of the app, the lowest first; all there are when the app has none.
+
+    Args:
+        dump: Of the whole screen.
+        keys: With the soft keyboard.
+    """
     own = [
         window
         for window in reversed(dump.windows)
-        if window.package not in SYSTEM and not _is_keyboard(window)
+        if window.package not in SYSTEM and (keys or not _is_keyboard(window))
     ]
     return own or list(reversed(dump.windows))
 
@@ -49,6 +54,8 @@ def keyboard_of(dump: Dump) -> Box | None:
 
 def is_floating(window: Node, windows: Sequence[Node], size: tuple[int, int]) -> bool:
     """Say whether a window lies over the app instead of filling the screen: a dialog."""
+    if _is_keyboard(window):
+        return False
     left, top, right, bottom = window.box
     largest = max(windows, key=lambda one: one.width * one.height)
     if largest is not window and window.width * window.height > 0:
@@ -71,7 +78,7 @@ def is_opaque(nodes: Sequence[Node], roles: Roles, size: tuple[int, int]) -> boo
         and node.width * node.height >= _MOST_OPAQUE * screen > 0
     ]
     telling = [node for node in nodes if node not in drawn and (acts(node) or own_label(node))]
-    return bool(drawn) and len(telling) < _FEW
+    return not nodes or (bool(drawn) and len(telling) < _FEW)
 
 
 def _is_keyboard(window: Node) -> bool:

@@ -1,15 +1,18 @@
 """An adb server of our own, with simulated phones behind it; clients cannot tell it from adb."""
 
+import re
 import socket
 import threading
 from collections.abc import Iterable
 
+from tools.devices.sim.forwards import Forwards
 from tools.devices.sim.listener import Listener
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.services import FEATURES, Services
 from tools.devices.sim.streams import SocketStream
 
 _VERSION = 41
+_SIZE = re.compile(rb"[0-9a-fA-F]{4}")
 
 
 class _Refused(Exception):
@@ -22,6 +25,7 @@ class AdbServer(Listener):
     def __init__(self, phones: Iterable[Phone], port: int = 0) -> None:
         super().__init__(port, "sim-adb")
         self.phones = {phone.serial: phone for phone in phones}
+        self._forwards = Forwards()
         self._services = {serial: Services(phone) for serial, phone in self.phones.items()}
 
     def serve(self, connection: socket.socket) -> None:
@@ -30,6 +34,7 @@ class AdbServer(Listener):
 
     def before_close(self) -> None:
         """Let no request hang."""
+        self._forwards.remove_all()
         for phone in self.phones.values():
             phone.faults.release()
 
@@ -37,10 +42,13 @@ class AdbServer(Listener):
         """Answer host requests until one hands the connection to a phone."""
         phone: Phone | None = None
         while True:
-            asked = stream.read(int(stream.read(4), 16)).decode("utf-8", "replace")
+            size = stream.read(4)
+            if not _SIZE.fullmatch(size):
+                return
+            asked = stream.read(int(size, 16)).decode("utf-8", "replace")
             try:
                 if asked.startswith(("host:", "host-")):
-                    phone = self._host(asked, stream) or phone
+                    phone = self._host(asked, stream, phone)
                     if phone is None:
                         return
                     continue
@@ -60,7 +68,7 @@ class AdbServer(Listener):
         stream.write(b"OKAY")
         services.serve(asked, stream)
 
-    def _host(self, asked: str, stream: SocketStream) -> Phone | None:
+    def _host(self, asked: str, stream: SocketStream, chosen: Phone | None) -> Phone | None:
         """Answer one request to the server; a phone when the connection goes on to it."""
         if asked.startswith("host-serial:"):
             self._about(asked.removeprefix("host-serial:"), stream)
@@ -77,7 +85,7 @@ class AdbServer(Listener):
         elif verb == "track-devices":
             self._track(stream)
         elif verb == "list-forward":
-            _say(stream, "")
+            _say(stream, self._forwards.listed())
         elif verb == "kill":
             stream.write(b"OKAY")
             threading.Thread(target=self.close, daemon=True).start()
@@ -86,7 +94,7 @@ class AdbServer(Listener):
         elif verb in ("features", "host-features"):
             _say(stream, FEATURES)
         else:
-            self._tell(self._phone(""), asked.removeprefix("host:"), stream)
+            self._tell(chosen or self._phone(""), asked.removeprefix("host:"), stream)
         return None
 
     def _connected(self, verb: str, address: str) -> str:
@@ -142,9 +150,29 @@ class AdbServer(Listener):
         elif asked.startswith("wait-for-"):
             stream.write(b"OKAYOKAY")
         elif asked == "list-forward":
-            _say(stream, "")
+            _say(stream, self._forwards.listed())
+        elif "forward" in asked:
+            self._forward(phone, asked, stream)
         else:
             raise _Refused(f"unknown host service {asked!r}")
+
+    def _forward(self, phone: Phone, asked: str, stream: SocketStream) -> None:
+        verb, _, rest = asked.partition(":")
+        if verb == "forward":
+            given = rest.removeprefix("norebind:")
+            local, _, remote = given.partition(";")
+            services = self._services[phone.serial]
+            try:
+                port = self._forwards.add(local, remote, services, rebind=given == rest)
+            except ValueError as error:
+                raise _Refused(str(error)) from error
+            stream.write(b"OKAYOKAY" + (_block(str(port)) if local == "tcp:0" else b""))
+            return
+        if verb == "killforward-all":
+            self._forwards.remove_all()
+        elif verb != "killforward" or not self._forwards.remove(rest):
+            raise _Refused(f"listener {rest!r} not found")
+        stream.write(b"OKAYOKAY")
 
     def _devices(self, *, long: bool = False) -> str:
         lines = []
@@ -160,7 +188,7 @@ class AdbServer(Listener):
         stream.write(b"OKAY")
         told: str | None = None
         changed = next(iter(self.phones.values())).changed
-        while not self._closing.is_set():
+        while not self.closed.is_set():
             listed = self._devices()
             if listed != told:
                 stream.write(_block(listed))

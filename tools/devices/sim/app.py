@@ -114,7 +114,8 @@ class SimulatedScreen(Part):
     """Widgets visible at once in memory; the others come by scrolling. 0: all. A phone scrolls
     what is higher than it."""
     keys: dict[str, Reactions] = Field(default_factory=dict)
-    """By name of the key, e.g. escape or ctrl+s; `back` without one shows the screen before."""
+    """By name of the key, e.g. escape or ctrl+s; `back` without one shows the screen before.
+    `rotate` is turning a phone."""
     activity: str = ""
     """Name of the activity on a phone, e.g. `.ui.PayActivity`; made of the name when not given."""
     bottom: tuple[SimulatedWidget, ...] = ()

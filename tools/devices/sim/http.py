@@ -25,6 +25,8 @@ def serve_http(phone: Phone, rpc: Rpc, stream: Stream) -> None:
             stream.write(_response("200 OK", b"pong", "text/plain"))
         elif method == "POST" and path.startswith("/jsonrpc/"):
             answer = json.dumps(_answer(rpc, body), ensure_ascii=False).encode()
+            if phone.server is None:  # the call has ended the server
+                return
             stream.write(_response("200 OK", answer, "application/json"))
         else:
             stream.write(_response("404 Not Found", b"not found", "text/plain"))

@@ -18,7 +18,8 @@ class Listener:
         self._listener = socket.create_server((HOST, port), backlog=64)
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
-        self._closing = threading.Event()
+        self.closed = threading.Event()
+        """Set when it is closed, also by a client."""
         self._thread = threading.Thread(target=self._accept, name=name, daemon=True)
         self.port = int(self._listener.getsockname()[1])
 
@@ -37,9 +38,9 @@ class Listener:
     def close(self) -> None:
         """Stop listening and end every connection; a second time does nothing."""
         with self._lock:
-            if self._closing.is_set():
+            if self.closed.is_set():
                 return
-            self._closing.set()
+            self.closed.set()
             opened = list(self._open)
         if self._thread.is_alive():
             # Closing alone would not wake the thread that waits for connections.
@@ -50,10 +51,6 @@ class Listener:
             SocketStream(connection).close()
         if self._thread.is_alive():
             self._thread.join()
-
-    def wait(self) -> None:
-        """Serve until `close`."""
-        self._closing.wait()
 
     def __enter__(self) -> Self:
         return self.start()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tools.devices.sim.app import SimulatedFile
 from tools.devices.sim.reactions import Condition, Dialog, Guard, Scalar
 
+Variables = dict[str, Scalar | list[str]]
 _MARK = re.compile(r"\{(\w+)(?:\.(\d+))?\}")
 
 
@@ -15,7 +16,7 @@ class Memory:
     """All that changes while the app runs."""
 
     screen: str
-    variables: dict[str, Scalar | list[str]]
+    variables: Variables
     before: list[str] = field(default_factory=list)
     dialog: Dialog | None = None
     dialog_item: str = ""
@@ -32,7 +33,7 @@ class Memory:
 
     def holds(self, guard: Guard) -> bool:
         """Say whether all conditions are met."""
-        return all(_is_so(wanted, self.variables.get(name)) for name, wanted in guard.items())
+        return all(_is_so(wanted, name, self.variables) for name, wanted in guard.items())
 
     def filled(self, text: str, item: str, translations: dict[str, str]) -> str:
         """Translate a text and put variables into it."""
@@ -90,7 +91,8 @@ def _plain(held: Scalar) -> str:
     return str(int(held)) if isinstance(held, float) and held.is_integer() else str(held)
 
 
-def _is_so(condition: Condition, held: Scalar | list[str]) -> bool:
+def _is_so(condition: Condition, name: str, variables: Variables) -> bool:
+    held = variables.get(name)
     text = held.strip() if isinstance(held, str) else held
     checks = {
         "equals": lambda: held == condition.equals,
@@ -103,11 +105,12 @@ def _is_so(condition: Condition, held: Scalar | list[str]) -> bool:
             len(text) >= (condition.min_length or 0) if isinstance(text, str | list) else False
         ),
         "at_least": lambda: (_number(held) or 0.0) >= (condition.at_least or 0.0),
+        "same_as": lambda: held == variables.get(condition.same_as or ""),
         "matches": lambda: (
             isinstance(held, str) and re.fullmatch(condition.matches or "", held) is not None
         ),
     }
-    return all(checks[name]() for name in condition.model_fields_set)
+    return all(checks[kind]() for kind in condition.model_fields_set)
 
 
 def _number(held: Scalar | list[str]) -> float | None:

@@ -34,7 +34,8 @@ class Model:
     width_px: int = 1080
     height_px: int = 2400
     density: int = 420
-    language: str = "en"
+    language: str = ""
+    """Of its apps, where they have it; empty for the one that their files are written in."""
 
 
 @dataclass
@@ -144,7 +145,6 @@ class Phone:
         self.keyboard = ""
         for app in self.apps.values():
             app.offsets.clear()
-        self.changed.notify_all()
 
     @property
     def size(self) -> tuple[int, int]:

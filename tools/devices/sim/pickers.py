@@ -81,7 +81,18 @@ def _key(part: Shown, sheet: Sheet, box: Box) -> Node:
     flags = frozenset({"clickable", "focusable"})
     if part.key == "delete":
         cls = "android.widget.ImageButton"
-        return Node(cls, box, rid, desc="Delete", flags=flags, shown=part, act=WIDGET, shape="key")
+        arrow = write_in("←", box, Ink(HEADING, sheet.theme.text))
+        return Node(
+            cls,
+            box,
+            rid,
+            desc="Delete",
+            flags=flags,
+            shown=part,
+            act=WIDGET,
+            pieces=arrow,
+            shape="key",
+        )
     return Node(
         "android.widget.Button",
         box,

@@ -153,7 +153,8 @@ def _field(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[N
 def _check(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[Node, ...]:
     cls = {"checkbox": "CheckBox", "switch": "Switch", "radio": "RadioButton"}[one.widget.role]
     box = Box(left, top, left + width, top + ROW)
-    name = one.widget.name
+    named = one.spec is None or one.spec.label not in ("desc", "none")
+    name = one.widget.name if named else ""
     words = Box(left + 96, top, box.right, box.bottom)
     return (
         Node(
@@ -161,6 +162,7 @@ def _check(one: Shown, sheet: Sheet, left: int, top: int, width: int) -> tuple[N
             box,
             sheet.rid(one.spec),
             text=name,
+            desc=described(one),
             flags=flags_of(one, "checkable", "clickable", "focusable"),
             shown=one,
             act=WIDGET,

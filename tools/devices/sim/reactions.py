@@ -26,6 +26,8 @@ class Condition(Part):
     at_least: float | None = None
     matches: str | None = None
     """Regular expression that the whole value must fit."""
+    same_as: str | None = None
+    """Variable with the same value."""
 
     @model_validator(mode="before")
     @classmethod
@@ -90,6 +92,7 @@ class Reaction(Part):
         """List the variables it reads or changes."""
         for given in (self.when, self.set, self.add, self.append, self.remove):
             yield from given
+        yield from (c.same_as for c in self.when.values() if c.same_as is not None)
 
 
 Reactions = tuple[Reaction, ...]

@@ -34,6 +34,15 @@ def read_app(path: Path) -> SimulatedFile:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CaseFileError(str(path), None, "", f"cannot be read: {error}") from error
+    return parse_app(text, path.name)
+
+
+def parse_app(text: str, source: str) -> SimulatedFile:
+    """Read a simulated app from the text of its file; `source` is named in errors.
+
+    Raises:
+        CaseFileError: it is wrong, with line and key.
+    """
     try:
         root = yaml.compose(text, Loader=_Loader)
         data = yaml.load(text, Loader=_Loader)  # a SafeLoader
@@ -41,14 +50,14 @@ def read_app(path: Path) -> SimulatedFile:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 if mark is not None else None
         problem = str(getattr(error, "problem", None) or error).partition("\n")[0]
-        raise CaseFileError(path.name, line, "", f"is not YAML: {problem}") from error
+        raise CaseFileError(source, line, "", f"is not YAML: {problem}") from error
     try:
         return SimulatedFile.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         keys = [str(part) for part in first["loc"]]
         problem = first["msg"].removeprefix("Value error, ")
-        raise CaseFileError(path.name, _line(root, keys), ".".join(keys), problem) from error
+        raise CaseFileError(source, _line(root, keys), ".".join(keys), problem) from error
 
 
 def _line(root: Any, keys: list[str]) -> int | None:

@@ -1,13 +1,19 @@
 """The picture of a simulated phone."""
 
 import io
+from collections.abc import Callable
+from dataclasses import replace
 
 from PIL import Image, ImageDraw
 
 from tools.devices.sim.nodes import Box, Node, Window
 from tools.devices.sim.phone import Phone
+from tools.devices.sim.run import SimulatedRun
+from tools.devices.sim.sheet import Sheet
 from tools.devices.sim.typeset import font, line_height, width_of
+from tools.devices.sim.windows import app_window, dialog_window
 
+_SIZE = (1080, 2400)
 _SHADE = "#8C8C8C"
 _LINE = "#BDBDBD"
 
@@ -23,6 +29,31 @@ def picture(phone: Phone) -> Image.Image:
     if phone.toast_shown:
         _toast(image, phone.toast)
     return image
+
+
+def app_jpeg(run: SimulatedRun, hide: Callable[[str], str]) -> bytes:
+    """Draw an app in memory; `hide` takes secrets out of a text."""
+    image = Image.new("RGB", _SIZE)
+    sheet = Sheet(run, {})
+    window = app_window(sheet, *_SIZE, covered=0)
+    if run.memory.dialog is not None:
+        window = dialog_window(sheet, *_SIZE, window)
+    _draw_window(image, _hidden(window, hide))
+    toast = next((event.text for event in run.events if event.kind == "toast"), "")
+    if toast:
+        _toast(image, hide(toast))
+    return _encoded(image, "JPEG", 1 / 3, quality=80)
+
+
+def _hidden(window: Window, hide: Callable[[str], str]) -> Window:
+    behind = _hidden(window.behind, hide) if window.behind is not None else None
+    return replace(window, root=_hidden_in(window.root, hide), behind=behind)
+
+
+def _hidden_in(node: Node, hide: Callable[[str], str]) -> Node:
+    pieces = tuple(piece._replace(text=hide(piece.text)) for piece in node.pieces)
+    inside = tuple(_hidden_in(inner, hide) for inner in node.inside)
+    return replace(node, pieces=pieces, inside=inside)
 
 
 def jpeg(phone: Phone, scale: float = 1.0, quality: int = 80) -> bytes:

@@ -128,7 +128,7 @@ class PhoneCalls:
         return True
 
     def _set_orientation(self, wanted: str) -> None:
-        self._phone.rotate(_ROTATIONS[wanted])
+        self._touch.hold(_ROTATIONS[wanted])
 
     def _freeze_rotation(self, _frozen: bool = True) -> None:
         return None

@@ -1,17 +1,15 @@
 """The services of a simulated phone that a client opens streams to: shell, sync, tcp, exec."""
 
-import struct
-
 from tools.devices.sim.http import PORT, serve_http
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.rpc import Rpc
 from tools.devices.sim.shell import run_line
 from tools.devices.sim.streams import Stream
 from tools.devices.sim.sync import serve_sync
+from tools.devices.sim.terminal import answer, frame, serve_terminal
 
 FEATURES = "shell_v2,fixed_push_mkdir"
 _SERVER_CLASS = "com.wetest.uia2.Main"
-_STDOUT, _EXIT = 1, 3
 
 
 class Services:
@@ -45,6 +43,7 @@ class Services:
     def _serve(self, service: str, stream: Stream) -> None:
         kind, _, rest = service.partition(":")
         kind, _, options = kind.partition(",")
+        framed = "v2" in options.split(",")
         if kind == "sync":
             serve_sync(self.phone, stream)
         elif kind == "tcp":
@@ -52,9 +51,12 @@ class Services:
         elif kind in ("root", "unroot"):
             stream.write(b"adbd cannot run as root in production builds\n")
         elif _SERVER_CLASS in rest:
-            self._run_server(stream, framed="v2" in options.split(","))
+            self._run_server(stream, framed=framed)
+        elif rest:
+            stream.write(answer(run_line(self.phone, rest), framed=framed))
         else:
-            self._shell(rest, stream, framed="v2" in options.split(","))
+            echo = "raw" not in options.split(",")
+            serve_terminal(self.phone, stream, framed=framed, echo=echo)
 
     def starts_server(self, service: str, stream: Stream) -> None:
         """Start the UI server before the client hears that its process runs."""
@@ -65,17 +67,6 @@ class Services:
     def _run_server(self, stream: Stream, *, framed: bool) -> None:
         """Be the process of the UI server: it lives as long as the stream."""
         said = b"[server] INFO: [UiAutomator2Server] Starting Server\n"
-        stream.write(_frame(_STDOUT, said) if framed else said)
+        stream.write(frame(1, said) if framed else said)
         while True:
             stream.read_some(4096)
-
-    def _shell(self, line: str, stream: Stream, *, framed: bool) -> None:
-        done = run_line(self.phone, line)
-        if not framed:
-            stream.write(done.output)
-            return
-        stream.write(_frame(_STDOUT, done.output) + _frame(_EXIT, bytes([done.code % 256])))
-
-
-def _frame(kind: int, data: bytes) -> bytes:
-    return struct.pack("<BI", kind, len(data)) + data if data else b""

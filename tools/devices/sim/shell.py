@@ -1,7 +1,8 @@
 """The shell of a simulated phone: command lines with `;`, `&&`, `||` and `|`."""
 
+import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tools.devices.sim.phone import Phone
@@ -10,7 +11,10 @@ from tools.devices.sim.shell_base import Command, Result
 from tools.devices.sim.shell_phone import PHONE_COMMANDS
 
 _COMMANDS: dict[str, Command] = {**PHONE_COMMANDS, **APP_COMMANDS}
-_CHAIN = frozenset({";", "&&", "||", "|"})
+_TOKEN = re.compile(
+    r"""(?P<operator>&&|\|\||[;|\n])|(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s;|&'"\\]|&(?!&)|['"\\])+""",
+    re.DOTALL,
+)
 
 
 @dataclass
@@ -40,15 +44,12 @@ def run_line(phone: Phone, line: str) -> Result:
 
 
 def _steps(line: str) -> list[_Step]:
-    lexer = shlex.shlex(line, posix=True, punctuation_chars=";&|")
-    lexer.whitespace_split = True
-    lexer.commenters = ""
     steps, link, words = [], "", list[str]()
-    for word in lexer:
-        if word in _CHAIN:
+    for word in _words(line):
+        if isinstance(word, _Operator):
             if words:
                 steps.append(_Step(words, link))
-            link, words = word, []
+            link, words = str(word), []
         else:
             words.append(word)
     if words:
@@ -56,8 +57,23 @@ def _steps(line: str) -> list[_Step]:
     return steps
 
 
+class _Operator(str):
+    """A word between commands that no quotes stand around."""
+
+
+def _words(line: str) -> Iterator[str]:
+    """Split a line; operators are apart from words even without blanks."""
+    for found in _TOKEN.finditer(line):
+        if found.lastgroup == "operator":
+            yield _Operator(found.group())
+        else:
+            yield "".join(shlex.split(found.group()))
+
+
 def _run(phone: Phone, words: list[str], piped: bytes) -> Result:
     quiet = [word for word in words if word not in ("2>&1", "2>/dev/null")]
+    if quiet[0] == "exec":
+        quiet = quiet[1:] or ["true"]
     if quiet[0] in _TEXT:
         return _TEXT[quiet[0]](quiet[1:], piped)
     command = _COMMANDS.get(quiet[0].rpartition("/")[2])
@@ -78,4 +94,17 @@ def _grep(words: list[str], piped: bytes) -> Result:
     return Result(b"".join(lines), 0 if lines else 1)
 
 
-_TEXT: dict[str, Callable[[list[str], bytes], Result]] = {"echo": _echo, "grep": _grep}
+def _exit(words: list[str], _piped: bytes) -> Result:
+    return Result(b"", int(words[0]) if words and words[0].isdigit() else 0)
+
+
+def _false(_words: list[str], _piped: bytes) -> Result:
+    return Result(b"", 1)
+
+
+_TEXT: dict[str, Callable[[list[str], bytes], Result]] = {
+    "echo": _echo,
+    "grep": _grep,
+    "exit": _exit,
+    "false": _false,
+}

@@ -5,7 +5,9 @@ import re
 import zipfile
 from io import BytesIO
 
+from state.errors import CaseFileError
 from tools.devices.sim.phone import Installed, Phone
+from tools.devices.sim.reading import parse_app
 from tools.devices.sim.shell_base import Command, Result, option, say
 from tools.devices.sim.touch import Touch
 from tools.devices.sim.windows import LAUNCHER, LAUNCHER_ACTIVITY
@@ -126,10 +128,14 @@ def _install(phone: Phone, path: str) -> Result:
     data = phone.files.get(path)
     if data is None:
         return say(f"Failure [INSTALL_FAILED_INVALID_URI] {path}", 1)
-    if b"AdbKeyboard" in data or _is_keyboard(data):
+    if _is_keyboard(data):
         phone.settings["ime"] = IME
         return say("Success")
-    return say("Failure [INSTALL_PARSE_FAILED_NOT_APK]", 1)
+    try:
+        phone.install(parse_app(data.decode("utf-8"), path))
+    except (UnicodeDecodeError, CaseFileError) as error:
+        return say(f"Failure [INSTALL_PARSE_FAILED_NOT_APK: {error}]", 1)
+    return say("Success")
 
 
 def _is_keyboard(data: bytes) -> bool:

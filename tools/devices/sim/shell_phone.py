@@ -27,7 +27,7 @@ def properties(phone: Phone) -> dict[str, str]:
         "ro.product.device": "sim",
         "ro.product.cpu.abi": model.abi,
         "sys.boot_completed": "1",
-        "persist.sys.locale": model.language,
+        "persist.sys.locale": model.language or "en",
     }
 
 
@@ -78,7 +78,7 @@ def _settings(phone: Phone, words: list[str]) -> Result:
     if verb == "put" and len(words) > 3:
         phone.settings[key] = words[3]
         if key == "system user_rotation":
-            phone.rotate(int(words[3]) % 4)
+            Touch(phone).hold(int(words[3]) % 4)
         return say()
     return say(phone.settings.get(key, "null"))
 
@@ -172,5 +172,7 @@ PHONE_COMMANDS: dict[str, Command] = {
     "mkdir": _nothing,
     "svc": _nothing,
     "true": _nothing,
+    "export": _nothing,
+    "cd": _nothing,
     "sleep": _nothing,
 }

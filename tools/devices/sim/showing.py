@@ -113,6 +113,8 @@ def _widget(
         states.append("disabled")
     if spec.selected_when and memory.holds(spec.selected_when):
         states.append("selected")
+    if spec.password and not spec.name and not spec.placeholder:
+        states.append("password")
     if ident == memory.focused:
         states.append("focused")
     return Widget(

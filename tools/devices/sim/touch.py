@@ -25,7 +25,7 @@ class Touched:
 
 
 class Touch:
-    """The fingers on one phone; callers hold `phone.changed`."""
+    """The fingers on one phone; where several threads use it, callers hold `phone.changed`."""
 
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
@@ -119,6 +119,16 @@ class Touch:
             self._back(app)
         elif app is not None:
             self._key(app, key)
+        self._settle()
+
+    def hold(self, rotation: int) -> None:
+        """Turn the phone; the app may have something to do then."""
+        app = self._phone.asking()
+        turned = rotation != self._phone.rotation
+        self._phone.rotate(rotation)
+        if app is not None and turned and "rotate" in app.run.screen().keys:
+            self._forget_toast(app)
+            app.run.press("rotate")
         self._settle()
 
     def _back(self, app: Installed | None) -> None:
@@ -219,7 +229,8 @@ class Touch:
             phone.keyboard = ""
         elif phone.keyboard:
             self._show_focused(current)
-        phone.changed.notify_all()
+        with phone.changed:
+            phone.changed.notify_all()
 
     def _notice(self, app: Installed) -> None:
         phone, memory, package = self._phone, app.run.memory, app.file.package_name

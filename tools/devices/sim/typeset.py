@@ -17,6 +17,9 @@ _WANTED = (
     "DejaVuSans.",
 )
 """Beginnings of font files, best first: those with Chinese letters before those without."""
+_CHINESE = 0x2E80
+"""From here on lines may end after any letter."""
+_NEVER_FIRST = "，。、；：？！）》」』”’"
 LEADING = 1.35
 """Height of a line, in sizes of its font."""
 
@@ -89,9 +92,12 @@ def _broken(text: str, start: int, end: int, size: int, width: int) -> list[Line
 
 def _word_end(text: str, at: int, end: int) -> int:
     """Say where the piece that cannot be broken ends."""
-    if ord(text[at]) >= 0x2E80:
-        return at + 1
-    while at < end and text[at] != " " and ord(text[at]) < 0x2E80:
+    if ord(text[at]) >= _CHINESE:
+        at += 1
+        while at < end and text[at] in _NEVER_FIRST:
+            at += 1
+        return at
+    while at < end and text[at] != " " and ord(text[at]) < _CHINESE:
         at += 1
     while at < end and text[at] == " ":
         at += 1

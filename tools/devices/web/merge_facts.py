@@ -143,8 +143,7 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
     states = [state for state in fact.states if state not in widget.states]
     if "collapsed" in states and "expanded" in widget.states:
         states.remove("collapsed")
-    if fact.hidden:
-        states.append("hidden")
+    states += _told_states(fact, widget.name)
     if states:
         update["states"] = (*widget.states, *dict.fromkeys(states))
     if fact.placeholder and fact.placeholder != widget.name:
@@ -186,7 +185,7 @@ def _extra(fact: Fact, frame: str, depth: int) -> Widget:
     value = fact.value
     if fact.password:
         value = MASK if value else ""
-    states = [*fact.states, *(["hidden"] if fact.hidden else [])]
+    states = [*fact.states, *_told_states(fact, fact.icon or fact.name)]
     return Widget(
         id=_extra_id(frame, fact),
         role=fact.role,
@@ -201,6 +200,12 @@ def _extra(fact: Fact, frame: str, depth: int) -> Widget:
         frame=frame,
         test_id=fact.test_id,
     )
+
+
+def _told_states(fact: Fact, name: str) -> list[str]:
+    """Say that it is hidden, and what a field without a name is for."""
+    is_nameless = fact.password and not name and not fact.placeholder
+    return ["hidden"] * fact.hidden + ["password"] * is_nameless
 
 
 def _extra_id(frame: str, fact: Fact) -> str:

@@ -1,5 +1,6 @@
 """Claims that something is on the screen."""
 
+import re
 from dataclasses import replace
 
 from tools.judging.anchors import Anchor, anchors_of
@@ -13,13 +14,15 @@ from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
 from tools.judging.fields import field_claim
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat
+from tools.judging.pagetext import Match, flat, texts_of
 from tools.judging.scene import Scene
 from tools.judging.sides import side_of
 from tools.judging.states import mark_claim
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.listed import listed_names
 
+_NAME_PART = re.compile(r"[^\W\d_]{2,}")
+_NAME_PARTS = 2
 _ROLES = {
     "button": {"button"},
     "link": {"link"},
@@ -91,11 +94,25 @@ def _not_shown(claim: Claim, anchors: list[Anchor], missing: list[Anchor], scene
         note = "not shown: " + ", ".join(repr(a.text) for a in certain)
         return Outcome(False, False, True, (), note, 1.0)
     note = "not shown: " + ", ".join(repr(a.text) for a in missing)
+    if any(_is_strange(a.text, scene) for a in missing):
+        return Outcome(False, False, True, (), note, 0.9)
     listed = {n.text for n in listed_names(claim)}
     told = any(is_name(a.text) or a.text in listed for a in missing)
     if len(missing) > len(anchors) / 3 or told:
         return Outcome(False, False, False, (), note, 0.7)
     return Outcome(None, _any_new(anchors, scene), False, (), note, 0.4)
+
+
+def _is_strange(name: str, scene: Scene) -> bool:
+    """Say whether a name of several words has one that stands nowhere: Paula Keller for Kessler."""
+    parts = _NAME_PART.findall(name)
+    if len(parts) < _NAME_PARTS or not all(part[0].isupper() for part in parts):
+        return False
+    screen = scene.after
+    texts = [screen.title, screen.location, *scene.messages]
+    texts += [text for widget in screen.widgets for text in (*texts_of(widget), widget.placeholder)]
+    known = {word for text in texts for word in _NAME_PART.findall(text.casefold())}
+    return any(part.casefold() not in known for part in parts)
 
 
 def _said(text: str, scene: Scene) -> bool:

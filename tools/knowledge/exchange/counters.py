@@ -83,7 +83,7 @@ class Counters:
 
     def place(self, one: TransitionForm) -> tuple[str, str]:
         """Give the id and the widget key under which a transition is stored."""
-        key = one.widget_key or widget_key_of(one.widget_id, one.widget_text)
+        key = one.widget_key or widget_key_of(one.widget_id, one.widget_text, one.widget_xpath)
         exact = (one.from_page, one.action_type, key, one.to_page)
         if exact not in self._exact:
             self._exact[exact] = self._same(one) or self._free(one.transition_id)
@@ -92,7 +92,7 @@ class Counters:
 
     def _same(self, one: TransitionForm) -> str:
         """Give the stored one whose widget is the same by less, "" for none."""
-        deed = Deed(one.action_type, one.widget_id, one.widget_text)
+        deed = Deed(one.action_type, one.widget_id, one.widget_text, one.widget_xpath)
         group = self._group(one.from_page, one.action_type)
         found = group.meant_by(one.from_page, deed, one.to_page).transition_id
         # An id may have been made of the same facts for a widget that was told apart since.

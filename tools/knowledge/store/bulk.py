@@ -2,30 +2,24 @@
 
 import time
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from sqlalchemy import Connection
 
-from tools.knowledge.ids import transition_id_of, widget_key_of
+from tools.knowledge.ids import deed_part, transition_id_by, widget_key_of
 from tools.knowledge.store.counters import Addition, add_many
 from tools.knowledge.store.deeds import Deed
+from tools.knowledge.store.schema import INTRICATE
 from tools.knowledge.store.statements import Statement
 
-
-class Count(NamedTuple):
-    """How often an action led from page to page."""
-
-    from_page: str
-    to_page: str
-    deed: Deed
-    successes: int
-    failures: int
+Count = tuple[str, str, Deed, int, int]
+"""How often an action led from page to page: these, the deed, successes and failures."""
 
 
 # Where a widget may be known by id, and where a transition may come back from removal.
 _INTRICATE = Statement(
-    "SELECT DISTINCT from_page FROM transitions WHERE from_page IN :many(pages)"
-    " AND (substr(widget_key, 1, 3) = 'id:' OR deleted)"
+    f"SELECT DISTINCT from_page FROM transitions WHERE from_page IN :many(pages) AND ({INTRICATE})"
 )
 _FIELDS = (
     "transition_id, from_page, to_page, action_type, widget_key, widget_text, success_count,"
@@ -83,19 +77,17 @@ def add_counts(
         replace: Counts take the place of the stored ones instead of adding to them.
     """
     intricate = _intricate_pages(connection, counts)
-    merged: dict[tuple[str, str, Deed], tuple[int, int]] = {}
-    others: list[Addition] = []
-    for one in counts:
-        source, target, deed, good, bad = one
-        if source in intricate:
-            others.append(Addition(source, target, apps[source], deed, good, bad))
-            continue
-        way = (source, target, deed)
-        known = None if replace else merged.get(way)
-        merged[way] = (good, bad) if known is None else (known[0] + good, known[1] + bad)
-    created = add_many(connection, others, revs, replace=replace)[0] if others else 0
-    if merged:
-        rows = _rows(merged, apps, revs)
+    created = 0
+    if intricate:
+        others = [
+            Addition(source, target, apps[source], deed, good, bad)
+            for source, target, deed, good, bad in counts
+            if source in intricate
+        ]
+        created = add_many(connection, others, revs, replace=replace)[0] if others else 0
+        counts = [one for one in counts if one[0] not in intricate]
+    if counts:
+        rows = _rows(counts, apps, revs, replace=replace)
         write = _write_sqlite if connection.dialect.name == "sqlite" else _write_postgresql
         created += write(connection, rows, _SET if replace else _ADD)
     return created
@@ -103,34 +95,38 @@ def add_counts(
 
 def _intricate_pages(connection: Connection, counts: Collection[Count]) -> set[str]:
     """Pages where which transition is meant does not follow from the widget's text alone."""
-    deeds = {one.deed for one in counts}
-    told = {deed for deed in deeds if deed.widget_id or deed.widget_xpath or deed.input_text}
-    found = {one.from_page for one in counts if one.deed in told} if told else set()
-    pages = {one.from_page for one in counts} - found
+    deeds = {id(one[2]): one[2] for one in counts}
+    told = {
+        number
+        for number, deed in deeds.items()
+        if deed.widget_id or deed.widget_xpath or deed.input_text
+    }
+    found = {one[0] for one in counts if id(one[2]) in told} if told else set()
+    pages = {one[0] for one in counts} - found
     found.update(row[0] for row in _INTRICATE.rows(connection, {"pages": list(pages)}))
     return found
 
 
 def _rows(
-    merged: Mapping[tuple[str, str, Deed], tuple[int, int]],
-    apps: Mapping[str, str],
-    revs: Mapping[str, int],
+    counts: Collection[Count], apps: Mapping[str, str], revs: Mapping[str, int], *, replace: bool
 ) -> list[tuple[object, ...]]:
     """Rows in the order of their pages, so that the index is filled page by page."""
-    rows: list[tuple[object, ...]] = []
-    for (source, target, deed), (good, bad) in merged.items():
-        kind, words = deed.action_type, deed.widget_text
-        key = widget_key_of("", words)
+    parts: dict[int, tuple[str, str, str, str]] = {}
+    rows: dict[str, tuple[Any, ...]] = {}
+    for source, target, deed, good, bad in counts:
+        # Deeds are few objects, and to compare them by what they say takes as long as the rest.
+        known = parts.get(id(deed))
+        if known is None:
+            kind, words = deed.action_type, deed.widget_text
+            key = widget_key_of("", words)
+            known = parts[id(deed)] = (kind, key, words, deed_part(kind, key))
+        kind, key, words, part = known
+        way = transition_id_by(source, part, target)
+        if way in rows and not replace:
+            good, bad = good + rows[way][6], bad + rows[way][7]
         app = apps[source]
-        way = transition_id_of(source, kind, key, target)
-        rows.append((way, source, target, kind, key, words, good, bad, app, revs[app]))
-    rows.sort(key=_page_of)
-    return rows
-
-
-def _page_of(row: tuple[Any, ...]) -> str:
-    page: str = row[1]
-    return page
+        rows[way] = (way, source, target, kind, key, words, good, bad, app, revs[app])
+    return sorted(rows.values(), key=itemgetter(1))
 
 
 def _write_sqlite(connection: Connection, rows: _Rows, update: str) -> int:

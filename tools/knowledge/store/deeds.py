@@ -41,17 +41,23 @@ class OnWidget(Protocol):
     def widget_text(self) -> str:
         """Text of the widget, "" for none."""
 
+    @property
+    def widget_key(self) -> str:
+        """By what the widget is known."""
+
 
 def is_by(row: OnWidget, deed: Deed) -> bool:
     """Say whether the widget of a transition is the one of a deed.
 
-    By id, or by text when one of the two has no id.
+    By id, or by text when one of the two has no id; without either by its place, if that is told.
     """
     if row.widget_id and deed.widget_id:
         return row.widget_id == deed.widget_id
     if row.widget_text or deed.widget_text:
         return row.widget_text == deed.widget_text
-    return not (row.widget_id or deed.widget_id)
+    if row.widget_id or deed.widget_id:
+        return False
+    return not deed.widget_xpath or row.widget_key == widget_key_of("", "", deed.widget_xpath)
 
 
 @dataclass(slots=True)
@@ -81,7 +87,7 @@ class Group:
 
     def meant_by(self, source: str, deed: Deed, target: str) -> Meant:
         """Say which transition an action from `source` to `target` is; a new one gets its id."""
-        own_key = widget_key_of(deed.widget_id, deed.widget_text)
+        own_key = widget_key_of(deed.widget_id, deed.widget_text, deed.widget_xpath)
         alike = self._alike(deed)
         if not alike:
             new_id = transition_id_of(source, deed.action_type, own_key, target)

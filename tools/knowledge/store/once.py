@@ -42,7 +42,8 @@ def count_known(
         The transition as it is then; None when nothing was added, and more is to be looked at.
     """
     deed = addition.deed
-    parameters = put_parameters(addition, widget_key_of(deed.widget_id, deed.widget_text))
+    key = widget_key_of(deed.widget_id, deed.widget_text, deed.widget_xpath)
+    parameters = put_parameters(addition, key)
     pattern = {"pattern": " ".join(prelude or ()), "leaves": prelude is not None}
     rows = _REPORT.rows(connection, {**parameters, **pattern, "now": time.time()})
     return transition_of(rows[0]) if rows else None

@@ -20,6 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
     select,
+    text,
 )
 
 metadata = MetaData()
@@ -232,8 +233,18 @@ def _second(connection: Connection) -> None:
     metadata.create_all(connection, _LATER)
 
 
+INTRICATE = "substr(widget_key, 1, 3) = 'id:' OR substr(widget_key, 1, 5) = 'path:' OR deleted"
+"""Transitions whose widget is not known by its text, and those that may come back from removal."""
+
+
+def _third(connection: Connection) -> None:
+    connection.execute(
+        text(f"CREATE INDEX transitions_intricate ON transitions (from_page) WHERE {INTRICATE}")
+    )
+
+
 # One step a version; a file of version n has run the first n of them.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second)
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second, _third)
 
 
 def version_of(connection: Connection) -> int:

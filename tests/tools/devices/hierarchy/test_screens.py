@@ -7,6 +7,8 @@ from state.errors import HierarchyError
 from state.values.screen import MASK, Screen
 from tests.support.dumps import dump, view, window
 from tests.support.screens import widget
+from tools.devices.hierarchy.nodes import read_dump
+from tools.devices.hierarchy.screens import screen_of
 
 
 def read(*children: str) -> Screen:
@@ -226,12 +228,14 @@ def test_a_window_over_the_app_is_a_dialog():
     assert [w.depth for w in screen.widgets] == [0, 0, 1, 1]
 
 
-def test_the_keyboard_is_told_by_its_place_and_its_keys_are_not_widgets():
+def test_the_keyboard_is_told_by_its_place_and_its_keys_are_widgets_only_when_wanted():
     keys = view("FrameLayout", view("TextView", text="q"), rid="android:id/inputArea",
                 box=(0, 1600, 1080, 2400))  # fmt: skip
     keyboard = window(keys, box=(0, 200, 1080, 2400), package="com.vendor.typing")
-    screen = surefoot.parse_hierarchy(dump(keyboard, window(view("TextView", text="Mine"))))
-    assert roles(screen) == [("text", "Mine")]
+    xml = dump(keyboard, window(view("TextView", text="Mine")))
+    assert roles(surefoot.parse_hierarchy(xml)) == [("text", "Mine"), ("text", "q")]
+    screen = screen_of(read_dump(xml))
+    assert (roles(screen), screen.location) == ([("text", "Mine")], "com.example.shop")
     assert screen.keyboard is not None
     assert (screen.keyboard.y, screen.keyboard.height) == (1600, 800)
 
@@ -326,3 +330,53 @@ def test_a_deep_hierarchy_is_read():
     for _ in range(600):
         inner = view("FrameLayout", inner)
     assert roles(read(inner)) == [("button", "Deep")]
+
+
+def test_a_dump_of_all_windows_is_read():
+    inner = dump(window(view("TextView", text="Mine"))).partition("?>")[2]
+    around = '<displays><display id="0"><window index="0" bounds="[0,0][9,9]">{}</window>'
+    xml = f"{around.format(inner)}</display></displays>"
+    assert roles(surefoot.parse_hierarchy(xml)) == [("text", "Mine")]
+
+
+def test_a_field_of_which_the_label_is_inside_is_called_so():
+    field = view("EditText", view("TextView", text="Email"), text="", on="clickable")
+    screen = read(field)
+    assert roles(screen) == [("textbox", "Email")]
+
+
+def test_a_question_of_the_system_over_the_app_is_a_dialog_with_its_title():
+    over = window(
+        view(
+            "TextView",
+            text="Turn on Wi-Fi?",
+            rid="android:id/alertTitle",
+            box=(60, 1000, 900, 1080),
+        ),
+        view("Button", text="Allow", on="clickable", box=(60, 1100, 900, 1200)),
+        box=(44, 822, 1036, 1476),
+        package="com.android.permissioncontroller",
+    )
+    screen = surefoot.parse_hierarchy(dump(over, size=(1080, 2400)))
+    assert roles(screen) == [
+        ("dialog", "Turn on Wi-Fi?"),
+        ("heading", "Turn on Wi-Fi?"),
+        ("button", "Allow"),
+    ]
+
+
+def test_a_page_in_a_web_view_is_a_document_with_its_title():
+    page = view(
+        "android.webkit.WebView",
+        view("EditText", rid="user", hint="", on="clickable", box=(0, 200, 900, 300)),
+        view("android.view.View", text="Forgot?", on="clickable", box=(0, 400, 900, 500)),
+        text="Log in - Shop",
+        box=(0, 0, 1080, 2400),
+    )
+    screen = read(page)
+    assert roles(screen) == [
+        ("document", "Log in - Shop"),
+        ("textbox", "user"),
+        ("button", "Forgot?"),
+    ]
+    assert screen.title == "Log in - Shop"

@@ -29,6 +29,13 @@ async def test_passwords_are_masked_also_when_shown_and_in_frames(open_page):
     assert [widget(screen, "textbox", n).value for n in ("One", "Two", "Three")] == [MASK] * 3
 
 
+async def test_a_field_for_a_password_says_so_when_nothing_else_does(open_page):
+    device = await open_page("<input type=password><input type=password aria-label=Key><input>")
+    screen = await device.observe()
+    fields = [w for w in screen.widgets if w.role == "textbox"]
+    assert ["password" in field.states for field in fields] == [True, False, False]
+
+
 async def test_secrets_are_masked_wherever_they_are_shown(open_page):
     device = await open_page(
         "<h1>Welcome tok-123</h1><input aria-label=Key value=tok-123><a href='?k=tok-123'>go</a>",

@@ -72,3 +72,26 @@ def test_one_of_a_list_that_is_not_there_is_not_made_up_for_by_the_others():
     expected = "The details show the licence MIT and the keywords calendar and {}"
     assert holds("Open 'moon'", expected.format("moon"), before, after) == "yes"
     assert holds("Open 'moon'", expected.format("tide"), before, after) == "no"
+
+
+USERS = """
+- generic: 1 user
+- table "Users":
+  - row "paula Paula Kessler Author":
+    - link "paula"
+    - cell "Paula Kessler"
+    - cell "Author"
+"""
+
+
+def test_a_name_of_which_a_part_stands_nowhere_is_not_shown():
+    step = "Type 'paula' into the search field and click 'Search'"
+    said = "One user is found: paula, whose name is {} and whose role is Author"
+    assert holds(step, said.format("Paula Keller"), '- searchbox "Search"', USERS) == "no"
+    assert holds(step, said.format("Paula Kessler"), '- searchbox "Search"', USERS) != "no"
+
+
+def test_an_address_book_is_no_address():
+    book = '- list "Address book":\n  - listitem: Jonah Beck\n  - listitem: Al Ray'
+    said = "The address book is shown, the first of them Jonah Beck"
+    assert holds("Click 'Contacts'", said, '- link "Contacts"', book) != "no"

@@ -1,0 +1,76 @@
+"""Simulated phones for tests, and unmodified clients connected to them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import adbutils
+import pytest
+import uiautomator2
+
+from configs.settings import CONFIGS
+from tools.devices.sim.app import SimulatedFile
+from tools.devices.sim.nodes import Node
+from tools.devices.sim.phone import Phone
+from tools.devices.sim.reading import parse_app, read_app
+from tools.devices.sim.touch import Touch
+
+EXAMPLES = CONFIGS / "examples"
+NOTES = "com.example.notes"
+WALLET = "com.example.wallet"
+LEAKS = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+"""adbutils leaves its socket open when the server refuses a request."""
+
+
+def example(name: str) -> SimulatedFile:
+    """Read a bundled app."""
+    return read_app(EXAMPLES / name / "app.yaml")
+
+
+def app_of(screens: str, variables: str = "{}", more: str = "") -> SimulatedFile:
+    """Make an app whose first screen is `a`."""
+    return parse_app(
+        f"name: Sample\nstart: a\nvariables: {variables}\n{more}\nscreens:\n{screens}", "app.yaml"
+    )
+
+
+def started(app: SimulatedFile, serial: str = "sim-1") -> Phone:
+    """Give a phone with the app in front."""
+    phone = Phone([app], serial)
+    phone.start(app.package_name)
+    return phone
+
+
+@contextmanager
+def connected(port: int, serial: str) -> Iterator[uiautomator2.Device]:
+    """Connect an unmodified client."""
+    client = uiautomator2.connect(adbutils.AdbClient(port=port).device(serial))
+    client.settings["wait_timeout"] = 3
+    try:
+        yield client
+    finally:
+        client.stop_uiautomator(wait=False)
+
+
+def find(phone: Phone, **wanted: str) -> Node:
+    """Find the first view with these facts, e.g. `text`, `rid`, `cls`."""
+    found = [n for n in phone.nodes() if all(getattr(n, k) == v for k, v in wanted.items())]
+    assert found, f"{wanted} is not among {texts(phone)}"
+    return found[0]
+
+
+def tap(phone: Phone, **wanted: str) -> None:
+    """Tap the middle of a view."""
+    Touch(phone).tap(*find(phone, **wanted).box.centre)
+
+
+def texts(phone: Phone) -> list[str]:
+    """List the texts on the screen."""
+    return [n.text for n in phone.nodes() if n.text]
+
+
+def pushed(folder: Path, text: str) -> Path:
+    """Write a file that a test pushes."""
+    path = folder / "pushed.txt"
+    path.write_text(text, "utf-8")
+    return path

@@ -1,0 +1,30 @@
+"""A simulated phone with the app `desk`, and the device on it."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+from configs.settings import Settings
+from state.values.action import Open
+from tests.support.phones import SimulatedPhone, simulated_phone
+from tests.support.site import PAGES
+from tools.devices.android.device import AndroidDevice
+
+HASTY = Settings(phone_answer_s=1.5, settle_quiet_s=0.05, settle_limit_s=2.0)
+"""So that a test of what does not come to an end does."""
+
+
+@pytest.fixture
+def desk() -> Iterator[SimulatedPhone]:
+    with simulated_phone(PAGES / "desk.yaml") as phone:
+        yield phone
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def device(desk: SimulatedPhone) -> AsyncIterator[AndroidDevice]:
+    started = await AndroidDevice.start(desk.app, HASTY)
+    await started.perform(Open(address=desk.app.package))
+    await started.observe()
+    yield started
+    await started.close()
