@@ -10,7 +10,9 @@ _LONGEST = 40
 _SHORTEST_STEM = 5
 """Letters that two words of one family share at their beginnings: assigned, assignee."""
 _COUNTER = re.compile(r"\s*(?:\(|:)?\s*(\d+)\)?")
-_TOTAL = re.compile(r"\d+\s*(?:to|-|–|—|~|至|到|đến)\s*\d+\s*(?:of|/|out of|trên|trong|共)\s*(\d+)\b")
+_TOTAL = re.compile(
+    r"\d+\s*(?:to|-|–|—|~|至|到|đến)\s*\d+\s*(?:of|/|out of|trên|trong|共)\s*(\d+)\b"
+)
 """1 to 8 of 8."""
 
 
