@@ -1,9 +1,14 @@
 """An acceptance case on a phone leaves a script: replayed, healed, exported."""
 
+import os
+import shutil
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import adbutils
 import pytest
 
 import surefoot
@@ -93,3 +98,65 @@ def test_a_phone_is_only_named_for_an_android_app(passed):
     script = {**passed.script.model_dump(), "app": {"kind": "simulated", "path": "app.yaml"}}
     with pytest.raises(ConfigError, match="only an Android app is on a phone"):
         surefoot.replay(script, serial="emulator-5554")
+
+
+def run_alone(
+    passed: Passed, app: Path, folder: Path, kind: str
+) -> "subprocess.CompletedProcess[str]":
+    """Run an exported file on a fresh phone, where nothing of the project can be imported."""
+    file = shutil.copy(passed.result[kind], folder)
+    command = (
+        ["sh", file]
+        if kind == "shell"
+        else [
+            sys.executable,
+            "-P",
+            "-m",
+            "pytest",
+            "-q",
+            "--tb=short",
+            "-p",
+            "no:cacheprovider",
+            file,
+        ]
+    )
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "PYTHONPATH"))}
+    with simulated_phone(app) as phone:
+        more = {
+            "ANDROID_ADB_SERVER_PORT": str(phone.server.port),
+            "ADB": adbutils.adb_path(),
+            "WAIT_S": "2",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        }
+        return subprocess.run(
+            command,
+            cwd=folder,
+            env={**kept, **more},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+
+@pytest.mark.parametrize("kind", ["pytest", "shell"])
+def test_an_exported_file_passes_alone_on_a_fresh_phone(passed, tmp_path, kind):
+    done = run_alone(passed, WALLET, tmp_path, kind)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("kind", ["pytest", "shell"])
+def test_an_exported_file_is_red_on_a_faulty_app(passed, tmp_path, kind):
+    app = wallet_with(tmp_path, ("text: 转账成功", "text: 转账失败"))
+    done = run_alone(passed, app, tmp_path, kind)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "转账成功" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("kind", ["pytest", "shell"])
+def test_an_exported_file_asks_for_its_secret(passed, tmp_path, monkeypatch, kind):
+    assert PAYMENT_PASSWORD not in Path(passed.result[kind]).read_text("utf-8")
+    monkeypatch.delenv("CASE_PAYMENT_PASSWORD")
+    done = run_alone(passed, WALLET, tmp_path, kind)
+    assert done.returncode != 0
+    assert "set CASE_PAYMENT_PASSWORD" in done.stdout + done.stderr
