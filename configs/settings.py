@@ -71,6 +71,18 @@ class Settings(BaseSettings):
     max_cost: float | None = Field(default=None, gt=0)
     max_minutes: float = Field(default=30.0, gt=0)
 
+    # Acceptance cases
+    agents: Literal["multi", "single"] = "multi"
+    """`multi`: an agent each for operation, parameter and inspection; `single`: one for all."""
+    reflection: Literal["on", "off"] = "on"
+    """Tell the operation agent what was invalid."""
+    max_step_actions: int = Field(default=12, ge=1, le=100)
+    """Device actions a step."""
+    max_invalid_tries: int = Field(default=3, ge=1, le=20)
+    """Invalid calls for one action."""
+    rewriting: Path = CONFIGS / "rewriting.yaml"
+    """Rules by which raw steps become instructions."""
+
     # Device
     browser: Path | None = None
     """Chromium or Chrome to use; found by itself when absent."""

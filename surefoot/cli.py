@@ -16,26 +16,28 @@ from configs.settings import CONFIGS, Settings
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner
+from surefoot.accepting import WORST_FIRST, suite_files
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
 from surefoot.cli_sim import sim
 from surefoot.cli_solve import solve
+from surefoot.cli_uat import uat
 from surefoot.progress import RunView, say_replay, verdict_mark
 from surefoot.terminal import (
     EXIT_CODES,
     AsJson,
     BaseUrl,
+    Headed,
     Model,
     Out,
+    Review,
     ask_person,
     err,
     run_until_done,
     say_end,
 )
 from tools.casefile import load_case
-
-_WORST_FIRST = ("failed", "blocked", "unknown", "passed")
 
 app = typer.Typer(
     name="surefoot",
@@ -49,12 +51,9 @@ app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
 app.command()(evaluate)
 app.command()(solve)
+app.command()(uat)
 app.command()(sim)
 
-Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show the browser.")]
-Review = Annotated[
-    str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
-]
 Knowledge = Annotated[
     str | None,
     typer.Option(help="The knowledge graph: file, URL, `:memory:`, or `off` to validate without."),
@@ -202,10 +201,7 @@ def _case_files(paths: list[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
-            found = sorted([*path.glob("*.yaml"), *path.glob("*.yml")])
-            if not found:
-                raise ConfigError(f"{path} has no *.yaml files")
-            files += found
+            files += suite_files(path)
         else:
             files.append(path)
     return files
@@ -220,7 +216,7 @@ def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: 
         results = [run_until_done(_one(cases[0][0], cases[0][1], settings, console, as_json))]
     else:
         results = run_until_done(_many(cases, settings, console, at_once))
-    verdict = next(v for v in _WORST_FIRST if any(r["verdict"] == v for r in results))
+    verdict = next(v for v in WORST_FIRST if any(r["verdict"] == v for r in results))
     if as_json:
         shown = results[0] if len(results) == 1 else {"verdict": verdict, "runs": results}
         typer.echo(json.dumps(shown, ensure_ascii=False))

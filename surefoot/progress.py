@@ -64,9 +64,11 @@ class RunView:
             self._usage = self._usage + update["usage"]
         if node == "plan_substeps" and update.get("plan"):
             self._doing = update["plan"][0].description
-        elif node == "execute_substep":
+        elif node == "operation" and update.get("call"):
+            self._doing = update["call"].description
+        elif node in ("execute_substep", "execute"):
             self._doing = "looking whether it happened"
-        elif node == "report":
+        elif node in ("report", "conclude"):
             self._doing = "writing the report"
         if "step_index" in update:
             self._current, self._doing = update["step_index"], "planning"

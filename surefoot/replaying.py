@@ -13,14 +13,13 @@ from pydantic import ValidationError
 from configs.settings import Settings
 from state.errors import ConfigError, DeviceError
 from state.values.action import Open
-from state.values.case import WebApp
+from state.values.case import App, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
 from surefoot.blocking import run_blocking
 from tools.devices.base import Device
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.sessions import sessions
-from tools.devices.web.device import WebDevice
 from tools.scripts.replay import replay_script
 from tools.secrets import mask, value_of
 
@@ -141,9 +140,8 @@ async def _replay(
     ref = await sessions.open(ref, settings, folder, tuple(secret.values()))
 
     async def play(device: Device) -> ReplayResult:
-        if not isinstance(device, WebDevice):
-            raise ConfigError("only web scripts are replayed")
-        await device.perform(Open(address=app.url or "", fresh=True))
+        if isinstance(app, WebApp):
+            await device.perform(Open(address=app.url or "", fresh=True))
         return await replay_script(device, script, values, secret, wait_s=settings.action_timeout_s)
 
     try:
@@ -153,7 +151,11 @@ async def _replay(
     return result
 
 
-async def _app(app: WebApp, url: str | None, folder: Path) -> WebApp:
+async def _app(app: App, url: str | None, folder: Path) -> App:
+    if not isinstance(app, WebApp):
+        if url is not None:
+            raise ConfigError("only a web app has an address; leave --url out")
+        return app
     if url is not None:
         return WebApp.model_validate(
             {**app.model_dump(exclude={"url", "bundled"}), "url": url, "path": "/"}

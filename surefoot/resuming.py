@@ -8,6 +8,7 @@ from typing import Any
 
 from state.navigation import NavigationUpdate
 from state.step_validation import AutoTestUpdate
+from state.uat import UatUpdate
 from state.values.case import SimulatedApp
 from surefoot.stored import read_json
 from tools.devices.bundled import running_bundled
@@ -66,10 +67,23 @@ async def again(runnable: Any, config: Any, folder: Path, start: dict[str, Any])
         await runnable.checkpointer.adelete_thread(config["configurable"]["thread_id"])
         return start
     used_s = float(read_json(folder / "result.json").get("seconds", 0.0))
-    update, node = _step_again(state) if "case" in start else _walk_on()
+    update, node = _next(state, start)
     update |= {"problem": "", "started": time.time() - used_s}
     await runnable.aupdate_state(config, update, as_node=node)
     return None
+
+
+def _next(state: Mapping[str, Any], start: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    """Give what the graph goes on with, and after which of its nodes."""
+    if "case" not in start:
+        return _walk_on()
+    return _look_again() if "memory" in state else _step_again(state)
+
+
+def _look_again() -> tuple[dict[str, Any], str]:
+    """An acceptance case looks where it is, and chooses its next action anew."""
+    update: UatUpdate = {"acted": False, "call": None, "invalid": [], "is_invalid": False}
+    return dict(update), "rewrite"
 
 
 def _step_again(state: Mapping[str, Any]) -> tuple[dict[str, Any], str]:

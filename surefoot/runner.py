@@ -6,13 +6,14 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from langgraph.types import Command
 
 from configs.settings import Settings
 from graphs.navigation import graph as navigation
 from graphs.step_validation import graph as step_validation
+from graphs.uat import graph as uat
 from nodes.common.knowledge import check_graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import close_sessions
@@ -30,19 +31,27 @@ from surefoot.driving import (
 from surefoot.resuming import again, end_strays, waits_for_answer
 from surefoot.stored import lock, read_json, read_run, run_result
 from tools.artifacts import write_whole
-from tools.casefile import load_case, parse_case
+from tools.casefile import load_case, load_parameters, parse_case
 from tools.devices.bundled import keep_bundled
 from tools.llm.models import open_model
 from tools.secrets import fill_in, filled_app, put_away, secret_values
 
-GRAPHS: dict[str, Runnable] = {"step_validation": step_validation, "navigation": navigation}
+GRAPHS: dict[str, Runnable] = {
+    "step_validation": step_validation,
+    "navigation": navigation,
+    "uat": uat,
+}
+
+CaseGraph = Literal["step_validation", "uat"]
 
 
 async def run_case(
     case: Case,
     settings: Settings,
     *,
+    graph: CaseGraph = "step_validation",
     source: Path | None = None,
+    parameters: Path | None = None,
     progress: Progress = quiet,
     ask_person: Answerer | None = None,
 ) -> dict[str, Any]:
@@ -51,7 +60,9 @@ async def run_case(
     Args:
         case: The case, secrets and all; they stay in this process.
         settings: How to run it.
+        graph: By which graph.
         source: The case file, from which a later process gets the secrets to resume.
+        parameters: A file with further parameters, for the same.
         progress: Told what happens.
         ask_person: Answers the questions of `review`; without it the run waits, to be resumed.
 
@@ -67,18 +78,20 @@ async def run_case(
     folder.mkdir(parents=True)
     safe = put_away(case, run_id).model_dump(mode="json")
     path = await asyncio.to_thread(source.resolve) if source is not None else ""
+    more = await asyncio.to_thread(parameters.resolve) if parameters is not None else ""
     facts = {
         "run_id": run_id,
-        "graph": "step_validation",
+        "graph": graph,
         "case": case.id,
         "title": case.title,
         "source": str(path),
+        "parameters": str(more),
         "settings": settings.storable(),
         "started": time.time(),
     }
     keep_start(folder, safe, facts)
     with lock(folder):
-        return await drive(step_validation, run_id, settings, {"case": safe}, progress, ask_person)
+        return await drive(GRAPHS[graph], run_id, settings, {"case": safe}, progress, ask_person)
 
 
 def keep_start(folder: Path, case: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
@@ -99,6 +112,7 @@ async def check_case(case: Case, settings: Settings) -> None:
     for step in case.steps:
         fill_in(step.action, case.parameters, secrets=True)
         fill_in(step.expected, case.parameters, secrets=True)
+    fill_in(case.expected, case.parameters, secrets=True)
     secret_values(case.parameters)
     await asyncio.to_thread(open_model, settings)
 
@@ -193,7 +207,8 @@ def _stored_case(folder: Path, facts: Mapping[str, Any]) -> Case:
                 f"run {folder.name} had a secret in its input, which is kept nowhere; "
                 "start it anew, or use value_from: env:NAME"
             )
-        put_away(load_case(facts["source"]), folder.name)
+        more = load_parameters(facts["parameters"]) if facts.get("parameters") else {}
+        put_away(load_case(facts["source"], more), folder.name)
     return case
 
 
@@ -223,6 +238,8 @@ async def run_cases(
     cases: list[tuple[Path, Case]],
     settings: Settings,
     *,
+    graph: CaseGraph = "step_validation",
+    parameters: Path | None = None,
     at_once: int = 1,
     progress: Callable[[Path, str, Mapping[str, Any]], None] | None = None,
 ) -> list[dict[str, Any]]:
@@ -241,7 +258,9 @@ async def run_cases(
                 progress(path, node, update)
 
         async with places:
-            return await run_case(case, settings, source=path, progress=tell)
+            return await run_case(
+                case, settings, graph=graph, source=path, parameters=parameters, progress=tell
+            )
 
     running = [asyncio.create_task(one(path, case)) for path, case in cases]
     try:

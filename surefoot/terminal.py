@@ -17,6 +17,10 @@ err = Console(stderr=True)
 
 Out = Annotated[Path | None, typer.Option(help="Folder of the runs (default: runs).")]
 Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
+Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show the browser.")]
+Review = Annotated[
+    str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
+]
 BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
 
@@ -35,6 +39,23 @@ def say_end(result: Mapping[str, Any]) -> None:
         say_walk(result)
     else:
         say_result(result)
+
+
+def say_suite(result: Mapping[str, Any]) -> None:
+    """Say how a suite ended: a line a case, then the numbers."""
+    for run in result["runs"]:
+        say_result(run)
+    numbers, usage = result["metrics"], result["usage"]
+    err.print(
+        f"{verdict_mark(result['verdict'])}  {result['suite']}: "
+        f"Pass@1 {numbers['pass_at_1']:.1%} ({numbers['cases_passed']} of {numbers['cases']}), "
+        f"Complete@1 {numbers['complete_at_1']:.1%} ({numbers['steps_passed']} of "
+        f"{numbers['steps']}), {numbers['actions']} actions, {usage['model_calls']} model calls, "
+        f"{result['seconds']:.1f} s",
+        highlight=False,
+        soft_wrap=True,
+    )
+    err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
 
 
 def say_result(result: Mapping[str, Any]) -> None:

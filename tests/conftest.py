@@ -38,12 +38,17 @@ async def play(tmp_path: Path, clean_environment: None) -> AsyncIterator[Play]:
         *,
         ask_person: runner.Answerer | None = None,
         progress: runner.Progress = runner.quiet,
+        graph: runner.CaseGraph = "step_validation",
         **settings: Any,
     ) -> dict[str, Any]:
         chosen = Settings(home=tmp_path / "runs", **settings)
         with registered(rules or {}):
             return await runner.run_case(
-                parse_case(case, "case"), chosen, ask_person=ask_person, progress=progress
+                parse_case(case, "case"),
+                chosen,
+                graph=graph,
+                ask_person=ask_person,
+                progress=progress,
             )
 
     yield run

@@ -16,12 +16,45 @@ from tools.secrets import fill_in, value_of
 MAX_BYTES = 1_000_000
 
 
-def load_case(path: str | Path) -> Case:
+def load_case(path: str | Path, parameters: Mapping[str, Any] | None = None) -> Case:
     """Read a case file; its parameters have values then.
+
+    Args:
+        path: The file.
+        parameters: Further ones, which come before those of the file.
 
     Raises:
         CaseFileError: with file, line and key.
     """
+    text = _read(path)
+    data, tree = _load_yaml(text, str(path))
+    if parameters and isinstance(data, dict):
+        own = data.get("parameters") or {}
+        data["parameters"] = {**own, **parameters} if isinstance(own, dict) else own
+    case = parse_case(data, str(path), tree)
+    _check_values(case, str(path), tree)
+    return case
+
+
+def load_parameters(path: str | Path) -> dict[str, Any]:
+    """Read a file of parameters: a mapping of names, or a list of {name, value, description?}.
+
+    Raises:
+        CaseFileError: with file and key.
+    """
+    data, _ = _load_yaml(_read(path), str(path))
+    if isinstance(data, list) and all(isinstance(row, dict) and "name" in row for row in data):
+        names = [str(row["name"]) for row in data]
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise CaseFileError(str(path), None, twice, "is given twice")
+        return {str(row["name"]): {k: v for k, v in row.items() if k != "name"} for row in data}
+    if not isinstance(data, dict):
+        raise CaseFileError(str(path), None, "", "must be a mapping of names, or a list with names")
+    return {str(name): given for name, given in data.items()}
+
+
+def _read(path: str | Path) -> str:
     file = Path(path)
     try:
         raw = file.read_bytes()
@@ -30,13 +63,9 @@ def load_case(path: str | Path) -> Case:
     if len(raw) > MAX_BYTES:
         raise CaseFileError(str(path), None, "", f"is larger than {MAX_BYTES:,} bytes")
     try:
-        text = raw.decode("utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise CaseFileError(str(path), None, "", "is not UTF-8 text") from error
-    data, tree = _load_yaml(text, str(path))
-    case = parse_case(data, str(path), tree)
-    _check_values(case, str(path), tree)
-    return case
 
 
 def _check_values(case: Case, source: str, tree: Node | None) -> None:

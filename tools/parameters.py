@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from state.values.case import Parameter
 from tools.secrets import value_of
 
-_MARK = re.compile(r"\$\{([A-Za-z_][\w.-]*)\}")
+_MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _SHORTEST = 3
 """Shorter values are replaced only where they are the whole text."""
 

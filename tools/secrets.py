@@ -17,7 +17,7 @@ from state.errors import ConfigError
 from state.values.case import App, Case, Parameter, WebApp
 from state.values.screen import MASK
 
-_PARAMETER = re.compile(r"\$\{([A-Za-z_][\w.-]*)\}")
+_PARAMETER = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _LONG_ENOUGH = 4
 """Characters a secret needs before its encoded forms are looked for."""
 _ESCAPES = r"\\{1,15}+"

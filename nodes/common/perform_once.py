@@ -15,6 +15,7 @@ from state.values.action import Action, Target
 from state.values.screen import Screen
 from state.values.session import SessionRef
 from tools.devices.base import Device
+from tools.devices.keypad import perform
 from tools.journal import Journal
 from tools.judging.changes import compare
 from tools.secrets import fill_in
@@ -143,7 +144,7 @@ async def _do(run: Run, key: str, ref: SessionRef, substep: Substep) -> SessionR
     action = _filled_in(substep.action, run)
 
     async def do(device: Device) -> Action:
-        return await device.perform(action)
+        return await perform(device, action)
 
     done, ref = await run.on_device(ref, do)
     run.log.event("located", act=key, action=_public(done, substep.action))
@@ -177,6 +178,15 @@ async def _after_loss(
         return Performed(screen, picture, ref, [], error, restarts=1)
     done = await _perform(run, journal, key, ref, screen, renumbered)
     return Performed(done.screen, done.picture, done.ref, done.rest, done.error, restarts=1)
+
+
+def box_of(action: Action | None, before: Screen) -> dict[str, Any] | None:
+    """Where on the picture of a screen the target of an action is."""
+    target = getattr(action, "target", None)
+    widget = next(
+        (w for w in before.widgets if isinstance(target, Target) and w.id == target.widget), None
+    )
+    return widget.box.model_dump() if widget is not None and widget.box is not None else None
 
 
 def _renumbered(plan: list[Substep], before: Screen, now: Screen) -> list[Substep]:

@@ -1,20 +1,20 @@
 """Does the next step of the plan."""
 
 import time
-from typing import Any, Literal
+from typing import Literal
 
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
-from nodes.common.perform_once import Performed, acting, perform_once
+from nodes.common.perform_once import Performed, acting, box_of, perform_once
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run
 from nodes.navigation.walk import open_walk, step_question
 from state.errors import DeviceError, ElementNotFoundError
 from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDone
 from state.step_validation import Substep
-from state.values.action import Action, Target
+from state.values.action import Action
 from state.values.screen import Screen
 from tools.knowledge.screens import action_for
 from tools.language.irreversible import looks_irreversible
@@ -66,7 +66,7 @@ async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> Na
         act=str(state["acts"]),
         description=step.description,
         action=action.model_dump(mode="json") if action is not None else {"kind": step.action_type},
-        box=_box(action, before),
+        box=box_of(action, before),
         success=not problem,
         error=problem or None,
         url_before=before.location,
@@ -127,12 +127,3 @@ async def _perform(
 ) -> Performed:
     substep = Substep(description=step.description, action=action)
     return await perform_once(run, acting({**state, "plan": [substep]}), before)
-
-
-def _box(action: Action | None, before: Screen) -> dict[str, Any] | None:
-    """Where on the picture the target is."""
-    target = getattr(action, "target", None)
-    widget = next(
-        (w for w in before.widgets if isinstance(target, Target) and w.id == target.widget), None
-    )
-    return widget.box.model_dump() if widget is not None and widget.box is not None else None

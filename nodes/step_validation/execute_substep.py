@@ -6,7 +6,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
-from nodes.common.perform_once import Performed, acting, perform_once
+from nodes.common.perform_once import Performed, acting, box_of, perform_once
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.faults import faults_of
@@ -129,11 +129,6 @@ def _write_down(
     before: Screen,
     after: tuple[str, str],
 ) -> None:
-    target = getattr(substep.action, "target", None)
-    widget = next(
-        (w for w in before.widgets if isinstance(target, Target) and w.id == target.widget), None
-    )
-    box = widget.box.model_dump() if widget is not None and widget.box is not None else None
     run.log.event(
         "execute",
         step=state["step_index"],
@@ -141,7 +136,7 @@ def _write_down(
         **{"try": state["tries"]},
         description=substep.description,
         action=substep.action.model_dump(mode="json"),
-        box=box,
+        box=box_of(substep.action, before),
         success=result.success,
         error=result.error,
         url_before=result.url_before,

@@ -80,6 +80,8 @@ class TypeText(Value):
     """Replace what is there; false appends."""
     submit: bool = False
     """Press Enter afterwards."""
+    keypad: bool = False
+    """Tap it, character by character, on the keys that the app itself draws; without a target."""
 
 
 class Press(Value):

@@ -30,7 +30,7 @@ class Parameter(Value):
         return self
 
 
-_PARAMETER = re.compile(r"\$\{[A-Za-z_][\w.-]*\}")
+_PARAMETER = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 
 
 def _check_url(url: str) -> None:
@@ -136,6 +136,21 @@ class Case(Value):
     steps: tuple[Step, ...] = Field(min_length=1)
     parameters: dict[str, Parameter] = Field(default_factory=dict)
     criticality: Criticality = "normal"
+    expected: str = ""
+    """What must hold at the end of the whole case, after its last step."""
+
+    def expected_after(self, index: int) -> str:
+        """What must hold after a step; after the last one the expected end of the case too."""
+        is_last = index + 1 == len(self.steps)
+        wanted = (self.steps[index].expected, self.expected if is_last else "")
+        return " ".join(text for text in wanted if text)
+
+    @field_validator("steps", mode="before")
+    @classmethod
+    def _plain_steps(cls, steps: object) -> object:
+        if not isinstance(steps, list | tuple):
+            return steps
+        return [{"action": step} if isinstance(step, str) else step for step in steps]
 
     @model_validator(mode="after")
     def _keeps_secrets_out_of_the_address(self) -> "Case":

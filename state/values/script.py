@@ -6,7 +6,7 @@ from pydantic import Field
 
 from state.values.action import Action, Locator
 from state.values.base import Value
-from state.values.case import Parameter, WebApp
+from state.values.case import App, Parameter
 from state.values.predicate import Check, Place, Predicate
 from state.values.verdict import Verdict
 
@@ -54,7 +54,7 @@ class Script(Value):
     title: str = ""
     run_id: str = ""
     """The passed run that it was made from."""
-    app: WebApp
+    app: App
     parameters: dict[str, Parameter] = Field(default_factory=dict)
     """Secrets come from the environment only."""
     steps: tuple[ScriptStep, ...]

@@ -170,6 +170,15 @@ def test_the_knowledge_graph_is_served_beside_the_graphs(server: str) -> None:
         assert b"com.example.served" in page.read()
 
 
+async def test_an_acceptance_case_starts_from_plain_json(client: LangGraphClient) -> None:
+    app = {"kind": "simulated", "path": str(ROOT / "configs/examples/notes_sim/app.yaml")}
+    case = {"id": "served", "app": app, "steps": ["Open the settings", "Turn on the dark theme"]}
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(thread["thread_id"], "uat", input={"case": case})
+    assert result["verdict"] == "passed"
+    assert [step["verdict"] for step in result["results"]] == ["passed", "passed"]
+
+
 async def test_a_navigation_starts_from_plain_json(client: LangGraphClient) -> None:
     app = {"kind": "simulated", "path": str(ROOT / "configs/examples/notes_sim/app.yaml")}
     thread = await client.threads.create()

@@ -6,6 +6,16 @@ from state.values.action import Action, ActionKind
 from state.values.screen import Screen
 
 
+class Performer(Protocol):
+    """The part of a device that acts and looks."""
+
+    async def observe(self) -> Screen:
+        """See `Device.observe`."""
+
+    async def perform(self, action: Action) -> Action:
+        """See `Device.perform`."""
+
+
 class Device(Protocol):
     """A page, phone or simulated app under test.
 

@@ -140,12 +140,14 @@ def best_by_name(target: Target) -> Locator | None:
 
 
 def matches(locator: Locator, screen: Screen) -> list[Widget]:
-    """Visible widgets of the main page that a locator by role, label, text or hint finds."""
+    """Visible widgets of the main page that a locator by role, label, text, hint or id finds."""
     shown = [w for w in screen.widgets if not is_hidden(w) and not w.frame]
     if locator.by == "role":
         name = plain(locator.name or "")
         own = [w for w in shown if w.role == locator.value]
         return [w for w in own if locator.name is None or plain(w.name) == name]
+    if locator.by in ("id", "test_id"):
+        return [w for w in shown if w.test_id == locator.value]
     value = plain(locator.value)
     if locator.by == "label":
         choices = FIELD_ROLES | {"checkbox", "radio", "switch", "listbox", "button", "link"}

@@ -13,7 +13,7 @@ _SECRET = re.compile(
     r"|(?<![a-z])(?:pwd|pin|otp|cvv|cvc)(?![a-z])",
     re.IGNORECASE,
 )
-_MARK = re.compile(r"\$\{[A-Za-z_][\w.-]*\}")
+_MARK = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 _SPAN = re.compile(r"\$\{step\.(\d+)-(\d+)\}")
 
 

@@ -67,16 +67,23 @@ def write_report(folder: RunFolder) -> Path:
 
 def render(run: RunFacts) -> str:
     """Render the page of one run."""
-    style, script = _source("report.css"), _source("report.js")
+    script = source_of("report.js")
     # Only these two texts may style or run: the page shows what hostile apps wrote.
-    policy = (
-        "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
-        f"style-src '{digest_of(style)}'; script-src '{digest_of(script)}'"
-    )
+    policy = f"{policy_of()}; script-src '{digest_of(script)}'"
+    page = templates().get_template("report.html.j2")
+    return page.render(run=run, style=style(), script=Markup(script), policy=policy)
+
+
+def style() -> Markup:
+    """Give the style sheet of the pages."""
+    return Markup(source_of("report.css"))
+
+
+def policy_of() -> str:
+    """Give the content security policy of a page that has this style sheet and no script."""
     return (
-        _templates()
-        .get_template("report.html.j2")
-        .render(run=run, style=Markup(style), script=Markup(script), policy=policy)
+        "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
+        f"style-src '{digest_of(source_of('report.css'))}'"
     )
 
 
@@ -88,7 +95,8 @@ def shown(value: object) -> object:
 
 
 @cache
-def _templates() -> Environment:
+def templates() -> Environment:
+    """Give the templates of the pages; every value that they print is made safe to look at."""
     templates = Environment(
         loader=FileSystemLoader(_HERE),
         autoescape=True,
@@ -143,5 +151,6 @@ def digest_of(text: str) -> str:
 
 
 @cache
-def _source(name: str) -> str:
+def source_of(name: str) -> str:
+    """Read a file beside this one."""
     return (_HERE / name).read_text("utf-8")

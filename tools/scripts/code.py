@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-_MARK = re.compile(r"\$\{([A-Za-z_][\w.-]*)\}")
+_MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 
 
 def literal(text: str, names: Mapping[str, str]) -> str:

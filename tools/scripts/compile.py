@@ -8,12 +8,12 @@ from pydantic import TypeAdapter
 
 from state.errors import RunError
 from state.values.action import Action, Open
-from state.values.case import Case, Parameter, Step, WebApp
+from state.values.case import Case, Parameter, Step
 from state.values.script import Script, ScriptAction, ScriptStep
 from tools.artifacts import RunFolder
 from tools.judging.scene import Scene
 from tools.knowledge.plans import looks_of, marked_action
-from tools.parameters import named_values, with_marks
+from tools.parameters import marks_in, named_values, with_marks
 from tools.predicates.marks import checks_with_marks
 from tools.predicates.prove import prove
 from tools.secrets import fill_in, filled_app, masked_model
@@ -25,7 +25,7 @@ Rows = Iterable[Mapping[str, Any]]
 def compile_script(
     folder: RunFolder, case: Case, rows: Rows, run_id: str, secrets: tuple[str, ...] = ()
 ) -> Script:
-    """Make a script of the log of a passed web case.
+    """Make a script of the log of a passed case.
 
     Args:
         folder: The run folder with its screens.
@@ -35,26 +35,26 @@ def compile_script(
         secrets: Values that must not be written.
 
     Returns:
-        For each step its actions and the checks that its evidence proves.
+        For each step its actions and the checks that its evidence proves; of the parameters those
+        that they name.
 
     Raises:
         RunError: what was done is not known in full, because the run was interrupted.
     """
     app = filled_app(case)
-    if not isinstance(app, WebApp):
-        raise RunError("only web cases become scripts")
     own = [dict(row) for row in rows]
     done = {row["act"]: row["action"] for row in own if row["kind"] == "located"}
     steps = tuple(
         _step(folder, case, step, index, [row for row in own if row.get("step") == index], done)
         for index, step in enumerate(case.steps)
     )
+    named = set(marks_in("".join(step.model_dump_json() for step in steps)))
     script = Script(
         case=case.id,
         title=case.title,
         run_id=run_id,
         app=app,
-        parameters={name: _public(name, p) for name, p in case.parameters.items()},
+        parameters={name: _public(name, p) for name, p in case.parameters.items() if name in named},
         steps=steps,
     )
     return masked_model(script, secrets)
@@ -81,11 +81,13 @@ def _step(
     rows: list[dict[str, Any]],
     done: Mapping[str, Any],
 ) -> ScriptStep:
-    values = named_values(f"{step.action} {step.expected}", case.parameters)
+    wanted = case.expected_after(index)
+    typed = [str(row["action"].get("text") or "") for row in rows if row["kind"] == "execute"]
+    values = named_values(" ".join([step.action, wanted, *typed]), case.parameters)
     actions = tuple(_actions(folder, rows, done, values))
     # A step that a person accepted, or that a later page confirmed, has no evidence of its own.
     validated = [row for row in rows if row["kind"] == "validate" and row["is_completed"]]
-    made = ScriptStep(index=index, action=step.action, expected=step.expected, actions=actions)
+    made = ScriptStep(index=index, action=step.action, expected=wanted, actions=actions)
     if not validated:
         return made.model_copy(update={"note": "action only"})
     last = validated[-1]
@@ -95,7 +97,7 @@ def _step(
         folder.screen(last["screen"]),
         folder.screen(last["step_screen"]),
     )
-    expected = fill_in(step.expected, case.parameters, secrets=False)
+    expected = fill_in(wanted, case.parameters, secrets=False)
     proven = prove(scene, expected, tuple(last.get("evidence", ())))
     note = "" if proven.shows_action or not actions else "held before"
     return made.model_copy(

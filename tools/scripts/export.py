@@ -6,6 +6,7 @@ from pathlib import Path
 
 from jinja2 import StrictUndefined, Template
 
+from state.errors import ConfigError
 from state.values.action import (
     Action,
     Drag,
@@ -23,7 +24,7 @@ from state.values.action import (
     Upload,
     Wait,
 )
-from state.values.case import Parameter
+from state.values.case import Parameter, WebApp
 from state.values.script import Script, ScriptStep
 from tools.devices.web.keys import key_name
 from tools.scripts.assertions import assertion, before_step
@@ -43,6 +44,8 @@ def export_script(script: Script, file: str = "script_test.py") -> str:
     name, all others by CASE_NAME with the case's value as default; APP_URL moves it to another
     address. A bundled app has no address of its own: APP_URL must be set.
     """
+    if not isinstance(script.app, WebApp):
+        raise ConfigError("only web scripts become pytest files")
     variables = [_variable(n, p) for n, p in script.parameters.items() if p.value is None]
     url = script.app.url or ""
     needed = [*(["APP_URL=..."] if not url else []), *(f"{v}=..." for v in variables)]

@@ -43,7 +43,7 @@ class Aim:
     healed: Healed | None = None
 
 
-async def aim(finder: Finder, target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
+async def aim(finder: object, target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
     """Find a target by its best locator; None when that finds none, several or another thing."""
     if not target.locators:
         return target if target.point is not None else None
@@ -55,13 +55,15 @@ async def aim(finder: Finder, target: Target, known: ScriptTarget, screen: Scree
         return None if wrong else Target(widget=found.id, label=target.label, locators=(best,))
     unlisted = best.by not in BY_NAME or best.frame or best.nth is not None
     # e.g. an element without role and text, or one in a frame
-    if unlisted and not known.name and await finder.box_of(best) is not None:
+    if not (unlisted and not known.name and isinstance(finder, Finder)):
+        return None
+    if await finder.box_of(best) is not None:
         return target.model_copy(update={"locators": (best,)})
     return None
 
 
 async def heal(
-    finder: Finder,
+    finder: object,
     target: Target,
     known: ScriptTarget,
     screen: Screen,
@@ -76,7 +78,7 @@ async def heal(
     action that cannot be taken back.
 
     Args:
-        finder: The device.
+        finder: The device; one that finds by more than the screen says is a `Finder`.
         target: With its locators, the lost one first.
         known: What it looked like.
         screen: What is shown now.
@@ -115,7 +117,13 @@ def similarity(old: str, new: str) -> float:
     return max(words, letters if letters >= 0.6 else 0.0)
 
 
-async def _find(finder: Finder, locator: Locator, screen: Screen) -> Widget | None:
+async def _find(finder: object, locator: Locator, screen: Screen) -> Widget | None:
+    if not isinstance(finder, Finder):
+        # What the device shows is all that there is.
+        found = matches(locator, screen)
+        if locator.nth is not None:
+            return found[locator.nth] if locator.nth < len(found) else None
+        return found[0] if len(found) == 1 else None
     if locator.by in BY_NAME and not locator.frame and locator.nth is None:
         found = matches(locator, screen)
         if locator.by == "text" and len(found) > 1:

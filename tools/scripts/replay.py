@@ -3,12 +3,12 @@
 import asyncio
 import time
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
-from state.values.action import Action, Locator, Target
+from state.values.action import Target
 from state.values.predicate import Check
-from state.values.screen import Box, Screen
+from state.values.screen import Screen
 from state.values.script import (
     Healed,
     ReplayedStep,
@@ -20,6 +20,8 @@ from state.values.script import (
     ScriptTarget,
 )
 from state.values.verdict import Verdict
+from tools.devices.base import Performer
+from tools.devices.keypad import perform
 from tools.knowledge.plans import filled_action
 from tools.parameters import without_marks
 from tools.predicates.holds import holds
@@ -38,21 +40,8 @@ _VERDICTS: dict[ReplayVerdict, Verdict] = {
 }
 
 
-class Replayable(Protocol):
-    """What a device must do to be replayed on; a web device does."""
-
-    async def observe(self) -> Screen:
-        """See `tools.devices.base.Device`."""
-
-    async def perform(self, action: Action) -> Action:
-        """See `tools.devices.base.Device`."""
-
-    async def box_of(self, locator: Locator) -> Box | None:
-        """Say where the one element is that a locator finds now."""
-
-
 async def replay_script(
-    device: Replayable,
+    device: Performer,
     script: Script,
     values: Mapping[str, str],
     secrets: Mapping[str, str],
@@ -108,7 +97,7 @@ class _Player:
 
     def __init__(
         self,
-        device: Replayable,
+        device: Performer,
         values: Mapping[str, str],
         secrets: Mapping[str, str],
         wait_s: float,
@@ -155,7 +144,7 @@ class _Player:
             text = getattr(action, name, None)
             if isinstance(text, str):
                 update[name] = without_marks(text, self._all_values)
-        await self._device.perform(action.model_copy(update=update))
+        await perform(self._device, action.model_copy(update=update))
         return healed
 
     async def _aim(

@@ -19,7 +19,7 @@ def validate_step(text: str) -> dict[str, Any]:
     Returns:
         The answer in the prompt's response format.
     """
-    weighed = weigh(_read(section(text, "checks")))
+    weighed = weigh(read_checks(section(text, "checks")))
     return {
         "action_done": weighed.action_done,
         "expected_holds": weighed.expected_holds,
@@ -29,7 +29,8 @@ def validate_step(text: str) -> dict[str, Any]:
     }
 
 
-def _read(checks: str) -> Looked:
+def read_checks(checks: str) -> Looked:
+    """Read what `tools.judging.judge.check_lines` wrote."""
     rows = [json.loads(line) for line in checks.splitlines() if line.startswith("{")]
     action: dict[str, Any] = next((r for r in rows if r["check"] == "action"), {})
     refusal: dict[str, Any] = next((r for r in rows if r["check"] == "refusal"), {})

@@ -1,0 +1,119 @@
+"""What the agents of an acceptance case are told, and how they are asked."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeVar
+
+from pydantic import BaseModel
+
+from nodes.common.run import Run, check_budget
+from state.errors import BudgetError, ModelError
+from state.uat import Refusal, UatState, UatUpdate
+from state.values.screen import Screen
+from state.values.verdict import Usage
+from tools.judging.judge import event_lines
+from tools.judging.scene import Scene
+from tools.judging.view import keywords
+from tools.llm.ask import Reply, ask
+from tools.llm.prompts import Prompt, render
+from tools.parameters import marks_in
+from tools.secrets import fill_in, value_of
+from tools.uat.perception import perceive_screen
+from tools.uat.skills import SKILLS
+
+T = TypeVar("T", bound=BaseModel)
+Agent = Literal["operation", "parameter", "inspection"]
+NONE = "(none)"
+_SINGLE: dict[str, str] = dict.fromkeys(
+    (
+        "screen",
+        "events",
+        "step",
+        "values",
+        "previous",
+        "next_step",
+        "memory",
+        "invalid",
+        "parameters",
+        "field",
+        "around",
+        "action",
+        "changes",
+        "last_changes",
+        "checks",
+        "cannot",
+        "expected",
+    ),
+    NONE,
+)
+
+
+async def ask_agent(
+    run: Run, state: UatState, agent: Agent, answer: type[T], told: Mapping[str, str]
+) -> Reply[T]:
+    """Ask one of the agents; with `agents: single` the one that is all of them.
+
+    Raises:
+        BudgetError: a limit of the run is reached.
+        ModelError: the model cannot be used.
+    """
+    check_budget(run, state["usage"], state["started"])
+    return await ask(run.settings, _prompt(run, agent, told), answer, log=run.log)
+
+
+def _prompt(run: Run, agent: Agent, told: Mapping[str, str]) -> Prompt:
+    more: dict[str, object] = dict(told)
+    if run.settings.agents == "single" or agent == "operation":
+        more["skills"] = "\n".join(skill.line for skill in SKILLS)
+    if run.settings.agents == "single":
+        more = {**_SINGLE, **more, "wanted": agent}
+        return render("uat/single", images=(), **more)
+    return render(f"uat/{agent}", images=(), **more)
+
+
+def step_text(state: UatState, index: int) -> str:
+    """Give an instruction, parameters still by name; "" where there is no such step."""
+    return state["steps"][index] if 0 <= index < len(state["steps"]) else ""
+
+
+def plain_text(run: Run, text: str) -> str:
+    """Fill the parameters in that are no secrets."""
+    return fill_in(text, run.case.parameters, secrets=False)
+
+
+def values_named(run: Run, text: str) -> str:
+    """Tell the values of the parameters that a text names; those of secrets stay away."""
+    known = run.case.parameters
+    return "\n".join(
+        f"{name} = {value_of(name, known[name])}"
+        for name in dict.fromkeys(marks_in(text))
+        if name in known and not known[name].secret
+    )
+
+
+def told_screen(screen: Screen, words: str) -> str:
+    """Give the screen as nodes."""
+    return perceive_screen(screen).text(keywords(words)) or "(nothing is shown)"
+
+
+def told_events(screen: Screen) -> str:
+    """Give what came and went."""
+    return "\n".join(event_lines(Scene("", "", screen))) or NONE
+
+
+def told_memory(state: UatState) -> str:
+    """Give what was done for the step."""
+    return "\n".join(f"- {d.description}: {d.outcome}" for d in state["memory"]) or NONE
+
+
+def told_invalid(run: Run, refusals: list[Refusal]) -> str:
+    """Give what was invalid; nothing when the agents are not to reflect."""
+    if run.settings.reflection == "off":
+        return NONE
+    return "\n".join(f"- {one.call}: {one.reason}" for one in refusals) or NONE
+
+
+def out_of_reach(run: Run, error: BudgetError | ModelError) -> UatUpdate:
+    """Say why the run cannot go on, and what the question cost that failed."""
+    run.log.event("problem", text=str(error))
+    spent = error.usage if isinstance(error, ModelError) else Usage()
+    return {"problem": str(error), "usage": spent}

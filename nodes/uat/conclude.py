@@ -1,0 +1,80 @@
+"""Ends the run: verdict, script, report, session."""
+
+import asyncio
+import time
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.results import stored_results, verdict_of, write_result, write_script
+from nodes.common.run import open_run
+from nodes.uat.ending import record_step
+from state.uat import UatState, UatUpdate
+from state.values.verdict import StepResult, Usage
+from tools.devices.bundled import stop_bundled
+
+
+async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
+    """Close the session and write result.json, report.html and junit.xml.
+
+    A passed case is kept as script.json, to be replayed without a model. The bundled app of a
+    blocked run that got somewhere stays, so that the run can be resumed.
+
+    Reads the records of the steps, `problem`, `refusal`. Writes `verdict`, `results`, `findings`,
+    `report`.
+    """
+    run = await open_run(state, runtime)
+    ended: list[StepResult] = []
+    if state["problem"]:
+        ended.append(await record_step(run, state, "blocked", state["problem"], "none"))
+    elif state["refusal"]:
+        ended.append(await record_step(run, state, "unknown", state["refusal"], "human"))
+    records = await stored_results(run)
+    results = [record.result for record in records]
+    findings = [finding for record in records for finding in record.findings]
+    verdict = verdict_of(results)
+    if "session" in state:
+        await run.let_go(state["session"])
+    if verdict != "blocked" or not state["verdicts"]:
+        await asyncio.to_thread(stop_bundled, run.folder.path)
+    path = run.folder.path / "report.html"
+    facts: dict[str, object] = {
+        "run_id": run.run_id,
+        "verdict": verdict,
+        "case": run.case.id,
+        "model": run.settings.model,
+        "steps": [_told(state, result) for result in results],
+        "findings": [f.model_dump(mode="json") for f in findings],
+        "metrics": metrics(state, results),
+        "usage": state.get("usage", Usage()).model_dump(mode="json"),
+        "seconds": round(time.time() - state["started"], 3),
+        "report": str(path),
+        "problem": state["problem"],
+    }
+    if verdict == "passed":
+        facts |= await asyncio.to_thread(write_script, run)
+    await asyncio.to_thread(write_result, run, facts)
+    return {
+        "ended": ended,
+        "verdict": verdict,
+        "results": results,
+        "findings": findings,
+        "report": str(path),
+    }
+
+
+def _told(state: UatState, result: StepResult) -> dict[str, object]:
+    told: dict[str, object] = result.model_dump(mode="json")
+    return {**told, "instruction": state["steps"][result.index]}
+
+
+def metrics(state: UatState, results: list[StepResult]) -> dict[str, object]:
+    """Give what a suite counts: one try each."""
+    passed = sum(result.verdict == "passed" for result in results)
+    return {
+        "pass_at_1": int(passed == len(results)),
+        "steps": len(results),
+        "steps_passed": passed,
+        "complete_at_1": round(passed / len(results), 4),
+        "actions": state["acts"],
+    }

@@ -1,0 +1,47 @@
+"""Ends a step: its record in the run folder."""
+
+import time
+from typing import Literal
+
+from nodes.common.run import Run
+from state.step_validation import StepRecord
+from state.uat import UatState
+from state.values.verdict import Finding, StepResult, StepVerdict
+
+Decider = Literal["model", "human", "none"]
+
+
+async def record_step(
+    run: Run, state: UatState, verdict: StepVerdict, reason: str, by: Decider
+) -> StepResult:
+    """Keep what came of the current step."""
+    index = state["step_index"]
+    step, seen = run.case.steps[index], state["inspection"]
+    expected = run.case.expected_after(index)
+    result = StepResult(
+        index=index,
+        action=step.action,
+        expected=expected,
+        verdict=verdict,
+        is_completed=verdict == "passed",
+        confidence=seen.confidence if seen is not None else 0.0,
+        reason=reason,
+        evidence="\n".join(seen.evidence) if seen is not None else "",
+        validated_by=by,
+        tries=1,
+        actions=tuple(done.description for done in state["memory"]),
+        seconds=round(time.time() - state["step_started"], 3),
+    )
+    findings: tuple[Finding, ...] = ()
+    if verdict == "failed" and by != "human":
+        text = f"{expected}: {reason}" if expected else reason
+        findings = (Finding(step=index, kind="expectation", text=text[:300]),)
+    record = StepRecord(
+        result=result,
+        findings=findings,
+        screen_before=state.get("step_screen", ""),
+        substep="; ".join(result.actions),
+    )
+    await run.keep_step(index, record)
+    run.log.event("decide", step=index, decision="", verdict=verdict)
+    return result

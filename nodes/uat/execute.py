@@ -1,0 +1,191 @@
+"""Carries a skill call out and reads back what came of it; no model."""
+
+import asyncio
+import time
+from dataclasses import dataclass
+
+from langgraph.runtime import Runtime
+from langgraph.types import interrupt
+
+from configs.settings import Settings
+from nodes.common.perform_once import Performed, box_of, perform_once
+from nodes.common.run import Run, open_run
+from nodes.uat.gate import OperationReview, asked_for, operation_question
+from state.errors import DeviceError
+from state.step_validation import Substep
+from state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
+from state.values.action import Action
+from state.values.screen import Screen
+from tools.judging.judge import event_lines
+from tools.judging.scene import Scene
+from tools.parameters import marks_in
+from tools.secrets import fill_in
+from tools.uat.effect import DONE, effect_of
+from tools.uat.skills import actions_of, invalidity
+
+LATE_EFFECT_S = 1.5
+"""How long the effect of an action may take to show."""
+_POLL_S = 0.25
+
+
+async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
+    """Do what the call says, once, also when the run was killed while it was done.
+
+    Typed text must stand in the field, a selector must have moved, whatever else must change the
+    screen. An unknown skill or node, a refused parameter and a missing effect make the call
+    invalid, with the reason.
+
+    Reads `call`, `session`, `screen`, `acts`. Writes `session`, `screen`, `shot`, `memory`,
+    `acted`, `acts`; `is_invalid` and `invalid`; `problem` when the device is lost, `refusal` when
+    a person does not allow the action.
+    """
+    run = await open_run(state, runtime)
+    call, screen = state["call"], await run.stored_screen(state["screen"])
+    assert call is not None
+    problem = _invalidity(run, call, screen)
+    if problem:
+        return _invalid(state, call, problem)
+    kind = asked_for(run, screen, call)
+    if kind is not None:
+        question = operation_question(state, run.case, screen, kind, call)
+        answer = interrupt(question, response_schema=OperationReview)
+        if answer.choice == "edit":
+            call = answer.edited(call)
+            problem = _invalidity(run, call, screen)
+        elif answer.choice != "accept":
+            return _refused(state, call, answer)
+        if problem:
+            return _invalid(state, call, problem)
+    try:
+        tried = await _try(run, state, call, screen)
+    except DeviceError as lost:
+        run.log.event("problem", text=str(lost))
+        return {"problem": str(lost)}
+    digest, shot = await run.keep(tried.performed.screen, tried.performed.picture)
+    _write_down(run, state, call, screen, tried, (digest, shot))
+    update: UatUpdate = {
+        "call": call,
+        "session": tried.performed.ref,
+        "screen": digest,
+        "shot": shot,
+        "acts": state["acts"] + tried.acts,
+        "step_acts": state["step_acts"] + tried.acts,
+        "restarts": state["restarts"] + tried.performed.restarts,
+    }
+    if tried.problem:
+        return {**update, **_invalid(state, call, tried.problem)}
+    done = Done(description=call.description, outcome=DONE)
+    return {
+        **update,
+        "screen_before": state["screen"],
+        "acted": True,
+        "is_invalid": False,
+        "invalid": [],
+        "memory": [*state["memory"], done],
+    }
+
+
+@dataclass(frozen=True)
+class _Tried:
+    """What came of a call."""
+
+    action: Action
+    performed: Performed
+    problem: str
+    """Why it is invalid; "" when it had its effect."""
+    acts: int
+    seconds: float
+
+
+def _invalidity(run: Run, call: SkillCall, screen: Screen) -> str:
+    missing = [name for name in marks_in(call.text) if name not in run.case.parameters]
+    if missing:
+        return f"there is no parameter {missing[0]!r}"
+    return invalidity(call, screen)
+
+
+def _invalid(state: UatState, call: SkillCall, problem: str) -> UatUpdate:
+    refusal = Refusal(call=str(call), reason=problem[:300])
+    return {"is_invalid": True, "invalid": [*state["invalid"], refusal], "acted": False}
+
+
+def _refused(state: UatState, call: SkillCall, answer: OperationReview) -> UatUpdate:
+    """A person does not allow the action: the run ends, or another one is asked for."""
+    said = "a person did not allow it" + (f": {answer.note}" if answer.note else "")
+    if answer.choice == "retry":
+        return _invalid(state, call, said)
+    return {"refusal": f"{call.description}: {said}"}
+
+
+async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _Tried:
+    """Do the likeliest action for the call, the next one where the device refuses that."""
+    started, actions = time.monotonic(), actions_of(call, before)
+    ref, restarts = state["session"], state["restarts"]
+    for number, action in enumerate(actions):
+        substep = Substep(description=call.description, action=action)
+        performed = await perform_once(
+            run,
+            {
+                "plan": [substep],
+                "session": ref,
+                "acts": state["acts"] + number,
+                "restarts": restarts,
+            },
+            before,
+        )
+        ref, restarts = performed.ref, restarts + performed.restarts
+        problem = performed.error or ""
+        if performed.plan_anew:
+            problem = "not done: the app had to be opened anew and shows another screen"
+        if not problem:
+            break
+    if not problem:
+        performed, problem = await _read_back(run, call, action, before, performed)
+    seconds = time.monotonic() - started
+    return _Tried(action, performed, problem, number + 1, seconds)
+
+
+async def _read_back(
+    run: Run, call: SkillCall, action: Action, before: Screen, performed: Performed
+) -> tuple[Performed, str]:
+    """Look whether the call had its effect, which may come a moment late."""
+    text = fill_in(call.text, run.case.parameters, secrets=True)
+    deadline = time.monotonic() + LATE_EFFECT_S
+    while True:
+        problem = effect_of(call, before, performed.screen, text)
+        if not problem or time.monotonic() >= deadline:
+            return performed, problem
+        await asyncio.sleep(_POLL_S)
+        screen, picture, ref = await run.look(performed.ref)
+        performed = Performed(screen, picture, ref, performed.rest, restarts=performed.restarts)
+
+
+def _write_down(
+    run: Run,
+    state: UatState,
+    call: SkillCall,
+    before: Screen,
+    tried: _Tried,
+    after: tuple[str, str],
+) -> None:
+    screen = tried.performed.screen
+    run.log.event(
+        "execute",
+        step=state["step_index"],
+        act=str(state["acts"] + tried.acts - 1),
+        **{"try": len(state["memory"])},
+        description=call.description,
+        call=call.model_dump(mode="json"),
+        action=tried.action.model_dump(mode="json"),
+        success=not tried.problem,
+        error=tried.problem or None,
+        screen=state["screen"],
+        screen_after=after[0],
+        shot_before=state["shot"],
+        shot_after=after[1],
+        url_after=screen.location,
+        events=[line[:200] for line in event_lines(Scene("", "", screen))[:5]],
+        seconds=round(tried.seconds, 3),
+        url_before=before.location,
+        box=box_of(tried.action, before),
+    )

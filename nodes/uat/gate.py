@@ -1,0 +1,71 @@
+"""What a person is asked before an action, and may answer."""
+
+from typing import Any, Literal
+
+from nodes.common.review import ReviewAnswer
+from nodes.common.run import Run
+from state.uat import SkillCall, UatState
+from state.values.action import Direction
+from state.values.case import Case
+from state.values.screen import Screen
+from tools.language.irreversible import looks_irreversible
+from tools.uat.perception import is_actionable, perceive_screen
+
+_MOST_ALTERNATIVES = 12
+Kind = Literal["before_irreversible", "step_planned", "step_in_doubt", "step_ended"]
+
+
+class OperationReview(ReviewAnswer):
+    """A person's decision about an action."""
+
+    choice: Literal["accept", "edit", "reject", "retry", "stop"]  # type: ignore[assignment]
+    """accept: do it. edit: do what stands below instead. reject, stop: end the run. retry: ask for
+    another action."""
+    skill: str = ""
+    rid: str = ""
+    text: str = ""
+    """What to type: a text, or `${name}`."""
+    direction: Direction | None = None
+
+    def edited(self, call: SkillCall) -> SkillCall:
+        """Give the call that the person wants instead; what they left open stays."""
+        given = self.model_dump(include={"skill", "rid", "text", "direction"})
+        changed = call.model_copy(update={k: v for k, v in given.items() if v})
+        said = self.note or f"{changed} (by a person)"
+        return changed.model_copy(update={"description": said})
+
+
+def asked_for(run: Run, screen: Screen, call: SkillCall) -> Kind | None:
+    """Say whether a person is asked before an action, and why."""
+    review = run.settings.review
+    if review == "each_step":
+        return "step_planned"
+    node = perceive_screen(screen).node(call.rid)
+    said = f"{call.description} {node.widget.name} {node.widget.text}" if node else call.description
+    sends = call.skill != "input_text" and call.skill != "scroll"
+    if review == "before_irreversible" and sends and looks_irreversible(said):
+        return "before_irreversible"
+    return None
+
+
+def operation_question(
+    state: UatState, case: Case, screen: Screen, kind: Kind, call: SkillCall | None
+) -> dict[str, Any]:
+    """Say what is to be decided: the step, the action, the picture, other nodes; plain JSON."""
+    index, seen = state["step_index"], state["inspection"]
+    nodes = [node for node in perceive_screen(screen).nodes if is_actionable(node.widget)]
+    edits = ["edit"] if call is not None else []
+    return {
+        "kind": kind,
+        "run_id": state["run_id"],
+        "step": index,
+        "action": state["steps"][index],
+        "expected": case.steps[index].expected,
+        "about_to": call.description if call is not None else "",
+        "call": call.model_dump(mode="json") if call is not None else None,
+        "alternatives": [node.line.strip() for node in nodes[:_MOST_ALTERNATIVES]],
+        "reason": seen.reason if seen is not None else "",
+        "evidence": "\n".join(seen.evidence) if seen is not None else "",
+        "screenshot": f"shots/{state['shot']}.jpg" if state.get("shot") else "",
+        "choices": ["accept", *edits, "reject", "retry", "stop"],
+    }

@@ -1,0 +1,172 @@
+"""Asks whether the step is completed, and checks the answer."""
+
+from dataclasses import replace
+
+from langgraph.runtime import Runtime
+from pydantic import BaseModel, Field
+
+from configs.settings import Settings
+from nodes.common.run import Run, open_run
+from nodes.uat.asking import (
+    NONE,
+    ask_agent,
+    out_of_reach,
+    plain_text,
+    step_text,
+    told_events,
+    told_memory,
+    told_screen,
+)
+from state.errors import BudgetError, ModelError
+from state.uat import Answer, Inspection, UatState, UatUpdate
+from state.values.screen import Screen
+from tools.judging.changes import compare
+from tools.judging.judge import check_lines
+from tools.judging.look import look
+from tools.judging.scene import Scene
+from tools.judging.view import change_lines, keywords
+from tools.judging.weigh import Looked
+from tools.uat.perception import perceive_screen
+
+_KEPT = 300
+_DOUBT = 0.45
+
+
+class InspectionAnswer(BaseModel):
+    """What the inspection agent answers."""
+
+    reasoning: str = ""
+    completed: Answer
+    refused: bool = False
+    evidence: list[str] = Field(default_factory=list, max_length=20)
+    """Resource ids of nodes that show it."""
+    confidence: float = Field(default=0.5, ge=0, le=1)
+
+
+async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
+    """Ask whether the step is completed; its evidence must be on the screen.
+
+    The last step is judged by the expected final state. Without an observable change after the
+    actions, and against an exact check, it is never a yes.
+
+    Reads `screen`, `step_screen`, `memory`, the next step. Writes `inspection`, `usage`; `problem`
+    when the model or a limit does not allow to go on.
+    """
+    run = await open_run(state, runtime)
+    scene, expected = await _scene(run, state)
+    looked = _looked(run, state, scene, expected)
+    told = _told(run, state, scene, expected, looked)
+    told["last_changes"] = await _last_changes(run, state, scene)
+    try:
+        reply = await ask_agent(run, state, "inspection", InspectionAnswer, told)
+    except (BudgetError, ModelError) as error:
+        return out_of_reach(run, error)
+    seen = _checked(reply.value, scene, looked, is_over=state["call"] is None)
+    run.log.event(
+        "validate",
+        step=state["step_index"],
+        **{"try": max(len(state["memory"]) - 1, 0)},
+        is_completed=seen.answer == "yes",
+        answer=seen.answer,
+        refused=seen.refused,
+        confidence=seen.confidence,
+        reason=seen.reason,
+        evidence=list(seen.evidence),
+        changes=told["changes"].splitlines(),
+        screen=state["screen"],
+        step_screen=state["step_screen"],
+        validated_by="model",
+        conversation=len(run.log.read("agents")) - 1,
+    )
+    kept = seen.model_copy(
+        update={
+            "reason": seen.reason[:_KEPT],
+            "evidence": tuple(e[:_KEPT] for e in seen.evidence[:4]),
+        }
+    )
+    return {"inspection": kept, "usage": reply.usage}
+
+
+async def _scene(run: Run, state: UatState) -> tuple[Scene, str]:
+    """The step with its screens, and what must hold after it."""
+    index = state["step_index"]
+    expected = plain_text(run, run.case.expected_after(index))
+    after = await run.stored_screen(state["screen"])
+    before = await run.stored_screen(state["step_screen"])
+    done = "; ".join(plain_text(run, one.description) for one in state["memory"])
+    return Scene(plain_text(run, step_text(state, index)), done, after, before), expected
+
+
+def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
+    """Check what code can check; the end of the whole case need not be news of the last step."""
+    looked = look(scene, expected)
+    is_last = state["step_index"] + 1 == len(run.case.steps)
+    if not (is_last and run.case.expected):
+        return looked
+    claims = tuple(
+        (kind, clause, replace(outcome, settled=outcome.settled or bool(outcome.holds)))
+        for kind, clause, outcome in looked.claims
+    )
+    return replace(looked, claims=claims)
+
+
+def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked) -> dict[str, str]:
+    index = state["step_index"]
+    step = step_text(state, index)
+    words = keywords(scene.action, expected)
+    return {
+        "screen": told_screen(scene.after, f"{scene.action} {expected}"),
+        "events": told_events(scene.after),
+        "changes": "\n".join(change_lines(scene.changes, budget_tokens=1000, words=words)) or NONE,
+        "checks": "\n".join(check_lines(looked)),
+        "step": step,
+        "memory": told_memory(state),
+        "cannot": "" if state["call"] is not None else state["cannot"] or "all of it is done",
+        "expected": expected or NONE,
+        "next_step": step_text(state, index + 1) or NONE,
+    }
+
+
+async def _last_changes(run: Run, state: UatState, scene: Scene) -> str:
+    """Tell what the last action changed."""
+    if not state["memory"] or not state["screen_before"]:
+        return NONE
+    changes = compare(await run.stored_screen(state["screen_before"]), scene.after)
+    return "\n".join(change_lines(changes, budget_tokens=400, words=())) or NONE
+
+
+def _checked(
+    answer: InspectionAnswer, scene: Scene, looked: Looked, *, is_over: bool
+) -> Inspection:
+    """Believe of the answer what the screen and the exact checks bear out."""
+    lines = _lines(scene.after, answer.evidence)
+    said, confidence, reason = answer.completed, answer.confidence, answer.reasoning
+    refuted = [clause for _, clause, o in looked.claims if o.holds is False and o.certain]
+    problem = ""
+    if said == "yes" and refuted:
+        problem = f"the answer contradicts an exact check ({refuted[0]})"
+    elif said == "yes" and looked.acting and not _changed(scene):
+        problem = "no observable change after the actions"
+    elif said == "yes" and not lines and scene.after.widgets:
+        problem = "its evidence is not on the screen"
+    if problem:
+        said, confidence = "cannot_tell", min(confidence, _DOUBT)
+        reason = f"{problem}: {reason}"
+    return Inspection(
+        answer=said,
+        confidence=confidence,
+        reason=reason,
+        evidence=lines,
+        refused=said != "yes" and (answer.refused or (is_over and bool(refuted))),
+    )
+
+
+def _changed(scene: Scene) -> bool:
+    return bool(scene.events) or (scene.changes is not None and scene.changes.any)
+
+
+def _lines(screen: Screen, rids: list[str]) -> tuple[str, ...]:
+    """The nodes of the evidence that are there."""
+    seen = perceive_screen(screen)
+    nodes = [node for rid in dict.fromkeys(rids) if (node := seen.node(rid)) is not None]
+    return tuple(node.line.strip() for node in nodes)

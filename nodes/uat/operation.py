@@ -1,0 +1,110 @@
+"""Asks which skill comes next."""
+
+from langgraph.runtime import Runtime
+from pydantic import BaseModel
+
+from configs.settings import Settings
+from nodes.common.run import Run, open_run
+from nodes.uat.asking import (
+    NONE,
+    ask_agent,
+    out_of_reach,
+    plain_text,
+    step_text,
+    told_events,
+    told_invalid,
+    told_memory,
+    told_screen,
+    values_named,
+)
+from state.errors import BudgetError, ModelError
+from state.uat import SkillCall, UatState, UatUpdate
+from state.values.action import Direction
+from tools.judging.pagetext import flat
+from tools.uat.parameters import nearest
+from tools.uat.skills import INPUT_SKILLS, NOTHING
+
+_KEPT = 160
+"""Characters of a description that stay in the state."""
+
+
+class OperationAnswer(BaseModel):
+    """What the operation agent answers."""
+
+    reasoning: str = ""
+    plan: str = ""
+    skill: str
+    rid: str = ""
+    text: str = ""
+    direction: Direction | None = None
+    description: str = ""
+    cannot: str = ""
+
+
+async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
+    """Ask for the next skill call of the step; nothing of the answer is believed yet.
+
+    Reads `steps`, `step_index`, `screen`, `memory`, `invalid`. Writes `call`, `cannot`, `usage`;
+    `problem` when the model or a limit does not allow to go on.
+    """
+    run = await open_run(state, runtime)
+    most = run.settings.max_step_actions
+    if state["step_acts"] >= most:
+        reason = f"the limit of {most} actions a step is reached: the step is not at its end"
+        run.log.event("problem", text=reason)
+        return {"problem": reason}
+    try:
+        reply = await ask_agent(run, state, "operation", OperationAnswer, await _told(run, state))
+    except (BudgetError, ModelError) as error:
+        return out_of_reach(run, error)
+    answer = reply.value
+    call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)
+    run.log.event(
+        "plan",
+        step=state["step_index"],
+        **{"try": len(state["memory"])},
+        action=step_text(state, state["step_index"]),
+        substeps=[call.description] if call is not None else [],
+        call=call.model_dump(mode="json") if call is not None else None,
+        cannot=answer.cannot,
+        reason=answer.reasoning,
+        screen=state["screen"],
+    )
+    return {
+        "call": call,
+        "cannot": answer.cannot[:_KEPT],
+        "is_invalid": False,
+        "usage": reply.usage,
+    }
+
+
+async def _told(run: Run, state: UatState) -> dict[str, str]:
+    index = state["step_index"]
+    step, screen = step_text(state, index), await run.stored_screen(state["screen"])
+    names = nearest(run.case.parameters, f"{step} {told_screen(screen, step)}")
+    return {
+        "screen": told_screen(screen, plain_text(run, step)),
+        "events": told_events(screen),
+        "step": step,
+        "values": values_named(run, step) or NONE,
+        "previous": step_text(state, index - 1) or NONE,
+        "next_step": step_text(state, index + 1) or NONE,
+        "memory": told_memory(state),
+        "invalid": told_invalid(run, state["invalid"]),
+        "parameters": "\n".join(names) or NONE,
+    }
+
+
+def _call(run: Run, state: UatState, answer: OperationAnswer) -> SkillCall:
+    """The call as it is meant; a text that the step does not say is left to the next agent."""
+    step = step_text(state, state["step_index"])
+    said = flat(answer.text) and flat(answer.text) in flat(plain_text(run, step))
+    literal = answer.text if said and "${" not in answer.text else ""
+    call = SkillCall(
+        skill=answer.skill,
+        rid=answer.rid,
+        text=literal if answer.skill in INPUT_SKILLS else "",
+        direction=answer.direction,
+        description=answer.description[:_KEPT],
+    )
+    return call if call.description else call.model_copy(update={"description": str(call)[:_KEPT]})

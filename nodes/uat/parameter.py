@@ -1,0 +1,95 @@
+"""Asks which parameter is to be typed."""
+
+from collections.abc import Mapping
+from html import escape
+
+from langgraph.runtime import Runtime
+from pydantic import BaseModel
+
+from configs.settings import Settings
+from nodes.common.run import Run, open_run
+from nodes.uat.asking import ask_agent, out_of_reach, step_text, told_invalid, told_memory
+from state.errors import BudgetError, ModelError
+from state.uat import SkillCall, UatState, UatUpdate
+from state.values.screen import Screen
+from tools.parameters import with_marks
+from tools.secrets import value_of
+from tools.uat.parameters import line_of, nearest
+from tools.uat.perception import perceive_screen
+
+_AROUND = 4
+"""Nodes before and after the field that are shown with it."""
+
+
+class ParameterAnswer(BaseModel):
+    """What the parameter agent answers."""
+
+    reasoning: str = ""
+    parameter: str = ""
+    """A name that was listed; empty for none."""
+
+
+async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
+    """Ask for the NAME of the parameter for an input skill; values are put in at the device.
+
+    Reads `call`, `screen`, `memory`, `invalid`. Writes `call`, `usage`; `problem` when the model or
+    a limit does not allow to go on.
+    """
+    run = await open_run(state, runtime)
+    call = state["call"]
+    assert call is not None
+    if not run.case.parameters:
+        return {}
+    try:
+        told = await _told(run, state, call)
+        reply = await ask_agent(run, state, "parameter", ParameterAnswer, told)
+    except (BudgetError, ModelError) as error:
+        return out_of_reach(run, error)
+    name = reply.value.parameter.strip().removeprefix("${").removesuffix("}")
+    run.log.event("parameter", step=state["step_index"], call=str(call), parameter=name)
+    text = f"${{{name}}}" if name else ""
+    chosen = {"text": text, "description": _named(call.description, text)}
+    return {"call": call.model_copy(update=chosen), "usage": reply.usage}
+
+
+def _named(description: str, mark: str) -> str:
+    """Say with an action which parameter it types; what stands in brackets stays at its end."""
+    if not mark or mark in description:
+        return description
+    before, bracket, rest = description.rpartition(" (")
+    return f"{before}: {mark}{bracket}{rest}" if bracket else f"{description}: {mark}"
+
+
+async def _told(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:
+    screen = await run.stored_screen(state["screen"])
+    field, around = _field(screen, call.rid)
+    step, known = step_text(state, state["step_index"]), run.case.parameters
+    names = nearest(known, f"{step}\n{call.description}\n{field}\n{around}")
+    values = {n: value_of(n, p) for n, p in known.items() if not p.secret}
+    told = {
+        "field": field or "(the keypad of the app)",
+        "around": around,
+        "action": call.description,
+        "step": step,
+        "memory": told_memory(state),
+        "invalid": told_invalid(run, state["invalid"]),
+    }
+    # What was typed before stands on the screen: it is told by its name.
+    unsaid = {what: _without_values(text, values) for what, text in told.items()}
+    return {**unsaid, "parameters": "\n".join(line_of(name, known[name]) for name in names)}
+
+
+def _without_values(text: str, values: Mapping[str, str]) -> str:
+    for name, value in values.items():
+        text = text.replace(f'text="{escape(value)}"', f'text="${{{name}}}"') if value else text
+    return with_marks(text, values)
+
+
+def _field(screen: Screen, rid: str) -> tuple[str, str]:
+    """Give the line of a field, and those around it; for a keypad what the screen begins with."""
+    nodes = perceive_screen(screen).nodes
+    at = next((n for n, node in enumerate(nodes) if node.rid == rid), None)
+    if at is None:
+        return "", "\n".join(node.line for node in nodes[: 2 * _AROUND])
+    near = nodes[max(at - _AROUND, 0) : at + _AROUND + 1]
+    return nodes[at].line.strip(), "\n".join(node.line for node in near)

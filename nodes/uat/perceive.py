@@ -1,0 +1,31 @@
+"""Looks at the screen; no model."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.opening import open_session
+from nodes.common.run import open_run
+from state.errors import DeviceError
+from state.uat import UatState, UatUpdate
+
+
+async def perceive(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
+    """Open the app at first, then look at it again after each action; keep screen and picture.
+
+    The agents read the screen as nodes of seven attributes, made of it by `tools.uat.perception`.
+
+    Reads `session`, `screen`. Writes `session`, `screen`, `shot`, at first `step_screen`; `problem`
+    when the device cannot be used.
+    """
+    run = await open_run(state, runtime)
+    try:
+        if state["screen"]:
+            screen, picture, ref = await run.look(state["session"])
+        else:
+            screen, picture, ref = await open_session(run)
+    except DeviceError as error:
+        run.log.event("problem", text=str(error))
+        return {"problem": str(error)}
+    digest, shot = await run.keep(screen, picture)
+    update: UatUpdate = {"session": ref, "screen": digest, "shot": shot}
+    return update if state["screen"] else {**update, "step_screen": digest}

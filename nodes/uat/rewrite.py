@@ -1,0 +1,64 @@
+"""Rewrites the steps of the case; no model."""
+
+import asyncio
+import json
+import time
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.opening import run_of_its_own, taken_back
+from nodes.common.run import open_run
+from state.uat import UatState, UatUpdate
+from tools.artifacts import write_whole
+from tools.secrets import fill_in
+from tools.uat.rewriting import rewrite_step
+
+
+async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
+    """Turn the raw steps into instructions by the rules of configs/rewriting.yaml.
+
+    Reads `case`. Writes `steps` and the counters.
+
+    Raises:
+        ConfigError: the case or a setting cannot be meant.
+    """
+    run = await run_of_its_own(await open_run(state, runtime), state)
+    case = run.case
+    for text in (case.expected, *(step.action + step.expected for step in case.steps)):
+        fill_in(text, case.parameters, secrets=True)
+    safe = json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
+    await asyncio.to_thread(write_whole, run.folder.path / "case.json", safe)
+    known = {name: parameter.description for name, parameter in case.parameters.items()}
+    rules = run.settings.rewriting
+    steps = await asyncio.to_thread(
+        lambda: [rewrite_step(step.action, known, rules) for step in case.steps]
+    )
+    run.log.event("open", case=case.id, app=case.app.model_dump(mode="json"), steps=steps)
+    usage, _ = taken_back(state)
+    return {
+        "run_id": run.run_id,
+        "started": time.time(),
+        "step_started": time.time(),
+        "steps": steps,
+        "step_index": 0,
+        "screen": "",
+        "screen_before": "",
+        "acted": False,
+        "call": None,
+        "cannot": "",
+        "invalid": [],
+        "is_invalid": False,
+        "memory": [],
+        "acts": 0,
+        "step_acts": 0,
+        "restarts": 0,
+        "inspection": None,
+        "refusal": "",
+        "problem": "",
+        "ended": [],
+        "verdicts": [],
+        "results": [],
+        "findings": [],
+        "usage": usage,
+    }

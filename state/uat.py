@@ -1,0 +1,140 @@
+"""State of the graph `uat`."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from state.step_validation import add_usage
+from state.values.action import Direction
+from state.values.base import Value
+from state.values.session import SessionRef
+from state.values.verdict import Finding, StepResult, StepVerdict, Usage, Verdict
+
+Answer = Literal["yes", "no", "cannot_tell"]
+Decision = Literal["next_step", "go_on", "finish"]
+"""What `summarise` decided."""
+
+
+class SkillCall(Value):
+    """One skill with its arguments, as the operation agent named it; nothing of it is checked."""
+
+    skill: str
+    rid: str = ""
+    """Resource id of a node of the screen."""
+    text: str = ""
+    """What to type: a text of the step, or the `${name}` that the parameter agent chose."""
+    direction: Direction | None = None
+    description: str = ""
+    """In words; the script and the report keep it."""
+
+    def __str__(self) -> str:
+        """Write it as a call."""
+        given = [self.rid, repr(self.text) if self.text else "", self.direction or ""]
+        return f"{self.skill}({', '.join(one for one in given if one)})"
+
+
+class Refusal(Value):
+    """A call that was invalid, and why."""
+
+    call: str
+    reason: str
+
+
+class Done(Value):
+    """One action of the current step, for the operation agent's memory."""
+
+    description: str
+    outcome: str
+    """What came of it, in words."""
+
+
+class Inspection(Value):
+    """What the inspection agent said, evidence checked."""
+
+    answer: Answer
+    confidence: float = Field(ge=0, le=1)
+    reason: str = ""
+    evidence: tuple[str, ...] = ()
+    """Lines of the nodes that it named, which are on the screen."""
+    refused: bool = False
+    """The app refused what was done, or shows what contradicts the case."""
+
+
+class UatInput(TypedDict):
+    """What a caller gives; plain JSON."""
+
+    case: dict[str, Any]
+    """A case: {id, app, steps: ["System requests ...", ...], expected?, parameters?}."""
+
+
+class UatUpdate(TypedDict, total=False):
+    """What nodes write; a key is absent until its node has run."""
+
+    run_id: str
+    """Names the run folder and the LangGraph thread."""
+    started: float
+    """Unix time at which the run started, s."""
+    steps: list[str]
+    """The steps as they were rewritten."""
+    session: SessionRef
+    screen: str
+    """Digest of the current screen in the run folder."""
+    shot: str
+    """Digest of its picture."""
+    screen_before: str
+    """Digest of the screen before the last action."""
+    step_screen: str
+    """Digest of the screen before the current step's first action."""
+    acted: bool
+    """Something was done since the last inspection."""
+    step_index: int
+    """0-based index of the current step."""
+    step_started: float
+    call: SkillCall | None
+    """What the operation agent wants done next; None when it sees nothing to do."""
+    cannot: str
+    """Why it sees nothing to do."""
+    invalid: list[Refusal]
+    """Invalid calls for the current action, oldest first."""
+    is_invalid: bool
+    """The last call was invalid."""
+    memory: list[Done]
+    """Actions of the current step, oldest first; cleared at each new step."""
+    acts: int
+    """Device actions of the run so far; numbers them in the journal."""
+    step_acts: int
+    """Device actions of the current step so far."""
+    restarts: int
+    """How often a lost device was made anew."""
+    inspection: Inspection | None
+    decision: Decision
+    refusal: str
+    """Why a person did not allow an action; ends the run."""
+    ended: list[StepResult]
+    """The step that the last decision ended."""
+    verdicts: list[StepVerdict]
+    """Of the steps gone over so far."""
+    results: list[StepResult]
+    """Of all steps, in the end."""
+    findings: list[Finding]
+    usage: Annotated[Usage, add_usage]
+    problem: str
+    """Why the run cannot go on; makes the verdict blocked."""
+    verdict: Verdict
+    report: str
+    """Path of the HTML report."""
+
+
+class UatState(UatInput, UatUpdate):
+    """Everything a node may read."""
+
+
+class UatOutput(TypedDict):
+    """What a caller gets."""
+
+    run_id: str
+    verdict: Verdict
+    results: list[StepResult]
+    usage: Usage
+    report: str

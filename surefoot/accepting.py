@@ -1,0 +1,171 @@
+"""Acceptance cases from Python: one case, or a suite of them."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from configs.settings import Settings
+from state.errors import ConfigError
+from state.values.case import Case
+from surefoot.blocking import run_blocking
+from surefoot.driving import Answerer, Progress, quiet
+from surefoot.runner import run_case, run_cases, settings_from
+from tools.artifacts import write_whole
+from tools.casefile import load_case, load_parameters, parse_case
+from tools.reports.junit import write_junit
+from tools.reports.suite import suite_metrics, write_suite
+
+CaseLike = str | Path | Mapping[str, Any] | Case
+ABLATIONS: dict[str, dict[str, str]] = {
+    "none": {},
+    "single": {"agents": "single"},
+    "no-reflection": {"reflection": "off"},
+}
+WORST_FIRST = ("failed", "blocked", "unknown", "passed")
+
+
+async def auat(
+    case: CaseLike,
+    *,
+    parameters: str | Path | Mapping[str, Any] | None = None,
+    model: str | None = None,
+    out: str | Path | None = None,
+    at_once: int = 1,
+    progress: Progress = quiet,
+    ask_person: Answerer | None = None,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Carry an acceptance case out on its app; a passed one leaves a script to be replayed.
+
+    Args:
+        case: A case file, a mapping of the same form, a Case; or a folder of case files, a suite.
+        parameters: Further parameters: a file, or a mapping as in a case file.
+        model: `offline` or `openai:<name>`.
+        out: Folder of the runs.
+        at_once: Cases of a suite side by side.
+        progress: Told after each node: its name and what it wrote.
+        ask_person: Answers the questions of `review`; without it the run waits, to be resumed.
+        settings: Further settings by name, e.g. `agents`, `reflection`, `max_step_actions`.
+
+    Returns:
+        {"run_id", "verdict", "steps": [{"index", "action", "instruction", "verdict", "reason",
+        "evidence", "actions", ...}], "metrics": {"pass_at_1", "complete_at_1", "steps",
+        "steps_passed", "actions"}, "usage", "seconds", "report", "script"}. For a suite {"verdict",
+        "runs", "metrics", "usage", "seconds", "report", "junit"}.
+
+    Raises:
+        ConfigError: the case or a setting cannot be meant.
+    """
+    chosen = chosen_settings(settings, model, out)
+    file = Path(parameters) if isinstance(parameters, str | Path) else None
+    more = load_parameters(file) if file is not None else _mapping(parameters)
+    if isinstance(case, str | Path) and await asyncio.to_thread(Path(case).is_dir):
+        return await _suite(Path(case), chosen, more, file, at_once, progress)
+    if isinstance(case, str | Path):
+        loaded, source = load_case(case, more), Path(case)
+    else:
+        loaded, source = parse_case(_with(case, more), "case"), None
+    return await run_case(
+        loaded,
+        chosen,
+        graph="uat",
+        source=source,
+        parameters=file,
+        progress=progress,
+        ask_person=ask_person,
+    )
+
+
+def uat(case: CaseLike, **given: Any) -> dict[str, Any]:
+    """Do what `auat` does, for callers without an event loop."""
+    return run_blocking(auat(case, **given), "auat")
+
+
+def chosen_settings(
+    settings: Mapping[str, Any], model: str | None, out: str | Path | None
+) -> Settings:
+    """Make settings of what a caller gave.
+
+    Raises:
+        ConfigError: there is no such setting, or a value is outside of what is allowed.
+    """
+    given = {k: v for k, v in {**settings, "model": model}.items() if v is not None}
+    if out is not None:
+        given["home"] = Path(out)
+    unknown = sorted(set(given) - set(Settings.model_fields))
+    if unknown:
+        raise ConfigError(f"no such setting: {', '.join(unknown)}")
+    return settings_from(given)
+
+
+def suite_files(folder: Path) -> list[Path]:
+    """Give the case files of a suite.
+
+    Raises:
+        ConfigError: there is none.
+    """
+    found = sorted([*folder.glob("*.yaml"), *folder.glob("*.yml")])
+    if not found:
+        raise ConfigError(f"{folder} has no *.yaml files")
+    return found
+
+
+async def _suite(
+    folder: Path,
+    settings: Settings,
+    more: Mapping[str, Any],
+    file: Path | None,
+    at_once: int,
+    progress: Progress,
+) -> dict[str, Any]:
+    started = time.monotonic()
+    paths = await asyncio.to_thread(suite_files, folder)
+    cases = [(path, load_case(path, more)) for path in paths]
+
+    def tell(_path: Path, node: str, update: Mapping[str, Any]) -> None:
+        progress(node, update)
+
+    results = await run_cases(
+        cases, settings, graph="uat", parameters=file, at_once=at_once, progress=tell
+    )
+    return await asyncio.to_thread(
+        _written, folder.name, settings, results, time.monotonic() - started
+    )
+
+
+def _written(
+    name: str, settings: Settings, results: Sequence[Mapping[str, Any]], seconds: float
+) -> dict[str, Any]:
+    """Write what came of a suite: suite.json, suite.html, junit.xml."""
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    folder = settings.home / f"suite-{name}-{stamp}-{secrets.token_hex(3)}"
+    folder.mkdir(parents=True)
+    verdict = next(v for v in WORST_FIRST if any(r["verdict"] == v for r in results))
+    facts = {
+        "suite": name,
+        "verdict": verdict,
+        **suite_metrics(results),
+        "seconds": round(seconds, 3),
+        "report": str(folder / "suite.html"),
+        "junit": str(folder / "junit.xml"),
+        "runs": [dict(result) for result in results],
+    }
+    write_whole(folder / "suite.json", json.dumps(facts, ensure_ascii=False, indent=1))
+    write_junit(list(results), folder / "junit.xml")
+    write_suite(facts, folder / "suite.html")
+    return facts
+
+
+def _mapping(more: str | Path | Mapping[str, Any] | None) -> dict[str, Any]:
+    return dict(more) if isinstance(more, Mapping) else {}
+
+
+def _with(case: Mapping[str, Any] | Case, more: Mapping[str, Any]) -> Mapping[str, Any] | Case:
+    if not more:
+        return case
+    known = case.model_dump(mode="json") if isinstance(case, Case) else dict(case)
+    return {**known, "parameters": {**(known.get("parameters") or {}), **more}}

@@ -1,0 +1,81 @@
+"""The parameter agent chooses a name; values go to the device and nowhere else."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import Play
+from tests.support.acceptance import PARAMETER, PIN, bank_case
+from tests.support.cases import Rule
+from tools.llm.prompts import section
+from tools.llm.rules.uat import parameter
+
+SEND = (
+    "System requests User to send money, and System validates the result feedback from User is "
+    "opening 'Send money'.",
+    "Enter payee and amount",
+    "Continue",
+    "System requests User to submit payment password, and System validates the result feedback "
+    "from User is submitting payment password.",
+)
+
+
+def known(**more: Any) -> dict[str, Any]:
+    return {
+        "payee": {"value": "Ann Example", "description": "who gets the money"},
+        "amount": "20.50",
+        "payment_password": {"value": PIN, "secret": True, "description": "of the account"},
+        **more,
+    }
+
+
+def listening(heard: list[str]) -> Rule:
+    def answer(text: str) -> dict[str, Any]:
+        heard.append(text)
+        return parameter(text)
+
+    return answer
+
+
+async def test_a_case_with_a_payment_password_passes_and_keeps_it_secret(
+    play: Play, tmp_path: Path
+) -> None:
+    heard: list[str] = []
+    case = bank_case(tmp_path, *SEND, expected="'Money sent' is shown", parameters=known())
+    result = await play(case, {PARAMETER: listening(heard)}, graph="uat")
+    assert result["verdict"] == "passed", result
+    assert len(heard) == 3
+    assert not any(value in text for text in heard for value in ("Ann Example", "20.50", PIN))
+    folder = Path(result["report"]).parent
+    written = [path for path in folder.rglob("*") if path.is_file()]
+    assert {"script.json", "agents.jsonl", "checkpoint.sqlite"} <= {path.name for path in written}
+    assert [path for path in written if PIN.encode() in path.read_bytes()] == []
+    script = (folder / "script.json").read_text("utf-8")
+    assert "${payment_password}" in script
+    assert '"name": "2"' not in script
+
+
+async def test_a_wrong_password_fails_the_case(play: Play, tmp_path: Path) -> None:
+    wrong = {"value": "111222", "secret": True}
+    case = bank_case(
+        tmp_path,
+        *SEND,
+        expected="'Money sent' is shown",
+        parameters=known(payment_password=wrong),
+    )
+    result = await play(case, graph="uat")
+    assert result["verdict"] == "failed"
+
+
+@pytest.mark.parametrize("count", [240])
+async def test_of_hundreds_the_meant_ones_are_found(play: Play, tmp_path: Path, count: int) -> None:
+    heard: list[str] = []
+    more = {f"field_{number}": f"value {number}" for number in range(count)}
+    case = bank_case(tmp_path, *SEND[:3], parameters={**more, **known()})
+    result = await play(case, {PARAMETER: listening(heard)}, graph="uat")
+    assert result["verdict"] == "passed", result
+    offered = [section(text, "parameters").splitlines() for text in heard]
+    assert all(len(lines) == 50 for lines in offered)
+    assert all(any(line.startswith("payee:") for line in lines) for lines in offered)
+    assert any("Ann Example" not in text for text in heard)

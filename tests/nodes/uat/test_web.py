@@ -1,0 +1,39 @@
+"""The same graph on a web page."""
+
+from pathlib import Path
+
+import pytest
+
+import surefoot
+from surefoot import runner
+from tests.support.list_app import serve_list
+from tests.support.site import running_site
+from tools.devices.web.browser import find_browser
+
+pytestmark = pytest.mark.skipif(find_browser(None) is None, reason="no browser on this machine")
+STEPS = [
+    "System requests User to open the folder, and System validates the result feedback from User is"
+    " clicking the folder 'uploads'.",
+    "Enter the folder name",
+    "Create the folder",
+]
+
+
+async def test_a_case_on_a_web_page_passes_and_is_replayed(tmp_path: Path) -> None:
+    fast = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0, "out": tmp_path / "runs"}
+    with running_site() as site:
+        case = {
+            "id": "list",
+            "app": {"kind": "web", "url": serve_list(site)},
+            "steps": STEPS,
+            "expected": "'invoices' is in the list",
+            "parameters": {"folder_name": "invoices"},
+        }
+        try:
+            result = await surefoot.auat(case, **fast)
+            assert result["verdict"] == "passed", result
+            again = await surefoot.areplay(result["script"], **fast)
+            assert again["result"] == "passed", again
+            assert Path(result["pytest"]).is_file()
+        finally:
+            await runner.close_all()

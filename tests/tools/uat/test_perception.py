@@ -1,0 +1,91 @@
+"""The compact screen."""
+
+import re
+
+from state.values.screen import MASK, Box, Screen, Widget
+from tools.uat.perception import perceive_screen, read_nodes
+
+
+def widget(ident: str, role: str = "button", **more: object) -> Widget:
+    return Widget.model_validate({"id": ident, "role": role, "clickable": role == "button", **more})
+
+
+def box(x: float, y: float) -> Box:
+    return Box(x=x, y=y, width=40, height=40)
+
+
+SCREEN = Screen(
+    width_px=400,
+    height_px=800,
+    widgets=(
+        widget("1", name="Save", test_id="save"),
+        widget("2", name="Open", test_id="row"),
+        widget("3", name="Open", test_id="row"),
+        widget("4", box=box(350, 10)),
+        widget("5", test_id="com.app:id/btnShareFile"),
+        widget("6", role="listitem", clickable=True),
+        widget("7", role="text", text='Inner <text> "quoted"\nnext', depth=1),
+        widget("8", role="generic"),
+        widget("9", role="textbox", name="Password", value=MASK, states=("password",)),
+        widget("10", role="checkbox", name="I agree", states=("checked", "scrollable")),
+        widget("11", role="text", text="never seen", states=("hidden",)),
+    ),
+)
+
+
+def test_ids_are_unique_and_real_where_they_can_be() -> None:
+    rids = [node.rid for node in perceive_screen(SCREEN).nodes]
+    assert len(set(rids)) == len(rids)
+    assert rids[:3] == ["save", "button#2", "button#3"]
+
+
+def test_of_the_same_screen_they_are_the_same() -> None:
+    again = SCREEN.model_copy(
+        update={"widgets": tuple(w.model_copy(update={"id": f"n{w.id}"}) for w in SCREEN.widgets)}
+    )
+    first, second = (perceive_screen(one).text() for one in (SCREEN, again))
+    assert first == second
+
+
+def test_an_icon_is_called_by_its_subtree_its_id_or_its_place() -> None:
+    labels = {node.widget.id: node.label for node in perceive_screen(SCREEN).nodes}
+    assert labels["4"] == "top right"
+    assert labels["5"] == "btn share file"
+    assert labels["6"] == 'Inner <text> "quoted"\nnext'
+
+
+def test_what_says_nothing_and_cannot_be_used_is_left_out() -> None:
+    kept = {node.widget.id for node in perceive_screen(SCREEN).nodes}
+    assert not kept & {"8", "11"}
+
+
+def test_a_line_has_the_seven_attributes() -> None:
+    line = perceive_screen(SCREEN).nodes[3].line
+    assert line == (
+        '<node class="button" resource-id="button#4" clickable="true" content-desc="top right" '
+        'bounds="[350,10][390,50]" />'
+    )
+    assert all("\n" not in node.line for node in perceive_screen(SCREEN).nodes)
+
+
+def test_lines_are_read_back_as_widgets() -> None:
+    back = {w.id: w for w in read_nodes(perceive_screen(SCREEN).text())}
+    assert back["save"].name == "Save"
+    assert back["textbox#1"].value == MASK
+    assert back["checkbox#1"].states == ("checked", "scrollable")
+    assert back["text#1"].text == 'Inner <text> "quoted" next'
+    assert back["text#1"].depth == 1
+    assert back["button#4"].box == box(350, 10)
+
+
+def test_of_a_huge_screen_what_can_be_used_and_what_is_named_is_told() -> None:
+    many = tuple(widget(str(n), role="text", text=f"line {n}") for n in range(10_000))
+    screen = Screen(widgets=(*many, widget("x", name="Pay")))
+    told = perceive_screen(screen).text(["line 4711"], most=5_000)
+    assert len(told) <= 5_000
+    assert 'text="Pay"' in told
+    assert re.search(r'text="line 4711"', told)
+
+
+def test_a_screen_without_widgets_has_no_nodes() -> None:
+    assert perceive_screen(Screen()).text() == ""

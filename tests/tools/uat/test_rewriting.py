@@ -1,0 +1,86 @@
+"""Raw steps become instructions."""
+
+from pathlib import Path
+
+import pytest
+
+from state.errors import ConfigError
+from tools.uat.rewriting import objects_of, rewrite_step
+
+ENGLISH = (
+    "System requests User to {ask}, and System validates the result feedback from User is {result}."
+)
+CHINESE = "系统请求用户{ask}，系统验证用户的反馈结果是{result}"
+
+
+@pytest.mark.parametrize(
+    ("ask", "result", "parameters", "instruction"),
+    [
+        ("select bank", "selecting bank", ["bank_name", "x"], "Select ${bank_name}"),
+        (
+            "submit payment password",
+            "submitting payment password",
+            ["payment_password"],
+            "Submit payment password (Use numeric keyboard)",
+        ),
+        ("choose", "choosing the bank card", ["bankCardNo"], "Choose ${bankCardNo}"),
+        (
+            "x",
+            "filling in name and phone number",
+            ["name", "phone"],
+            "Fill in ${name} and ${phone}",
+        ),
+        ("agree", "agreement is accepted", [], "Accept agreement"),
+        ("select bank", "successful", ["bank_name"], "Select ${bank_name}"),
+        ("x", "[selection of city]", ["city"], "Select ${city}"),
+        ("x", "paying the bill", [], "Pay the bill"),
+        ("x", 'opening "转账"', [], 'Open "转账"'),
+        ("x", "entering card number", ["id_card_number", "card_number"], "Enter ${card_number}"),
+    ],
+)
+def test_the_english_template(
+    ask: str, result: str, parameters: list[str], instruction: str
+) -> None:
+    assert rewrite_step(ENGLISH.format(ask=ask, result=result), parameters) == instruction
+
+
+@pytest.mark.parametrize(
+    ("ask", "result", "parameters", "instruction"),
+    [
+        ("选择银行", "选择银行", ["银行名称"], "选择${银行名称}"),
+        ("选择银行", "已选择银行", [], "选择银行"),
+        ("[提交支付密码]", "[提交支付密码]。", [], "提交支付密码（使用数字键盘）"),
+        ("输入", "输入姓名和手机号完成。", ["姓名", "手机号"], "输入${姓名}和${手机号}"),
+        ("选择银行", "成功", [], "选择银行"),
+    ],
+)
+def test_the_chinese_template(
+    ask: str, result: str, parameters: list[str], instruction: str
+) -> None:
+    assert rewrite_step(CHINESE.format(ask=ask, result=result), parameters) == instruction
+
+
+@pytest.mark.parametrize("step", ["Click 'Save'", "点击下一步", "Look whether it is there", "…"])
+def test_what_fits_nothing_stays(step: str) -> None:
+    assert rewrite_step(step, ["save"]) == step
+
+
+def test_a_parameter_is_known_by_its_description_too() -> None:
+    known = {"p17": "Phone number", "bank": "银行名称"}
+    assert rewrite_step("Enter phone number", known) == "Enter phone number ${p17}"
+    assert rewrite_step("选择银行", known) == "选择银行 ${bank}"
+
+
+def test_one_of_several_that_might_be_meant_is_not_marked() -> None:
+    assert rewrite_step("Select bank", ["bank_name", "bank_no"]) == "Select bank"
+
+
+def test_the_things_that_a_step_asks_for() -> None:
+    assert objects_of("Enter name, phone and city") == ["name", "phone", "city"]
+    assert objects_of("输入姓名和手机号") == ["姓名", "手机号"]
+    assert objects_of("Click 'Next'") == []
+
+
+def test_rules_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"nowhere\.yaml"):
+        rewrite_step("x", [], tmp_path / "nowhere.yaml")

@@ -1,0 +1,1 @@
+"""Acceptance cases: rewriting, perception, skills, parameters."""

@@ -1,0 +1,1 @@
+"""The offline model as an acceptance tester: rules over what the prompts tell."""

@@ -1,0 +1,190 @@
+"""What a terse step implies on a form: its fields, its agreement, the button that sends it."""
+
+import re
+from collections.abc import Sequence
+
+from state.values.screen import Widget
+from tools.judging.pagetext import flat
+from tools.language.similarity import similarity
+from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
+from tools.uat.offline.entering import CLEARLY
+from tools.uat.offline.reading import Asked, label_of, meanings_of, text_fields
+from tools.uat.offline.typing import fit
+
+_SENDS = frozenset(
+    {
+        "submit",
+        "ok",
+        "yes",
+        "next",
+        "continue",
+        "continue_it",
+        "checkout",
+        "log_in",
+        "sign_up",
+        "save",
+        "send",
+        "apply",
+        "completed",
+    }
+)
+_SENDING = _SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add"}
+"""What a step means that is over only when something was sent."""
+_AGREES = frozenset({"accept", "terms"})
+_REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
+_CHECKS = frozenset({"checkbox", "switch"})
+_MESSAGES = frozenset({"alert", "status"})
+_SHARED = 0.35
+_BY_PLACE = 0.3
+_LONGEST = 30
+"""Characters of what a button that sends is called."""
+_TOAST = re.compile(r"^(?:toast|dialog): (.+)$", re.MULTILINE)
+
+
+def wants_sending(asked: Asked) -> bool:
+    """Say whether the step is over only when something was sent."""
+    return bool(asked.meanings & _SENDING)
+
+
+def is_sent(asked: Asked) -> bool:
+    """Say whether the last action was the button that ends what the step implies."""
+    return bool(asked.done) and asked.done[-1].startswith(SENT)
+
+
+def completed(asked: Asked) -> Answer | None:
+    """Fill in what a step needs that sends a form as a whole, and does not name its button."""
+    if is_sent(asked) or not _is_whole(asked):
+        return None
+    return _field(asked) or (_agreement(asked) if asked.meanings & _SENDING else None)
+
+
+def _is_whole(asked: Asked) -> bool:
+    if asked.marks or asked.meanings & _AGREES or not (wants_sending(asked) or _about_form(asked)):
+        return False
+    return not asked.is_pointed
+
+
+def _about_form(asked: Asked) -> bool:
+    """Say whether a step fills in more than one field: none is called as its object is."""
+    return bool(asked.wanted)
+
+
+def sent_off(asked: Asked) -> Answer | None:
+    """Fill in the rest of a form, agree, and send it off."""
+    answer = None if asked.marks else _field(asked)
+    if answer is not None:
+        return answer
+    if not (asked.done or wants_sending(asked)):
+        return None
+    answer = _agreement(asked)
+    if answer is not None:
+        return answer
+    button = sending_button(asked, asked.layer)
+    if button is None or _was_clicked(asked, button):
+        return None
+    return call("click", f'{SENT[0]} "{label_of(button)}"', rid=button.id)
+
+
+def answered_dialog(asked: Asked) -> Answer | None:
+    """Agree to a question."""
+    button = sending_button(asked, asked.dialog)
+    if button is None or _was_clicked(asked, button):
+        return None
+    return call("click", f'{SENT[1]} "{label_of(button)}"', rid=button.id)
+
+
+def has_open_field(asked: Asked) -> bool:
+    """Say whether a field stands empty for which there is a parameter."""
+    return _field(asked) is not None
+
+
+def named_by_message(asked: Asked) -> Answer | None:
+    """Do what the app says is missing: a widget that its message names, after a try to send."""
+    if not asked.done or not asked.done[-1].startswith(("click", *SENT)):
+        return None
+    said = " ".join(flat(text) for text in messages(asked))
+    for widget in asked.layer:
+        label = flat(label_of(widget))
+        if (
+            not widget.clickable
+            or len(label) < 2
+            or label not in said
+            or widget in text_fields([widget])
+        ):
+            continue
+        if any(f'"{label_of(widget)}"' in line for line in asked.done) or asked.refuses(widget.id):
+            continue
+        return call("click", f'click "{label_of(widget)}", {AS_TOLD}', rid=widget.id)
+    return None
+
+
+def messages(asked: Asked) -> list[str]:
+    """Give what the app says: toasts and alerts."""
+    shown = [w.text or w.name for w in asked.widgets if w.role in _MESSAGES]
+    return [text for text in (*_TOAST.findall(asked.events), *shown) if text]
+
+
+def _field(asked: Asked) -> Answer | None:
+    """Type into the first empty field for which there is a parameter."""
+    for field in text_fields(asked.layer):
+        if field.value or asked.refuses(field.id, "input_text"):
+            continue
+        labels = [label for label in (field.name, field.test_id) if label]
+        if any(fit(labels, name) >= CLEARLY for name in asked.parameters):
+            return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
+    return None
+
+
+def _agreement(asked: Asked) -> Answer | None:
+    """Tick a box that must be ticked: what it says is that one agrees."""
+    for widget in asked.layer:
+        if widget.role not in _CHECKS or {"checked", "disabled"} & set(widget.states):
+            continue
+        if not asked.refuses(widget.id) and meanings_of(label_of(widget)) & _AGREES:
+            return call("click", f'tick "{label_of(widget)}"', rid=widget.id)
+    return None
+
+
+def sending_button(asked: Asked, widgets: Sequence[Widget]) -> Widget | None:
+    """Find the button that sends a form or agrees to a question."""
+    buttons = [
+        w
+        for w in widgets
+        if w.role in ("button", "link")
+        and w.clickable
+        and "disabled" not in w.states
+        and not asked.refuses(w.id)
+    ]
+    ends = _ends_of_form(widgets, buttons, in_dialog=bool(asked.dialog))
+    scored = [(_worth(asked, w, w in ends), place) for place, w in enumerate(buttons)]
+    best = max(scored, default=(0.0, -1))
+    return buttons[best[1]] if best[0] > 0 else None
+
+
+def _ends_of_form(
+    widgets: Sequence[Widget], buttons: list[Widget], *, in_dialog: bool
+) -> list[Widget]:
+    """Give the buttons that, by their place, end a form: all of a dialog, else the first below."""
+    fields = text_fields(widgets)
+    if in_dialog or not fields:
+        return buttons if in_dialog else []
+    last = max(place for place, w in enumerate(widgets) if w in fields)
+    below = [w for w in widgets[last + 1 :] if w in buttons and w.role == "button"]
+    return below[:1]
+
+
+def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:
+    """Say how surely a button sends what the step is about; 0 for one that does not."""
+    label = label_of(button)
+    meant = meanings_of(label)
+    if meant & _REFUSES or len(label) > _LONGEST:
+        return 0.0
+    shared = similarity(asked.worded, label) if button.role == "button" else 0.0
+    worth = shared if shared >= _SHARED else 0.0
+    worth += _BY_PLACE if ends_form else 0.0
+    return worth + (1.0 if meant & _SENDS else 0.0) + (0.5 if meant & asked.meanings else 0.0)
+
+
+def _was_clicked(asked: Asked, button: Widget) -> bool:
+    """Say whether the last action clicked it: a second time would do it twice."""
+    return bool(asked.done) and f'"{label_of(button)}"' in asked.done[-1]

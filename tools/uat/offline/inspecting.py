@@ -1,0 +1,137 @@
+"""Whether a step is completed: by what is left to do, by the checks, by what changed."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from tools.judging.pagetext import flat
+from tools.judging.scene import signals
+from tools.judging.weigh import Looked, Weighed, weigh
+from tools.language.text import normalise
+from tools.llm.rules.step_validation_validate import read_checks
+from tools.uat.offline.forms import messages
+from tools.uat.offline.operating import can_begin, operate
+from tools.uat.offline.reading import Asked, label_of
+from tools.uat.offline.words import says
+
+_NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"|: (.+)$')
+_NEWS = re.compile(r"[+~-] (?:text|alert|status|paragraph)\b")
+_MOST_EVIDENCE = 4
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the inspection agent is told."""
+
+    step: str
+    screen: str
+    changes: str = ""
+    last_changes: str = ""
+    """By the last action alone."""
+    checks: str = ""
+    memory: str = ""
+    cannot: str = ""
+    """The operator sees nothing more to do, for this reason."""
+    expected: str = ""
+    next_step: str = ""
+    events: str = ""
+
+
+def inspect(told: Told) -> dict[str, Any]:
+    """Give the answer in the prompt's response format."""
+    looked = read_checks(told.checks)
+    said = weigh(looked)
+    asked = Asked(
+        step=told.step,
+        screen=told.screen,
+        values={},
+        memory=told.memory,
+        events=told.events,
+        next_step=told.next_step,
+    )
+    refused = not looked.expects_error and said.action_done == "no" and _is_refused(told, looked)
+    is_over = bool(told.cannot) or _is_over(asked)
+    evidence = _evidence(told, asked)
+    if refused:
+        return _answer("no", said.reason, said.confidence, evidence, refused=is_over)
+    if told.expected:
+        return _by_expectation(told, said, looked, evidence, is_over=is_over)
+    if asked.done and _complains(told, asked):
+        return _answer("no", "the app asks for something else", 0.7, evidence, refused=is_over)
+    if not looked.acting:
+        return _answer("yes" if evidence else "cannot_tell", "the step only looks", 0.7, evidence)
+    if not is_over:
+        return _answer("no", "a part of the step is still to be done", 0.7, evidence)
+    if not asked.done:
+        return _answer("no", f"nothing was done: {told.cannot}", 0.8, evidence)
+    if said.action_done == "yes":
+        return _answer(
+            "yes", said.reason or "the action left its traces", said.confidence, evidence
+        )
+    if told.changes and (not told.next_step or can_begin(told.next_step, told.screen)):
+        return _answer("yes", "the screen changed and the next step can begin", 0.75, evidence)
+    return _answer("cannot_tell", said.reason, 0.4, evidence)
+
+
+def _is_refused(told: Told, looked: Looked) -> bool:
+    """Say whether the app refuses; that a new page tells what to enter there is no refusal."""
+    instructs = signals()["instruction"]
+    stands = all(_NEWS.match(line) for line in told.last_changes.splitlines())
+    return any(stands or not instructs.search(normalise(line)) for line in looked.refusal)
+
+
+def _complains(told: Told, asked: Asked) -> bool:
+    """Say whether a click has brought nothing but a message that asks for something.
+
+    The form still stands; success is told in other words.
+    """
+    last = asked.done[-1]
+    if last.startswith(("type ", "tick ", "choose ", "turn ", "scroll")):
+        return False
+    if any(not _NEWS.match(line) for line in told.last_changes.splitlines()):
+        return False
+    said = [normalise(text) for text in messages(asked)]
+    asks = [text for text in said if says("asks", text) or signals()["error"].search(text)]
+    return bool(asks) and not any(signals()["success"].search(text) for text in said)
+
+
+def _by_expectation(
+    told: Told, said: Weighed, looked: Looked, evidence: list[str], *, is_over: bool
+) -> dict[str, Any]:
+    """Answer by the expected result; what does not hold yet may come with the rest of the step."""
+    if said.expected_holds == "yes" and said.action_done != "no":
+        return _answer("yes", said.reason, said.confidence, evidence)
+    if not is_over:
+        return _answer("no", "a part of the step is still to be done", 0.7, evidence)
+    if said.expected_holds == "no":
+        return _answer("no", said.reason, said.confidence, evidence, refused=True)
+    return _answer("cannot_tell", said.reason, min(said.confidence, 0.45), evidence)
+
+
+def _answer(
+    completed: str, reason: str, confidence: float, evidence: list[str], *, refused: bool = False
+) -> dict[str, Any]:
+    return {
+        "reasoning": reason,
+        "completed": completed,
+        "refused": refused,
+        "evidence": evidence,
+        "confidence": round(confidence, 2),
+    }
+
+
+def _is_over(asked: Asked) -> bool:
+    """Say whether nothing of the step is left to do."""
+    return bool(operate(asked)["skill"] == "none")
+
+
+def _evidence(told: Told, asked: Asked) -> list[str]:
+    """Name the nodes that are new or changed; of an unchanged screen those that stand first."""
+    fresh: set[str] = set()
+    for line in told.changes.splitlines():
+        if line.startswith(("+", "~")):
+            now = line.rpartition(" -> ")[2]
+            fresh |= {flat(a or b) for a, b in _NAMES.findall(now)}
+    named = [w for w in asked.widgets if label_of(w)]
+    new = [w.id for w in named if {flat(w.name), flat(w.text), flat(w.value or "")} & fresh - {""}]
+    return (new or [w.id for w in named])[:_MOST_EVIDENCE]

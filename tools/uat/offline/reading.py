@@ -1,0 +1,239 @@
+"""The screen of a prompt in the form that the planner reads, and its plan as skill calls."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from state.values.screen import Widget
+from tools.devices.aria import render_aria
+from tools.devices.keypad import has_keypad
+from tools.judging.pagetext import flat
+from tools.language.similarity import units
+from tools.language.steps import parse_step
+from tools.planning.attempts import read_attempts
+from tools.planning.planner import make_plan
+from tools.uat.offline.calls import AS_TOLD
+from tools.uat.parameters import in_words
+from tools.uat.perception import read_nodes
+from tools.uat.rewriting import objects_of
+
+_MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
+_PART = re.compile(r" \((\d+) of \d+[^()]*\)$")
+_KNOWLEDGE = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*$")
+_QUOTED = re.compile(r"['\"“‘「『]([^'\"”’」』]+)['\"”’」』]")
+_FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
+_POINTED = frozenset(
+    {"click", "press", "double_click", "select", "check", "open", "goto", "expand"}
+)
+_DIALOGS = frozenset({"dialog", "alertdialog"})
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the operation agent is told."""
+
+    step: str
+    screen: str
+    values: Mapping[str, str]
+    """Of the parameters that the step names, secrets apart."""
+    memory: str = ""
+    invalid: str = ""
+    parameters: tuple[str, ...] = ()
+    events: str = ""
+    previous: str = ""
+    next_step: str = ""
+
+    @cached_property
+    def widgets(self) -> tuple[Widget, ...]:
+        """What is on the screen; ids are resource ids."""
+        return read_nodes(self.screen)
+
+    @cached_property
+    def bare(self) -> str:
+        """The step without added knowledge."""
+        return _KNOWLEDGE.sub("", self.step) or self.step
+
+    @cached_property
+    def hint(self) -> str:
+        """The added knowledge, in small letters."""
+        found = _KNOWLEDGE.search(self.step)
+        return found.group(1).casefold() if found else ""
+
+    @cached_property
+    def marks(self) -> tuple[str, ...]:
+        """Parameters that the step names."""
+        return tuple(dict.fromkeys(_MARK.findall(self.step)))
+
+    @cached_property
+    def worded(self) -> str:
+        """The step with the names of parameters as plain words, where it has no words itself."""
+        bare = self.bare
+        for name, words in self.wanted:
+            if name and words != in_words(name):
+                bare = bare.replace(f" ${{{name}}}", "")
+        return _MARK.sub(lambda mark: in_words(mark.group(1)), bare)
+
+    @cached_property
+    def wanted(self) -> tuple[tuple[str, str], ...]:
+        """What the step wants to be entered: the parameter, "" for none, and what it is called."""
+        found = []
+        for part in objects_of(self.bare):
+            mark = _MARK.search(part)
+            words = _MARK.sub("", part).strip()
+            name = mark.group(1) if mark else ""
+            found.append((name, words or in_words(name)))
+        told = {name for name, _ in found}
+        return (*found, *((name, in_words(name)) for name in self.marks if name not in told))
+
+    @cached_property
+    def valued(self) -> str:
+        """The step with the values of its parameters in quotes."""
+        return _MARK.sub(
+            lambda m: f"'{self.values[m.group(1)]}'" if m.group(1) in self.values else m.group(0),
+            self.bare,
+        )
+
+    @cached_property
+    def meanings(self) -> frozenset[str]:
+        """What the words of the step mean, in any language."""
+        return meanings_of(self.worded)
+
+    @cached_property
+    def done(self) -> tuple[str, ...]:
+        """What was done for the step, in words."""
+        return tuple(line[2:] for line in self.memory.splitlines() if line.startswith("- "))
+
+    @cached_property
+    def is_planned_out(self) -> bool:
+        """The last action was the last part of the plan."""
+        tried = read_attempts(self.memory)
+        last = tried[-1] if tried else None
+        return last is not None and last.worked and not last.goes_on and last.part == last.total > 0
+
+    @cached_property
+    def keypad(self) -> bool:
+        """The app shows a keypad of its own."""
+        return has_keypad(self.widgets)
+
+    @cached_property
+    def dialog(self) -> tuple[Widget, ...]:
+        """The dialog that lies on top, with all within it; nothing without one."""
+        at = next(
+            (n for n in reversed(range(len(self.widgets))) if self.widgets[n].role in _DIALOGS), -1
+        )
+        return subtree(self.widgets, at) if at >= 0 else ()
+
+    @cached_property
+    def is_pointed(self) -> bool:
+        """The step names one widget to use, and implies nothing else."""
+        return any(intent.kind in _POINTED for intent in parse_step(self.worded))
+
+    def actor(self, widget: Widget) -> Widget:
+        """Give what an action on a widget is done to: itself, or what it is the text of."""
+        if widget.clickable or widget.role in _FIELDS:
+            return widget
+        depth = widget.depth
+        for around in reversed(self.widgets[: self.widgets.index(widget)]):
+            if around.depth < depth:
+                depth = around.depth
+                if around.clickable:
+                    return around
+        return widget
+
+    @cached_property
+    def layer(self) -> tuple[Widget, ...]:
+        """What can be reached: the dialog on top, else all of the screen."""
+        return self.dialog or self.widgets
+
+    def refuses_skill(self, skill: str) -> bool:
+        """Say whether a call of a skill without a node was invalid before."""
+        return any(line.startswith(f"- {skill}(") for line in self.invalid.splitlines())
+
+    def refuses(self, rid: str, skill: str = "") -> bool:
+        """Say whether a call on a node was invalid before."""
+        start = f"- {skill}"
+        return any(
+            line.startswith(start) and re.search(rf"[(]{re.escape(rid)}[,)]", line)
+            for line in self.invalid.splitlines()
+        )
+
+    def widget(self, rid: str | None) -> Widget | None:
+        """Find a widget by its resource id."""
+        return next((w for w in self.widgets if w.id == rid), None)
+
+
+def plan(asked: Asked, step: str) -> dict[str, Any]:
+    """Plan a wording of the step on what can be reached: the dialog on top comes first."""
+    if asked.dialog:
+        made = _made(asked, asked.dialog, step)
+        if any(one["ref"] for one in made["substeps"]):
+            return made
+    return _made(asked, asked.widgets, step)
+
+
+def _made(asked: Asked, widgets: Sequence[Widget], step: str) -> dict[str, Any]:
+    return make_plan(
+        step,
+        aria_of(widgets),
+        _attempts(asked),
+        parameters=asked.parameters,
+        events="" if asked.events == "(none)" else asked.events,
+        previous=asked.previous,
+    )
+
+
+def part_of(description: str) -> int:
+    """Give the part of the step that a planned action is for; 0 when it does not say."""
+    found = _PART.search(description)
+    return int(found.group(1)) if found else 0
+
+
+def read_marks(text: str) -> frozenset[str]:
+    """Give the names of the parameters that a text names."""
+    return frozenset(_MARK.findall(text))
+
+
+def aria_of(widgets: Sequence[Widget]) -> str:
+    """Write widgets as the page that the planner reads."""
+    return "\n".join(render_aria(widgets, refs=True))
+
+
+def _attempts(asked: Asked) -> str:
+    """Tell what was done as the planner reads it: anew after what a message had asked for."""
+    lines = asked.memory.splitlines() if asked.memory != "(none)" else []
+    told = [number for number, line in enumerate(lines) if AS_TOLD in line]
+    return "\n".join(lines[told[-1] + 1 if told else 0 :])
+
+
+def subtree(widgets: tuple[Widget, ...], at: int) -> tuple[Widget, ...]:
+    """Give a widget with all within it."""
+    end = at + 1
+    while end < len(widgets) and widgets[end].depth > widgets[at].depth:
+        end += 1
+    return widgets[at:end]
+
+
+def meanings_of(text: str) -> frozenset[str]:
+    """Give what the words of a text mean."""
+    return frozenset[str]().union(*(unit.meanings for unit in units(text)))
+
+
+def quoted_in(step: str, text: str) -> bool:
+    """Say whether a step quotes a text."""
+    return any(flat(text) == flat(quote) for quote in _QUOTED.findall(step))
+
+
+def label_of(widget: Widget) -> str:
+    """Give what a widget is called."""
+    return widget.name or widget.text or widget.test_id
+
+
+def text_fields(widgets: Sequence[Widget]) -> list[Widget]:
+    """Give the fields that take a text."""
+    return [
+        w
+        for w in widgets
+        if w.role in _FIELDS and "disabled" not in w.states and "readonly" not in w.states
+    ]

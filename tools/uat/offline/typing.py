@@ -1,0 +1,106 @@
+"""Which parameter a field asks for, by names and descriptions."""
+
+import re
+from collections.abc import Sequence
+from html import unescape
+from typing import Any
+
+from tools.language.similarity import SAME, similarity
+from tools.uat.offline.reading import Asked
+from tools.uat.offline.words import without
+from tools.uat.parameters import in_words
+from tools.uat.perception import read_nodes
+from tools.uat.rewriting import objects_of
+
+_ENOUGH = 0.55
+_PRIOR = 0.3
+"""What a parameter gains that the step names."""
+_USED = 0.6
+"""What one keeps that was typed for this step already."""
+
+
+def choose_parameter(
+    *,
+    field: str,
+    around: str,
+    step: str,
+    memory: str,
+    invalid: str,
+    parameters: Sequence[str],
+) -> dict[str, Any]:
+    """Choose the parameter for a field.
+
+    Args:
+        field: Its line on the screen; another text for the keypad.
+        around: What stands around it.
+        step: The current step.
+        memory: What was done for it.
+        invalid: What was invalid.
+        parameters: Lines `name: description`.
+
+    Returns:
+        The answer in the prompt's response format.
+    """
+    labels = _labels(field, around)
+    asked = Asked(step=step, screen="", values={})
+    if not any(labels):
+        # The keypad: what the step calls it, then what the screen says.
+        labels = [asked.worded, step, *_texts(around)]
+    scored: list[tuple[float, str]] = []
+    for line in parameters:
+        name, _, description = line.partition(": ")
+        score = fit(labels, name, description)
+        if name in asked.marks and (score > 0.2 or len(asked.marks) == 1):
+            score += _PRIOR
+            score = max(score, _ENOUGH) if len(asked.marks) == 1 else score
+        if f"${{{name}}}" in memory:
+            score *= _USED
+        if f"${{{name}}}" in invalid:
+            score *= _USED
+        scored.append((score, name))
+    best = max(scored, default=(0.0, ""), key=lambda pair: pair[0])
+    if best[0] < _ENOUGH:
+        return {"reasoning": "no parameter is what the field asks for", "parameter": ""}
+    return {"reasoning": f"{best[1]} fits {labels[0]!r} best", "parameter": best[1]}
+
+
+def fit(labels: Sequence[str], name: str, description: str = "") -> float:
+    """Say how well a parameter fits what a field is called, 0 to 1; the first label counts most."""
+    called = [text for text in (in_words(name), name, description) if text]
+    best = 0.0
+    for place, label in enumerate(labels):
+        weight = 1.0 if place == 0 else 0.9
+        for one in {label, *objects_of(without("polite", label))}:
+            best = max([best, *(weight * _alike(one, text) for text in called)])
+    return best
+
+
+def _alike(label: str, called: str) -> float:
+    alike = max(similarity(label, called), similarity(called, label))
+    if alike >= SAME:
+        return alike
+    small, great = sorted((_bare(label), _bare(called)), key=len)
+    return max(alike, 0.75) if len(small) > 1 and small in great else alike
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s_:：*（）()\-]", "", text).casefold()
+
+
+def _labels(field: str, around: str) -> list[str]:
+    """What the field is called: its own words, its id, the text before it."""
+    nodes = read_nodes(field)
+    if not nodes:
+        return []
+    own = nodes[0]
+    near = read_nodes(around)
+    at = next((n for n, w in enumerate(near) if w.id == own.id), 0)
+    before = near[at - 1] if at else None
+    beside = before.text or before.name if before is not None and not before.clickable else ""
+    tail = in_words(re.split(r"[/:.]", own.test_id)[-1]) if own.test_id else ""
+    labels = [own.name, beside, tail] if own.name else [beside, tail]
+    return [unescape(label) for label in labels if label]
+
+
+def _texts(around: str) -> list[str]:
+    return [w.name or w.text for w in read_nodes(around) if w.name or w.text]

@@ -1,0 +1,226 @@
+"""The compact screen: one line a node with seven attributes, every id unique on its screen."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape, unescape
+
+from state.values.screen import Box, Screen, Widget
+from tools.judging.pagetext import FIELD_ROLES, is_hidden
+
+_HOLDERS = frozenset(
+    {"dialog", "alertdialog", "row", "listitem", "list", "table", "listbox", "radiogroup"}
+)
+"""Kept without a text of their own: they say what belongs together."""
+_LONGEST = 200
+_LONGEST_LABEL = 60
+_ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
+_BOUNDS = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]")
+_ID_TAIL = re.compile(r"[^/:.#]+$")
+_ID_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
+_UNSAID = frozenset({"scrollable", "hidden", "focusable", "long-clickable"})
+"""States that are no news, or have an attribute of their own."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A widget as an agent reads it."""
+
+    rid: str
+    """Resource id, a mocked one where that is missing or not unique: `role#n`."""
+    widget: Widget
+    depth: int
+    """Kept nodes around it."""
+    label: str = ""
+    """What it is called when it says nothing itself."""
+
+    @property
+    def line(self) -> str:
+        """The node with its seven attributes, and its state where it has one.
+
+        What is false or empty is left out, and so are the bounds of what is only to be read.
+        """
+        widget, said = self.widget, _said(self.widget)
+        is_used = is_actionable(widget) or "scrollable" in widget.states
+        given = {
+            "class": widget.role,
+            "resource-id": self.rid,
+            "clickable": "true" if is_actionable(widget) else "",
+            "scrollable": "true" if "scrollable" in widget.states else "",
+            "content-desc": said[0] or self.label,
+            "text": said[1],
+            "bounds": _bounds(widget.box) if is_used else "",
+            "state": " ".join(s for s in widget.states if s not in _UNSAID),
+        }
+        inside = "".join(f' {name}="{_plain(value)}"' for name, value in given.items() if value)
+        return f"{'  ' * self.depth}<node{inside} />"
+
+
+@dataclass(frozen=True)
+class Perceived:
+    """A screen as the agents see it."""
+
+    nodes: tuple[Node, ...]
+
+    def node(self, rid: str) -> Node | None:
+        """Find a node by its id."""
+        return next((node for node in self.nodes if node.rid == rid), None)
+
+    def text(self, words: Iterable[str] = (), *, most: int = 24_000) -> str:
+        """Give the lines, on a huge screen those that matter: what can be used, what is named.
+
+        Args:
+            words: What the step names.
+            most: Characters.
+        """
+        lines = [node.line for node in self.nodes]
+        if sum(map(len, lines)) <= most:
+            return "\n".join(lines)
+        wanted = [word.casefold() for word in words if word]
+        order = sorted(range(len(lines)), key=lambda n: (_rank(self.nodes[n], wanted), n))
+        kept, used = set(), 0
+        for number in order:
+            used += len(lines[number]) + 1
+            if used > most:
+                break
+            kept.add(number)
+        return "\n".join(lines[number] for number in sorted(kept))
+
+
+def is_actionable(widget: Widget) -> bool:
+    """Say whether a user can do something with it."""
+    return widget.clickable or widget.role in FIELD_ROLES
+
+
+def perceive_screen(screen: Screen) -> Perceived:
+    """Keep what says something or can be used, and name each of it.
+
+    Ids depend on the screen alone: of the same screen observed again they are the same.
+    """
+    shown = [widget for widget in screen.widgets if not is_hidden(widget)]
+    counts = Counter(widget.test_id for widget in shown)
+    ends = _ends(shown)
+    ordinals: Counter[str] = Counter()
+    found: list[Node] = []
+    around: list[int] = []
+    for place, widget in enumerate(shown):
+        while around and shown[around[-1]].depth >= widget.depth:
+            around.pop()
+        ordinals[widget.role] += 1
+        if not _is_kept(widget):
+            continue
+        unique = widget.test_id and counts[widget.test_id] == 1
+        rid = widget.test_id if unique else f"{widget.role}#{ordinals[widget.role]}"
+        label = ""
+        if not any(_said(widget)) and is_actionable(widget):
+            label = _label(widget, shown[place + 1 : ends[place]], screen)
+        found.append(Node(rid, widget, len(around), label))
+        around.append(place)
+    return Perceived(tuple(found))
+
+
+def read_nodes(text: str) -> tuple[Widget, ...]:
+    """Read the lines back as widgets; their ids are the resource ids."""
+    found = []
+    for line in text.splitlines():
+        bare = line.lstrip(" ")
+        if not bare.startswith("<node "):
+            continue
+        given = {name: unescape(value) for name, value in _ATTRIBUTE.findall(bare)}
+        depth = (len(line) - len(bare)) // 2
+        found.append(_widget(given, depth))
+    return tuple(found)
+
+
+def _widget(given: Mapping[str, str], depth: int) -> Widget:
+    role, description, text = given["class"], given.get("content-desc", ""), given.get("text", "")
+    field = role in FIELD_ROLES
+    states = given.get("state", "")
+    if given.get("scrollable"):
+        states += " scrollable"
+    return Widget(
+        id=given["resource-id"],
+        role=role,
+        name=description if field or description else ("" if role == "text" else text),
+        text="" if field or (not description and role != "text") else text,
+        value=text if field else None,
+        states=tuple(states.split()),
+        depth=depth,
+        box=_box(given.get("bounds", "")),
+        clickable="clickable" in given,
+        test_id="" if "#" in given["resource-id"] else given["resource-id"],
+    )
+
+
+def _said(widget: Widget) -> tuple[str, str]:
+    """Give content-desc and text of a widget."""
+    if widget.role in FIELD_ROLES:
+        return widget.name or widget.placeholder, widget.value or ""
+    if widget.text and widget.name and widget.name != widget.text:
+        return widget.name, widget.text
+    return "", widget.text or widget.name or widget.value or ""
+
+
+def _is_kept(widget: Widget) -> bool:
+    return any(_said(widget)) or is_actionable(widget) or widget.role in _HOLDERS
+
+
+def _label(widget: Widget, inside: Iterable[Widget], screen: Screen) -> str:
+    """Call a widget that says nothing by what is in it, by its id, or by where it is."""
+    texts = [text for one in inside for text in _said(one) if text]
+    if texts:
+        return " ".join(dict.fromkeys(texts))[:_LONGEST_LABEL]
+    tail = _ID_TAIL.search(widget.test_id)
+    words = _ID_WORDS.findall(tail.group()) if tail else []
+    if words:
+        return " ".join(words).lower()
+    return _place(widget, screen)
+
+
+def _place(widget: Widget, screen: Screen) -> str:
+    """Say where on the screen it is, e.g. "top right"."""
+    if widget.box is None or not screen.width_px or not screen.height_px:
+        return ""
+    x = (widget.box.x + widget.box.width / 2) / screen.width_px
+    y = (widget.box.y + widget.box.height / 2) / screen.height_px
+    down = "top" if y < 1 / 3 else "bottom" if y > 2 / 3 else "middle"
+    across = "left" if x < 1 / 3 else "right" if x > 2 / 3 else "centre"
+    return f"{down} {across}"
+
+
+def _ends(shown: list[Widget]) -> list[int]:
+    """Give the place behind the last widget within each one."""
+    ends, around = [len(shown)] * len(shown), list[int]()
+    for place, widget in enumerate(shown):
+        while around and shown[around[-1]].depth >= widget.depth:
+            ends[around.pop()] = place
+        around.append(place)
+    return ends
+
+
+def _rank(node: Node, wanted: list[str]) -> int:
+    said = node.line.casefold()
+    if any(word in said for word in wanted):
+        return 0
+    return 1 if is_actionable(node.widget) or node.widget.role in _HOLDERS else 2
+
+
+def _plain(text: str) -> str:
+    """Fit a text into one line of a node."""
+    return escape(" ".join(text.split())[:_LONGEST])
+
+
+def _bounds(box: Box | None) -> str:
+    if box is None:
+        return ""
+    left, top = round(box.x), round(box.y)
+    return f"[{left},{top}][{round(box.x + box.width)},{round(box.y + box.height)}]"
+
+
+def _box(bounds: str) -> Box | None:
+    found = _BOUNDS.fullmatch(bounds)
+    if found is None:
+        return None
+    left, top, right, bottom = map(int, found.groups())
+    return Box(x=left, y=top, width=right - left, height=bottom - top)

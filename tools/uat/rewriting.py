@@ -1,0 +1,212 @@
+"""Rewrites raw steps into instructions by the rules of configs/rewriting.yaml; no model."""
+
+import re
+from collections.abc import Collection, Mapping
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from configs.settings import CONFIGS
+from state.errors import ConfigError
+
+RULES = CONFIGS / "rewriting.yaml"
+_NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
+_LIST = re.compile(r"(\s*,\s*and\s+|\s+and\s+|\s*[,，、;]\s*|和|及|与)")
+_TAIL = re.compile(r"\s*[(（].*$")
+_BRACKETS = str.maketrans("", "", "[]【】")
+_VOWELS = "aeiou"
+
+
+def rewrite_step(
+    step: str, parameters: Mapping[str, str] | Collection[str] = (), rules: Path = RULES
+) -> str:
+    """Rewrite one raw step.
+
+    Args:
+        step: As the case has it.
+        parameters: Names of the case's parameters, with their descriptions where they have some.
+        rules: The file of rules.
+
+    Returns:
+        "System requests User to select bank, and System validates the result feedback from User
+        is selecting bank." with a parameter `bank_name` becomes "Select ${bank_name}"; with one
+        that is only described so, "Select bank ${p17}".
+    """
+    known = parameters if isinstance(parameters, Mapping) else dict.fromkeys(parameters, "")
+    return _rules(rules).rewrite(step.strip(), known)
+
+
+def objects_of(instruction: str, rules: Path = RULES) -> list[str]:
+    """Give the things of which an instruction asks the values: "enter name and phone" has two."""
+    return _rules(rules).objects(instruction)
+
+
+@lru_cache(maxsize=4)
+def _rules(path: Path) -> "_Rules":
+    try:
+        return _Rules(yaml.safe_load(path.read_text("utf-8")))
+    except (OSError, yaml.YAMLError) as error:
+        raise ConfigError(f"the rewriting rules {path} cannot be read: {error}") from error
+
+
+class _Rules:
+    """The rules of one file."""
+
+    def __init__(self, raw: Mapping[str, Any]) -> None:
+        self._raw = raw
+        self._templates = [re.compile(one, re.IGNORECASE) for one in raw["templates"]]
+
+    def rewrite(self, step: str, parameters: Mapping[str, str]) -> str:
+        text = self._instruction(step)
+        return self._with_knowledge(self._with_marks(text, parameters))
+
+    def _instruction(self, step: str) -> str:
+        """Take what is to be done out of a template, in imperative form."""
+        found = next((m for t in self._templates if (m := t.match(" ".join(step.split())))), None)
+        if found is None:
+            return step
+        result, ask = (found.group(name).translate(_BRACKETS).strip() for name in ("result", "ask"))
+        return _capital(self._imperative(result) or self._imperative(ask) or ask)
+
+    def _imperative(self, text: str) -> str:
+        """Turn "selecting bank", "bank is selected", "selection of bank" into "select bank"."""
+        if not re.match("[A-Za-z]", text):
+            return self._chinese(text)
+        text = re.sub(r"^(?:the )?user (?:has |is )?(?:successfully )?", "", text, flags=re.I)
+        first, _, rest = text.partition(" ")
+        base = self._forms.get(first.lower())
+        if base:
+            return f"{base} {rest}".strip()
+        noun = re.match(r"(?:the )?(\w+) of (.+)", text, re.I)
+        if noun and noun.group(1).lower() in self._raw["nouns"]:
+            return f"{self._raw['nouns'][noun.group(1).lower()]} {noun.group(2)}"
+        passive = re.match(r"(.+?) (?:is|are|has been|have been|was|were) (\w+)(.*)", text, re.I)
+        if passive and (verb := self._participles.get(passive.group(2).lower())):
+            return f"{verb} {passive.group(1)}{passive.group(3)}"
+        return ""
+
+    def _chinese(self, text: str) -> str:
+        bare = re.sub(self._raw["zh_after"], "", re.sub(self._raw["zh_before"], "", text)).strip()
+        verbs = self._raw["zh_verbs"]
+        if bare.startswith(tuple(verbs)):
+            return bare
+        last = next((v for v in sorted(verbs, key=len, reverse=True) if bare.endswith(v)), "")
+        return f"{last}{bare.removesuffix(last)}" if last and bare != last else ""
+
+    @cached_property
+    def _forms(self) -> dict[str, str]:
+        """Base forms, gerunds and participles with the base form of each."""
+        gerunds = {form: verb for verb in self._raw["verbs"] for form in _gerunds(verb)}
+        return {**self._participles, **gerunds, **{verb: verb for verb in self._raw["verbs"]}}
+
+    @cached_property
+    def _participles(self) -> dict[str, str]:
+        odd = self._raw["irregular"]
+        return {
+            form: verb
+            for verb in self._raw["verbs"]
+            for form in ([odd[verb]] if verb in odd else _participles(verb))
+        }
+
+    def objects(self, text: str) -> list[str]:
+        cut = self._cut(text)
+        return [part.strip() for part in _LIST.split(cut[1])[::2] if part.strip()] if cut else []
+
+    def _cut(self, text: str) -> tuple[str, str, str] | None:
+        """Cut into the verb, the objects whose values are asked for, and what stands behind."""
+        verbs = sorted(self._raw["takes_value"], key=len, reverse=True)
+        verb = next((v for v in verbs if _begins(text, v)), None)
+        if verb is None:
+            return None
+        tail = _TAIL.search(text)
+        end = tail.start() if tail else len(text)
+        objects = text[len(verb) : end]
+        if any(quote in objects for quote in "'\"“‘「"):
+            return None
+        return text[: len(verb)], objects, text[end:]
+
+    def _with_marks(self, text: str, parameters: Mapping[str, str]) -> str:
+        """Write `${name}` for an object that is called as a parameter is."""
+        cut = self._cut(text)
+        if cut is None or "${" in text or not parameters:
+            return text
+        parts = _LIST.split(cut[1])
+        marked = [
+            self._marked(part, parameters) if number % 2 == 0 else part
+            for number, part in enumerate(parts)
+        ]
+        return cut[0] + "".join(marked) + cut[2]
+
+    def _marked(self, part: str, parameters: Mapping[str, str]) -> str:
+        if not part.strip():
+            return part
+        lead = part[: len(part) - len(part.lstrip())]
+        named = self._called(part, {name: name for name in parameters})
+        if named is not None:
+            return f"{lead}${{{named}}}"
+        described = self._called(part, {n: text for n, text in parameters.items() if text})
+        return f"{part} ${{{described}}}" if described is not None else part
+
+    def _called(self, part: str, parameters: Mapping[str, str]) -> str | None:
+        """Find the one parameter that is called so; generic words count where several are.
+
+        Args:
+            part: What the step calls it.
+            parameters: By name what each is called.
+        """
+        key = self._key(part)
+        found = [name for name, text in parameters.items() if self._key(text) == key]
+        if len(found) > 1:
+            found = [name for name in found if _words(parameters[name]) == _words(part)]
+        return found[0] if len(found) == 1 else None
+
+    def _key(self, name: str) -> frozenset[str]:
+        """Give the words that tell what a parameter, or an object, is called."""
+        words = _words(name)
+        generic = self._raw["generic"]
+        bare = set()
+        for word in words - set(generic):
+            ends = next((g for g in generic if not g.isascii() and word.endswith(g)), "")
+            bare.add(word.removesuffix(ends) or word)
+        return frozenset(bare) or words
+
+    def _with_knowledge(self, text: str) -> str:
+        for rule in self._raw["knowledge"]:
+            plain = text.replace("_", " ")
+            if re.search(rule["when"], plain, re.IGNORECASE) and rule["add"] not in text:
+                return f"{text} {rule['add']}" if rule["add"].isascii() else f"{text}{rule['add']}"
+        return text
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word.lower() for word in _NAME_WORDS.findall(name))
+
+
+def _begins(text: str, verb: str) -> bool:
+    if not text.lower().startswith(verb):
+        return False
+    return not verb.isascii() or text[len(verb) : len(verb) + 1] == " "
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _gerunds(verb: str) -> list[str]:
+    if verb.endswith("e") and not verb.endswith("ee"):
+        return [f"{verb[:-1]}ing"]
+    return [f"{verb}ing", *([f"{verb}{verb[-1]}ing"] if _may_double(verb) else [])]
+
+
+def _participles(verb: str) -> list[str]:
+    if verb.endswith("e"):
+        return [f"{verb}d"]
+    if verb.endswith("y") and verb[-2] not in _VOWELS:
+        return [f"{verb[:-1]}ied"]
+    return [f"{verb}ed", *([f"{verb}{verb[-1]}ed"] if _may_double(verb) else [])]
+
+
+def _may_double(verb: str) -> bool:
+    return len(verb) > 2 and verb[-1] not in "aeiouwxy" and verb[-2] in _VOWELS

@@ -1,0 +1,125 @@
+"""The skill library: what the operation agent may do, as device actions."""
+
+from dataclasses import dataclass
+
+from state.uat import SkillCall
+from state.values.action import (
+    Action,
+    Press,
+    Scroll,
+    SelectOption,
+    Swipe,
+    Tap,
+    Target,
+    TypeText,
+)
+from state.values.screen import Screen, Widget
+from tools.judging.changes import widget_line
+from tools.uat.perception import perceive_screen
+
+INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
+NOTHING = "none"
+"""The answer of an agent that sees nothing to do."""
+_CHOOSERS = frozenset({"combobox", "listbox"})
+_SPUN = "spinbutton"
+"""A number to type, or a wheel of options."""
+
+
+@dataclass(frozen=True)
+class Skill:
+    """One command of the library."""
+
+    name: str
+    description: str
+    arguments: tuple[str, ...] = ()
+    """Names with types."""
+
+    @property
+    def line(self) -> str:
+        """As the prompt lists it."""
+        return f"- {self.name}({', '.join(self.arguments)}): {self.description}"
+
+
+SKILLS: tuple[Skill, ...] = (
+    Skill(
+        "click",
+        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus it",
+        ("rid: str",),
+    ),
+    Skill(
+        "input_text",
+        "write a text into an input field in place of what it holds; in a drop-down list (class "
+        "combobox or listbox) choose the option of that text",
+        ("rid: str", "text: str"),
+    ),
+    Skill(
+        "input_by_numeric_keyboard",
+        "type digits on the keypad that the app itself draws on the screen, one tap a digit; for "
+        "payment passwords and codes where there is no input field to write into",
+        ("digits: str",),
+    ),
+    Skill(
+        "press_adb_back_key",
+        "press the back key of the device; it is not a back button that the app shows: that one "
+        "is a node and is clicked",
+    ),
+    Skill(
+        "scroll",
+        "bring hidden content of the screen into view: up, down, left or right",
+        ("direction: str",),
+    ),
+    Skill(
+        "swipe_selector",
+        "turn a selector wheel by one entry: up brings the next entry, down the one before",
+        ("rid: str", "direction: str"),
+    ),
+)
+NAMES = frozenset(skill.name for skill in SKILLS)
+_NEED_NODE = frozenset({"click", "input_text", "swipe_selector"})
+_NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
+
+
+def invalidity(call: SkillCall, screen: Screen) -> str:
+    """Say why a call cannot be carried out on a screen; "" when it can be tried."""
+    if call.skill not in NAMES:
+        known = ", ".join(skill.name for skill in SKILLS)
+        return f"there is no skill {call.skill!r}; use one of {known}"
+    if call.skill in _NEED_NODE:
+        node = perceive_screen(screen).node(call.rid)
+        if node is None:
+            return f"there is no node with the resource-id {call.rid!r} on the screen"
+        if "disabled" in node.widget.states:
+            return f"the node {call.rid!r} is disabled: it takes no action now"
+    if call.skill in _NEED_DIRECTION and call.direction is None:
+        return f"{call.skill} needs a direction: up, down, left or right"
+    if call.skill in INPUT_SKILLS and not call.text:
+        return "no parameter fits what is to be typed here"
+    return ""
+
+
+def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
+    """Give the device actions for a valid call: the likeliest first, the others where it fails."""
+    if call.skill == "press_adb_back_key":
+        return (Press(key="back"),)
+    if call.skill == "input_by_numeric_keyboard":
+        return (TypeText(text=call.text, keypad=True),)
+    if call.skill == "scroll":
+        return (Scroll(direction=call.direction or "down"),)
+    node = perceive_screen(screen).node(call.rid)
+    assert node is not None
+    widget = node.widget
+    target = Target(widget=widget.id, label=widget_line(widget)[:120])
+    if call.skill == "swipe_selector":
+        return (Swipe(target=target, direction=call.direction),)
+    if call.skill == "click":
+        return (Tap(target=target),)
+    typed = TypeText(target=target, text=call.text)
+    chosen = SelectOption(target=target, option=call.text)
+    if widget.role == _SPUN:
+        return (typed, chosen)
+    return (chosen, typed) if chooses(widget) else (typed,)
+
+
+def chooses(widget: Widget) -> bool:
+    """Say whether an input field offers options."""
+    return widget.role in {*_CHOOSERS, _SPUN}
