@@ -14,7 +14,7 @@ from tools.devices.sim.sync import serve_sync
 from tools.devices.sim.terminal import answer, frame, serve_terminal
 
 FEATURES = "shell_v2,fixed_push_mkdir"
-_FOLLOWED_LOG = re.compile(r"(export [^;]*; *)?(exec +)?logcat\b(?!.* (-d|-c|--clear))")
+_FOLLOWED_LOG = re.compile(r"(export [^;]*; *)?(exec +)?logcat\b(?!.* '?(-d|-c|--clear))")
 _QUIET_S = 0.5
 _CHATTER = "D/system_server( 1200): alive"
 """A phone's log is never quiet for long; clients rely on it."""
