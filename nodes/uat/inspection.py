@@ -107,7 +107,9 @@ def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
         (kind, clause, replace(outcome, settled=outcome.settled or bool(outcome.holds)))
         for kind, clause, outcome in looked.claims
     )
-    return replace(looked, claims=claims)
+    # What was learned is about results that steps bring about.
+    holds = all(outcome.holds for _, _, outcome in claims)
+    return replace(looked, claims=claims, chance=None if holds else looked.chance)
 
 
 def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked) -> dict[str, str]:
