@@ -136,10 +136,13 @@ class SimulatedDevice:
         """See `Device.close`; there is nothing to let go of."""
 
     async def save_storage(self, path: Path) -> None:
-        """Keep where the app is, to start there again; password fields are left out."""
-        await asyncio.to_thread(
-            write_private, path, json.dumps(kept(self._run.app, self._run.memory))
-        )
+        """Keep where the app is, to start there again; secrets and password fields are left out."""
+        now = kept(self._run.app, self._run.memory)
+        variables = now["variables"]
+        assert isinstance(variables, dict)
+        told = {k: v for k, v in variables.items() if mask(str(v), self._secrets) == str(v)}
+        text = json.dumps({**now, "variables": told})
+        await asyncio.to_thread(write_private, path, text)
 
     def _find(self, target: Target) -> Shown:
         if target.point is not None and target.widget is None and not target.locators:

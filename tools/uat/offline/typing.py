@@ -13,6 +13,8 @@ from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
 
 _ENOUGH = 0.55
+_LEAST = 2
+"""Characters that tell something."""
 _PRIOR = 0.3
 """What a parameter gains that the step names."""
 _USED = 0.6
@@ -80,7 +82,10 @@ def _alike(label: str, called: str) -> float:
     if alike >= SAME:
         return alike
     small, great = sorted((_bare(label), _bare(called)), key=len)
-    return max(alike, 0.75) if len(small) > 1 and small in great else alike
+    if len(small) < _LEAST or small not in great:
+        return alike
+    # Of two that a text has, the longer one is what it is about.
+    return max(alike, 0.7 + 0.2 * len(small) / len(great))
 
 
 def _bare(text: str) -> str:
