@@ -11,11 +11,14 @@ def sim(
     apps: Annotated[
         list[str], typer.Argument(metavar="APP...", help="app.yaml files, or names of examples.")
     ],
-    port: Annotated[int, typer.Option(min=0, help="Of the adb server; 0: a free one.")] = 0,
+    port: Annotated[int, typer.Option(min=0, help="Of the server; 0: a free one.")] = 0,
     serial: Annotated[str, typer.Option(help="Serial number of the first phone.")] = "",
     phones: Annotated[int, typer.Option(min=1, help="How many phones.")] = 1,
     level: Annotated[
-        str, typer.Option(help="adb: our own adb server. adbd: behind the real one.")
+        str,
+        typer.Option(
+            help="adb: our own adb server. adbd: behind the real one. hdc: HarmonyOS phones."
+        ),
     ] = "adb",
     sdk: Annotated[int, typer.Option(min=21, help="Android API level.")] = 33,
     language: Annotated[str, typer.Option(help="Of the apps, e.g. `vi`.")] = "",

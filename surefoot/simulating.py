@@ -4,6 +4,7 @@ import json
 import signal
 import threading
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -15,6 +16,7 @@ from surefoot.terminal import err
 from tools.devices.sim.adb_server import AdbServer
 from tools.devices.sim.adbd import Adbd
 from tools.devices.sim.app import SimulatedFile
+from tools.devices.sim.hdc_server import HdcServer
 from tools.devices.sim.listener import HOST
 from tools.devices.sim.phone import Model, Phone
 from tools.devices.sim.reading import read_app
@@ -40,21 +42,46 @@ def serve_phones(
         ConfigError: an app file is wrong or missing, or the level is none.
     """
     files = [read_app(_path(app)) for app in apps]
-    made = _phones(files, Model(sdk=sdk, language=language), serial, phones)
+    kind = _level(level)
+    platform: Literal["android", "harmony"] = "harmony" if kind == "hdc" else "android"
+    made = _phones(files, Model(platform=platform, sdk=sdk, language=language), serial, phones)
     with ExitStack() as stack:
-        if _level(level) == "adb":
-            server = stack.enter_context(AdbServer(made, port))
-            ended, served = server.closed, server.port
-            serials = [phone.serial for phone in made]
-        else:
-            if port:
-                raise ConfigError("--port is for --level adb: the real adb server takes a free one")
-            adb = stack.enter_context(RealAdb())
-            daemons = [stack.enter_context(Adbd(phone)) for phone in made]
-            ended, served = threading.Event(), adb.port
-            serials = [adb.connect(daemon.port) for daemon in daemons]
-        _say(served, serials, [file.package_name for file in files], as_json=as_json)
-        _serve(ended)
+        served = _LEVELS[kind](stack, made, port)
+        _say(served, [file.package_name for file in files], kind, as_json=as_json)
+        _serve(served.ended)
+
+
+@dataclass(frozen=True)
+class _Served:
+    """Where phones are reached; `ended` is set when a client has ended the server."""
+
+    port: int
+    serials: list[str]
+    ended: threading.Event
+    folder: str = ""
+    """Holds the command hdc."""
+
+
+def _by_adb(stack: ExitStack, phones: list[Phone], port: int) -> _Served:
+    server = stack.enter_context(AdbServer(phones, port))
+    return _Served(server.port, [phone.serial for phone in phones], server.closed)
+
+
+def _by_real_adb(stack: ExitStack, phones: list[Phone], port: int) -> _Served:
+    if port:
+        raise ConfigError("the real adb server takes a free port: leave --port out")
+    adb = stack.enter_context(RealAdb())
+    daemons = [stack.enter_context(Adbd(phone)) for phone in phones]
+    return _Served(adb.port, [adb.connect(daemon.port) for daemon in daemons], threading.Event())
+
+
+def _by_hdc(stack: ExitStack, phones: list[Phone], port: int) -> _Served:
+    server = stack.enter_context(HdcServer(phones, port))
+    serials = [phone.serial for phone in phones]
+    return _Served(server.port, serials, server.closed, str(server.folder))
+
+
+_LEVELS = {"adb": _by_adb, "adbd": _by_real_adb, "hdc": _by_hdc}
 
 
 def _serve(ended: threading.Event) -> None:
@@ -67,12 +94,10 @@ def _serve(ended: threading.Event) -> None:
         err.print("stopped")
 
 
-def _level(given: str) -> Literal["adb", "adbd"]:
-    if given == "adb":
-        return "adb"
-    if given == "adbd":
-        return "adbd"
-    raise ConfigError(f"--level {given!r}: adb or adbd")
+def _level(given: str) -> str:
+    if given not in _LEVELS:
+        raise ConfigError(f"--level {given!r}: one of {', '.join(_LEVELS)}")
+    return given
 
 
 def _path(app: str) -> Path:
@@ -93,12 +118,20 @@ def _phones(files: list[SimulatedFile], model: Model, serial: str, count: int) -
     return made
 
 
-def _say(port: int, serials: list[str], packages: list[str], *, as_json: bool) -> None:
+def _say(served: _Served, packages: list[str], level: str, *, as_json: bool) -> None:
+    port, serials = served.port, served.serials
     if as_json:
         told = {"host": HOST, "port": port, "serials": serials, "packages": packages}
+        told |= {"folder": served.folder} if served.folder else {}
         typer.echo(json.dumps(told, ensure_ascii=False))
         return
-    typer.echo(f"adb server on {HOST}:{port} with {', '.join(serials)}; Ctrl-C ends it")
+    server = "hdc" if level == "hdc" else "adb"
+    typer.echo(f"{server} server on {HOST}:{port} with {', '.join(serials)}; Ctrl-C ends it")
+    if level == "hdc":
+        typer.echo(f'  export PATH="{served.folder}:$PATH"')
+        typer.echo(f"  export HDC_SERVER_HOST={HOST} HDC_SERVER_PORT={port}")
+        typer.echo(f"  hmdriver2.driver.Driver({serials[0]!r}).start_app({packages[0]!r})")
+        return
     typer.echo(f"  adb -P {port} -s {serials[0]} shell")
     typer.echo(f"  export ANDROID_ADB_SERVER_PORT={port} ANDROID_SERIAL={serials[0]}")
     typer.echo(

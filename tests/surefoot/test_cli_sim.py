@@ -42,12 +42,26 @@ def test_phones_are_served_until_ctrl_c(level):
         assert device.app_current().package == "com.example.wallet"
 
 
+def test_a_phone_of_harmony_is_served_with_its_command():
+    with running("notes_sim", "--level", "hdc", "--serial", "HM-1", "--json") as process:
+        assert process.stdout is not None
+        told = json.loads(process.stdout.readline())
+        command = [
+            f"{told['folder']}/hdc",
+            "-s",
+            f"{told['host']}:{told['port']}",
+            "list",
+            "targets",
+        ]
+        assert subprocess.run(command, capture_output=True, check=True).stdout == b"HM-1\n"
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
         (["no-such-app"], "cannot be read"),
-        (["notes_sim", "--level", "usb"], "adb or adbd"),
-        (["notes_sim", "--level", "adbd", "--port", "5037"], "--port is for --level adb"),
+        (["notes_sim", "--level", "usb"], "one of adb, adbd, hdc"),
+        (["notes_sim", "--level", "adbd", "--port", "5037"], "leave --port out"),
     ],
 )
 def test_wrong_usage_is_said(words, problem):

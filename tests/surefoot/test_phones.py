@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 import surefoot
-from configs.settings import CONFIGS
+from configs.settings import CONFIGS, Settings
 from state.errors import CaseFileError
+from surefoot import runner
 from tests.support.cases import ADD, OPEN_SETTINGS
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.site import PAGES
+from tools.casefile import parse_case
 
 ROOT = Path(__file__).parents[2]
 HASTY = {"phone_answer_s": 2.0, "settle_quiet_s": 0.05}
@@ -95,6 +97,22 @@ def test_a_cable_that_is_pulled_in_a_step_blocks_the_case(desk, tmp_path):
     assert [step["verdict"] for step in result["steps"]] == ["passed", "blocked"]
     assert "no phone" in result["problem"]
     assert Path(result["report"]).is_file()
+
+
+async def test_a_case_that_was_blocked_goes_on_when_the_phone_is_back(desk, tmp_path):
+    steps = [
+        {"action": "Tap 'Count'", "expected": "'Counted 1' is shown"},
+        {"action": "Tap 'Pull the cable'", "expected": "'Counted pulled' is shown"},
+        {"action": "Tap 'Form'", "expected": "The field 'Note' is shown"},
+    ]
+    case = parse_case({"id": "cable", "app": app_of(desk), "steps": steps}, "case")
+    settings = Settings(home=tmp_path, **HASTY)
+    first = await runner.run_case(case, settings)
+    assert [step["verdict"] for step in first["steps"]] == ["passed", "blocked", "not_run"]
+    desk.phone.plug_in()
+    again = await runner.resume_run(first["run_id"], settings)
+    await runner.close_all()
+    assert [step["verdict"] for step in again["steps"]] == ["passed"] * 3, again
 
 
 def test_a_wish_is_served_on_a_phone_and_then_without_a_model(notes, tmp_path):

@@ -10,6 +10,10 @@ _LONGEST = 40
 _SHORTEST_STEM = 5
 """Letters that two words of one family share at their beginnings: assigned, assignee."""
 _COUNTER = re.compile(r"\s*(?:\(|:)?\s*(\d+)\)?")
+_TOTAL = re.compile(
+    r"\d+\s*(?:to|-|–|—|~|至|到|đến)\s*\d+\s*(?:of|/|out of|trên|trong|共)\s*(\d+)\b"
+)
+"""1 to 8 of 8."""
 
 
 def labelled(page: PageText) -> list[tuple[str, str]]:
@@ -72,6 +76,11 @@ def counters(page: PageText, name: str) -> list[int]:
         if match is not None:
             found.append(int(match.group(1)))
     return found
+
+
+def totals(page: PageText) -> set[float]:
+    """Numbers of all entries that a list tells beside those of its page: "1 to 8 of 8"."""
+    return {float(m.group(1)) for m in _TOTAL.finditer(page.text)}
 
 
 def part_of(page: PageText, heading: int) -> range:

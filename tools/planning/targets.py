@@ -94,6 +94,8 @@ class Finder:
             return []
         if phrase.quoted:
             named = _as_written(named, phrase.text)
+            # What is between quotes is a label, not a word of one.
+            named = [m for m in named if m.name >= SAME] or named
         if phrase.within is not None:
             named = self._near(named, phrase.within)
         if phrase.ordinal is not None and phrase.ordinal != ALL:

@@ -121,3 +121,11 @@ def test_a_part_unfolds_and_its_button_is_called_otherwise():
     expected = "筛选条件展开，按钮文字变为“{}”"
     assert holds("点击“Show filters”", expected.format("Hide filters"), before, after) == "yes"
     assert holds("点击“Show filters”", expected.format("Close filters"), before, after) != "yes"
+
+
+def test_behind_a_folder_stands_how_many_are_unread_and_below_its_list_how_many_there_are():
+    before = '- textbox "Name"\n- button "Log in"'
+    after = '- treeitem "Inbox 2" [selected]\n- generic: Messages 1 to 8 of 8\n- link "Log out"'
+    said = "Hộp thư đến 'Inbox' hiện ra với {} thư"
+    assert holds("Đăng nhập", said.format(8), before, after) == "yes"
+    assert holds("Đăng nhập", said.format(9), before, after) != "yes"

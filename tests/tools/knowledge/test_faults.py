@@ -14,6 +14,7 @@ import pytest
 
 from state.errors import ConfigError
 from tests.support import postgres
+from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import APP, add, code, declare, go, pages, want
 from tools.knowledge.client import KGClient, LocalTransport
 from tools.knowledge.service import KnowledgeService
@@ -134,22 +135,19 @@ def test_a_disk_that_is_full_loses_nothing_that_was_there(tmp_path: Path) -> Non
         home, shop = pages(kg, "首页", "药店")
         go(kg, home, shop, "药", good=5)
     size = path.stat().st_size
-    child = os.fork()
-    if child == 0:
-        good = False
-        try:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (size + 20_000, size + 20_000))
-            rows = [
-                {"from_page": home, "to_page": shop, "widget_text": f"{'w' * 300}{n}", **ROW}
-                for n in range(3_000)
-            ]
-            with KGClient(path) as kg:
-                answer = kg.batch_add_transitions(rows)
-                good = code(answer) == "GRAPH_ERROR" and answer["created"] == 0
-                good = good and kg.get_graph_stats()["transitions"] == 1
-        finally:
-            os._exit(0 if good else 1)
-    assert os.waitpid(child, 0)[1] == 0
+
+    def fill_up() -> bool:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 20_000, size + 20_000))
+        rows = [
+            {"from_page": home, "to_page": shop, "widget_text": f"{'w' * 300}{n}", **ROW}
+            for n in range(3_000)
+        ]
+        with KGClient(path) as kg:
+            answer = kg.batch_add_transitions(rows)
+            refused = code(answer) == "GRAPH_ERROR" and answer["created"] == 0
+            return refused and kg.get_graph_stats()["transitions"] == 1
+
+    assert went_well(forked(fill_up))
     with KGClient(path) as kg:
         stats = kg.get_graph_stats()
         assert (stats["pages"], stats["transitions"]) == (2, 1)

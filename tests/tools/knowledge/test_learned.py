@@ -3,11 +3,8 @@
 Patterns and locators are two tables more; a store of the first version grows to them.
 """
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import pytest
@@ -21,6 +18,7 @@ from state.values.pattern import (
     PlanUse,
     VerdictPattern,
 )
+from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import APP, add, code
 from tools.knowledge.client import KGClient, LocalTransport
 from tools.knowledge.exchange.exporting import export_graph, graph_text
@@ -35,16 +33,18 @@ SAVE = LearnedSubstep(
 )
 SUBMIT = SAVE.model_copy(update={"description": "submit"})
 FOUND = KnownWidget(key="//save", locators=(Locator(by="role", value="button", name="Save"),))
-WRITER = """
-import sys
-from tools.knowledge.client import KGClient
-kg = KGClient(sys.argv[1])
-for number in range(30):
-    for signature, verdict in (("s", "passed"), (f"{sys.argv[2]} {number}", "failed")):
-        pattern = {"signature": signature}
-        answer = kg.learn_step("app", "Click", "/a", verdict=verdict, pattern=pattern)
-        assert answer["success"], answer
-"""
+
+
+def write(address: str, name: str) -> bool:
+    """What each of two processes does."""
+    with KGClient(address) as kg:
+        return all(
+            kg.learn_step("app", "Click", "/a", verdict=verdict, pattern={"signature": signature})[
+                "success"
+            ]
+            for number in range(30)
+            for signature, verdict in (("s", "passed"), (f"{name} {number}", "failed"))
+        )
 
 
 def use(*substeps: LearnedSubstep, worked: bool = True, position: int = 0) -> dict[str, Any]:
@@ -137,20 +137,10 @@ def test_the_same_page_at_another_address_helps_where_nothing_is_known(kg: KGCli
     assert moved.verdict == "failed"
 
 
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 def test_two_processes_write_at_once_and_nothing_is_lost(address: str) -> None:
-    root = str(Path(__file__).parents[3])
-    writers = [
-        subprocess.Popen(
-            [sys.executable, "-c", WRITER, address, name],
-            env={**os.environ, "PYTHONPATH": root},
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for name in ("first", "second")
-    ]
-    for writer in writers:
-        _, said = writer.communicate(timeout=120)
-        assert writer.returncode == 0, said
+    writers = [forked(partial(write, address, name)) for name in ("first", "second")]
+    assert [went_well(writer) for writer in writers] == [True, True]
     with KGClient(address) as kg:
         answer = kg.recall_step("app", "Click", "/a", change="s")
         assert answer["verdict"]["passed"] == 60

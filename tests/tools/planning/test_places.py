@@ -225,3 +225,28 @@ def test_an_entry_of_a_menu_that_does_not_say_that_it_is_one_is_taken_once_it_is
     opened = rows.replace("collapsed", "expanded") + '- listitem "Delete class" [ref=e3]\n'
     attempts = f"- {first['description']}: the screen changed"
     assert make_plan(step, opened, attempts)["substeps"][0]["ref"] == "e3"
+
+
+def test_a_label_in_quotes_is_not_a_word_of_a_nearer_name():
+    screen = """
+- link "Pending (2)" [ref=e1]
+- link "Approved (3)" [ref=e2]
+- table "Comments" [ref=e3]
+  - row [ref=e4]
+    - cell "Nice bread" [ref=e5]
+    - link "1 pending comment" [ref=e6]
+"""
+    plan = make_plan("Click 'Pending' above the list", screen)
+    assert [s["ref"] for s in plan["substeps"]] == ["e1"]
+
+
+def test_words_around_one_field_are_its_name():
+    screen = """
+- generic [ref=e1]: To
+  - list [ref=e2]
+    - listitem [ref=e3]
+      - combobox [collapsed] [ref=e4]
+- textbox "Subject" [ref=e5]
+"""
+    plan = make_plan("Enter 'tobias@choir.example' in the field 'To'", screen)
+    assert [s["ref"] for s in plan["substeps"]] == ["e4"]

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -39,10 +38,10 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
     }
 )
 _CONNECT_S = 90.0
+_CLOSE_S = 6.0
 _PATIENCE = 6
 """How many answers one call may wait for, beside its own waits."""
 _LONG: dict[str, float] = {"install": 240.0, "open": 40.0, "select_option": 60.0}
-_log = logging.getLogger(__name__)
 
 
 class AndroidDevice:
@@ -111,8 +110,8 @@ class AndroidDevice:
         if action.kind not in _SUPPORTED:
             raise UnsupportedActionError(f"a phone knows no {action.kind!r}")
         seconds = float(getattr(action, "seconds", 0.0))
-        limit = _LONG.get(action.kind, 0.0) + seconds + self._settings.settle_limit_s
-        return await self._run(lambda: self._session.perform(action), limit)
+        more_s = _LONG.get(action.kind, 0.0) + seconds + self._settings.settle_limit_s
+        return await self._run(lambda: self._session.perform(action), self._patience_s + more_s)
 
     async def close(self) -> None:
         """See `Device.close`."""
@@ -120,7 +119,7 @@ class AndroidDevice:
             return
         # What fails now is gone already.
         with suppress(DeviceError):
-            await self._run(self._session.close)
+            await self._run(self._session.close, _CLOSE_S)
         self._closed = True
         self._session.end()
         self._worker.stop()
@@ -130,12 +129,15 @@ class AndroidDevice:
         text = json.dumps({"location": self._location})
         await asyncio.to_thread(write_private, path, text)
 
-    async def _run(self, job: Callable[[], T], more_s: float = 0.0) -> T:
+    @property
+    def _patience_s(self) -> float:
+        return self._settings.phone_answer_s * _PATIENCE
+
+    async def _run(self, job: Callable[[], T], limit_s: float | None = None) -> T:
         if self._closed:
             raise DeviceLostError("the phone was let go of")
-        limit = self._settings.phone_answer_s * _PATIENCE + more_s
         try:
-            return await self._worker.run(job, limit, self._session.cut)
+            return await self._worker.run(job, limit_s or self._patience_s, self._session.cut)
         except DeviceLostError:
             # The client may be anywhere in its own attempts to mend it: nothing more is asked.
             self._session.cut()

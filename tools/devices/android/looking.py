@@ -81,16 +81,19 @@ class Eyes:
     def settle(self, before: Look | None) -> Look:
         """Look until the screen holds still: twice the same, not only the one from before.
 
-        Where nothing changes, it may be that the app has only not begun yet.
+        Where nothing changes, it may be that the app has only not begun yet; where a sign that it
+        is loading has come up, it is waited for.
         """
         start = time.monotonic()
+        old = before.screen if before is not None else None
         last = self.look(fresh_s=0)
         while True:
             now = time.monotonic() - start
             again = self.look(fresh_s=0)
             same = again.screen == last.screen
-            changed = before is None or again.screen.widgets != before.screen.widgets
-            if same and (changed or now >= self._settings.settle_quiet_s):
+            changed = old is None or again.screen.widgets != old.widgets
+            quiet = changed or now >= self._settings.settle_quiet_s
+            if same and quiet and not is_loading(again.screen, old):
                 return again
             ticking = now >= _TICKING_S and _shape(again.screen) == _shape(last.screen)
             if ticking or now >= self._settings.settle_limit_s:
@@ -161,6 +164,18 @@ class Eyes:
         if incident is not None and incident != self._incident:
             self.note(incident)
         self._incident = incident
+
+
+def is_loading(screen: Screen, before: Screen | None) -> bool:
+    """Say whether a spinner has come up that was not there before."""
+    if before is None:
+        return False
+    known = {(w.role, w.test_id) for w in before.widgets}
+    return any(
+        w.role == "progressbar" and not w.value and (w.role, w.test_id) not in known
+        for w in screen.widgets
+        if "hidden" not in w.states
+    )
 
 
 def _shape(screen: Screen) -> tuple[tuple[str, str, int], ...]:

@@ -17,6 +17,8 @@ _NEAR_PX = 0.06
 """A label is at most so much of the screen's height above its field."""
 _SIGN = re.compile(r"\w|[^\s\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _WORD = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])\d*|\d+")
+_FILE = re.compile(r"(?=\S*\d)[\w+/=.-]{16,}", re.ASCII)
+"""What a web view calls an image without a description: a part of its address."""
 _THIRDS = (("top", "middle", "bottom"), ("left", "centre", "right"))
 _OBFUSCATED = frozenset({"resource", "name", "obfuscated"})
 
@@ -42,7 +44,8 @@ def own_label(node: Node) -> str:
     """Give what a view says of itself; what a field holds is no label."""
     if is_editable(node) or "password" in node.flags:
         return said(node.desc)
-    return said(node.text) or said(node.desc)
+    text = "" if node.kind == "Image" and _FILE.fullmatch(node.text) else node.text
+    return said(text) or said(node.desc)
 
 
 def labels_below(node: Node) -> list[str]:

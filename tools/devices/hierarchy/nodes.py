@@ -31,6 +31,7 @@ _BOUNDS = re.compile(r"\s*\[(-?\d+),\s*(-?\d+)\]\s*\[(-?\d+),\s*(-?\d+)\]\s*")
 _REFERENCE = re.compile(r"&#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,10}));")
 _BARE = re.compile(r"&(?!(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z_][\w.-]*);)")
 _NO_CHARACTER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FACTS = ("heading", "showing-hint", "displayed", "visible-to-user")
 _AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
 """What stands around the views; newer dumps of all windows have more than `hierarchy`."""
 _SPACES = re.compile(r"[ \t\r\n\f\v]+")
@@ -121,6 +122,8 @@ def read_dump(xml: str) -> Dump:
 
 def plain(text: str) -> str:
     """Give a text on one line, without spaces around it."""
+    if not text:
+        return text
     return _SPACES.sub(" ", text).strip()[:MAX_TEXT]
 
 
@@ -171,25 +174,22 @@ def _said(error: etree.XMLSyntaxError) -> str:
 
 
 def _node(element: etree._Element, parent: Node | None) -> Node:
-    given = element.attrib
+    # A plain dict: every look into the element's own would go through the parser.
+    given = {str(name): str(value) for name, value in element.items()}
     tag = str(element.tag)
-    kind = str(given.get("class") or (tag if tag != "node" else "View"))
+    kind = given.get("class") or (tag if tag != "node" else "View")
     hint = given.get("hint")
     return Node(
         kind=kind.rpartition(".")[2].rpartition("$")[2][:200],
-        package=str(given.get("package", "")) or (parent.package if parent is not None else ""),
-        rid=str(given.get("resource-id", ""))[:300],
-        text=plain(str(given.get("text", ""))),
-        desc=plain(str(given.get("content-desc", ""))),
-        hint=plain(str(hint)) if hint is not None else None,
-        flags=frozenset(flag for flag in FLAGS if given.get(flag) == "true"),
+        package=given.get("package", "") or (parent.package if parent is not None else ""),
+        rid=given.get("resource-id", "")[:300],
+        text=plain(given.get("text", "")),
+        desc=plain(given.get("content-desc", "")),
+        hint=plain(hint) if hint is not None else None,
+        flags=frozenset([flag for flag in FLAGS if given.get(flag) == "true"]),
         enabled=given.get("enabled") != "false",
         box=_box(given.get("bounds")),
-        facts={
-            name: str(given[name])
-            for name in ("heading", "showing-hint", "displayed", "visible-to-user")
-            if name in given
-        },
+        facts={name: given[name] for name in _FACTS if name in given},
         parent=parent,
     )
 

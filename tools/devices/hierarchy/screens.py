@@ -120,7 +120,7 @@ class _Widgets:
         if not self._is_kept(node, role, label, holder):
             return None
         name = self._name(node, role) or self._last_resort(node, role, holder)
-        value = _value(node, role)
+        value, hint = _value(node, role), hint_of(node)
         self._numbers[role] += 1
         extra = said(node.desc) if name != said(node.desc) and not is_editable(node) else ""
         loose = role == "text"
@@ -135,7 +135,8 @@ class _Widgets:
             box=Box(x=node.box[0], y=node.box[1], width=node.width, height=node.height),
             clickable=bool(node.flags & {"clickable", "long-clickable", "checkable"})
             or is_editable(node),
-            placeholder=hint_of(node) if is_editable(node) else "",
+            # A hint that is the only label is read as one: phones keep it above what is written.
+            placeholder=hint if is_editable(node) and hint != name else "",
             level=(2 if self._has_title() else 1) if role == "heading" else None,
             test_id=node.rid,
         )

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from tools.devices.sim.app import SimulatedFile
 from tools.devices.sim.faults import Faults
@@ -26,6 +27,7 @@ from tools.devices.sim.windows import (
 class Model:
     """What a phone says of itself."""
 
+    platform: Literal["android", "harmony"] = "android"
     brand: str = "surefoot"
     name: str = "Simulated phone"
     sdk: int = 33
@@ -84,6 +86,8 @@ class Phone:
         self._streams: set[Closable] = set()
         self.server: Closable | None = None
         """Stream of the process that is the UI server; it lives as long."""
+        self.agent = False
+        """The uitest agent of HarmonyOS runs."""
         for app in apps:
             self.install(app)
 

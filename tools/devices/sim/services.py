@@ -1,5 +1,6 @@
 """The services of a simulated phone that a client opens streams to: shell, sync, tcp, exec."""
 
+from tools.devices.sim.harmony_agent import AGENT_PORT, serve_agent
 from tools.devices.sim.http import PORT, serve_http
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.rpc import Rpc
@@ -26,7 +27,9 @@ class Services:
         if kind in ("shell", "exec", "sync"):
             return ""
         if kind == "tcp":
-            there = rest == str(PORT) and self.phone.server is not None
+            phone = self.phone
+            there = rest == str(PORT) and phone.server is not None
+            there = there or (rest == str(AGENT_PORT) and phone.agent)
             return "" if there else "closed"
         return "unknown service" if kind not in ("root", "unroot") else ""
 
@@ -46,6 +49,8 @@ class Services:
         framed = "v2" in options.split(",")
         if kind == "sync":
             serve_sync(self.phone, stream)
+        elif kind == "tcp" and rest == str(AGENT_PORT):
+            serve_agent(self.phone, stream)
         elif kind == "tcp":
             serve_http(self.phone, self._rpc, stream)
         elif kind in ("root", "unroot"):

@@ -5,12 +5,16 @@ import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from tools.devices.sim.harmony_shell import HARMONY_COMMANDS
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.shell_apps import APP_COMMANDS
 from tools.devices.sim.shell_base import Command, Result
 from tools.devices.sim.shell_phone import PHONE_COMMANDS
 
-_COMMANDS: dict[str, Command] = {**PHONE_COMMANDS, **APP_COMMANDS}
+_COMMANDS: dict[str, dict[str, Command]] = {
+    "android": {**PHONE_COMMANDS, **APP_COMMANDS},
+    "harmony": {**PHONE_COMMANDS, **HARMONY_COMMANDS},
+}
 _TOKEN = re.compile(
     r"""(?P<operator>&&|\|\||[;|\n])|(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s;|&'"\\]|&(?!&)|['"\\])+""",
     re.DOTALL,
@@ -76,7 +80,7 @@ def _run(phone: Phone, words: list[str], piped: bytes) -> Result:
         quiet = quiet[1:] or ["true"]
     if quiet[0] in _TEXT:
         return _TEXT[quiet[0]](quiet[1:], piped)
-    command = _COMMANDS.get(quiet[0].rpartition("/")[2])
+    command = _COMMANDS[phone.model.platform].get(quiet[0].rpartition("/")[2])
     if command is None:
         problem = f"/system/bin/sh: {quiet[0]}: inaccessible or not found\n"
         return Result(problem.encode(), 127)

@@ -4,7 +4,7 @@ import re
 
 from tools.judging.acts import act_words
 from tools.judging.anchors import Anchor
-from tools.judging.labels import counters, labelled, part_of, same_family
+from tools.judging.labels import counters, labelled, part_of, same_family, totals
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden, texts_of
 from tools.judging.scene import Scene, signals
@@ -107,8 +107,9 @@ def _counted_otherwise(claim: Claim, scene: Scene) -> bool:
             said.add(float(number))
     if len(claim.names) != 1 or len(said) != 1 or claim.negated:
         return False
-    told = counters(scene.now, claim.names[0].text)
-    return bool(told) and not said & {float(n) for n in told}
+    told = {float(n) for n in counters(scene.now, claim.names[0].text)}
+    # Behind a folder may stand how many are unread; below its list, how many there are.
+    return bool(told) and not said & (told | totals(scene.now))
 
 
 def _says_none_below(

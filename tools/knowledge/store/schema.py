@@ -238,9 +238,8 @@ INTRICATE = "substr(widget_key, 1, 3) = 'id:' OR substr(widget_key, 1, 5) = 'pat
 
 
 def _third(connection: Connection) -> None:
-    connection.execute(
-        text(f"CREATE INDEX transitions_intricate ON transitions (from_page) WHERE {INTRICATE}")
-    )
+    index = "CREATE INDEX IF NOT EXISTS transitions_intricate ON transitions (from_page)"
+    connection.execute(text(f"{index} WHERE {INTRICATE}"))
 
 
 # One step a version; a file of version n has run the first n of them.

@@ -57,10 +57,19 @@ def test_an_empty_field_holds_nothing_where_its_hint_is_told():
     )
     fields = [w for w in screen.widgets if w.role == "textbox"]
     assert [(w.name, w.value, w.placeholder) for w in fields] == [
-        ("Name", "", "Name"),
-        ("Town", "", "Town"),
-        ("Who?", "Ann", "Who?"),
+        ("Name", "", ""),
+        ("Town", "", ""),
+        ("Who?", "Ann", ""),
     ]
+
+
+def test_a_hint_beside_a_label_is_no_name():
+    screen = read(
+        view("TextView", text="Phone", box=(40, 300, 400, 340)),
+        view("EditText", text="0170 ...", hint="0170 ...", on="clickable", box=(40, 350, 900, 450)),
+    )
+    field = widget(screen, "textbox", "Phone")
+    assert (field.value, field.placeholder) == ("", "0170 ...")
 
 
 def test_a_password_is_masked_and_marked():
@@ -259,6 +268,37 @@ def test_the_systems_dialog_about_an_app_is_an_event(parts, kind):
     )
     assert [(e.kind, e.text) for e in screen.events] == [(kind, said)]
     assert screen.widgets[0].role == "dialog"
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("Shop isn’t responding", "anr"),
+        ("“商店”没有响应", "anr"),
+        ("Shop không phản hồi", "anr"),
+        ("Unfortunately, Shop has stopped.", "crash"),
+        ("商店屡次停止运行", "crash"),
+        ("Shop liên tục dừng", "crash"),
+        ("Shop uses a lot of battery", None),
+    ],
+)
+def test_what_the_system_says_of_an_app_is_read_in_three_languages(said, kind):
+    over = window(
+        view("TextView", text=said, rid="android:id/message", package="android"),
+        view("Button", text="OK", rid="android:id/button1", package="android", on="clickable"),
+        box=(28, 1000, 1052, 1500),
+        package="android",
+    )
+    events = surefoot.parse_hierarchy(dump(over)).events
+    assert [e.kind for e in events] == ([kind] if kind else [])
+
+
+def test_the_file_of_an_image_in_a_web_view_is_no_text():
+    pictures = [
+        view("Image", text="qnbdp1066x652057c93ed04f5280e986", box=(0, 0, 90, 90)),
+        view("Image", text="A red bicycle", box=(0, 100, 90, 190)),
+    ]
+    assert roles(read(*pictures)) == [("img", "A red bicycle")]
 
 
 def test_an_app_that_only_says_so_has_not_crashed():

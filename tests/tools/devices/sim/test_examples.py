@@ -6,6 +6,7 @@ import pytest
 
 from configs.settings import CONFIGS
 from tests.support.sim_phones import example, find, started, tap, texts
+from tools.devices.sim.app import SimulatedFile
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.reading import parse_app
 from tools.devices.sim.touch import Touch
@@ -99,6 +100,28 @@ def test_the_wallet_speaks_english_and_is_dark(wallet):
     tap(wallet, cls="android.widget.Spinner")
     tap(wallet, text="English")
     assert "Log out" in texts(wallet)
+
+
+def spoken(notes: SimulatedFile) -> set[str]:
+    """Collect the fixed words of an app."""
+    found = {notes.name}
+    for screen in notes.screens.values():
+        found.add(screen.title)
+        for widget in screen.all_widgets():
+            found |= {widget.name, widget.text, widget.placeholder, *widget.options}
+        for reaction in screen.reactions():
+            found.add(reaction.toast)
+            found |= {str(value) for value in reaction.set.values()}
+            if reaction.dialog is not None:
+                found |= {reaction.dialog.title, reaction.dialog.text}
+                found |= {button.name for button in reaction.dialog.buttons}
+    return {words for words in found if re.sub(r"\{[\w.]+\}", "", words).strip()}
+
+
+@pytest.mark.parametrize("language", ["vi", "zh"])
+def test_the_notes_are_translated_whole(language):
+    notes = example("notes_sim")
+    assert set(notes.languages[language]) == spoken(notes)
 
 
 WAYS = {
