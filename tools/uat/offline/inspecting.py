@@ -90,9 +90,15 @@ def _complains(told: Told, asked: Asked) -> bool:
         return False
     if any(not _NEWS.match(line) for line in told.last_changes.splitlines()):
         return False
-    said = [normalise(text) for text in messages(asked)]
+    said = [normalise(text) for text in (*messages(asked), *_new_texts(told.last_changes))]
     asks = [text for text in said if says("asks", text) or signals()["error"].search(text)]
     return bool(asks) and not any(signals()["success"].search(text) for text in said)
+
+
+def _new_texts(changes: str) -> list[str]:
+    """Give the loose texts that are new."""
+    lines = [line for line in changes.splitlines() if line.startswith("+ text")]
+    return [a or b for line in lines for a, b in _NAMES.findall(line)]
 
 
 def _by_expectation(

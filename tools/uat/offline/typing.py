@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from html import unescape
 from typing import Any
 
 from tools.language.similarity import SAME, similarity
-from tools.uat.offline.reading import Asked
+from tools.uat.offline.reading import Asked, labels_of
 from tools.uat.offline.words import without
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
@@ -102,9 +101,9 @@ def _labels(field: str, around: str) -> list[str]:
     at = next((n for n, w in enumerate(near) if w.id == own.id), 0)
     before = near[at - 1] if at else None
     beside = before.text or before.name if before is not None and not before.clickable else ""
-    tail = in_words(re.split(r"[/:.]", own.test_id)[-1]) if own.test_id else ""
-    labels = [own.name, beside, tail] if own.name else [beside, tail]
-    return [unescape(label) for label in labels if label]
+    called = labels_of(own)
+    labels = [called[0], beside, *called[1:]] if own.name else [beside, *called]
+    return [label for label in labels if label]
 
 
 def _texts(around: str) -> list[str]:
