@@ -16,6 +16,7 @@ from nodes.uat.asking import (
     told_events,
     told_memory,
     told_screen,
+    values_named,
 )
 from state.errors import BudgetError, ModelError
 from state.uat import Answer, Inspection, UatState, UatUpdate
@@ -122,6 +123,7 @@ def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked
         "changes": "\n".join(change_lines(scene.changes, budget_tokens=1000, words=words)) or NONE,
         "checks": "\n".join(check_lines(looked)),
         "step": step,
+        "values": values_named(run, step) or NONE,
         "memory": told_memory(state),
         "cannot": "" if state["call"] is not None else state["cannot"] or "all of it is done",
         "expected": expected or NONE,

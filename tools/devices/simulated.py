@@ -15,6 +15,7 @@ from state.values.action import (
     Scroll,
     SelectOption,
     SetChecked,
+    Swipe,
     Tap,
     Target,
     TypeText,
@@ -41,6 +42,7 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "scroll",
         "select_option",
         "set_checked",
+        "swipe",
         "open",
         "wait",
     }
@@ -122,8 +124,9 @@ class SimulatedDevice:
             if focused is None:
                 raise ElementNotReadyError("no field has the focus")
             self._run.type_text(focused, action)
-        elif isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked):
-            assert action.target is not None
+        elif isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked | Swipe):
+            if action.target is None:
+                raise ElementNotReadyError("a simulated app has no places, only widgets")
             shown = self._find(action.target)
             target = described(action.target, shown.widget, self._widgets(), self._secrets)
             self._do(action, shown, target.label)
@@ -155,7 +158,7 @@ class SimulatedDevice:
 
     def _do(
         self,
-        action: Tap | LongTap | TypeText | SelectOption | SetChecked,
+        action: Tap | LongTap | TypeText | SelectOption | SetChecked | Swipe,
         shown: Shown,
         called: str,
     ) -> None:
@@ -172,6 +175,8 @@ class SimulatedDevice:
             self._run.check(shown, action.checked)
         elif isinstance(action, LongTap):
             self._run.react(shown, "long_tap")
+        elif isinstance(action, Swipe):
+            self._run.turn(shown, -1 if action.direction == "down" else 1)
         else:
             for _ in range(action.count):
                 self._run.tap(shown)

@@ -50,7 +50,7 @@ def inspection(text: str) -> dict[str, Any]:
     """Say whether the step is completed."""
     known = ("step", "screen", "events", "changes", "last_changes", "checks", "memory", "cannot")
     told = {name: _said(section(text, name)) for name in (*known, "expected", "next_step")}
-    return inspect(Told(**told))
+    return inspect(Told(**told, values=_pairs(section(text, "values"))))
 
 
 def single(text: str) -> dict[str, Any]:

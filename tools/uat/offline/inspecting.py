@@ -1,7 +1,8 @@
 """Whether a step is completed: by what is left to do, by the checks, by what changed."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from tools.judging.pagetext import flat
@@ -35,6 +36,8 @@ class Told:
     expected: str = ""
     next_step: str = ""
     events: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """Of the parameters that the step names, secrets apart."""
 
 
 def inspect(told: Told) -> dict[str, Any]:
@@ -44,7 +47,7 @@ def inspect(told: Told) -> dict[str, Any]:
     asked = Asked(
         step=told.step,
         screen=told.screen,
-        values={},
+        values=told.values,
         memory=told.memory,
         events=told.events,
         next_step=told.next_step,
