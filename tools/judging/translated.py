@@ -46,9 +46,16 @@ def assess_translated(claim: Claim, scene: Scene) -> Outcome:
     ]
     if claim.negated:
         return Outcome(None, False, False, (), "in another language", 0.3)
-    told = len(there) == len(nouns) and (fresh or scene.only_looks)
+    told = len(there) == len(nouns) and (fresh or scene.only_looks or _new_list(claim, scene))
     note = f"{len(there)} of {len(nouns)} nouns shown in English"
     return Outcome(True if told else None, bool(fresh), False, lines_of(saying, 3), note, 0.5)
+
+
+def _new_list(claim: Claim, scene: Scene) -> bool:
+    """Say whether a list is expected and entries have come with another page."""
+    if "list" not in claim.roles or not scene.moved:
+        return False
+    return any(scene.items.of(scene.index[id(w)]) is not None for w in scene.added)
 
 
 def _nouns(claim: Claim) -> tuple[list[tuple[str, ...]], list[str]]:

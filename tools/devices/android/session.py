@@ -48,6 +48,7 @@ from tools.devices.masking import masked_widget
 
 _POLL_S = 0.2
 _ORIENTATIONS = {"portrait": "natural", "landscape": "left"}
+_LISTS = frozenset({"list", "listbox"})
 _LEAVING = frozenset({"open", "close", "install", "press"})
 """Actions that may leave the app on purpose."""
 
@@ -60,6 +61,8 @@ class Session:
         self._adb: AdbPhone | None = None
         self._phone: u2.Device | None = None
         self._seen: Screen | None = None
+        self._opener = ""
+        """Name of the drop-down that was tapped last: its list opens in a window of its own."""
 
     def connect(self) -> None:
         """Connect to the phone, wake it up.
@@ -102,7 +105,7 @@ class Session:
         with translated(self._serial):
             self._need()
             self._eyes.note_toast()
-            screen = self._eyes.observe()
+            screen = _owned(self._eyes.observe(), self._opener)
         self._seen = screen
         return screen
 
@@ -124,6 +127,7 @@ class Session:
         with translated(self._serial):
             self._need()
             self._eyes.begin()
+            self._opener = ""
             self._eyes.forget_toast()
             before = self._eyes.look()
             done = self._do(action, before)
@@ -182,6 +186,7 @@ class Session:
     def _on_widget(self, action: Action, aim: Aim) -> None:
         if isinstance(action, Tap):
             self._hands.tap(aim.centre, action.count)
+            self._opener = aim.widget.name if aim.widget.role == "combobox" else ""
         elif isinstance(action, LongTap):
             self._hands.hold(aim.centre)
         elif isinstance(action, TypeText):
@@ -260,3 +265,14 @@ class Session:
         left = before.screen.location == self._app.package != after.screen.location
         if left and not after.screen.events and not self._apps.is_running():
             self._eyes.note(Event(kind="crash", text=f"{self._app.package} has ended"))
+
+
+def _owned(screen: Screen, opener: str) -> Screen:
+    """Call a list like the drop-down that it has opened out of: it has no name of its own."""
+    names = {w.name for w in screen.widgets if w.role == "combobox"}
+    lists = [n for n, w in enumerate(screen.widgets) if w.role in _LISTS and not w.name]
+    if not opener or opener in names or not lists:
+        return screen
+    widgets = list(screen.widgets)
+    widgets[lists[-1]] = widgets[lists[-1]].model_copy(update={"name": opener})
+    return screen.model_copy(update={"widgets": tuple(widgets)})
