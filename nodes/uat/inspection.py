@@ -24,6 +24,8 @@ from state.values.screen import Screen
 from tools.judging.changes import compare
 from tools.judging.judge import check_lines
 from tools.judging.look import look
+from tools.judging.outcome import Outcome
+from tools.judging.pagetext import FIELD_ROLES
 from tools.judging.scene import Scene
 from tools.judging.view import change_lines, keywords
 from tools.judging.weigh import Looked
@@ -99,18 +101,27 @@ async def _scene(run: Run, state: UatState) -> tuple[Scene, str]:
 
 
 def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
-    """Check what code can check; the end of the whole case need not be news of the last step."""
+    """Check what code can check; the end of the whole case need not be news of the last step.
+
+    What only stands in a field is what was typed, and shows nothing.
+    """
     looked = look(scene, expected)
     is_last = state["step_index"] + 1 == len(run.case.steps)
     if not (is_last and run.case.expected):
         return looked
     claims = tuple(
-        (kind, clause, replace(outcome, settled=outcome.settled or bool(outcome.holds)))
+        (kind, clause, replace(outcome, settled=outcome.settled or _is_shown(outcome)))
         for kind, clause, outcome in looked.claims
     )
     # What was learned is about results that steps bring about.
     holds = all(outcome.holds for _, _, outcome in claims)
     return replace(looked, claims=claims, chance=None if holds else looked.chance)
+
+
+def _is_shown(outcome: Outcome) -> bool:
+    """Say whether the app itself shows that a claim holds."""
+    shown = (line for line in outcome.lines if not line.startswith(tuple(FIELD_ROLES)))
+    return bool(outcome.holds) and any(shown)
 
 
 def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked) -> dict[str, str]:
