@@ -1,5 +1,6 @@
 """Asks whether the step is completed, and checks the answer."""
 
+import re
 from dataclasses import replace
 
 from langgraph.runtime import Runtime
@@ -33,6 +34,7 @@ from tools.uat.perception import perceive_screen
 
 _KEPT = 300
 _DOUBT = 0.45
+_FIELD = re.compile(rf'(?:{"|".join(sorted(FIELD_ROLES))}) "([^"]+)"')
 
 
 class InspectionAnswer(BaseModel):
@@ -106,6 +108,9 @@ def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
     What only stands in a field is what was typed, and shows nothing.
     """
     looked = look(scene, expected)
+    seen = tuple(_unless_typed(*claim) for claim in looked.claims)
+    if seen != looked.claims:
+        looked = replace(looked, claims=seen, chance=None)
     is_last = state["step_index"] + 1 == len(run.case.steps)
     if not (is_last and run.case.expected):
         return looked
@@ -116,6 +121,16 @@ def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
     # What was learned is about results that steps bring about.
     holds = all(outcome.holds for _, _, outcome in claims)
     return replace(looked, claims=claims, chance=None if holds else looked.chance)
+
+
+def _unless_typed(kind: str, clause: str, outcome: Outcome) -> tuple[str, str, Outcome]:
+    """Leave open what only a field shows that the claim does not name."""
+    fields = [_FIELD.match(line) for line in outcome.lines]
+    only_typed = bool(fields) and all(found and found.group(1) not in clause for found in fields)
+    if kind != "shown" or not (outcome.holds and only_typed):
+        return kind, clause, outcome
+    left_open = replace(outcome, holds=None, new=False, certain=False, settled=False)
+    return kind, clause, left_open
 
 
 def _is_shown(outcome: Outcome) -> bool:
