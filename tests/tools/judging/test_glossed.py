@@ -33,11 +33,11 @@ def test_a_claim_with_an_unknown_word_is_not_told():
 
 
 def test_a_list_of_another_page_is_the_one_that_is_expected_to_come_up():
-    form = {"url": "http://127.0.0.1/edit/7", "snapshot": '- textbox "Title"\n- link "Pages"'}
-    rows = '- table:\n  - row "1 Tide tables"\n  - row "2 Gale warnings"\n- link "Pages"'
+    form = {"url": "http://127.0.0.1/edit/7", "aria_snapshot": '- textbox "Title"'}
+    rows = '- list:\n  - listitem:\n    - link "Tides"\n  - listitem:\n    - link "Gales"'
     told = "danh sách các trang hiện ra"
-    assert holds("Bấm nút 'Save'", told, form, {"url": "http://127.0.0.1/", "snapshot": rows}) == (
-        "yes"
-    )
-    empty = {"url": "http://127.0.0.1/", "snapshot": '- paragraph: Done\n- link "Pages"'}
+    assert holds(
+        "Bấm nút 'Save'", told, form, {"url": "http://127.0.0.1/", "aria_snapshot": rows}
+    ) == ("yes")
+    empty = {"url": "http://127.0.0.1/", "aria_snapshot": "- paragraph: Done"}
     assert holds("Bấm nút 'Save'", told, form, empty) != "yes"
