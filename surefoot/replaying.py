@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from configs.settings import Settings
+from nodes.common.opening import opening_actions
 from state.errors import ConfigError, DeviceError
-from state.values.action import Open
 from state.values.case import App, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
@@ -140,8 +140,8 @@ async def _replay(
     ref = await sessions.open(ref, settings, folder, tuple(secret.values()))
 
     async def play(device: Device) -> ReplayResult:
-        if isinstance(app, WebApp):
-            await device.perform(Open(address=app.url or "", fresh=True))
+        for action in opening_actions(app):
+            await device.perform(action)
         return await replay_script(device, script, values, secret, wait_s=settings.action_timeout_s)
 
     try:
