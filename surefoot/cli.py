@@ -17,6 +17,7 @@ from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot import runner
 from surefoot.accepting import WORST_FIRST, suite_files
+from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
@@ -52,6 +53,7 @@ app.add_typer(kg_app, name="kg")
 app.command()(evaluate)
 app.command()(solve)
 app.command()(uat)
+app.command()(cases)
 app.command()(sim)
 
 Knowledge = Annotated[

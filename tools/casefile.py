@@ -54,6 +54,16 @@ def load_parameters(path: str | Path) -> dict[str, Any]:
     return {str(name): given for name, given in data.items()}
 
 
+def read_data(path: str | Path, *, plain: bool) -> tuple[str | None, Any]:
+    """Read a file within limits: its text when it is `plain`, else what its YAML says.
+
+    Raises:
+        CaseFileError: with file and line.
+    """
+    text = _read(path)
+    return (text, None) if plain else (None, _load_yaml(text, str(path))[0])
+
+
 def _read(path: str | Path) -> str:
     file = Path(path)
     try:

@@ -69,8 +69,11 @@ def _public(name: str, parameter: Parameter) -> Parameter:
 
 
 def variable_of(name: str) -> str:
-    """Environment variable for the value of a parameter."""
-    return "CASE_" + "".join(c if c.isalnum() else "_" for c in name).upper()
+    """Environment variable for the value of a parameter; other scripts' letters as code points."""
+    kept = (
+        c if c.isalnum() and c.isascii() else f"U{ord(c):X}" if c.isalnum() else "_" for c in name
+    )
+    return "CASE_" + "".join(kept).upper()
 
 
 def _step(

@@ -68,6 +68,11 @@ def test_name(script: Script) -> str:
     return re.sub(r"\W+", "_", script.case).strip("_").lower()
 
 
+def local_name(parameter: str) -> str:
+    """Variable of an exported file that holds a parameter's value."""
+    return "value_of_" + variable_of(parameter).removeprefix("CASE_").lower()
+
+
 def variable_for(name: str, parameter: Parameter) -> str:
     """Environment variable that a parameter's value comes from."""
     source = parameter.value_from or ""
@@ -75,7 +80,7 @@ def variable_for(name: str, parameter: Parameter) -> str:
 
 
 def _body(script: Script) -> Iterator[str]:
-    names = {name: f"value_of_{re.sub(r'[^0-9A-Za-z_]', '_', name)}" for name in script.parameters}
+    names = {name: local_name(name) for name in script.parameters}
     for name, parameter in script.parameters.items():
         variable = variable_for(name, parameter)
         given = "" if parameter.value is None else f", {quoted(parameter.value)}"

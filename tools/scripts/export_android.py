@@ -11,7 +11,7 @@ from state.errors import ConfigError
 from state.values.case import AndroidApp, Parameter
 from state.values.script import Script
 from tools.scripts.code import literal, quoted
-from tools.scripts.export import comment_of, test_name, variable_for
+from tools.scripts.export import comment_of, local_name, test_name, variable_for
 from tools.scripts.phone_calls import Call, calls_of
 
 _HERE = Path(__file__).parent
@@ -27,7 +27,7 @@ def export_pytest(script: Script, file: str = "script_test.py") -> str:
     Raises:
         ConfigError: it is not a script of an Android app.
     """
-    names = {name: f"value_of_{re.sub(r'[^0-9A-Za-z_]', '_', name)}" for name in script.parameters}
+    names = {name: local_name(name) for name in script.parameters}
     lines = [
         f"{names[n]} = value({', '.join(map(quoted, (n, *_given(n, p))))})"
         for n, p in script.parameters.items()
@@ -51,7 +51,7 @@ def export_shell(script: Script, file: str = "script.sh") -> str:
         ConfigError: it is not a script of an Android app.
     """
     head = _head("adb_head.sh.j2", script, f"sh {file}", python=False)
-    names = {name: _shell_name(name) for name in script.parameters}
+    names = {name: local_name(name) for name in script.parameters}
     lines = []
     for name, parameter in script.parameters.items():
         variable, *default = _given(name, parameter)
@@ -68,7 +68,7 @@ def _head(template: str, script: Script, command: str, *, python: bool) -> str:
     app = script.app
     needed = [f"{variable_for(n, p)}=..." for n, p in script.parameters.items() if p.value is None]
     write = quoted if python else shlex.quote
-    text = Template((_HERE / template).read_text("utf-8"), undefined=StrictUndefined).render(
+    text: str = Template((_HERE / template).read_text("utf-8"), undefined=StrictUndefined).render(
         title=comment_of(script.title or script.case).replace('"', "'").replace("\\", "/"),
         command=" ".join([*needed, command]),
         package=write(app.package),
@@ -83,10 +83,6 @@ def _given(name: str, parameter: Parameter) -> Iterator[str]:
     yield variable_for(name, parameter)
     if parameter.value is not None:
         yield parameter.value
-
-
-def _shell_name(name: str) -> str:
-    return f"value_of_{re.sub(r'[^0-9A-Za-z_]', '_', name)}"
 
 
 def _shell_line(call: Call, names: dict[str, str]) -> str:

@@ -83,12 +83,9 @@ def _step(step: ScriptStep, known: dict[tuple[str, str], Places]) -> Iterator[Ca
         yield from _action(done.action)
     for clause in step.unchecked:
         yield Call(comment=f"Not checked: {clause}")
-    checked = False
-    for check in step.checks:
-        call = _check(check.predicate, known)
-        checked = checked or bool(call.name)
-        yield call
-    if not checked:
+    checks = list(dict.fromkeys(_check(check.predicate, known) for check in step.checks))
+    yield from checks
+    if not any(call.name for call in checks):
         yield Call(comment="Action only: nothing of its result is checked.")
 
 
@@ -111,7 +108,8 @@ def _place(locator: Locator) -> str:
 
 
 def _action(action: Action) -> Iterator[Call]:
-    found = places(action.target) if isinstance(getattr(action, "target", None), Target) else ()
+    aimed = getattr(action, "target", None)
+    found = places(aimed) if isinstance(aimed, Target) else ()
     simple = _simple(action, found)
     if simple is not None:
         yield simple

@@ -1,0 +1,1 @@
+"""Use-case flows: read from Mermaid or YAML, walked, written as cases."""
