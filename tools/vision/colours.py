@@ -53,8 +53,8 @@ def writing_of(pixels: Pixels) -> Writing:
     codes = (coarse[..., 0] << 10) | (coarse[..., 1] << 5) | coarse[..., 2]
     most = np.bincount(codes.ravel()).argmax()
     background = np.median(pixels[codes == most], axis=0).astype(np.uint8)
-    contrast = cv2.absdiff(pixels, np.broadcast_to(background, pixels.shape).copy()).max(axis=2)
-    return Writing(pixels, background, contrast)
+    away = cv2.absdiff(pixels, np.broadcast_to(background, pixels.shape).copy())
+    return Writing(pixels, background, _most(away))
 
 
 def link_mask(writing: Writing, colours: Iterable[Pixels]) -> Mask:
@@ -83,7 +83,7 @@ def detect_colours(writing: Writing) -> list[Pixels]:
     """
     ink = writing.ink
     total = int(ink.sum())
-    chroma = writing.pixels.max(axis=2) - writing.pixels.min(axis=2)
+    chroma = _most(writing.pixels) - (255 - _most(255 - writing.pixels))
     coloured = ink & (chroma >= _COLOURED)
     letters, strength = writing.pixels[coloured], writing.contrast[coloured]
     if not len(letters):
@@ -102,3 +102,8 @@ def detect_colours(writing: Writing) -> list[Pixels]:
         found.append(np.median(letters[strong], axis=0).astype(np.uint8))
         left &= ~same
     return found
+
+
+def _most(pixels: Pixels) -> Pixels:
+    """Give the largest of the three channels; numpy's own way takes ten times as long."""
+    return np.maximum(np.maximum(pixels[..., 0], pixels[..., 1]), pixels[..., 2])

@@ -9,11 +9,14 @@ import numpy as np
 from tools.vision.colours import Pixels
 from tools.vision.regions import Rect
 
-_THREADS = 2
 _PARAMETERS = {
     "Global.log_level": "error",
-    "EngineConfig.onnxruntime.intra_op_num_threads": _THREADS,
+    # A line is too little work to be shared: two threads take twice the processor's time.
+    "EngineConfig.onnxruntime.intra_op_num_threads": 1,
     "EngineConfig.onnxruntime.inter_op_num_threads": 1,
+    # Each line by itself and no wider than it is.
+    "Rec.rec_batch_num": 1,
+    "Rec.rec_img_shape": [3, 48, 96],
     # Long pictures of one line are not to be blown up for the detector.
     "Det.limit_type": "max",
     "Det.limit_side_len": 960,
