@@ -70,6 +70,18 @@ def link_mask(writing: Writing, colours: Iterable[Pixels]) -> Mask:
     return found & (writing.contrast >= INK)
 
 
+def shown_colours(writing: Writing, written: Iterable[str]) -> list[Pixels]:
+    """Give colours like "#576B95" as thin letters show them: a JPEG makes them duller."""
+    found: list[Pixels] = []
+    for colour in read_colours(written):
+        near = link_mask(writing, [colour])
+        letters, strength = writing.pixels[near], writing.contrast[near]
+        if len(letters):
+            strong = letters[strength >= np.median(strength)]
+            found += [colour, np.median(strong, axis=0).astype(np.uint8)]
+    return found
+
+
 def read_colours(written: Iterable[str]) -> list[Pixels]:
     """Read colours like "#576B95"."""
     return [np.array(ImageColor.getrgb(one)[:3], np.uint8) for one in written]

@@ -11,7 +11,7 @@ from tools.vision.colours import (
     Writing,
     detect_colours,
     link_mask,
-    read_colours,
+    shown_colours,
     writing_of,
 )
 from tools.vision.reading import Line, detect_lines, read_lines
@@ -75,13 +75,17 @@ def find_hyperlinks(
     writing = writing_of(picture)
     if writing.ink.mean() > _MOST_INK:
         return ()
-    wanted = read_colours(colours) or detect_colours(writing)
+    wanted: list[list[Pixels]] = (
+        [shown_colours(writing, colours)]
+        if colours
+        else [[colour] for colour in detect_colours(writing)]
+    )
     font_px = font_size_px(writing)
-    if not wanted or not font_px:
+    if not any(wanted) or not font_px:
         return ()
     parts: list[Region] = []
-    for colour in wanted:
-        parts += find_regions(link_mask(writing, [colour]), writing, font_px)
+    for shades in wanted:
+        parts += find_regions(link_mask(writing, shades), writing, font_px)
     if not 0 < len(parts) <= _MOST_PARTS:
         return ()
     parts = in_reading_order(parts)
@@ -90,7 +94,7 @@ def find_hyperlinks(
         replace(link, text=words_meant(link.text, words))
         for link in _joined(read, writing, font_px)
     )
-    return tuple(link for link in meant if link.text)
+    return tuple(link for link in meant if any(letter.isalnum() for letter in link.text))
 
 
 def _read(parts: Sequence[Region], writing: Writing, font_px: float) -> Iterable[list[Hyperlink]]:

@@ -7,8 +7,9 @@ from tests.support.paragraphs import HAS_CHINESE, paragraph
 pytest.importorskip("cv2", reason="extra: vision")
 pytest.importorskip("rapidocr", reason="extra: vision")
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
+from tools.devices.sim.typeset import font
 from tools.vision.hyperlinks import find_hyperlinks, pixels_of
 from tools.vision.reading import detect_lines, read_lines
 
@@ -26,6 +27,13 @@ def test_two_links_of_a_paragraph_are_told_apart(quality):
     links = {"Terms of Service": BLUE, "Privacy Policy": BLUE}
     image = paragraph(ENGLISH, links, width=1080, quality=quality)
     assert [link.text for link in found(image, ENGLISH)] == list(links)
+
+
+@pytest.mark.parametrize("colour", ["#576B95", "#1677FF", "#07C160", "#FA9D3B"])
+def test_a_jpeg_makes_small_letters_duller_than_the_colour_that_is_told(colour):
+    links = {"Terms of Service": colour, "Privacy Policy": colour}
+    image = paragraph(ENGLISH, links, width=900, size=30, quality=80)
+    assert [link.text for link in found(image, ENGLISH, [colour])] == list(links)
 
 
 @pytest.mark.skipif(not HAS_CHINESE, reason="no font with Chinese letters on this machine")
@@ -67,3 +75,19 @@ def test_lines_that_stand_too_close_are_found_by_the_detector():
     lines = [one.line.text for one in detect_lines(pixels_of(tall))]
     assert " ".join(lines).startswith("Terms of Service")
     assert read_lines([]) == []
+
+
+def test_a_link_in_lines_that_touch_is_read_line_by_line():
+    text = "Please go on here: Terms of Service and the Privacy Policy and more"
+    words = text[19:]
+    first, second = words[:16], words[17:]
+    image = Image.new("RGB", (900, 130), "#FFFFFF")
+    draw = ImageDraw.Draw(image)
+    draw.text((0, 0), text[:18], "#202020", font(42))
+    # Closer than fonts allow: the widened letters of the lines meet.
+    draw.text((360, 0), first, BLUE, font(42))
+    draw.text((360, 39), second[:17], BLUE, font(42))
+    draw.text((360, 78), second[18:], BLUE, font(42))
+    links = found(image, text)
+    assert " ".join(link.text for link in links).startswith("Terms of Service")
+    assert all(rect.height < 80 for link in links for rect in link.rects)
