@@ -11,16 +11,18 @@ from typing import Any
 from pydantic import ValidationError
 
 from configs.settings import Settings
+from nodes.common.opening import opening_actions
 from state.errors import ConfigError, DeviceError
-from state.values.action import Open
-from state.values.case import App, WebApp
+from state.values.case import AndroidApp, App, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
 from surefoot.blocking import run_blocking
+from tools.artifacts import write_whole
 from tools.devices.base import Device
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.sessions import sessions
 from tools.scripts.replay import replay_script
+from tools.scripts.write_back import mended_script
 from tools.secrets import mask, value_of
 
 ScriptLike = str | Path | Mapping[str, Any] | Script
@@ -32,6 +34,9 @@ async def areplay(
     parameters: Mapping[str, str] | None = None,
     url: str | None = None,
     out: str | Path | None = None,
+    serial: str | None = None,
+    adb_port: int | None = None,
+    keep_healed: bool = True,
     **settings: Any,
 ) -> dict[str, Any]:
     """Do what a passed run did, and look whether its proven checks still hold; no model is asked.
@@ -41,13 +46,16 @@ async def areplay(
         parameters: Values that take the place of the script's.
         url: Start address of the app when it is another one than then.
         out: Folder of the runs.
+        serial: The phone, when it is another one than then.
+        adb_port: Port of the adb server, when it is another one than then.
+        keep_healed: Write healed locators back into the file when the replay has passed.
         settings: Further settings by name.
 
     Returns:
         {"run_id", "case", "result": "passed" | "passed, healed" | "failed" | "blocked" | "unknown",
         "verdict", "steps": [{"index", "action", "result", "reason", "broken", "healed": [{"old",
-        "new", "how", "description"}], "seconds"}], "usage", "seconds", "folder"}; the same is in
-        replay.json in the folder.
+        "new", "how", "description"}], "targets", "seconds"}], "drift": {"targets", "healed"},
+        "usage", "seconds", "folder"}; the same is in replay.json in the folder.
 
     Raises:
         ConfigError: the script cannot be read, or a parameter has no value.
@@ -57,7 +65,8 @@ async def areplay(
         raise ConfigError(f"no such setting: {', '.join(unknown)}")
     given = settings if out is None else {**settings, "home": Path(out)}
     chosen = Settings(**given)
-    played = read_script(script)
+    own = read_script(script)
+    played = _on_phone(own, serial, adb_port)
     plain, secret = _values(played, parameters or {})
     run_id = f"replay-{played.case}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     folder = chosen.home / run_id
@@ -74,24 +83,19 @@ async def areplay(
         "usage": {"model_calls": 0, "input_tokens": 0, "output_tokens": 0, "cost": 0.0},
         "folder": str(folder),
     }
+    if isinstance(script, str | Path) and keep_healed and result.result == "passed, healed":
+        mended = mended_script(own, result, plain)
+        await asyncio.to_thread(write_whole, Path(script), mended.model_dump_json(indent=1))
+        facts["written_back"] = str(script)
     text = mask(json.dumps(facts, ensure_ascii=False, indent=1), tuple(secret.values()))
     await asyncio.to_thread((folder / "replay.json").write_text, text, "utf-8")
     shown: dict[str, Any] = json.loads(text)
     return shown
 
 
-def replay(
-    script: ScriptLike,
-    *,
-    parameters: Mapping[str, str] | None = None,
-    url: str | None = None,
-    out: str | Path | None = None,
-    **settings: Any,
-) -> dict[str, Any]:
+def replay(script: ScriptLike, **given: Any) -> dict[str, Any]:
     """Do what `areplay` does, for callers without an event loop."""
-    return run_blocking(
-        areplay(script, parameters=parameters, url=url, out=out, **settings), "areplay"
-    )
+    return run_blocking(areplay(script, **given), "areplay")
 
 
 def read_script(script: ScriptLike) -> Script:
@@ -117,6 +121,14 @@ def read_script(script: ScriptLike) -> Script:
         raise ConfigError(f"{name} is no script: {said.removeprefix(': ')}") from error
 
 
+def _on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
+    given = {"serial": serial, "adb_port": adb_port}
+    update = {name: value for name, value in given.items() if value is not None}
+    if update and not isinstance(script.app, AndroidApp):
+        raise ConfigError(f"only an Android app is on a phone; leave {' and '.join(update)} out")
+    return script.model_copy(update={"app": script.app.model_copy(update=update)})
+
+
 def _values(script: Script, given: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """Values of the plain and of the secret parameters."""
     unknown = sorted(set(given) - set(script.parameters))
@@ -140,8 +152,8 @@ async def _replay(
     ref = await sessions.open(ref, settings, folder, tuple(secret.values()))
 
     async def play(device: Device) -> ReplayResult:
-        if isinstance(app, WebApp):
-            await device.perform(Open(address=app.url or "", fresh=True))
+        for action in opening_actions(app):
+            await device.perform(action)
         return await replay_script(device, script, values, secret, wait_s=settings.action_timeout_s)
 
     try:

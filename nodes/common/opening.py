@@ -34,7 +34,7 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
     """
     app = await _resolved(run)
     ref = SessionRef(session_id=run.run_id, app=app)
-    for action in _opening(app):
+    for action in opening_actions(app):
         ref = await _done(run, ref, action)
     deadline = time.monotonic() + FIRST_PAINT_S
     screen, picture, ref = await run.look(ref)
@@ -44,7 +44,7 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
     return screen, picture, ref
 
 
-def _opening(app: App) -> list[Action]:
+def opening_actions(app: App) -> list[Action]:
     """Give what brings an app to its first page; one in memory is there already."""
     if isinstance(app, WebApp):
         return [Open(address=app.url or "", fresh=True)]

@@ -1,19 +1,32 @@
 """What the end of a case's run writes: records, result, script, report."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from nodes.common.run import Run
 from state.errors import RunError
 from state.step_validation import StepRecord
-from state.values.case import WebApp
+from state.values.script import Script
 from state.values.verdict import StepResult, Verdict
 from tools.artifacts import write_whole
 from tools.reports.html import write_report
 from tools.reports.junit import write_junit
 from tools.scripts.compile import compile_script
 from tools.scripts.export import export_script
+from tools.scripts.export_android import export_pytest, export_shell
 from tools.secrets import mask
+
+EXPORTS: dict[str, dict[str, str]] = {
+    "web": {"pytest": "script_test.py"},
+    "android": {"pytest": "script_test.py", "shell": "script.sh"},
+    "simulated": {},
+}
+"""Files beside the script by the kind of app: how the result calls them, and their names."""
+_EXPORTERS: dict[tuple[str, str], Callable[[Script, str], str]] = {
+    ("web", "pytest"): export_script,
+    ("android", "pytest"): export_pytest,
+    ("android", "shell"): export_shell,
+}
 
 
 async def stored_results(run: Run) -> list[StepRecord]:
@@ -63,9 +76,9 @@ def write_script(run: Run) -> dict[str, object]:
     except RunError as error:
         run.log.event("no_script", text=str(error))
         return {}
-    path, pytest = run.folder.path / "script.json", run.folder.path / "script_test.py"
+    path = run.folder.path / "script.json"
     write_whole(path, script.model_dump_json(indent=1))
-    if not isinstance(script.app, WebApp):
-        return {"script": str(path)}
-    write_whole(pytest, export_script(script, pytest.name))
-    return {"script": str(path), "pytest": str(pytest)}
+    exported = {name: path.with_name(file) for name, file in EXPORTS[script.app.kind].items()}
+    for name, file in exported.items():
+        write_whole(file, _EXPORTERS[script.app.kind, name](script, file.name))
+    return {"script": str(path), **{name: str(file) for name, file in exported.items()}}

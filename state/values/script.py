@@ -20,6 +20,8 @@ class ScriptTarget(Value):
     name: str = ""
     within: Place | None = None
     """The innermost container around it that has a name."""
+    beside: str = ""
+    """All that the row or item around it says, where it is in one."""
 
 
 class ScriptAction(Value):
@@ -67,7 +69,7 @@ class Healed(Value):
     """The action that it was needed for."""
     old: Locator
     new: Locator
-    how: Literal["next in rank", "similar name"]
+    how: Literal["next in rank", "same row", "similar name"]
 
 
 class ReplayedStep(Value):
@@ -80,7 +82,18 @@ class ReplayedStep(Value):
     broken: Predicate | None = None
     """The predicate that does not hold."""
     healed: tuple[Healed, ...] = ()
+    targets: int = 0
+    """How many targets were looked for."""
     seconds: float = 0.0
+
+
+class Drift(Value):
+    """How far the app has moved away from the script."""
+
+    targets: int = 0
+    """How many targets were looked for."""
+    healed: int = 0
+    """How many of them had lost their best locator."""
 
 
 class ReplayResult(Value):
@@ -90,4 +103,5 @@ class ReplayResult(Value):
     result: ReplayVerdict
     verdict: Verdict
     steps: tuple[ReplayedStep, ...]
+    drift: Drift = Drift()
     seconds: float = 0.0

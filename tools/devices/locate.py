@@ -28,6 +28,8 @@ def find_widget(
         if found is not None:
             return found
     for locator in target.locators:
+        if locator.by == "bounds" and len(target.locators) > 1:
+            continue  # something else may stand there by now
         fitting = [w for w in widgets if fits(w, locator)]
         if locator.nth is not None and locator.nth < len(fitting):
             return fitting[locator.nth]
@@ -90,7 +92,7 @@ def _locators(widget: Widget, widgets: Sequence[Widget]) -> Iterable[Locator]:
         yield _numbered(Locator(by="id", value=widget.test_id), widget, widgets)
     if widget.text and not widget.name:
         yield _numbered(Locator(by="text", value=widget.text), widget, widgets)
-    if widget.box is not None and not (widget.name or widget.test_id):
+    if widget.box is not None:
         yield Locator(by="bounds", value=bounds_of(widget.box))
 
 

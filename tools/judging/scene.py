@@ -43,6 +43,8 @@ class Scene:
     before: Screen | None = None
     executed: bool = True
     """False when the device reported a failure."""
+    given: frozenset[str] = frozenset()
+    """Values of parameters that the step types: they stay the same from run to run."""
     changes: Changes | None = field(init=False)
 
     def __post_init__(self) -> None:

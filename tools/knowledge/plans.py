@@ -10,12 +10,13 @@ from state.values.pattern import KnownWidget, LearnedSubstep
 from state.values.predicate import Place
 from state.values.screen import Screen, Widget
 from state.values.script import ScriptTarget
+from tools.devices.locate import bounds_of
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.privacy import spans_in
 from tools.knowledge.screens import widget_facts
 from tools.parameters import with_marks, without_marks
 from tools.predicates.candidates import container_of
-from tools.predicates.holds import plain
+from tools.predicates.holds import plain, row_text
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 BY_NAME = frozenset({"role", "label", "text", "description"})
@@ -66,7 +67,8 @@ def looks_of(action: Action, screen: Screen, values: Mapping[str, str]) -> Itera
         around = container_of(index, screen)
         within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
         name = with_marks(widget.name or widget.text, values)
-        yield ScriptTarget(role=widget.role, name=name, within=within)
+        beside = with_marks(row_text(index, screen), values)
+        yield ScriptTarget(role=widget.role, name=name, within=within, beside=beside)
 
 
 def targets_of(action: Action) -> list[tuple[str, Target]]:
@@ -140,7 +142,7 @@ def best_by_name(target: Target) -> Locator | None:
 
 
 def matches(locator: Locator, screen: Screen) -> list[Widget]:
-    """Visible widgets of the main page that a locator by role, label, text, hint or id finds."""
+    """Visible widgets of the main page that a locator by words, id or place finds."""
     shown = [w for w in screen.widgets if not is_hidden(w) and not w.frame]
     if locator.by == "role":
         name = plain(locator.name or "")
@@ -148,6 +150,8 @@ def matches(locator: Locator, screen: Screen) -> list[Widget]:
         return [w for w in own if locator.name is None or plain(w.name) == name]
     if locator.by in ("id", "test_id"):
         return [w for w in shown if w.test_id == locator.value]
+    if locator.by == "bounds":
+        return [w for w in shown if w.box is not None and bounds_of(w.box) == locator.value]
     value = plain(locator.value)
     if locator.by == "label":
         choices = FIELD_ROLES | {"checkbox", "radio", "switch", "listbox", "button", "link"}

@@ -206,7 +206,8 @@ def widget_candidates(
         return
     if widget.role in FIELD_ROLES:
         label = widget.name or widget.placeholder
-        if label and widget.value is not None and not is_volatile(widget.value):
+        steady = widget.value in scene.given or not is_volatile(widget.value or "")
+        if label and widget.value is not None and steady:
             field = FieldHolds(role=widget.role, name=label, value=widget.value)
             yield Candidate(claim, field, widget, anchor=anchor)
         return
@@ -222,7 +223,9 @@ def widget_candidates(
 
 def _shown_forms(widget: Widget, called: str, scene: Scene) -> Iterator[Shown]:
     around = _container(widget, scene)
-    if widget.role in _NAMED_ROLES:
+    # A browser finds loose text by its words only, a phone by all that the view says.
+    whole = widget.role == "text" and scene.after.kind in ("android", "harmony", "simulated")
+    if whole or widget.role in _NAMED_ROLES:
         yield Shown(role=widget.role, name=called)
         if around is not None:
             yield Shown(role=widget.role, name=called, within=around)

@@ -96,6 +96,19 @@ def said_by(widgets: Iterable[Widget]) -> str:
     return " ".join(dict.fromkeys(t for t in texts if t))
 
 
+def row_text(index: int, screen: Screen) -> str:
+    """All that the innermost row or item around a widget says; "" where it is in none."""
+    depth = screen.widgets[index].depth
+    for outer in range(index - 1, -1, -1):
+        if screen.widgets[outer].depth >= depth:
+            continue
+        depth = screen.widgets[outer].depth
+        if screen.widgets[outer].role in ("row", "listitem"):
+            end = subtree_end(screen.widgets, outer)
+            return said_by(screen.widgets[outer:end])
+    return ""
+
+
 def _shown(p: Shown, screen: Screen) -> bool:
     pool = inside(screen, p.within)
     if p.role:

@@ -96,6 +96,7 @@ def _step(
         actions[-1].description if actions else "",
         folder.screen(last["screen"]),
         folder.screen(last["step_screen"]),
+        given=frozenset(values.values()),
     )
     expected = fill_in(wanted, case.parameters, secrets=False)
     proven = prove(scene, expected, tuple(last.get("evidence", ())))

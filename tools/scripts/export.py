@@ -46,11 +46,11 @@ def export_script(script: Script, file: str = "script_test.py") -> str:
     """
     if not isinstance(script.app, WebApp):
         raise ConfigError("only web scripts become pytest files")
-    variables = [_variable(n, p) for n, p in script.parameters.items() if p.value is None]
+    variables = [variable_for(n, p) for n, p in script.parameters.items() if p.value is None]
     url = script.app.url or ""
     needed = [*(["APP_URL=..."] if not url else []), *(f"{v}=..." for v in variables)]
     head = Template(_HEAD.read_text("utf-8"), undefined=StrictUndefined).render(
-        title=_comment(script.title or script.case).replace('"', "'").replace("\\", "/"),
+        title=comment_of(script.title or script.case).replace('"', "'").replace("\\", "/"),
         command=" ".join([*needed, "pytest", file]),
         url=quoted(url),
         width=script.app.viewport[0],
@@ -58,12 +58,18 @@ def export_script(script: Script, file: str = "script_test.py") -> str:
         locale=quoted(script.app.locale),
     )
     body = [f"    {line}" if line else "" for line in _body(script)]
-    name = re.sub(r"\W+", "_", script.case).strip("_").lower()
     doc = '    """All steps of the case, one after another."""'
-    return "\n".join([head.rstrip("\n"), "", "", f"def test_{name}(page):", doc, *body, ""])
+    first = f"def test_{test_name(script)}(page):"
+    return "\n".join([head.rstrip("\n"), "", "", first, doc, *body, ""])
 
 
-def _variable(name: str, parameter: Parameter) -> str:
+def test_name(script: Script) -> str:
+    """Name of the test of a script, without its prefix."""
+    return re.sub(r"\W+", "_", script.case).strip("_").lower()
+
+
+def variable_for(name: str, parameter: Parameter) -> str:
+    """Environment variable that a parameter's value comes from."""
     source = parameter.value_from or ""
     return source.removeprefix("env:") if source.startswith("env:") else variable_of(name)
 
@@ -71,7 +77,7 @@ def _variable(name: str, parameter: Parameter) -> str:
 def _body(script: Script) -> Iterator[str]:
     names = {name: f"value_of_{re.sub(r'[^0-9A-Za-z_]', '_', name)}" for name in script.parameters}
     for name, parameter in script.parameters.items():
-        variable = _variable(name, parameter)
+        variable = variable_for(name, parameter)
         given = "" if parameter.value is None else f", {quoted(parameter.value)}"
         yield f"{names[name]} = value({name!r}, {quoted(variable)}{given})"
     yield "heard = Heard(page)"
@@ -81,11 +87,11 @@ def _body(script: Script) -> Iterator[str]:
 
 
 def _step(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
-    yield f"# Step {step.index + 1}: {_comment(step.action)}"
+    yield f"# Step {step.index + 1}: {comment_of(step.action)}"
     if step.expected:
-        yield f"# Expected: {_comment(step.expected)}"
+        yield f"# Expected: {comment_of(step.expected)}"
     for clause in step.unchecked:
-        yield f"# Not checked: {_comment(clause)}"
+        yield f"# Not checked: {comment_of(clause)}"
     if step.note == "action only":
         yield "# Action only: nothing of its result is checked."
     elif step.note == "held before":
@@ -102,7 +108,7 @@ def _step(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
         if text:
             given = f'"{answer}", {literal(text, names)}'
         yield f"heard.forget({given})"
-        yield f"# {_comment(done.description)}"
+        yield f"# {comment_of(done.description)}"
         yield from _action(done.action, names)
         yield "settled(page)"
     for check in step.checks:
@@ -111,7 +117,8 @@ def _step(step: ScriptStep, names: Mapping[str, str]) -> Iterator[str]:
         yield 'assert not was_there, "it was there before the step already"'
 
 
-def _comment(text: str) -> str:
+def comment_of(text: str) -> str:
+    """Text of a case as one line of a comment."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:200]
 
 

@@ -12,7 +12,7 @@ from state.values.script import Healed, ScriptTarget
 from tools.judging.pagetext import is_hidden
 from tools.knowledge.plans import BY_NAME, matches
 from tools.language.irreversible import looks_irreversible
-from tools.predicates.holds import fits, inside, plain
+from tools.predicates.holds import fits, inside, plain, row_text
 
 _CLICKED = frozenset({"button", "link", "menuitem", "tab"})
 _SIMILAR = 0.5
@@ -49,6 +49,8 @@ async def aim(finder: object, target: Target, known: ScriptTarget, screen: Scree
         return target if target.point is not None else None
     best = target.locators[0]
     found = await _find(finder, best, screen)
+    if found is not None and best.nth is not None and not _in_row(found, known, screen):
+        return None
     if found is not None:
         moved = is_position(best) and plain(called(found)) != plain(known.name)
         wrong = moved or (known.role and found.role != known.role)
@@ -88,6 +90,11 @@ async def heal(
     old = target.locators[0] if target.locators else None
     if old is None or not known.role:
         return None
+    widget = _in_its_row(old, known, screen)
+    if widget is not None and accept(widget, old):
+        new = _by_role(widget, screen)
+        healed = Healed(description=description, old=old, new=new, how="same row")
+        return Aim(_to(widget, target, screen), healed)
     for locator in target.locators[1:]:
         widget = await _find(finder, locator, screen)
         if widget is None or not _same_kind(known, widget) or _turns_dangerous(known, widget):
@@ -96,14 +103,16 @@ async def heal(
             continue
         if not accept(widget, locator):
             continue
-        new = _by_role(widget) if widget.name else locator
+        new = _by_role(widget, screen) if widget.name else locator
         healed = Healed(description=description, old=old, new=new, how="next in rank")
-        return Aim(_to(widget, target), healed)
+        return Aim(_to(widget, target, screen), healed)
     widget = _most_similar(known, screen)
     if widget is None or _turns_dangerous(known, widget) or not accept(widget, None):
         return None
-    healed = Healed(description=description, old=old, new=_by_role(widget), how="similar name")
-    return Aim(_to(widget, target), healed)
+    healed = Healed(
+        description=description, old=old, new=_by_role(widget, screen), how="similar name"
+    )
+    return Aim(_to(widget, target, screen), healed)
 
 
 def similarity(old: str, new: str) -> float:
@@ -145,8 +154,8 @@ def _same(one: Box, other: Box) -> bool:
 
 
 def is_position(locator: Locator) -> bool:
-    """Say whether a locator only counts places, which another thing may have taken."""
-    return locator.by == "css" and ":nth-" in locator.value
+    """Say whether a locator only tells a place, which another thing may have taken."""
+    return locator.by == "bounds" or (locator.by == "css" and ":nth-" in locator.value)
 
 
 def _most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
@@ -178,9 +187,37 @@ def called(widget: Widget) -> str:
     return widget.name or widget.text
 
 
-def _by_role(widget: Widget) -> Locator:
-    return Locator(by="role", value=widget.role, name=called(widget))
+def _in_row(widget: Widget, known: ScriptTarget, screen: Screen) -> bool:
+    """Say whether a widget that is one of several stands in the row that it stood in."""
+    if not known.beside:
+        return True
+    return plain(row_text(_index(widget, screen), screen)) == plain(known.beside)
 
 
-def _to(widget: Widget, target: Target) -> Target:
-    return Target(widget=widget.id, label=target.label, locators=(_by_role(widget),))
+def _in_its_row(old: Locator, known: ScriptTarget, screen: Screen) -> Widget | None:
+    """Find one of several like it by what its row says, wherever the row is now."""
+    if old.nth is None or not known.beside:
+        return None
+    alike = matches(old, screen)
+    rows = [similarity(known.beside, row_text(_index(w, screen), screen)) for w in alike]
+    ranked = sorted(range(len(alike)), key=lambda n: -rows[n])
+    if not ranked or rows[ranked[0]] < _SIMILAR:
+        return None
+    if len(ranked) > 1 and rows[ranked[0]] - rows[ranked[1]] < _CLEARLY:
+        return None
+    return alike[ranked[0]]
+
+
+def _index(widget: Widget, screen: Screen) -> int:
+    return next(i for i, w in enumerate(screen.widgets) if w is widget)
+
+
+def _by_role(widget: Widget, screen: Screen) -> Locator:
+    locator = Locator(by="role", value=widget.role, name=called(widget))
+    same = [w.id for w in matches(locator, screen)]
+    numbered = len(same) > 1 and widget.id in same
+    return locator.model_copy(update={"nth": same.index(widget.id)}) if numbered else locator
+
+
+def _to(widget: Widget, target: Target, screen: Screen) -> Target:
+    return Target(widget=widget.id, label=target.label, locators=(_by_role(widget, screen),))

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
-from state.values.action import Target
+from state.values.action import Locator, Target
 from state.values.predicate import Check
 from state.values.screen import Screen
 from state.values.script import (
+    Drift,
     Healed,
     ReplayedStep,
     ReplayResult,
@@ -29,6 +30,7 @@ from tools.predicates.marks import checks_without_marks
 from tools.predicates.prove import quiet
 from tools.predicates.words import in_words
 from tools.scripts.heal import aim, heal
+from tools.scripts.write_back import renamed_checks
 
 _POLL_S = 0.2
 _VERDICTS: dict[ReplayVerdict, Verdict] = {
@@ -79,6 +81,10 @@ async def replay_script(
         result=result,
         verdict=_VERDICTS[result],
         steps=tuple(steps),
+        drift=Drift(
+            targets=sum(step.targets for step in steps),
+            healed=sum(len(step.healed) for step in steps),
+        ),
         seconds=round(time.monotonic() - started, 3),
     )
 
@@ -104,6 +110,7 @@ class _Player:
     ) -> None:
         self._device, self._values, self._wait_s = device, values, wait_s
         self._all_values = {**values, **secrets}
+        self._renamed: list[tuple[ScriptTarget, Locator]] = []
 
     async def step(self, step: ScriptStep) -> ReplayedStep:
         """Do one step and check it."""
@@ -111,10 +118,12 @@ class _Player:
         played = ReplayedStep(index=step.index, action=step.action, result="passed")
         healed: list[Healed] = []
         checks = checks_without_marks(step.checks, self._values)
+        wanted = sum(len(done.targets) for done in step.actions)
         try:
             before = quiet(await self._device.observe())
             for action in step.actions:
                 healed += await self._act(action)
+            checks = renamed_checks(checks, self._renamed)
             update = await self._check(checks, before)
         except ActionError as error:
             update = {"result": "failed", "reason": str(error)}
@@ -127,7 +136,9 @@ class _Player:
             result = "passed, healed" if healed else "passed"
             update = {"result": result, "reason": "; ".join(told)}
         seconds = round(time.monotonic() - started, 3)
-        return played.model_copy(update={**update, "healed": tuple(healed), "seconds": seconds})
+        return played.model_copy(
+            update={**update, "healed": tuple(healed), "targets": wanted, "seconds": seconds}
+        )
 
     async def _act(self, done: ScriptAction) -> list[Healed]:
         action = filled_action(done.action, self._values)
@@ -163,6 +174,7 @@ class _Player:
         healed = await heal(self._device, target, known, screen, description)
         if healed is None or healed.healed is None:
             raise ElementNotFoundError(f"{target.label or description} is not on the screen")
+        self._renamed.append((known, healed.healed.new))
         return healed.target, [healed.healed]
 
     async def _check(self, checks: tuple[Check, ...], before: Screen) -> dict[str, Any]:

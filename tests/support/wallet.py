@@ -1,0 +1,45 @@
+"""An acceptance case over the bundled wallet on a simulated phone."""
+
+from pathlib import Path
+from typing import Any
+
+from configs.settings import CONFIGS
+from tests.support.phones import SimulatedPhone
+
+WALLET = CONFIGS / "examples" / "wallet_sim" / "app.yaml"
+PAYMENT_PASSWORD = "258369"
+HASTY = {"settle_quiet_s": 0.05, "action_timeout_s": 0.6}
+PARAMETERS: dict[str, Any] = {
+    "phone": {"value": "13812345678", "description": "登录手机号"},
+    "sms_code": {"value": "1234", "description": "短信验证码"},
+    "payee_phone": {"value": "13900139000", "description": "收款人手机号"},
+    "amount": {"value": "66.5", "description": "转账金额"},
+    "payment_password": {"value": PAYMENT_PASSWORD, "secret": True, "description": "支付密码"},
+}
+
+
+def transfer_case(phone: SimulatedPhone) -> dict[str, Any]:
+    """Log in, send money, pay with the payment password."""
+    app = {"kind": "android", "package": phone.app.package, "adb_port": phone.server.port}
+    return {
+        "id": "transfer",
+        "title": "向朋友转账",
+        "app": {**app, "fresh": True},
+        "steps": [
+            *("输入手机号", "获取验证码", "输入验证码", "同意协议", "登录", "打开转账"),
+            *("输入收款人手机号", "输入转账金额", "确认转账", "提交支付密码"),
+        ],
+        "expected": '显示"转账成功"',
+        "parameters": PARAMETERS,
+    }
+
+
+def wallet_with(folder: Path, *changes: tuple[str, str]) -> Path:
+    """Write the wallet with other words in its file, each of which must be there."""
+    text = WALLET.read_text("utf-8")
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    path = folder / "app.yaml"
+    path.write_text(text, "utf-8")
+    return path

@@ -1,0 +1,178 @@
+"""What an Android script does, as calls that a pytest file and a shell script have in common."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from state.values.action import (
+    Action,
+    Close,
+    Drag,
+    Install,
+    Locator,
+    LongTap,
+    Open,
+    Press,
+    Rotate,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Swipe,
+    Tap,
+    Target,
+    TypeText,
+    Wait,
+)
+from state.values.predicate import (
+    FieldHolds,
+    Gone,
+    Predicate,
+    Said,
+    Shown,
+    StateIs,
+    TitleIs,
+    UrlIs,
+)
+from state.values.script import Script, ScriptStep
+from tools.devices.android.keys import key_of
+from tools.knowledge.plans import targets_of
+from tools.predicates.words import in_words
+
+Places = tuple[str, ...]
+_KINDS = {"id": "id", "role": "says", "text": "says", "label": "says", "description": "says"}
+_SWITCHED = frozenset({"checked", "selected", "disabled"})
+_CODES = {"back": 4, "home": 3, "menu": 82, "enter": 66, "search": 84, "recent": 187, "power": 26,
+          "camera": 27, "volume_up": 24, "volume_down": 25}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Call:
+    """One line of an exported file: a call, or a comment when it has no name."""
+
+    name: str = ""
+    arguments: tuple[str, ...] = ()
+    """May hold `${name}`; places of widgets come last."""
+    comment: str = ""
+
+
+def calls_of(script: Script) -> Iterator[Call]:
+    """Give the calls of all steps; what no call can do or check becomes a comment."""
+    known = _places_of(script)
+    for step in script.steps:
+        yield Call(comment=f"Step {step.index + 1}: {step.action}")
+        if step.expected:
+            yield Call(comment=f"Expected: {step.expected}")
+        yield from _step(step, known)
+
+
+def _places_of(script: Script) -> dict[tuple[str, str], Places]:
+    """Places of all targets, by role and name."""
+    return {
+        (looks.role, looks.name): places(target)
+        for step in script.steps
+        for done in step.actions
+        for (_, target), looks in zip(targets_of(done.action), done.targets, strict=False)
+        if looks.name
+    }
+
+
+def _step(step: ScriptStep, known: dict[tuple[str, str], Places]) -> Iterator[Call]:
+    yield Call("forget")
+    for done in step.actions:
+        yield Call(comment=done.description)
+        yield from _action(done.action)
+    for clause in step.unchecked:
+        yield Call(comment=f"Not checked: {clause}")
+    checked = False
+    for check in step.checks:
+        call = _check(check.predicate, known)
+        checked = checked or bool(call.name)
+        yield call
+    if not checked:
+        yield Call(comment="Action only: nothing of its result is checked.")
+
+
+def places(target: Target) -> Places:
+    """Write a target's locators as `id=...`, `says=...`, `box=...`; `#n` is one of several.
+
+    A place on the screen is only used when there is nothing else: another thing may be there.
+    """
+    named = [(one.nth is not None, _place(one)) for one in target.locators if one.by in _KINDS]
+    named.sort(key=lambda pair: (pair[0], not pair[1].startswith("id")))
+    boxes = [f"box={one.value}" for one in target.locators if one.by == "bounds"]
+    point = [f"at={target.point.x:g},{target.point.y:g}"] if target.point is not None else []
+    return tuple(dict.fromkeys(place for _, place in named)) or tuple(boxes or point)
+
+
+def _place(locator: Locator) -> str:
+    text = (locator.name or "") if locator.by == "role" else locator.value
+    nth = "" if locator.nth is None else f"#{locator.nth}"
+    return f"{_KINDS[locator.by]}{nth}={text}"
+
+
+def _action(action: Action) -> Iterator[Call]:
+    found = places(action.target) if isinstance(getattr(action, "target", None), Target) else ()
+    simple = _simple(action, found)
+    if simple is not None:
+        yield simple
+    elif isinstance(action, TypeText):
+        name = "keypad" if action.keypad else "fill" if action.clear else "append"
+        yield Call(name, (action.text, *found))
+        if action.submit:
+            yield Call("press", (str(_CODES["enter"]),))
+    elif isinstance(action, Press):
+        key, _ = key_of(action.key)
+        yield Call("press", (str(_CODES.get(str(key), key)),))
+    elif isinstance(action, Swipe) and action.direction is None:
+        ends = [action.start, action.end]
+        yield Call("draw", tuple(f"{n:g}" for p in ends if p is not None for n in (p.x, p.y)))
+    elif isinstance(action, Drag):
+        yield Call("cannot", ("drag one widget onto another",))
+    else:
+        yield Call("cannot", (action.kind,))
+
+
+def _simple(action: Action, found: Places) -> Call | None:
+    """Give the call of an action that is one call whatever its settings are."""
+    forms: dict[type[Any], tuple[str, tuple[str, ...]]] = {
+        LongTap: ("hold", found),
+        SelectOption: ("choose", (getattr(action, "option", ""), *found)),
+        SetChecked: ("switch", (_on(getattr(action, "checked", True)), *found)),
+        Scroll: ("scroll", (getattr(action, "direction", "") or "", *found)),
+        Open: ("start", (getattr(action, "address", ""),)),
+        Close: ("stop", (getattr(action, "app", ""),)),
+        Wait: ("wait_for", (f"{getattr(action, 'seconds', 0):g}", getattr(action, "text", ""))),
+        Install: ("cannot", ("install a package",)),
+        Rotate: ("rotate", (str(getattr(action, "orientation", "")),)),
+    }
+    if isinstance(action, Tap):
+        return Call("tap", (str(action.count), *found))
+    if isinstance(action, Swipe) and action.direction is not None:
+        return Call("swipe", (action.direction, *found))
+    form = forms.get(type(action))
+    return None if form is None else Call(*form)
+
+
+def _on(state: bool) -> str:
+    return "on" if state else "off"
+
+
+def _check(about: Predicate, known: dict[tuple[str, str], Places]) -> Call:
+    if isinstance(about, Shown):
+        how = "whole" if about.role else "part"
+        return Call("shows", (how, about.name))
+    if isinstance(about, TitleIs):
+        return Call("shows", ("whole", about.title))
+    if isinstance(about, Gone):
+        return Call("lacks", ("whole" if about.exact else "part", about.name))
+    if isinstance(about, UrlIs) and "*" not in about.path:
+        return Call("stands_at", (about.path,))
+    if isinstance(about, Said) and about.event == "toast":
+        return Call("said", (about.text,))
+    if isinstance(about, FieldHolds):
+        place = known.get((about.role, about.name)) or (f"says={about.name}",)
+        return Call("holds", (about.value, *place))
+    if isinstance(about, StateIs) and about.state in _SWITCHED:
+        place = known.get((about.role, about.name)) or (f"says={about.name}",)
+        return Call("is_so", (about.state, _on(about.on), *place))
+    return Call(comment=f"Not checked here: {in_words(about)}")
