@@ -34,15 +34,16 @@ from state.values.action import (
     Wait,
 )
 from state.values.case import AndroidApp
-from state.values.screen import Event, Screen
+from state.values.screen import Box, Event, Screen
 from tools.devices.android.adb import AdbPhone, line_to
 from tools.devices.android.apps import Apps
 from tools.devices.android.fields import Fields, focused_field
 from tools.devices.android.keys import key_of
 from tools.devices.android.looking import Eyes, Look
-from tools.devices.android.pictures import picture_of
+from tools.devices.android.pictures import image_of, picture_of
 from tools.devices.android.touching import Aim, Hands
 from tools.devices.android.translate import translated
+from tools.devices.linking import with_links
 from tools.devices.locate import described
 from tools.devices.masking import masked_widget
 
@@ -77,7 +78,7 @@ class Session:
             self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
             if not self._phone.info.get("screenOn", True):
                 self._phone.screen_on()
-        self._eyes = Eyes(self._phone, self._settings)
+        self._eyes = Eyes(self._phone, self._settings, self._with_links)
         self._hands = Hands(self._phone, self._eyes, self._secrets)
         self._fields = Fields(self._phone, self._eyes, self._hands)
         self._apps = Apps(self._phone, self._adb, self._eyes, self._app, self._settings)
@@ -113,14 +114,7 @@ class Session:
         """Give a JPEG, password fields and secrets covered."""
         with translated(self._serial):
             phone = self._need()
-            widgets = self._eyes.look().screen.widgets
-            hidden = [
-                w.box
-                for w in widgets
-                if w.box is not None
-                and ("password" in w.states or masked_widget(w, self._secrets) != w)
-            ]
-            return picture_of(phone, hidden)
+            return picture_of(phone, self._hidden(self._eyes.look().screen))
 
     def perform(self, action: Action) -> Action:
         """Do an action, wait until the screen holds still, give it as it was done."""
@@ -145,6 +139,21 @@ class Session:
         if self._phone is None:
             raise DeviceLostError("the phone was let go of")
         return self._phone
+
+    def _hidden(self, screen: Screen) -> list[Box]:
+        """Give the places of what no picture may show: passwords and secrets."""
+        return [
+            w.box
+            for w in screen.widgets
+            if w.box is not None
+            and ("password" in w.states or masked_widget(w, self._secrets) != w)
+        ]
+
+    def _with_links(self, screen: Screen) -> Screen:
+        if self._settings.hyperlinks == "off":
+            return screen
+        colours = self._app.link_colours or self._settings.link_colours
+        return with_links(screen, lambda: image_of(self._need(), self._hidden(screen)), colours)
 
     def _do(self, action: Action, before: Look) -> Action:
         if isinstance(action, Open):
