@@ -13,11 +13,11 @@ from configs.settings import Settings
 from state.values.action import Open, Tap, Target
 from state.values.case import AndroidApp
 from tools.devices.android.device import AndroidDevice
-from tools.devices.hierarchy.compact import compact
 from tools.devices.hierarchy.screens import parse_hierarchy
 from tools.devices.sim.adb_server import AdbServer
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.reading import read_app
+from tools.uat.perception import perceive_screen
 
 _REPEAT = 25
 _APP = """
@@ -59,7 +59,7 @@ async def run() -> Table:
         await device.close()
     dump = _dump(45)
     table.add(f"read a dump of {len(dump) // 1000} kB", _timed(lambda: parse_hierarchy(dump)))
-    share = len(compact(parse_hierarchy(dump))) / len(dump)
+    share = len(perceive_screen(parse_hierarchy(dump)).text()) / len(dump)
     table.note += f"; the compact screen has {share:.1%} of that dump's characters"
     return table
 

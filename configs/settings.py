@@ -1,7 +1,7 @@
 """The only reader of the environment."""
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
@@ -89,6 +89,10 @@ class Settings(BaseSettings):
     headed: bool = False
     action_timeout_s: float = Field(default=5.0, gt=0)
     navigation_timeout_s: float = Field(default=20.0, gt=0)
+    hyperlinks: Literal["auto", "off"] = "auto"
+    """Look for hyperlinks inside texts in the picture of a phone; needs the extra `vision`."""
+    link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
+    """Of hyperlinks, e.g. ["#576B95"]; detected when empty. Those of the case's app go first."""
     phone_answer_s: float = Field(default=10.0, gt=0)
     """For one answer of a phone; it counts as lost after it."""
     settle_quiet_s: float = Field(default=0.3, gt=0)

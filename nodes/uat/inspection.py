@@ -1,5 +1,6 @@
 """Asks whether the step is completed, and checks the answer."""
 
+import re
 from dataclasses import replace
 
 from langgraph.runtime import Runtime
@@ -16,6 +17,7 @@ from nodes.uat.asking import (
     told_events,
     told_memory,
     told_screen,
+    values_named,
 )
 from state.errors import BudgetError, ModelError
 from state.uat import Answer, Inspection, UatState, UatUpdate
@@ -23,6 +25,8 @@ from state.values.screen import Screen
 from tools.judging.changes import compare
 from tools.judging.judge import check_lines
 from tools.judging.look import look
+from tools.judging.outcome import Outcome
+from tools.judging.pagetext import FIELD_ROLES
 from tools.judging.scene import Scene
 from tools.judging.view import change_lines, keywords
 from tools.judging.weigh import Looked
@@ -30,6 +34,7 @@ from tools.uat.perception import perceive_screen
 
 _KEPT = 300
 _DOUBT = 0.45
+_FIELD = re.compile(rf'(?:{"|".join(sorted(FIELD_ROLES))}) "([^"]+)"')
 
 
 class InspectionAnswer(BaseModel):
@@ -98,16 +103,40 @@ async def _scene(run: Run, state: UatState) -> tuple[Scene, str]:
 
 
 def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
-    """Check what code can check; the end of the whole case need not be news of the last step."""
+    """Check what code can check; the end of the whole case need not be news of the last step.
+
+    What only stands in a field is what was typed, and shows nothing.
+    """
     looked = look(scene, expected)
+    seen = tuple(_unless_typed(*claim) for claim in looked.claims)
+    if seen != looked.claims:
+        looked = replace(looked, claims=seen, chance=None)
     is_last = state["step_index"] + 1 == len(run.case.steps)
     if not (is_last and run.case.expected):
         return looked
     claims = tuple(
-        (kind, clause, replace(outcome, settled=outcome.settled or bool(outcome.holds)))
+        (kind, clause, replace(outcome, settled=outcome.settled or _is_shown(outcome)))
         for kind, clause, outcome in looked.claims
     )
-    return replace(looked, claims=claims)
+    # What was learned is about results that steps bring about.
+    holds = all(outcome.holds for _, _, outcome in claims)
+    return replace(looked, claims=claims, chance=None if holds else looked.chance)
+
+
+def _unless_typed(kind: str, clause: str, outcome: Outcome) -> tuple[str, str, Outcome]:
+    """Leave open what only a field shows that the claim does not name."""
+    fields = [_FIELD.match(line) for line in outcome.lines]
+    only_typed = bool(fields) and all(found and found.group(1) not in clause for found in fields)
+    if kind != "shown" or not (outcome.holds and only_typed):
+        return kind, clause, outcome
+    left_open = replace(outcome, holds=None, new=False, certain=False, settled=False)
+    return kind, clause, left_open
+
+
+def _is_shown(outcome: Outcome) -> bool:
+    """Say whether the app itself shows that a claim holds."""
+    shown = (line for line in outcome.lines if not line.startswith(tuple(FIELD_ROLES)))
+    return bool(outcome.holds) and any(shown)
 
 
 def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked) -> dict[str, str]:
@@ -120,6 +149,7 @@ def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked
         "changes": "\n".join(change_lines(scene.changes, budget_tokens=1000, words=words)) or NONE,
         "checks": "\n".join(check_lines(looked)),
         "step": step,
+        "values": values_named(run, step) or NONE,
         "memory": told_memory(state),
         "cannot": "" if state["call"] is not None else state["cannot"] or "all of it is done",
         "expected": expected or NONE,

@@ -21,7 +21,7 @@ from state.errors import BudgetError, ModelError
 from state.uat import SkillCall, UatState, UatUpdate
 from state.values.action import Direction
 from tools.judging.pagetext import flat
-from tools.uat.parameters import nearest
+from tools.uat.parameters import line_of, nearest
 from tools.uat.skills import INPUT_SKILLS, NOTHING
 
 _KEPT = 160
@@ -91,7 +91,7 @@ async def _told(run: Run, state: UatState) -> dict[str, str]:
         "next_step": step_text(state, index + 1) or NONE,
         "memory": told_memory(state),
         "invalid": told_invalid(run, state["invalid"]),
-        "parameters": "\n".join(names) or NONE,
+        "parameters": "\n".join(line_of(name, run.case.parameters[name]) for name in names) or NONE,
     }
 
 

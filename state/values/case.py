@@ -98,6 +98,8 @@ class AndroidApp(Value):
     """Clear the app's data on the phone before a run; without it the app is only started anew."""
     adb_port: int | None = Field(default=None, ge=1, le=65535)
     """Port of the adb server; the usual one when absent."""
+    link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
+    """Of hyperlinks inside texts, e.g. "#576B95"; those of the settings when empty."""
 
 
 App = Annotated[WebApp | SimulatedApp | AndroidApp, Field(discriminator="kind")]

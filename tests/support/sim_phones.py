@@ -19,7 +19,7 @@ EXAMPLES = CONFIGS / "examples"
 NOTES = "com.example.notes"
 WALLET = "com.example.wallet"
 LEAKS = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-"""adbutils leaves its socket open when the server refuses a request."""
+"""adbutils leaves a socket open when the server refuses a request, and after `framebuffer`."""
 
 
 def example(name: str) -> SimulatedFile:

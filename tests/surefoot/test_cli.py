@@ -115,7 +115,7 @@ WRONG = {
         f"id: a\n{APP}steps:\n  - action: ' '\n",
         "case.yaml:4: steps.0.action: is bl",
     ),
-    "text for a step": (f"id: a\n{APP}steps:\n  - click\n", "case.yaml:4: steps.0: must be a map"),
+    "number for a step": (f"id: a\n{APP}steps:\n  - 5\n", "case.yaml:4: steps.0: must be a map"),
     "unknown kind": ("id: a\napp: {kind: x}\nsteps:\n  - action: x\n", "case.yaml:2: app: kind"),
     "empty file": ("", "case.yaml: a case must be a mapping"),
     "unknown parameter": (

@@ -65,6 +65,19 @@ def test_a_case_passes_on_a_phone_and_then_without_a_model(notes, tmp_path):
     assert (again["verdict"], again["usage"]["model_calls"]) == ("passed", 0)
 
 
+def test_fields_lists_and_wheels_of_a_phone_are_filled_in(desk, tmp_path):
+    result = validated(
+        desk,
+        tmp_path,
+        "Open the form",
+        "Enter 'Milk' as the note",
+        {"action": "Choose 'Large' in 'Size'", "expected": "Size shows 'Large'"},
+        {"action": "Select 'Gamma' as the bank", "expected": "The bank is 'Gamma'"},
+        {"action": "Tap 'Send'", "expected": "The message 'Sent Milk' appears"},
+    )
+    assert [step["verdict"] for step in result["steps"]] == ["passed"] * 5, result["steps"]
+
+
 def test_what_does_not_happen_fails_on_a_phone(notes, tmp_path):
     wrong = {**ADD, "expected": "The note 'Feed the dog' is in the list"}
     assert validated(notes, tmp_path, wrong)["verdict"] == "failed"

@@ -15,6 +15,7 @@ from state.values.action import (
     Scroll,
     SelectOption,
     SetChecked,
+    Swipe,
     Tap,
     Target,
     TypeText,
@@ -41,6 +42,7 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "scroll",
         "select_option",
         "set_checked",
+        "swipe",
         "open",
         "wait",
     }
@@ -122,8 +124,9 @@ class SimulatedDevice:
             if focused is None:
                 raise ElementNotReadyError("no field has the focus")
             self._run.type_text(focused, action)
-        elif isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked):
-            assert action.target is not None
+        elif isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked | Swipe):
+            if action.target is None:
+                raise ElementNotReadyError("a simulated app has no places, only widgets")
             shown = self._find(action.target)
             target = described(action.target, shown.widget, self._widgets(), self._secrets)
             self._do(action, shown, target.label)
@@ -136,10 +139,13 @@ class SimulatedDevice:
         """See `Device.close`; there is nothing to let go of."""
 
     async def save_storage(self, path: Path) -> None:
-        """Keep where the app is, to start there again; password fields are left out."""
-        await asyncio.to_thread(
-            write_private, path, json.dumps(kept(self._run.app, self._run.memory))
-        )
+        """Keep where the app is, to start there again; secrets and password fields are left out."""
+        now = kept(self._run.app, self._run.memory)
+        variables = now["variables"]
+        assert isinstance(variables, dict)
+        told = {k: v for k, v in variables.items() if mask(str(v), self._secrets) == str(v)}
+        text = json.dumps({**now, "variables": told})
+        await asyncio.to_thread(write_private, path, text)
 
     def _find(self, target: Target) -> Shown:
         if target.point is not None and target.widget is None and not target.locators:
@@ -152,7 +158,7 @@ class SimulatedDevice:
 
     def _do(
         self,
-        action: Tap | LongTap | TypeText | SelectOption | SetChecked,
+        action: Tap | LongTap | TypeText | SelectOption | SetChecked | Swipe,
         shown: Shown,
         called: str,
     ) -> None:
@@ -169,6 +175,8 @@ class SimulatedDevice:
             self._run.check(shown, action.checked)
         elif isinstance(action, LongTap):
             self._run.react(shown, "long_tap")
+        elif isinstance(action, Swipe):
+            self._run.turn(shown, -1 if action.direction == "down" else 1)
         else:
             for _ in range(action.count):
                 self._run.tap(shown)

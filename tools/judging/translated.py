@@ -35,6 +35,10 @@ def assess_translated(claim: Claim, scene: Scene) -> Outcome:
     nouns, left = _nouns(claim)
     if not nouns or left:
         return Outcome(None, strength=0.1)
+    listed = _new_list(claim, scene)
+    if listed:
+        # No app writes "list" over its list.
+        nouns = [words for words in nouns if "list" not in words]
     added = " ".join(flat(t) for w in scene.added if w.value is None for t in texts_of(w))
     shown = scene.now.text + " " + scene.place
     there = [words for words in nouns if any(has_word(w, shown) for w in words)]
@@ -46,9 +50,17 @@ def assess_translated(claim: Claim, scene: Scene) -> Outcome:
     ]
     if claim.negated:
         return Outcome(None, False, False, (), "in another language", 0.3)
-    told = len(there) == len(nouns) and (fresh or scene.only_looks)
+    told = len(there) == len(nouns) and (fresh or scene.only_looks or listed)
     note = f"{len(there)} of {len(nouns)} nouns shown in English"
-    return Outcome(True if told else None, bool(fresh), False, lines_of(saying, 3), note, 0.5)
+    new = bool(fresh) or listed
+    return Outcome(True if told else None, new, False, lines_of(saying, 3), note, 0.5)
+
+
+def _new_list(claim: Claim, scene: Scene) -> bool:
+    """Say whether a list is expected and entries have come with another page."""
+    if "list" not in claim.roles or not scene.moved:
+        return False
+    return any(scene.items.of(scene.index[id(w)]) is not None for w in scene.added)
 
 
 def _nouns(claim: Claim) -> tuple[list[tuple[str, ...]], list[str]]:

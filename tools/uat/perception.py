@@ -7,16 +7,21 @@ from dataclasses import dataclass
 from html import escape, unescape
 
 from state.values.screen import Box, Screen, Widget
+from tools.devices.aria import INTERACTIVE_ROLES
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
 
 _HOLDERS = frozenset(
     {"dialog", "alertdialog", "row", "listitem", "list", "table", "listbox", "radiogroup"}
 )
 """Kept without a text of their own: they say what belongs together."""
+_USED = INTERACTIVE_ROLES | FIELD_ROLES
+"""Classes that are used; of the others it is told."""
 _LONGEST = 200
 _LONGEST_LABEL = 60
-_ATTRIBUTE = re.compile(r' ([a-z-]+)="([^"]*)"')
-_BOUNDS = re.compile(r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]")
+_ATTRIBUTE = re.compile(r' ([a-z-]+)=(?:"([^"]*)"|([^\s">]+))')
+_PLAIN = re.compile(r"[\w#:,.-]+")
+_WORDS = frozenset({"content-desc", "text"})
+_BOUNDS = re.compile(r"(-?\d+),(-?\d+),(-?\d+),(-?\d+)")
 _ID_TAIL = re.compile(r"[^/:.#]+$")
 _ID_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
 _UNSAID = frozenset({"scrollable", "hidden", "focusable", "long-clickable"})
@@ -28,7 +33,7 @@ class Node:
     """A widget as an agent reads it."""
 
     rid: str
-    """Resource id, a mocked one where that is missing or not unique: `role#n`."""
+    """Resource id without its package, a mocked one where that is not unique: `role#n`."""
     widget: Widget
     depth: int
     """Kept nodes around it."""
@@ -39,22 +44,26 @@ class Node:
     def line(self) -> str:
         """The node with its seven attributes, and its state where it has one.
 
-        What is false or empty is left out, and so are the bounds of what is only to be read.
+        What is false, empty or usual for its class is left out, and so is what the id says already,
+        and the bounds of what is only to be read.
         """
         widget, said = self.widget, _said(self.widget)
         is_used = is_actionable(widget) or "scrollable" in widget.states
+        usual = is_actionable(widget) == (widget.role in _USED)
         given = {
-            "class": widget.role,
+            "class": "" if "#" in self.rid else widget.role,
             "resource-id": self.rid,
-            "clickable": "true" if is_actionable(widget) else "",
+            "clickable": "" if usual else str(is_actionable(widget)).lower(),
             "scrollable": "true" if "scrollable" in widget.states else "",
-            "content-desc": said[0] or self.label,
-            "text": said[1],
+            "content-desc": _news(said[0] or self.label, self.rid),
+            "text": _news(said[1], self.rid),
             "bounds": _bounds(widget.box) if is_used else "",
             "state": " ".join(s for s in widget.states if s not in _UNSAID),
         }
-        inside = "".join(f' {name}="{_plain(value)}"' for name, value in given.items() if value)
-        return f"{'  ' * self.depth}<node{inside} />"
+        inside = "".join(
+            f" {name}={_quoted(name, value)}" for name, value in given.items() if value
+        )
+        return f"{'  ' * self.depth}<node{inside}>"
 
 
 @dataclass(frozen=True)
@@ -99,7 +108,7 @@ def perceive_screen(screen: Screen) -> Perceived:
     Ids depend on the screen alone: of the same screen observed again they are the same.
     """
     shown = [widget for widget in screen.widgets if not is_hidden(widget)]
-    counts = Counter(widget.test_id for widget in shown)
+    counts = Counter(_tail(widget.test_id) for widget in shown)
     ends = _ends(shown)
     ordinals: Counter[str] = Counter()
     found: list[Node] = []
@@ -110,8 +119,8 @@ def perceive_screen(screen: Screen) -> Perceived:
         ordinals[widget.role] += 1
         if not _is_kept(widget):
             continue
-        unique = widget.test_id and counts[widget.test_id] == 1
-        rid = widget.test_id if unique else f"{widget.role}#{ordinals[widget.role]}"
+        tail = _tail(widget.test_id)
+        rid = tail if tail and counts[tail] == 1 else f"{widget.role}#{ordinals[widget.role]}"
         label = ""
         if not any(_said(widget)) and is_actionable(widget):
             label = _label(widget, shown[place + 1 : ends[place]], screen)
@@ -127,20 +136,24 @@ def read_nodes(text: str) -> tuple[Widget, ...]:
         bare = line.lstrip(" ")
         if not bare.startswith("<node "):
             continue
-        given = {name: unescape(value) for name, value in _ATTRIBUTE.findall(bare)}
+        given = {name: unescape(q or plain) for name, q, plain in _ATTRIBUTE.findall(bare)}
         depth = (len(line) - len(bare)) // 2
         found.append(_widget(given, depth))
     return tuple(found)
 
 
 def _widget(given: Mapping[str, str], depth: int) -> Widget:
-    role, description, text = given["class"], given.get("content-desc", ""), given.get("text", "")
+    rid = given["resource-id"]
+    role = given.get("class", rid.partition("#")[0])
+    description, text = given.get("content-desc", ""), given.get("text", "")
+    if not description and not text and "#" not in rid:
+        description = _words_of(rid)
     field = role in FIELD_ROLES
     states = given.get("state", "")
     if given.get("scrollable"):
         states += " scrollable"
     return Widget(
-        id=given["resource-id"],
+        id=rid,
         role=role,
         name=description if field or description else ("" if role == "text" else text),
         text="" if field or (not description and role != "text") else text,
@@ -148,9 +161,14 @@ def _widget(given: Mapping[str, str], depth: int) -> Widget:
         states=tuple(states.split()),
         depth=depth,
         box=_box(given.get("bounds", "")),
-        clickable="clickable" in given,
-        test_id="" if "#" in given["resource-id"] else given["resource-id"],
+        clickable=given.get("clickable", str(role in _USED).lower()) == "true",
+        test_id="" if "#" in rid else rid,
     )
+
+
+def _tail(test_id: str) -> str:
+    """Give a resource id without its package: `save` of com.app:id/save."""
+    return test_id.rpartition("/")[2] or test_id
 
 
 def _said(widget: Widget) -> tuple[str, str]:
@@ -171,11 +189,18 @@ def _label(widget: Widget, inside: Iterable[Widget], screen: Screen) -> str:
     texts = [text for one in inside for text in _said(one) if text]
     if texts:
         return " ".join(dict.fromkeys(texts))[:_LONGEST_LABEL]
-    tail = _ID_TAIL.search(widget.test_id)
-    words = _ID_WORDS.findall(tail.group()) if tail else []
-    if words:
-        return " ".join(words).lower()
-    return _place(widget, screen)
+    return _words_of(widget.test_id) or _place(widget, screen)
+
+
+def _words_of(ident: str) -> str:
+    """Read an id as words: "btn share file" of com.app:id/btnShareFile."""
+    tail = _ID_TAIL.search(ident)
+    return " ".join(_ID_WORDS.findall(tail.group()) if tail else []).lower()
+
+
+def _news(words: str, rid: str) -> str:
+    """Leave out words that only repeat the id of a node."""
+    return "" if "#" not in rid and _words_of(rid).endswith(words) else words
 
 
 def _place(widget: Widget, screen: Screen) -> str:
@@ -206,16 +231,18 @@ def _rank(node: Node, wanted: list[str]) -> int:
     return 1 if is_actionable(node.widget) or node.widget.role in _HOLDERS else 2
 
 
-def _plain(text: str) -> str:
-    """Fit a text into one line of a node."""
-    return escape(" ".join(text.split())[:_LONGEST])
+def _quoted(name: str, value: str) -> str:
+    """Fit a value into one line of a node; what an app writes is always between quotes."""
+    if name not in _WORDS and _PLAIN.fullmatch(value):
+        return value
+    return f'"{escape(" ".join(value.split())[:_LONGEST])}"'
 
 
 def _bounds(box: Box | None) -> str:
     if box is None:
         return ""
     left, top = round(box.x), round(box.y)
-    return f"[{left},{top}][{round(box.x + box.width)},{round(box.y + box.height)}]"
+    return f"{left},{top},{round(box.x + box.width)},{round(box.y + box.height)}"
 
 
 def _box(bounds: str) -> Box | None:

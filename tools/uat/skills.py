@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from state.uat import SkillCall
 from state.values.action import (
     Action,
+    Direction,
+    Point,
     Press,
     Scroll,
     SelectOption,
@@ -13,7 +15,7 @@ from state.values.action import (
     Target,
     TypeText,
 )
-from state.values.screen import Screen, Widget
+from state.values.screen import Box, Screen, Widget
 from tools.judging.changes import widget_line
 from tools.uat.perception import perceive_screen
 
@@ -74,6 +76,9 @@ SKILLS: tuple[Skill, ...] = (
         ("rid: str", "direction: str"),
     ),
 )
+_AWAY = {"up": -1, "down": 1}
+_LEAST_ENTRIES = 3
+"""So many entries a wheel shows, though it may not tell."""
 NAMES = frozenset(skill.name for skill in SKILLS)
 _NEED_NODE = frozenset({"click", "input_text", "swipe_selector"})
 _NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
@@ -110,7 +115,7 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     widget = node.widget
     target = Target(widget=widget.id, label=widget_line(widget)[:120])
     if call.skill == "swipe_selector":
-        return (Swipe(target=target, direction=call.direction),)
+        return (_turn(call.direction or "up", widget, target, screen),)
     if call.skill == "click":
         return (Tap(target=target),)
     typed = TypeText(target=target, text=call.text)
@@ -118,6 +123,28 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     if widget.role == _SPUN:
         return (typed, chosen)
     return (chosen, typed) if chooses(widget) else (typed,)
+
+
+def _turn(direction: Direction, wheel: Widget, target: Target, screen: Screen) -> Swipe:
+    """Move a wheel by the height of one entry, where its place is known."""
+    if wheel.box is None or direction not in _AWAY:
+        return Swipe(target=target, direction=direction)
+    box = wheel.box
+    inside = [w for w in screen.widgets if w.box is not None and _lies_in(w.box, box)]
+    entry = box.height / max(_LEAST_ENTRIES, len(inside))
+    middle = Point(x=box.x + box.width / 2, y=box.y + box.height / 2)
+    end = Point(x=middle.x, y=middle.y + _AWAY[direction] * entry)
+    return Swipe(target=target, direction=direction, start=middle, end=end)
+
+
+def _lies_in(inner: Box, outer: Box) -> bool:
+    """Say whether an entry lies in a wheel, and is not the wheel itself."""
+    return (
+        outer.x <= inner.x + inner.width / 2 <= outer.x + outer.width
+        and outer.y <= inner.y
+        and inner.y + inner.height <= outer.y + outer.height
+        and inner.height < outer.height
+    )
 
 
 def chooses(widget: Widget) -> bool:

@@ -45,7 +45,7 @@ async def test_what_cannot_be_taken_back_is_asked_before(
     (question,) = asked
     assert question["kind"] == "before_irreversible"
     assert question["call"]["rid"] == "close"
-    assert any('resource-id="send"' in line for line in question["alternatives"])
+    assert any("resource-id=send" in line for line in question["alternatives"])
     assert question["screenshot"].startswith("shots/")
     assert result["verdict"] == verdict
 

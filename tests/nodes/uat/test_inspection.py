@@ -1,5 +1,7 @@
 """An answer of the inspection agent is believed as far as the screen bears it out."""
 
+from pathlib import Path
+
 from tests.conftest import Play
 from tests.support.acceptance import INSPECTION, OPERATION, calls, finds, settings_case
 from tests.support.cases import in_turn
@@ -44,3 +46,23 @@ async def test_nothing_to_do_and_nothing_done_is_no_pass(play: Play) -> None:
     result = await play(settings_case("Open the cellar"), graph="uat")
     assert result["verdict"] == "failed"
     assert "no way to do it was found" in result["steps"][0]["reason"]
+
+
+async def test_what_was_typed_does_not_show_the_end_of_the_case(play: Play, tmp_path: Path) -> None:
+    app = tmp_path / "search.yaml"
+    app.write_text(
+        "name: Search\nstart: one\nvariables: {query: '', done: false}\nscreens:\n  one:\n"
+        "    widgets:\n      - {id: query, role: searchbox, name: Search for, bind: query}\n"
+        "      - {id: go, role: button, name: Find, on: {tap: {set: {done: true}}}}\n"
+        "      - {id: no, role: text, text: Nothing found, show_when: {done: true}}\n",
+        "utf-8",
+    )
+    case = {
+        "id": "search",
+        "app": {"kind": "simulated", "path": str(app)},
+        "steps": ["Enter 'mug' into 'Search for'", "Click 'Find'"],
+        "expected": "'mug' is in the list",
+    }
+    result = await play(case, graph="uat")
+    assert result["steps"][0]["verdict"] == "passed"
+    assert result["verdict"] != "passed", result

@@ -39,7 +39,7 @@ def _respelt(text: str, dice: random.Random) -> str:
     if dice.random() < 0.5:
         text = text.replace(" is null", dice.choice([" == null", "  is  null ", " == 0"]))
     if dice.random() < 0.3:
-        text = f"!(!{text})"
+        text = f"!(!({text}))"
     return text.replace(" ", "  ") if dice.random() < 0.3 else text
 
 

@@ -30,3 +30,14 @@ def test_what_is_counted_and_listed_is_called_by_its_english_name(expected: str,
 
 def test_a_claim_with_an_unknown_word_is_not_told():
     assert holds("打开客户", "显示蒸汽机列表", HOME, CUSTOMERS) != "yes"
+
+
+def test_a_list_of_another_page_is_the_one_that_is_expected_to_come_up():
+    form = {"url": "http://127.0.0.1/edit/7", "aria_snapshot": '- textbox "Title"'}
+    rows = '- list:\n  - listitem:\n    - link "Tides"\n  - listitem:\n    - link "Gales"'
+    told = "danh sách các trang hiện ra"
+    assert holds(
+        "Bấm nút 'Save'", told, form, {"url": "http://127.0.0.1/", "aria_snapshot": rows}
+    ) == ("yes")
+    empty = {"url": "http://127.0.0.1/", "aria_snapshot": "- paragraph: Done"}
+    assert holds("Bấm nút 'Save'", told, form, empty) != "yes"

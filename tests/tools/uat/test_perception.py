@@ -61,10 +61,7 @@ def test_what_says_nothing_and_cannot_be_used_is_left_out() -> None:
 
 def test_a_line_has_the_seven_attributes() -> None:
     line = perceive_screen(SCREEN).nodes[3].line
-    assert line == (
-        '<node class="button" resource-id="button#4" clickable="true" content-desc="top right" '
-        'bounds="[350,10][390,50]" />'
-    )
+    assert line == ('<node resource-id=button#4 content-desc="top right" bounds=350,10,390,50>')
     assert all("\n" not in node.line for node in perceive_screen(SCREEN).nodes)
 
 

@@ -28,11 +28,15 @@ class Fields:
         self._phone, self._eyes, self._hands = phone, eyes, hands
 
     def type_text(self, aim: Aim, text: str, *, clear: bool) -> None:
-        """Write into a field and read it back.
+        """Write into a field and read it back; a wheel is turned to what it shall show.
 
         Raises:
             ElementNotReadyError: it takes no text, or holds something else afterwards.
+            ElementNotFoundError: the wheel has no such row.
         """
+        if aim.widget.role == "spinbutton":
+            self._turn(aim, text)
+            return
         if aim.widget.role not in FIELDS:
             raise ElementNotReadyError(f"{aim.called} takes no text")
         aim = self.focus(aim)

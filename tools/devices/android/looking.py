@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import adbutils
@@ -42,8 +42,12 @@ class Look:
 class Eyes:
     """Looks at one phone; all methods block."""
 
-    def __init__(self, phone: u2.Device, settings: Settings) -> None:
-        self._phone, self._settings = phone, settings
+    def __init__(
+        self, phone: u2.Device, settings: Settings, with_links: Callable[[Screen], Screen]
+    ) -> None:
+        """Args: with_links: adds the hyperlinks inside texts, which takes a picture."""
+        self._phone, self._settings, self._with_links = phone, settings, with_links
+        self._linked: tuple[Screen, Screen] | None = None
         self._last: Look | None = None
         self._events: list[Event] = []
         self._incident: Event | None = None
@@ -75,8 +79,15 @@ class Eyes:
         """Give the screen with its activity and what has happened since the last action began."""
         look = self.look()
         location = self._activity(look.screen)
+        screen = self.linked(look).screen
         events = tuple(self._events)
-        return look.screen.model_copy(update={"location": location, "events": events})
+        return screen.model_copy(update={"location": location, "events": events})
+
+    def linked(self, look: Look) -> Look:
+        """Give a look with the hyperlinks inside texts; the picture is read once a screen."""
+        if self._linked is None or self._linked[0] != look.screen:
+            self._linked = look.screen, self._with_links(look.screen)
+        return replace(look, screen=self._linked[1])
 
     def settle(self, before: Look | None) -> Look:
         """Look until the screen holds still: twice the same, not only the one from before.

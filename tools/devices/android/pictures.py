@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterable
 
 import uiautomator2 as u2
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from state.values.screen import Box
 
@@ -14,10 +14,15 @@ _COVER = "#444444"
 
 def picture_of(phone: u2.Device, covered: Iterable[Box]) -> bytes:
     """Picture the screen as JPEG, with boxes painted over."""
-    image = phone.screenshot().convert("RGB")
+    written = io.BytesIO()
+    image_of(phone, covered).save(written, "JPEG", quality=_QUALITY)
+    return written.getvalue()
+
+
+def image_of(phone: u2.Device, covered: Iterable[Box]) -> Image.Image:
+    """Picture the screen with boxes painted over."""
+    image: Image.Image = phone.screenshot().convert("RGB")
     paint = ImageDraw.Draw(image)
     for box in covered:
         paint.rectangle((box.x, box.y, box.x + box.width, box.y + box.height), fill=_COVER)
-    written = io.BytesIO()
-    image.save(written, "JPEG", quality=_QUALITY)
-    return written.getvalue()
+    return image

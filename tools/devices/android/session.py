@@ -34,20 +34,22 @@ from state.values.action import (
     Wait,
 )
 from state.values.case import AndroidApp
-from state.values.screen import Event, Screen
+from state.values.screen import Box, Event, Screen
 from tools.devices.android.adb import AdbPhone, line_to
 from tools.devices.android.apps import Apps
 from tools.devices.android.fields import Fields, focused_field
 from tools.devices.android.keys import key_of
 from tools.devices.android.looking import Eyes, Look
-from tools.devices.android.pictures import picture_of
+from tools.devices.android.pictures import image_of, picture_of
 from tools.devices.android.touching import Aim, Hands
 from tools.devices.android.translate import translated
+from tools.devices.linking import with_links
 from tools.devices.locate import described
 from tools.devices.masking import masked_widget
 
 _POLL_S = 0.2
 _ORIENTATIONS = {"portrait": "natural", "landscape": "left"}
+_LISTS = frozenset({"list", "listbox"})
 _LEAVING = frozenset({"open", "close", "install", "press"})
 """Actions that may leave the app on purpose."""
 
@@ -60,6 +62,8 @@ class Session:
         self._adb: AdbPhone | None = None
         self._phone: u2.Device | None = None
         self._seen: Screen | None = None
+        self._opener = ""
+        """Name of the drop-down that was tapped last: its list opens in a window of its own."""
 
     def connect(self) -> None:
         """Connect to the phone, wake it up.
@@ -74,7 +78,7 @@ class Session:
             self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
             if not self._phone.info.get("screenOn", True):
                 self._phone.screen_on()
-        self._eyes = Eyes(self._phone, self._settings)
+        self._eyes = Eyes(self._phone, self._settings, self._with_links)
         self._hands = Hands(self._phone, self._eyes, self._secrets)
         self._fields = Fields(self._phone, self._eyes, self._hands)
         self._apps = Apps(self._phone, self._adb, self._eyes, self._app, self._settings)
@@ -102,7 +106,7 @@ class Session:
         with translated(self._serial):
             self._need()
             self._eyes.note_toast()
-            screen = self._eyes.observe()
+            screen = _owned(self._eyes.observe(), self._opener)
         self._seen = screen
         return screen
 
@@ -110,20 +114,14 @@ class Session:
         """Give a JPEG, password fields and secrets covered."""
         with translated(self._serial):
             phone = self._need()
-            widgets = self._eyes.look().screen.widgets
-            hidden = [
-                w.box
-                for w in widgets
-                if w.box is not None
-                and ("password" in w.states or masked_widget(w, self._secrets) != w)
-            ]
-            return picture_of(phone, hidden)
+            return picture_of(phone, self._hidden(self._eyes.look().screen))
 
     def perform(self, action: Action) -> Action:
         """Do an action, wait until the screen holds still, give it as it was done."""
         with translated(self._serial):
             self._need()
             self._eyes.begin()
+            self._opener = ""
             self._eyes.forget_toast()
             before = self._eyes.look()
             done = self._do(action, before)
@@ -141,6 +139,21 @@ class Session:
         if self._phone is None:
             raise DeviceLostError("the phone was let go of")
         return self._phone
+
+    def _hidden(self, screen: Screen) -> list[Box]:
+        """Give the places of what no picture may show: passwords and secrets."""
+        return [
+            w.box
+            for w in screen.widgets
+            if w.box is not None
+            and ("password" in w.states or masked_widget(w, self._secrets) != w)
+        ]
+
+    def _with_links(self, screen: Screen) -> Screen:
+        if self._settings.hyperlinks == "off":
+            return screen
+        colours = self._app.link_colours or self._settings.link_colours
+        return with_links(screen, lambda: image_of(self._need(), self._hidden(screen)), colours)
 
     def _do(self, action: Action, before: Look) -> Action:
         if isinstance(action, Open):
@@ -182,6 +195,7 @@ class Session:
     def _on_widget(self, action: Action, aim: Aim) -> None:
         if isinstance(action, Tap):
             self._hands.tap(aim.centre, action.count)
+            self._opener = aim.widget.name if aim.widget.role == "combobox" else ""
         elif isinstance(action, LongTap):
             self._hands.hold(aim.centre)
         elif isinstance(action, TypeText):
@@ -260,3 +274,14 @@ class Session:
         left = before.screen.location == self._app.package != after.screen.location
         if left and not after.screen.events and not self._apps.is_running():
             self._eyes.note(Event(kind="crash", text=f"{self._app.package} has ended"))
+
+
+def _owned(screen: Screen, opener: str) -> Screen:
+    """Call a list like the drop-down that it has opened out of: it has no name of its own."""
+    names = {w.name for w in screen.widgets if w.role == "combobox"}
+    lists = [n for n, w in enumerate(screen.widgets) if w.role in _LISTS and not w.name]
+    if not opener or opener in names or not lists:
+        return screen
+    widgets = list(screen.widgets)
+    widgets[lists[-1]] = widgets[lists[-1]].model_copy(update={"name": opener})
+    return screen.model_copy(update={"widgets": tuple(widgets)})

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import uiautomator2 as u2
 
-from state.errors import ActionError, ElementNotReadyError
+from state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
 from state.values.action import Direction, Point, Target
 from state.values.screen import Box, Screen, Widget
 from tools.devices.android.looking import Eyes, Look
@@ -68,7 +68,13 @@ class Hands:
         return aim
 
     def _found(self, target: Target, seen: Screen | None, look: Look) -> Aim:
-        widget = find_widget(look.screen.widgets, target, seen.widgets if seen else None)
+        known = seen.widgets if seen else None
+        try:
+            widget = find_widget(look.screen.widgets, target, known)
+        except ElementNotFoundError:
+            # Only the picture tells of a hyperlink inside a text.
+            look = self._eyes.linked(look)
+            widget = find_widget(look.screen.widgets, target, known)
         called = mask(called_so(target, widget), self._secrets)
         if "hidden" in widget.states or widget.box is None:
             raise ElementNotReadyError(f"{called} is outside of the visible part")

@@ -124,6 +124,8 @@ class Roles:
             return "heading"
         if role == "option" and "checkable" not in node.flags:
             role = "text"
+        if role == "list" and node.children and all(map(_is_option, node.children)):
+            return "listbox"
         if role in ("", "button", "img", "text", "tab"):
             return self._by_place(node, role)
         return role
@@ -187,12 +189,16 @@ class Roles:
 
     def _note_place(self, node: Node) -> None:
         """Note whether a view is in a list, or in a bar that has a title."""
-        if self.of(node) == "list":
+        if self.of(node) in ("list", "listbox"):
             self._inside[id(node)] = None
         elif node.kind.endswith(_BARS) or (node.children and _BAR_ID.fullmatch(node.tail)):
             self._inside[id(node)] = node
         elif node.parent is not None and id(node.parent) in self._inside:
             self._inside[id(node)] = self._inside[id(node.parent)]
+
+
+def _is_option(node: Node) -> bool:
+    return _by_class(node.kind) == "option" and "checkable" in node.flags
 
 
 def _is_loose(node: Node) -> bool:

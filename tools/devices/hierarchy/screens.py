@@ -20,7 +20,7 @@ from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
 from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
 from tools.devices.hierarchy.windows import is_floating, is_opaque, keyboard_of, windows_of
 
-_STRUCTURE = frozenset({"list", "tablist", "dialog", "alertdialog", "document"})
+_STRUCTURE = frozenset({"list", "listbox", "tablist", "dialog", "alertdialog", "document"})
 """Boxes that say what belongs together."""
 _SHOWN_ALONE = frozenset({"heading", "progressbar", "slider", "spinbutton", "combobox", "tab"})
 _NAMED_BY_ROW = frozenset({"checkbox", "radio", "switch", "slider", "spinbutton", "combobox"})
@@ -167,7 +167,7 @@ class _Widgets:
 
     def _name(self, node: Node, role: str) -> str:
         label = own_label(node) or (_title_in(node) if role == "dialog" else "")
-        if label or role in ("generic", "list", "tablist", "dialog", "document", "text"):
+        if label or role in ("generic", "list", "listbox", "tablist", "dialog", "document", "text"):
             return label
         if is_editable(node):
             return self._field_name(node)
@@ -210,6 +210,8 @@ class _Widgets:
             states.append("selected")
         if "checkable" in node.flags and role not in CHECKED_ROLES:
             states.append("checkable")
+        if role == "combobox":
+            states += ["collapsed", "readonly"]  # open, it is a window of its own
         if not node.enabled:
             states.append("disabled")
         if "scrollable" in node.flags and not is_editable(node):

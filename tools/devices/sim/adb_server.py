@@ -70,6 +70,10 @@ class AdbServer(Listener):
 
     def _host(self, asked: str, stream: SocketStream, chosen: Phone | None) -> Phone | None:
         """Answer one request to the server; a phone when the connection goes on to it."""
+        if asked.startswith("host-transport-id:"):
+            number, _, what = asked.removeprefix("host-transport-id:").partition(":")
+            self._tell(self._numbered(number), what, stream)
+            return None
         if asked.startswith("host-serial:"):
             self._about(asked.removeprefix("host-serial:"), stream)
             return None
@@ -107,16 +111,19 @@ class AdbServer(Listener):
         if verb == "transport-any" or (verb == "tport" and rest in ("any", "usb", "local")):
             serial = ""
         if verb == "transport-id":
-            listed = list(self.phones)
-            serial = (
-                listed[int(rest) - 1] if rest.isdigit() and 0 < int(rest) <= len(listed) else rest
-            )
+            serial = self._numbered(rest).serial
         phone = self._phone(serial)
         stream.write(b"OKAY")
         if verb == "tport":
             number = list(self.phones).index(phone.serial) + 1
             stream.write(number.to_bytes(8, "little"))
         return phone
+
+    def _numbered(self, number: str) -> Phone:
+        """Find a phone by its transport id, which is its place in the list."""
+        listed = list(self.phones)
+        known = number.isdigit() and 0 < int(number) <= len(listed)
+        return self._phone(listed[int(number) - 1] if known else f"transport {number}")
 
     def _phone(self, serial: str) -> Phone:
         """Find a phone, the only one without a serial."""

@@ -70,6 +70,9 @@ class Listener:
             except OSError:  # closed
                 return
             with self._lock:
+                if self.closed.is_set():
+                    connection.close()
+                    return
                 self._open.add(connection)
             args, name = (connection,), f"{self._name}-client"
             threading.Thread(target=self._serve, args=args, name=name, daemon=True).start()

@@ -81,6 +81,8 @@ class Phone:
         }
         self.log: list[str] = []
         self.files: dict[str, bytes] = {}
+        self.folders: set[str] = set()
+        """Folders that were made; those that hold a file are there anyway."""
         self.plugged = True
         self._pids = 4000
         self._streams: set[Closable] = set()

@@ -1,6 +1,7 @@
 """The picture of a simulated phone."""
 
 import io
+import struct
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -64,6 +65,15 @@ def jpeg(phone: Phone, scale: float = 1.0, quality: int = 80) -> bytes:
 def png(phone: Phone) -> bytes:
     """Draw it as `screencap -p` gives it."""
     return _encoded(picture(phone), "PNG", 1.0, compress_level=1)
+
+
+def framebuffer(phone: Phone) -> bytes:
+    """Draw it as the `framebuffer:` service gives it: a head and the pixels as RGBA."""
+    image = picture(phone).convert("RGBA")
+    pixels = image.tobytes()
+    red, blue, green, alpha = (0, 8), (16, 8), (8, 8), (24, 8)
+    size = (len(pixels), image.width, image.height)
+    return struct.pack("<13I", 1, 32, *size, *red, *blue, *green, *alpha) + pixels
 
 
 def _encoded(image: Image.Image, form: str, scale: float, **how: int) -> bytes:

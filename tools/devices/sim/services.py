@@ -1,8 +1,12 @@
 """The services of a simulated phone that a client opens streams to: shell, sync, tcp, exec."""
 
+import re
+import threading
+
 from tools.devices.sim.harmony_agent import AGENT_PORT, serve_agent
 from tools.devices.sim.http import PORT, serve_http
 from tools.devices.sim.phone import Phone
+from tools.devices.sim.render import framebuffer
 from tools.devices.sim.rpc import Rpc
 from tools.devices.sim.shell import run_line
 from tools.devices.sim.streams import Stream
@@ -10,6 +14,10 @@ from tools.devices.sim.sync import serve_sync
 from tools.devices.sim.terminal import answer, frame, serve_terminal
 
 FEATURES = "shell_v2,fixed_push_mkdir"
+_FOLLOWED_LOG = re.compile(r"(export [^;]*; *)?(exec +)?logcat\b(?!.* '?(-d|-c|--clear))")
+_QUIET_S = 0.5
+_CHATTER = "D/system_server( 1200): alive"
+"""A phone's log is never quiet for long; clients rely on it."""
 _SERVER_CLASS = "com.wetest.uia2.Main"
 
 
@@ -24,7 +32,7 @@ class Services:
         """Say why a service is not opened, empty when it is."""
         kind, _, rest = service.partition(":")
         kind = kind.partition(",")[0]
-        if kind in ("shell", "exec", "sync"):
+        if kind in ("shell", "exec", "sync", "framebuffer"):
             return ""
         if kind == "tcp":
             phone = self.phone
@@ -57,6 +65,11 @@ class Services:
             stream.write(b"adbd cannot run as root in production builds\n")
         elif _SERVER_CLASS in rest:
             self._run_server(stream, framed=framed)
+        elif kind == "framebuffer":
+            with self.phone.changed:
+                stream.write(framebuffer(self.phone))
+        elif _FOLLOWED_LOG.match(rest):
+            self._follow_log(stream, framed=framed)
         elif rest:
             stream.write(answer(run_line(self.phone, rest), framed=framed))
         else:
@@ -68,6 +81,35 @@ class Services:
         if _SERVER_CLASS in service:
             with self.phone.changed:
                 self.phone.server = stream
+
+    def _follow_log(self, stream: Stream, *, framed: bool) -> None:
+        """Send the log as it grows until the client leaves."""
+        left = threading.Event()
+        args = (stream, left, framed)
+        writer = threading.Thread(target=self._send_log, args=args, name="sim-log", daemon=True)
+        writer.start()
+        try:
+            while True:
+                stream.read_some(4096)
+        finally:
+            left.set()
+            with self.phone.changed:
+                self.phone.changed.notify_all()
+            writer.join()
+
+    def _send_log(self, stream: Stream, left: threading.Event, framed: bool) -> None:
+        sent, phone = 0, self.phone
+        while not left.is_set():
+            with phone.changed:
+                if len(phone.log) == sent:
+                    phone.changed.wait(_QUIET_S)
+                sent = min(sent, len(phone.log))  # it may have been cleared
+                new, sent = phone.log[sent:] or [_CHATTER], len(phone.log)
+            data = "".join(f"{line}\n" for line in new).encode()
+            try:
+                stream.write(frame(1, data) if framed else data)
+            except OSError:  # the client has left
+                return
 
     def _run_server(self, stream: Stream, *, framed: bool) -> None:
         """Be the process of the UI server: it lives as long as the stream."""

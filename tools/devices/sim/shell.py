@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -89,7 +90,14 @@ def _run(phone: Phone, words: list[str], piped: bytes) -> Result:
 
 
 def _echo(words: list[str], _piped: bytes) -> Result:
+    if words[:1] == ["-n"]:
+        return Result(" ".join(words[1:]).encode())
     return Result((" ".join(words) + "\n").encode())
+
+
+def _sleep(words: list[str], _piped: bytes) -> Result:
+    threading.Event().wait(float(words[0]) if words else 0.0)
+    return Result()
 
 
 def _grep(words: list[str], piped: bytes) -> Result:
@@ -110,5 +118,6 @@ _TEXT: dict[str, Callable[[list[str], bytes], Result]] = {
     "echo": _echo,
     "grep": _grep,
     "exit": _exit,
+    "sleep": _sleep,
     "false": _false,
 }

@@ -15,7 +15,7 @@ from tools.devices.sim.windows import LAUNCHER, LAUNCHER_ACTIVITY
 IME = "com.github.uiautomator/.AdbKeyboard"
 """Keyboard that the client installs for typing."""
 IME_SETTING = "secure default_input_method"
-_EDITOR = {"2": "go", "3": "search", "4": "send", "5": "next", "6": "done", "7": "previous"}
+_SYSTEM = (LAUNCHER, "com.android.systemui", "com.example.keyboard")
 
 
 def activity_of(app: Installed) -> str:
@@ -58,7 +58,9 @@ def _am_start(phone: Phone, words: list[str]) -> Result:
     screen = screens[full]
     phone.start(package, "" if screen == app.file.start else screen)
     phone.changed.notify_all()
-    return say(intent)
+    if "-W" not in words:
+        return say(intent)
+    return say(f"{intent}Status: ok\nLaunchState: COLD\nActivity: {named}\nTotalTime: 1\nComplete")
 
 
 def _broadcast(phone: Phone, words: list[str]) -> Result:
@@ -100,6 +102,8 @@ def _pm(phone: Phone, words: list[str]) -> Result:
         return _install(phone, package)
     if verb == "grant":
         return say()
+    if verb == "path" and package in _SYSTEM:
+        return say(f"package:/system/app/{package}.apk")
     if package not in phone.apps and package != IME.partition("/")[0]:
         return say("" if verb == "path" else "Failure [DELETE_FAILED_INTERNAL_ERROR]", 1)
     if verb == "path":
@@ -116,11 +120,10 @@ def _pm(phone: Phone, words: list[str]) -> Result:
 
 def _listed(phone: Phone, words: list[str]) -> list[str]:
     third = sorted(phone.apps)
-    system = [LAUNCHER, "com.android.systemui", "com.example.keyboard"]
     ime = [IME.partition("/")[0]] if "ime" in phone.settings else []
     if "-s" in words:
-        return system
-    return third + ime if "-3" in words else system + third + ime
+        return list(_SYSTEM)
+    return third + ime if "-3" in words else [*_SYSTEM, *third, *ime]
 
 
 def _install(phone: Phone, path: str) -> Result:
@@ -237,7 +240,10 @@ def _full(package: str, activity: str) -> str:
 def _dump_package(phone: Phone, words: list[str]) -> str:
     app = phone.apps.get(words[0] if words else "")
     if app is None:
-        return f"Unable to find package: {words[0] if words else ''}"
+        package = words[0] if words else ""
+        if package not in _SYSTEM:
+            return f"Unable to find package: {package}"
+        return f"Packages:\n  Package [{package}] (1):\n    versionCode=1\n    versionName=1.0\n"
     main = app.file.activity(app.file.start)
     package = app.file.package_name
     code = int(re.sub(r"\D", "", app.file.version) or "1")
@@ -261,6 +267,7 @@ def _dump_display(phone: Phone, _words: list[str]) -> str:
 def _logcat(phone: Phone, words: list[str]) -> Result:
     if "-c" in words or "--clear" in words:
         phone.log.clear()
+        phone.changed.notify_all()
         return say()
     return say("--------- beginning of main\n" + "\n".join(phone.log))
 

@@ -1,13 +1,11 @@
 """Shell commands about the phone itself: properties, screen, input, files."""
 
-import hashlib
-
 from tools.devices.sim.dump import dump
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.render import png
-from tools.devices.sim.shell_base import Command, Result, say
+from tools.devices.sim.shell_base import Command, Result, option, say
+from tools.devices.sim.shell_files import FILE_COMMANDS
 from tools.devices.sim.shell_keys import key_name
-from tools.devices.sim.sync import entries, is_folder
 from tools.devices.sim.touch import Touch
 
 _LONG_MS = 500
@@ -104,46 +102,15 @@ def _uiautomator(phone: Phone, words: list[str]) -> Result:
     return say(f"UI hierchary dumped to: {path}")
 
 
-def _md5sum(phone: Phone, words: list[str]) -> Result:
-    path = words[-1] if words else ""
-    data = phone.files.get(path)
-    if data is None:
-        return say(f"md5sum: {path}: No such file or directory", 1)
-    return say(f"{hashlib.md5(data, usedforsecurity=False).hexdigest()}  {path}")
-
-
-def _toybox(phone: Phone, words: list[str]) -> Result:
-    command = PHONE_COMMANDS.get(words[0]) if words else None
-    return command(phone, words[1:]) if command is not None else say("toybox: unknown command", 127)
-
-
-def _rm(phone: Phone, words: list[str]) -> Result:
-    paths = [word for word in words if not word.startswith("-")]
-    code = 0
-    for path in paths:
-        inside = [name for name in phone.files if name == path or name.startswith(path + "/")]
-        code = code if inside else 1
-        for name in inside:
-            del phone.files[name]
-    return say("", 0 if any("f" in word for word in words if word.startswith("-")) else code)
-
-
-def _cat(phone: Phone, words: list[str]) -> Result:
-    data = phone.files.get(words[-1] if words else "")
-    return Result(data) if data is not None else say("cat: No such file or directory", 1)
-
-
-def _ls(phone: Phone, words: list[str]) -> Result:
-    path = next((word for word in words if not word.startswith("-")), "/")
-    if path in phone.files:
-        return say(path)
-    if not is_folder(phone, path):
-        return say(f"ls: {path}: No such file or directory", 1)
-    return say("\n".join(entries(phone, path)))
-
-
 def _ifconfig(_phone: Phone, _words: list[str]) -> Result:
     return say("wlan0 Link encap:Ethernet\n          inet addr:10.0.2.16  Bcast:10.0.2.255")
+
+
+def _log(phone: Phone, words: list[str]) -> Result:
+    level, tag = option(words, "-p", "i").upper(), option(words, "-t", "log")
+    phone.log.append(f"{level}/{tag}( 4321): {words[-1] if words else ''}")
+    phone.changed.notify_all()
+    return say()
 
 
 def _nothing(_phone: Phone, _words: list[str]) -> Result:
@@ -155,24 +122,19 @@ def _id(_phone: Phone, _words: list[str]) -> Result:
 
 
 PHONE_COMMANDS: dict[str, Command] = {
+    **FILE_COMMANDS,
     "getprop": _getprop,
     "wm": _wm,
     "input": _input,
     "settings": _settings,
     "screencap": _screencap,
     "uiautomator": _uiautomator,
-    "md5sum": _md5sum,
-    "toybox": _toybox,
-    "rm": _rm,
-    "cat": _cat,
-    "ls": _ls,
     "ifconfig": _ifconfig,
     "id": _id,
+    "log": _log,
     "chmod": _nothing,
-    "mkdir": _nothing,
     "svc": _nothing,
     "true": _nothing,
     "export": _nothing,
     "cd": _nothing,
-    "sleep": _nothing,
 }

@@ -35,14 +35,19 @@ def is_folder(phone: Phone, path: str) -> bool:
     """Say whether a path is a folder: it is known, or a file is in it."""
     folder = path.rstrip("/") + "/"
     known = ("/", "/data/", "/data/local/", "/data/local/tmp/", "/sdcard/", "/storage/")
-    return folder in known or any(name.startswith(folder) for name in phone.files)
+    return (
+        folder in known
+        or folder.rstrip("/") in phone.folders
+        or any(name.startswith(folder) for name in phone.files)
+    )
 
 
 def entries(phone: Phone, path: str) -> list[str]:
     """List the names in a folder."""
     folder = path.rstrip("/") + "/"
     inside = (name.removeprefix(folder) for name in phone.files if name.startswith(folder))
-    return sorted({name.partition("/")[0] for name in inside})
+    made = (name.removeprefix(folder) for name in phone.folders if name.startswith(folder))
+    return sorted({name.partition("/")[0] for name in (*inside, *made)})
 
 
 def _facts(phone: Phone, path: str) -> tuple[int, int, int]:

@@ -26,7 +26,7 @@ def operation(text: str) -> dict[str, Any]:
             values=_pairs(section(text, "values")),
             memory=section(text, "memory"),
             invalid=section(text, "invalid"),
-            parameters=tuple(_lines(section(text, "parameters"))),
+            described=dict(_described(_lines(section(text, "parameters")))),
             events=section(text, "events"),
             previous=_said(section(text, "previous")),
             next_step=_said(section(text, "next_step")),
@@ -50,7 +50,7 @@ def inspection(text: str) -> dict[str, Any]:
     """Say whether the step is completed."""
     known = ("step", "screen", "events", "changes", "last_changes", "checks", "memory", "cannot")
     told = {name: _said(section(text, name)) for name in (*known, "expected", "next_step")}
-    return inspect(Told(**told))
+    return inspect(Told(**told, values=_pairs(section(text, "values"))))
 
 
 def single(text: str) -> dict[str, Any]:
@@ -64,6 +64,11 @@ def _said(text: str) -> str:
 
 def _lines(text: str) -> list[str]:
     return [line for line in _said(text).splitlines() if line.strip()]
+
+
+def _described(lines: list[str]) -> list[tuple[str, str]]:
+    """Read lines `name: description`."""
+    return [(name, about) for name, _, about in (line.partition(": ") for line in lines)]
 
 
 def _pairs(text: str) -> dict[str, str]:

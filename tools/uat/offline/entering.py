@@ -57,7 +57,8 @@ def is_all_entered(asked: Asked) -> bool:
     """Say whether the step names only what to enter, and all of it was."""
     found = [(name, field_for(asked, name, words)) for name, words in asked.wanted]
     return bool(found) and all(
-        field is not None and is_entered(asked, name, field) for name, field in found
+        field is not None and (is_entered(asked, name, field) or _shows(asked, field, name))
+        for name, field in found
     )
 
 
@@ -89,7 +90,11 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
 def _shows(asked: Asked, wheel: Widget, name: str) -> bool:
     """Say whether a wheel shows the value that is wanted."""
     wanted = asked.values.get(name)
-    return wanted is not None and flat(wheel.value or wheel.text) == flat(wanted)
+    return (
+        wanted is not None
+        and wheel.role in _WHEELS
+        and flat(wheel.value or wheel.text) == flat(wanted)
+    )
 
 
 def _turned(asked: Asked, wheel: Widget, name: str) -> Answer | None:

@@ -8,8 +8,9 @@ from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
 from tools.uat.offline.entering import CLEARLY
-from tools.uat.offline.reading import Asked, label_of, meanings_of, text_fields
+from tools.uat.offline.reading import Asked, label_of, labels_of, meanings_of, text_fields
 from tools.uat.offline.typing import fit
+from tools.uat.offline.words import says
 
 _SENDS = frozenset(
     {
@@ -102,7 +103,8 @@ def named_by_message(asked: Asked) -> Answer | None:
     """Do what the app says is missing: a widget that its message names, after a try to send."""
     if not asked.done or not asked.done[-1].startswith(("click", *SENT)):
         return None
-    said = " ".join(flat(text) for text in messages(asked))
+    loose = [w.text for w in asked.layer if w.role == "text" and says("asks", w.text)]
+    said = " ".join(flat(text) for text in (*messages(asked), *loose))
     for widget in asked.layer:
         label = flat(label_of(widget))
         if (
@@ -129,8 +131,8 @@ def _field(asked: Asked) -> Answer | None:
     for field in text_fields(asked.layer):
         if field.value or asked.refuses(field.id, "input_text"):
             continue
-        labels = [label for label in (field.name, field.test_id) if label]
-        if any(fit(labels, name) >= CLEARLY for name in asked.parameters):
+        labels = labels_of(field)
+        if any(fit(labels, n, about) >= CLEARLY for n, about in asked.described.items()):
             return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
     return None
 

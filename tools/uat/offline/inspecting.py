@@ -1,7 +1,8 @@
 """Whether a step is completed: by what is left to do, by the checks, by what changed."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from tools.judging.pagetext import flat
@@ -35,6 +36,8 @@ class Told:
     expected: str = ""
     next_step: str = ""
     events: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """Of the parameters that the step names, secrets apart."""
 
 
 def inspect(told: Told) -> dict[str, Any]:
@@ -44,7 +47,7 @@ def inspect(told: Told) -> dict[str, Any]:
     asked = Asked(
         step=told.step,
         screen=told.screen,
-        values={},
+        values=told.values,
         memory=told.memory,
         events=told.events,
         next_step=told.next_step,
@@ -90,9 +93,15 @@ def _complains(told: Told, asked: Asked) -> bool:
         return False
     if any(not _NEWS.match(line) for line in told.last_changes.splitlines()):
         return False
-    said = [normalise(text) for text in messages(asked)]
+    said = [normalise(text) for text in (*messages(asked), *_new_texts(told.last_changes))]
     asks = [text for text in said if says("asks", text) or signals()["error"].search(text)]
     return bool(asks) and not any(signals()["success"].search(text) for text in said)
+
+
+def _new_texts(changes: str) -> list[str]:
+    """Give the loose texts that are new."""
+    lines = [line for line in changes.splitlines() if line.startswith("+ text")]
+    return [a or b for line in lines for a, b in _NAMES.findall(line)]
 
 
 def _by_expectation(

@@ -51,7 +51,9 @@ def can_begin(step: str, screen: str) -> bool:
 
 def first_needed(step: str, screen: str) -> str | None:
     """Give the node that the first action of a step needs: "" for none, None when it is missing."""
-    asked = Asked(step=step, screen=screen, values={}, parameters=tuple(read_marks(step)))
+    asked = Asked(
+        step=step, screen=screen, values={}, described=dict.fromkeys(read_marks(step), "")
+    )
     answer = _here(asked)
     return None if answer is None or answer["cannot"] else str(answer["rid"])
 

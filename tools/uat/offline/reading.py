@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -40,10 +40,16 @@ class Asked:
     """Of the parameters that the step names, secrets apart."""
     memory: str = ""
     invalid: str = ""
-    parameters: tuple[str, ...] = ()
+    described: Mapping[str, str] = field(default_factory=dict)
+    """Parameters that may be typed, with what they are."""
     events: str = ""
     previous: str = ""
     next_step: str = ""
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """Names of the parameters."""
+        return tuple(self.described)
 
     @cached_property
     def widgets(self) -> tuple[Widget, ...]:
@@ -223,6 +229,12 @@ def meanings_of(text: str) -> frozenset[str]:
 def quoted_in(step: str, text: str) -> bool:
     """Say whether a step quotes a text."""
     return any(flat(text) == flat(quote) for quote in _QUOTED.findall(step))
+
+
+def labels_of(widget: Widget) -> list[str]:
+    """Give all that a field is called: its words, then those of its id."""
+    tail = in_words(re.split(r"[/:.]", widget.test_id)[-1]) if widget.test_id else ""
+    return [label for label in (widget.name, tail) if label]
 
 
 def label_of(widget: Widget) -> str:

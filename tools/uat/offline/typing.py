@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Sequence
-from html import unescape
 from typing import Any
 
 from tools.language.similarity import SAME, similarity
-from tools.uat.offline.reading import Asked
+from tools.uat.offline.reading import Asked, labels_of
 from tools.uat.offline.words import without
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
 
 _ENOUGH = 0.55
+_LEAST = 2
+"""Characters that tell something."""
 _PRIOR = 0.3
 """What a parameter gains that the step names."""
 _USED = 0.6
@@ -80,7 +81,10 @@ def _alike(label: str, called: str) -> float:
     if alike >= SAME:
         return alike
     small, great = sorted((_bare(label), _bare(called)), key=len)
-    return max(alike, 0.75) if len(small) > 1 and small in great else alike
+    if len(small) < _LEAST or small not in great:
+        return alike
+    # Of two that a text has, the longer one is what it is about.
+    return max(alike, 0.7 + 0.2 * len(small) / len(great))
 
 
 def _bare(text: str) -> str:
@@ -97,9 +101,9 @@ def _labels(field: str, around: str) -> list[str]:
     at = next((n for n, w in enumerate(near) if w.id == own.id), 0)
     before = near[at - 1] if at else None
     beside = before.text or before.name if before is not None and not before.clickable else ""
-    tail = in_words(re.split(r"[/:.]", own.test_id)[-1]) if own.test_id else ""
-    labels = [own.name, beside, tail] if own.name else [beside, tail]
-    return [unescape(label) for label in labels if label]
+    called = labels_of(own)
+    labels = [called[0], beside, *called[1:]] if own.name else [beside, *called]
+    return [label for label in labels if label]
 
 
 def _texts(around: str) -> list[str]:

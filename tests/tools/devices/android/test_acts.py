@@ -126,9 +126,19 @@ async def test_options_are_chosen_from_lists_and_wheels(device):
         await device.perform(SelectOption(target=chosen, option=option))
         assert widget(await device.observe(), role, name).value == option
     bank = target(await device.observe(), "spinbutton", "Bank")
-    await device.perform(SelectOption(target=bank, option="Alpha"))
+    await device.perform(TypeText(target=bank, text="Alpha"))
+    assert widget(await device.observe(), "spinbutton", "Bank").value == "Alpha"
     with pytest.raises(ElementNotFoundError, match="no option 'Omega'"):
         await device.perform(SelectOption(target=bank, option="Omega"))
+
+
+async def test_the_list_of_a_drop_down_is_called_like_it(device):
+    await go(device, "Form")
+    await device.perform(Tap(target=target(await device.observe(), "combobox", "Size")))
+    screen = await device.observe()
+    assert widget(screen, "listbox", "Size").depth < widget(screen, "option", "Large").depth
+    await device.perform(Tap(target=target(screen, "option", "Large")))
+    assert widget(await device.observe(), "combobox", "Size").value == "Large"
 
 
 async def test_only_what_can_be_checked_is_checked(device):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import surefoot
-from tools.devices.hierarchy.compact import compact
+from tools.uat.perception import perceive_screen
 
 _FOLDER = Path(os.environ.get("SUREFOOT_DATA", "")) / "uixml"
 _DUMPS = sorted(_FOLDER.glob("*.xml")) if os.environ.get("SUREFOOT_DATA") else []
@@ -48,10 +48,12 @@ def test_everything_that_can_be_clicked_is_a_widget_with_an_id_and_a_name(path):
 def test_the_compact_screen_is_short_and_keeps_what_can_be_used(path):
     xml = path.read_text("utf-8")
     screen = surefoot.parse_hierarchy(xml)
-    text = compact(screen)
-    assert len(text) <= 0.15 * len(xml)
-    shown = text.count(" bounds=")
-    assert shown == sum(w.clickable or "scrollable" in w.states for w in screen.widgets)
+    perceived = perceive_screen(screen)
+    assert len(perceived.text()) <= 0.15 * len(xml)
+    kept = [node.widget for node in perceived.nodes]
+    used = [w for w in screen.widgets if w.clickable and "hidden" not in w.states]
+    assert all(widget in kept for widget in used)
+    assert len({node.rid for node in perceived.nodes}) == len(kept)
 
 
 def test_a_system_dialog_and_a_game_are_recognised():

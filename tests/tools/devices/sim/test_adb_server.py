@@ -118,6 +118,26 @@ def test_a_port_is_forwarded(adb, device):
     assert adb("forward", "--list").stdout.strip() == ""
 
 
+def test_the_log_is_followed_as_it_grows(device):
+    stream = device.shell("logcat", stream=True)
+    device.shell(["log", "-p", "e", "-t", "Sample", "something broke"])
+    read = b""
+    while b"E/Sample( 4321): something broke" not in read:
+        read += stream.recv(4096)
+    stream.close()
+
+
+@LEAKS
+def test_folders_are_made_and_the_frame_buffer_is_read(device):
+    device.shell("mkdir -p /sdcard/made")
+    assert device.sync.push(b"text", "/sdcard/made/a") == 4
+    assert device.sync.list("/sdcard/made")[0].path == "a"
+    device.rmtree("/sdcard/made")
+    assert not device.sync.exists("/sdcard/made/a")
+    assert device.framebuffer().size == (1080, 2400)
+    assert device.shell("echo -n one; pwd") == "one/"
+
+
 def test_killing_the_server_ends_it():
     with AdbServer([started(example("notes_sim"))]) as server:
         adbutils.AdbClient(port=server.port).server_kill()

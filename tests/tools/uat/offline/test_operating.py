@@ -50,7 +50,9 @@ ZH = ("姓名", "身份证号", "手机号", "金额")
 
 def asked(step: str, page: str, **more: Any) -> dict[str, Any]:
     screen = perceive_screen(Screen(widgets=parse_aria(page.strip("\n")))).text()
-    return operate(Asked(step=step, screen=screen, values=more.pop("values", {}), **more))
+    known = dict.fromkeys(more.pop("parameters", ()), "")
+    values = more.pop("values", {})
+    return operate(Asked(step=step, screen=screen, values=values, described=known, **more))
 
 
 def done(*lines: str) -> str:

@@ -1,0 +1,50 @@
+"""The acceptance cases of the bundled simulated apps come to their expected verdicts."""
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+import surefoot
+from configs.settings import CONFIGS
+from surefoot import runner
+from tools.casefile import load_parameters
+
+EXAMPLES = CONFIGS / "examples"
+WALLET = EXAMPLES / "wallet_sim"
+SECRETS = (b"258369", b"147258")
+
+
+@pytest_asyncio.fixture(autouse=True)
+async def at_the_root(
+    clean_environment: None, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[None]:
+    monkeypatch.chdir(CONFIGS.parent)
+    yield
+    await runner.close_all()
+
+
+async def test_the_wallet_passes_and_tells_no_password(tmp_path: Path) -> None:
+    result = await surefoot.auat(
+        WALLET / "uat", parameters=WALLET / "parameters.yaml", out=tmp_path
+    )
+    verdicts = {run["case"]: run["verdict"] for run in result["runs"]}
+    assert set(verdicts.values()) == {"passed"}, verdicts
+    files = [Path(folder) / name for folder, _, names in os.walk(tmp_path) for name in names]
+    assert [file for file in files if any(s in file.read_bytes() for s in SECRETS)] == []
+
+
+async def test_a_wrong_payment_password_fails(tmp_path: Path) -> None:
+    known = load_parameters(WALLET / "parameters.yaml")
+    known["payment_password"] = {**known["payment_password"], "value": "111222"}
+    case = WALLET / "uat" / "transfer.yaml"
+    result = await surefoot.auat(case, parameters=known, out=tmp_path)
+    assert result["verdict"] == "failed"
+    assert "支付密码错误" in result["steps"][-1]["reason"]
+
+
+async def test_the_notes_pass(tmp_path: Path) -> None:
+    result = await surefoot.auat(EXAMPLES / "notes_sim" / "uat", out=tmp_path)
+    assert result["metrics"]["pass_at_1"] == 1.0

@@ -1,0 +1,124 @@
+"""Hyperlinks inside texts as widgets: they are seen in the picture, the hierarchy has none."""
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from state.values.screen import Box, Screen, Widget
+from tools.vision import missing_libraries
+
+if TYPE_CHECKING:
+    from tools.vision.hyperlinks import Hyperlink
+
+_LOG = logging.getLogger(__name__)
+_LEAST_LETTERS = 12
+"""A shorter text has no room for a hyperlink and something else."""
+_TEXTS = frozenset({"text", "button", "checkbox", "radio", "switch", "option", "listitem"})
+
+
+def with_links(
+    screen: Screen, picture: Callable[[], Image.Image], colours: Sequence[str] = ()
+) -> Screen:
+    """Add the hyperlinks that are inside texts, each behind its text, with a place of its own.
+
+    Args:
+        screen: As its hierarchy tells.
+        picture: Takes the screenshot; called only when a text may have a hyperlink.
+        colours: Of the app's hyperlinks. When empty they are detected, in texts that can be
+            tapped: a phone makes a text with hyperlinks one.
+    """
+    holders = [
+        widget
+        for number, widget in enumerate(screen.widgets)
+        if _may_hold(widget, any_text=bool(colours)) and not _has_inside(screen.widgets, number)
+    ]
+    if not holders:
+        return screen
+    if missing := missing_libraries():
+        _say_missing(missing)
+        return screen
+    from tools.vision.hyperlinks import find_hyperlinks, pixels_of
+
+    image = picture()
+    if image.size != (screen.width_px, screen.height_px):
+        image = image.resize((screen.width_px, screen.height_px))
+    found: dict[str, tuple[Hyperlink, ...]] = {}
+    for holder in holders:
+        place = _place(holder, image)
+        if place is not None:
+            pixels = pixels_of(image.crop(place))
+            found[holder.id] = find_hyperlinks(pixels, _words(holder), colours)
+    return screen.model_copy(update={"widgets": tuple(_added(screen, found))})
+
+
+def _may_hold(widget: Widget, *, any_text: bool) -> bool:
+    return (
+        widget.role in _TEXTS
+        and widget.box is not None
+        and len(_words(widget)) >= _LEAST_LETTERS
+        and (widget.clickable or any_text)
+        and not {"hidden", "password"} & set(widget.states)
+    )
+
+
+def _words(widget: Widget) -> str:
+    return widget.name or widget.text
+
+
+def _has_inside(widgets: Sequence[Widget], number: int) -> bool:
+    """Say whether a widget is a box with others in it."""
+    following = widgets[number + 1 : number + 2]
+    return any(one.depth > widgets[number].depth for one in following)
+
+
+def _place(widget: Widget, image: Image.Image) -> tuple[int, int, int, int] | None:
+    """Give the part of a widget that is on the screen; None for none."""
+    box = widget.box
+    assert box is not None
+    left, top = max(0, round(box.x)), max(0, round(box.y))
+    right = min(image.width, round(box.x + box.width))
+    bottom = min(image.height, round(box.y + box.height))
+    return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def _added(screen: Screen, found: dict[str, tuple["Hyperlink", ...]]) -> Iterator[Widget]:
+    taken = {widget.id for widget in screen.widgets}
+    number = 0
+    for widget in screen.widgets:
+        yield widget
+        for link in found.get(widget.id, ()):
+            number += 1
+            while f"link#{number}" in taken:
+                number += 1
+            yield _as_widget(link, widget, f"link#{number}")
+
+
+def _as_widget(link: "Hyperlink", holder: Widget, name: str) -> Widget:
+    assert holder.box is not None
+    rect = link.widest
+    return Widget(
+        id=name,
+        role="link",
+        name=link.text,
+        states=tuple(state for state in holder.states if state == "disabled"),
+        depth=holder.depth + 1,
+        box=Box(
+            x=max(0, round(holder.box.x)) + rect.left,
+            y=max(0, round(holder.box.y)) + rect.top,
+            width=rect.width,
+            height=rect.height,
+        ),
+        clickable=True,
+    )
+
+
+@cache
+def _say_missing(missing: tuple[str, ...]) -> None:
+    _LOG.info(
+        "hyperlinks inside texts are not looked for, as %s is not installed:"
+        " pip install 'surefoot[vision]'",
+        ", ".join(missing),
+    )
