@@ -199,8 +199,10 @@ def _words_of(ident: str) -> str:
 
 
 def _news(words: str, rid: str) -> str:
-    """Leave out words that only repeat the id of a node."""
-    return "" if "#" not in rid and _words_of(rid).endswith(words) else words
+    """Leave out words that only repeat the id of a node; a number in it tells nodes apart."""
+    said = "" if "#" in rid else _words_of(rid)
+    repeats = said == words or (words.isalpha() and said.endswith(f" {words}"))
+    return "" if repeats else words
 
 
 def _place(widget: Widget, screen: Screen) -> str:
