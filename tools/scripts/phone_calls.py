@@ -121,7 +121,7 @@ def _action(action: Action) -> Iterator[Call]:
     elif isinstance(action, Press):
         key, _ = key_of(action.key)
         yield Call("press", (str(_CODES.get(str(key), key)),))
-    elif isinstance(action, Swipe) and action.direction is None:
+    elif isinstance(action, Swipe):
         ends = [action.start, action.end]
         yield Call("draw", tuple(f"{n:g}" for p in ends if p is not None for n in (p.x, p.y)))
     elif isinstance(action, Drag):
@@ -145,7 +145,7 @@ def _simple(action: Action, found: Places) -> Call | None:
     }
     if isinstance(action, Tap):
         return Call("tap", (str(action.count), *found))
-    if isinstance(action, Swipe) and action.direction is not None:
+    if isinstance(action, Swipe) and action.direction is not None and action.start is None:
         return Call("swipe", (action.direction, *found))
     form = forms.get(type(action))
     return None if form is None else Call(*form)
@@ -167,10 +167,10 @@ def _check(about: Predicate, known: dict[tuple[str, str], Places]) -> Call:
         return Call("stands_at", (about.path,))
     if isinstance(about, Said) and about.event == "toast":
         return Call("said", (about.text,))
-    if isinstance(about, FieldHolds):
-        place = known.get((about.role, about.name)) or (f"says={about.name}",)
+    # What a widget is called may be made of what stands by it: only a locator surely finds it.
+    place = known.get((getattr(about, "role", ""), getattr(about, "name", "")))
+    if isinstance(about, FieldHolds) and place:
         return Call("holds", (about.value, *place))
-    if isinstance(about, StateIs) and about.state in _SWITCHED:
-        place = known.get((about.role, about.name)) or (f"says={about.name}",)
+    if isinstance(about, StateIs) and about.state in _SWITCHED and place:
         return Call("is_so", (about.state, _on(about.on), *place))
     return Call(comment=f"Not checked here: {in_words(about)}")
