@@ -133,14 +133,14 @@ async def _suite(
         cases, settings, graph="uat", parameters=file, at_once=at_once, progress=tell
     )
     return await asyncio.to_thread(
-        _written, folder.name, settings, results, time.monotonic() - started
+        write_suite_files, folder.name, settings, results, time.monotonic() - started
     )
 
 
-def _written(
+def write_suite_files(
     name: str, settings: Settings, results: Sequence[Mapping[str, Any]], seconds: float
 ) -> dict[str, Any]:
-    """Write what came of a suite: suite.json, suite.html, junit.xml."""
+    """Write what came of a suite (suite.json, suite.html, junit.xml) and give it."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
     folder = settings.home / f"suite-{name}-{stamp}-{secrets.token_hex(3)}"
     folder.mkdir(parents=True)

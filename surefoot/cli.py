@@ -37,6 +37,7 @@ from surefoot.terminal import (
     err,
     run_until_done,
     say_end,
+    say_suite,
 )
 from tools.casefile import load_case
 
@@ -123,20 +124,27 @@ def validate(
 
 @app.command()
 def replay(
-    script: Annotated[Path, typer.Argument(help="A script.json of a passed run.")],
+    script: Annotated[Path, typer.Argument(help="A script.json, or a folder of them.")],
     url: Annotated[str | None, typer.Option(help="Start address of the app, if moved.")] = None,
+    serial: Annotated[str | None, typer.Option(help="The phone, if another one.")] = None,
+    adb_port: Annotated[int | None, typer.Option(help="Port of the adb server.")] = None,
+    keep_healed: Annotated[
+        bool, typer.Option(help="Write healed locators back into the script.")
+    ] = True,
     headed: Headed = None,
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
     """Do what a passed run did, without a model: locators heal, expectations never."""
-    from surefoot.replaying import areplay
+    from surefoot.replaying import areplay, areplay_folder
 
-    given: dict[str, Any] = {} if headed is None else {"headed": headed}
+    given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
+    given |= {"keep_healed": keep_healed} | ({} if headed is None else {"headed": headed})
 
     async def go() -> dict[str, Any]:
         try:
-            return await areplay(script, url=url, out=out, **given)
+            play = areplay_folder if script.is_dir() else areplay
+            return await play(script, out=out, **given)
         finally:
             await runner.close_all()
 
@@ -144,6 +152,8 @@ def replay(
     result = run_until_done(go())
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
+    elif "runs" in result:
+        say_suite(result)
     else:
         say_replay(result, err)
     raise typer.Exit(EXIT_CODES[result["verdict"]])

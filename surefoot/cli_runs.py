@@ -9,12 +9,17 @@ from rich.table import Table
 
 from nodes.common.review import ReviewAnswer
 from surefoot import runner, stored
+from surefoot.cli_review import runs_history, runs_review
 from surefoot.progress import plain, verdict_mark, walk_line
 from surefoot.terminal import EXIT_CODES, AsJson, Out, run_until_done, say_end
 from tools.artifacts import RunFolder
 from tools.reports.html import write_report
 
-runs_app = typer.Typer(no_args_is_help=True, help="Every run is kept: list, show, resume, report.")
+runs_app = typer.Typer(
+    no_args_is_help=True, help="Every run is kept: list, show, resume, report, history, review."
+)
+runs_app.command("history")(runs_history)
+runs_app.command("review")(runs_review)
 
 
 @runs_app.command("list")

@@ -16,11 +16,15 @@ from state.errors import ConfigError, DeviceError
 from state.values.case import AndroidApp, App, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
+from surefoot.accepting import write_suite_files
 from surefoot.blocking import run_blocking
-from tools.artifacts import write_whole
+from surefoot.runner import REPLAY, keep_start
+from tools.artifacts import RunFolder, write_whole
 from tools.devices.base import Device
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.sessions import sessions
+from tools.reports.html import write_report
+from tools.reports.junit import write_junit
 from tools.scripts.replay import replay_script
 from tools.scripts.write_back import mended_script
 from tools.secrets import mask, value_of
@@ -71,26 +75,105 @@ async def areplay(
     run_id = f"replay-{played.case}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     folder = chosen.home / run_id
     await asyncio.to_thread(folder.mkdir, parents=True)
+    await asyncio.to_thread(_keep_start, folder, played, script)
     try:
         result = await _replay(played, chosen, folder, url, plain, secret)
     except DeviceError as error:
         result = _blocked(played, str(error))
     finally:
         await asyncio.to_thread(stop_bundled, folder)
-    facts = {
-        "run_id": run_id,
-        **result.model_dump(mode="json"),
-        "usage": {"model_calls": 0, "input_tokens": 0, "output_tokens": 0, "cost": 0.0},
-        "folder": str(folder),
-    }
+    facts = _facts(result, folder)
     if isinstance(script, str | Path) and keep_healed and result.result == "passed, healed":
         mended = mended_script(own, result, plain)
         await asyncio.to_thread(write_whole, Path(script), mended.model_dump_json(indent=1))
         facts["written_back"] = str(script)
-    text = mask(json.dumps(facts, ensure_ascii=False, indent=1), tuple(secret.values()))
-    await asyncio.to_thread((folder / "replay.json").write_text, text, "utf-8")
+    return await asyncio.to_thread(_kept, facts, folder, tuple(secret.values()))
+
+
+def _keep_start(folder: Path, script: Script, source: ScriptLike) -> None:
+    """Write down what is replayed, so that it is a run like others."""
+    steps = [{"action": step.action, "expected": step.expected} for step in script.steps]
+    app = script.app.model_dump(mode="json")
+    case = {"id": script.case, "title": script.title, "app": app, "steps": steps}
+    facts = {
+        "run_id": folder.name,
+        "graph": REPLAY,
+        "case": script.case,
+        "title": script.title,
+        "source": str(source) if isinstance(source, str | Path) else "",
+        "settings": {},
+        "started": time.time(),
+    }
+    keep_start(folder, case, facts)
+
+
+def _facts(result: ReplayResult, folder: Path) -> dict[str, Any]:
+    told = result.model_dump(mode="json")
+    for step in told["steps"]:
+        step["verdict"] = step["result"].partition(",")[0]
+    passed = sum(step["verdict"] == "passed" for step in told["steps"])
+    metrics = {
+        "pass_at_1": int(result.verdict == "passed"),
+        "steps": len(told["steps"]),
+        "steps_passed": passed,
+        "complete_at_1": round(passed / len(told["steps"]), 4) if told["steps"] else 0.0,
+        "actions": result.drift.targets,
+    }
+    return {
+        "run_id": folder.name,
+        **told,
+        "metrics": metrics,
+        "usage": {"model_calls": 0, "input_tokens": 0, "output_tokens": 0, "cost": 0.0},
+        "problem": next((s["reason"] for s in told["steps"] if s["verdict"] == "blocked"), ""),
+        "folder": str(folder),
+        "report": str(folder / "report.html"),
+    }
+
+
+def _kept(facts: dict[str, Any], folder: Path, secret: tuple[str, ...]) -> dict[str, Any]:
+    text = mask(json.dumps(facts, ensure_ascii=False, indent=1), secret)
     shown: dict[str, Any] = json.loads(text)
+    for name in ("result.json", "replay.json"):
+        write_whole(folder / name, text)
+    write_report(RunFolder(folder))
+    write_junit([shown], folder / "junit.xml")
     return shown
+
+
+async def areplay_folder(
+    folder: Path, *, out: str | Path | None = None, **given: Any
+) -> dict[str, Any]:
+    """Replay every script of a folder, one after the other, as a suite.
+
+    Args:
+        folder: Its *.json files, and the script.json of the folders in it.
+        out: Folder of the runs.
+        given: As for `areplay`.
+
+    Returns:
+        {"suite", "verdict", "runs", "metrics", "drift": {"targets", "healed"}, "usage", "seconds",
+        "report", "junit"}.
+
+    Raises:
+        ConfigError: it has no script, or one cannot be read.
+    """
+    paths = await asyncio.to_thread(_scripts_in, folder)
+    for path in paths:
+        read_script(path)
+    started = time.monotonic()
+    results = [await areplay(path, out=out, **given) for path in paths]
+    chosen = Settings() if out is None else Settings(home=Path(out))
+    seconds = time.monotonic() - started
+    facts = await asyncio.to_thread(write_suite_files, folder.name, chosen, results, seconds)
+    sums = {key: sum(run["drift"][key] for run in results) for key in ("targets", "healed")}
+    return {**facts, "drift": sums}
+
+
+def _scripts_in(folder: Path) -> list[Path]:
+    found = sorted([*folder.glob("*.json"), *folder.glob("*/script.json")])
+    if not found:
+        raise ConfigError(f"{folder} has no scripts: neither *.json nor */script.json")
+    return found
 
 
 def replay(script: ScriptLike, **given: Any) -> dict[str, Any]:

@@ -94,6 +94,10 @@ async def run_case(
         return await drive(GRAPHS[graph], run_id, settings, {"case": safe}, progress, ask_person)
 
 
+REPLAY = "replay"
+"""What a replay says in the place of a graph: it has no steps to go on with."""
+
+
 def keep_start(folder: Path, case: Mapping[str, Any], facts: Mapping[str, Any]) -> None:
     """Write down what a run is begun with, from which another process can resume it."""
     write_whole(folder / "case.json", json.dumps(case, ensure_ascii=False, indent=1))
@@ -133,6 +137,8 @@ async def resume_run(
         CaseFileError: its case file, which holds the secrets, is gone.
     """
     facts = read_run(settings.home, run_id)
+    if facts.get("graph") == REPLAY:
+        raise RunError(f"{run_id} is a replay: do it again with `surefoot replay`")
     settings = _settings_of(facts, settings)
     folder = settings.home / run_id
     with lock(folder):

@@ -158,6 +158,26 @@ class UsageFacts:
 
 
 @dataclass(frozen=True)
+class ReviewedFacts:
+    """What a person said of one result."""
+
+    step: int
+    choice: str
+    defect: str
+
+
+@dataclass(frozen=True)
+class SignOffFacts:
+    """What a person said of a run."""
+
+    by: str
+    at: float | None
+    """Unix time, s."""
+    note: str
+    results: tuple[ReviewedFacts, ...]
+
+
+@dataclass(frozen=True)
 class RunFacts:
     """One run."""
 
@@ -185,6 +205,7 @@ class RunFacts:
     """Name of the trace file in the folder, empty without one."""
     walk: WalkFacts | None = None
     """For a navigation."""
+    sign_off: SignOffFacts | None = None
 
     def count(self, verdict: str) -> int:
         """How many steps have this verdict."""

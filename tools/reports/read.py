@@ -6,7 +6,16 @@ from typing import Any, cast
 
 from state.values.case import WebApp
 from state.values.verdict import THRESHOLDS, StepVerdict, Verdict
-from tools.reports.facts import FindingFacts, Judgement, RunFacts, StepFacts, TryFacts, UsageFacts
+from tools.reports.facts import (
+    FindingFacts,
+    Judgement,
+    ReviewedFacts,
+    RunFacts,
+    SignOffFacts,
+    StepFacts,
+    TryFacts,
+    UsageFacts,
+)
 from tools.reports.pictures import Album
 from tools.reports.rows import (
     Row,
@@ -44,6 +53,16 @@ def read_run(folder: Path) -> RunFacts:
 def run_of(result: Mapping[str, Any]) -> RunFacts:
     """Read a result alone, the object that `--json` prints."""
     return _Join(None, dict(result), {}, [], []).run()
+
+
+def _sign_off(row: Row) -> SignOffFacts | None:
+    results = tuple(
+        ReviewedFacts(whole(one, "step") or 0, text(one, "choice"), text(one, "defect"))
+        for one in nested_all(row, "results")
+    )
+    if not results:
+        return None
+    return SignOffFacts(text(row, "by"), number(row, "at"), text(row, "note"), results)
 
 
 class _Join:
@@ -93,6 +112,7 @@ class _Join:
             talks=self.talks.left_over(),
             trace=self._trace(),
             walk=self.walk,
+            sign_off=_sign_off(read_object(self.folder / "sign_off.json") if self.folder else {}),
         )
 
     def _step(self, index: int) -> StepFacts:

@@ -24,6 +24,7 @@ _WORDS = frozenset({"content-desc", "text"})
 _BOUNDS = re.compile(r"(-?\d+),(-?\d+),(-?\d+),(-?\d+)")
 _ID_TAIL = re.compile(r"[^/:.#]+$")
 _ID_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
+_NUMBER = re.compile(r"\d")
 _UNSAID = frozenset({"scrollable", "hidden", "focusable", "long-clickable"})
 """States that are no news, or have an attribute of their own."""
 
@@ -199,8 +200,10 @@ def _words_of(ident: str) -> str:
 
 
 def _news(words: str, rid: str) -> str:
-    """Leave out words that only repeat the id of a node."""
-    return "" if "#" not in rid and _words_of(rid).endswith(words) else words
+    """Leave out words that only repeat the id of a node; a number in it tells nodes apart."""
+    said = "" if "#" in rid else _words_of(rid)
+    repeats = said == words or (not _NUMBER.search(words) and said.endswith(f" {words}"))
+    return "" if repeats else words
 
 
 def _place(widget: Widget, screen: Screen) -> str:

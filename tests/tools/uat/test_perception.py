@@ -86,3 +86,9 @@ def test_of_a_huge_screen_what_can_be_used_and_what_is_named_is_told() -> None:
 
 def test_a_screen_without_widgets_has_no_nodes() -> None:
     assert perceive_screen(Screen()).text() == ""
+
+
+def test_the_digits_of_a_keypad_are_told_though_their_ids_end_with_them() -> None:
+    keys = tuple(widget(n, name=n, test_id=f"com.app:id/pin_{n}") for n in "0123456789")
+    told = read_nodes(perceive_screen(Screen(widgets=keys)).text())
+    assert [key.name for key in told] == list("0123456789")
