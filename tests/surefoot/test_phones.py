@@ -13,9 +13,11 @@ from configs.settings import CONFIGS, Settings
 from state.errors import CaseFileError
 from surefoot import runner
 from tests.support.cases import ADD, OPEN_SETTINGS
+from tests.support.paragraphs import HAS_CHINESE
 from tests.support.phones import SimulatedPhone, simulated_phone
 from tests.support.site import PAGES
 from tools.casefile import parse_case
+from tools.vision import missing_libraries
 
 ROOT = Path(__file__).parents[2]
 HASTY = {"phone_answer_s": 2.0, "settle_quiet_s": 0.05}
@@ -155,3 +157,20 @@ def test_the_client_is_not_loaded_before_a_phone_is_needed():
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "False"
+
+
+@pytest.mark.skipif(
+    bool(missing_libraries()) or not HAS_CHINESE,
+    reason="extra: vision, or no font with Chinese letters",
+)
+def test_a_link_inside_a_paragraph_is_a_step_of_a_case(tmp_path):
+    with simulated_phone(CONFIGS / "examples" / "wallet_sim" / "app.yaml") as wallet:
+        result = validated(
+            wallet,
+            tmp_path,
+            {"action": "点击《隐私政策》", "expected": "显示隐私政策页面"},
+            {"action": "返回", "expected": "显示登录按钮"},
+            {"action": "点击《用户服务协议》", "expected": "显示“用户服务协议”"},
+            fresh=True,
+        )
+    assert [step["verdict"] for step in result["steps"]] == ["passed"] * 3, result["steps"]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 _LEAST_LETTERS = 12
 """A shorter text has no room for a hyperlink and something else."""
-_TEXTS = frozenset({"text", "button", "checkbox", "radio", "switch", "option", "listitem"})
+_TEXTS = frozenset({"text", "button", "checkbox", "radio", "switch", "option"})
 
 
 def with_links(
@@ -56,7 +56,8 @@ def with_links(
 
 def _may_hold(widget: Widget, *, any_text: bool) -> bool:
     return (
-        widget.role in _TEXTS
+        # A row is often several texts, one of them coloured: a price, a state.
+        (widget.role in _TEXTS or (any_text and widget.role == "listitem"))
         and widget.box is not None
         and len(_words(widget)) >= _LEAST_LETTERS
         and (widget.clickable or any_text)

@@ -93,7 +93,7 @@ def find_regions(mask: Mask, writing: Writing, font_px: float) -> list[Region]:
 def continues(first: Rect, second: Rect, writing: Writing, font_px: float) -> bool:
     """Say whether a link may go on in the next line: nothing follows it, nothing is before it."""
     gap = second.top - first.bottom
-    if not -0.3 * font_px < gap < _LINE_GAP * font_px or second.left >= first.right:
+    if not -0.5 * font_px < gap < _LINE_GAP * font_px or second.left >= first.right:
         return False
     beside = round(_BESIDE * font_px)
     ink = writing.ink

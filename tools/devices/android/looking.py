@@ -48,6 +48,7 @@ class Eyes:
         """Args: with_links: adds the hyperlinks inside texts, which takes a picture."""
         self._phone, self._settings, self._with_links = phone, settings, with_links
         self._linked: tuple[Screen, Screen] | None = None
+        self._read_twice = False
         self._last: Look | None = None
         self._events: list[Event] = []
         self._incident: Event | None = None
@@ -84,10 +85,16 @@ class Eyes:
         return screen.model_copy(update={"location": location, "events": events})
 
     def linked(self, look: Look) -> Look:
-        """Give a look with the hyperlinks inside texts; the picture is read once a screen."""
-        if self._linked is None or self._linked[0] != look.screen:
-            self._linked = look.screen, self._with_links(look.screen)
-        return replace(look, screen=self._linked[1])
+        """Give a look with the hyperlinks inside texts; the picture is read once a screen.
+
+        Where it showed none it is read once more: the page may have been fading in.
+        """
+        known = self._linked
+        again = known is not None and known[0] == look.screen
+        if known is None or not again or (known[1] == look.screen and not self._read_twice):
+            known = self._linked = look.screen, self._with_links(look.screen)
+            self._read_twice = again
+        return replace(look, screen=known[1])
 
     def settle(self, before: Look | None) -> Look:
         """Look until the screen holds still: twice the same, not only the one from before.

@@ -11,6 +11,8 @@ from tools.judging.sides import side_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _TOLD = frozenset({"class success", "class error", "class warning"})
+_BOTH = re.compile(r"q\d+q\s*(?:,|，|、|&|and|or|nor|和|与|及|或|và|hoặc)\s*(?:the\s+)?q\d+q")
+"""Two things of which the same is said, not one that is without the other."""
 _TRANSIENT = frozenset({"alert", "status", "log"})
 
 
@@ -33,7 +35,7 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
             return Outcome(None, False, False, (), note, 0.3)
         return Outcome(True, was, certain, lines_of(scene.removed, 3), "not shown", 0.9)
     apart = len(subject) == len(claim.names) == 2 and claim.kind not in {"deleted", "created"}
-    if apart and _apart(subject, scene):
+    if apart and not _BOTH.search(claim.body) and _apart(subject, scene):
         changed = scene.changes is not None and scene.changes.any
         return Outcome(True, changed, False, (), "never in one row", 0.6)
     still = Outcome(False, False, True, lines_of([m.widget for m in seen]), "still shown", 0.9)

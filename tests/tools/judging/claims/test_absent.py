@@ -27,3 +27,29 @@ def test_nothing_was_deleted_empties_no_list():
     kept = {"aria_snapshot": LIST + "- text: Kept", "dialogs": question}
     assert holds(step, expected, LIST, kept) == "yes"
     assert holds(step, expected, LIST, {**kept, "aria_snapshot": LEFT + "- text: Kept"}) != "yes"
+
+
+WATCHES = """
+- table "Watches":
+  - row "Rope prices 7":
+    - cell "Rope prices"
+    - cell "7"
+  - row "Opening hours 3":
+    - cell "Opening hours"
+    - cell "3"
+"""
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "'Rope prices' and 'Opening hours' are no longer in the list",
+        "'Rope prices'、'Opening hours' 不再出现在列表中",
+        "'Rope prices' và 'Opening hours' không còn trong danh sách",
+    ],
+)
+def test_of_two_things_that_are_to_be_gone_each_is(expected: str) -> None:
+    asked = WATCHES + '- dialog "Delete watches?":\n  - button "Cancel"\n'
+    assert holds("Click 'Cancel' in the dialog", expected, asked, WATCHES) == "no"
+    gone = '- table "Watches":\n  - row "Tide tables 2":\n    - cell "Tide tables"\n'
+    assert holds("Click 'Delete' in the dialog", expected, asked, WATCHES + gone) != "yes"
