@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from configs.settings import Settings
 from surefoot import runner
 from tools.casefile import parse_case
@@ -14,7 +16,7 @@ ACCOUNTS = (
     ("wei", "Bamboo-88", "Wei Zhang"),
     ("vera", "Look-Only-1", "Vera Viewer"),
 )
-NUMBER = 8
+NUMBER = 20
 
 
 def _case(number: int) -> dict[str, Any]:
@@ -37,7 +39,8 @@ def _case(number: int) -> dict[str, Any]:
     }
 
 
-async def test_eight_cases_in_four_browsers_at_once_do_not_meet(
+@pytest.mark.chaos
+async def test_twenty_cases_in_four_browsers_at_once_do_not_meet(
     tmp_path: Path, clean_environment: None
 ) -> None:
     cases = [(tmp_path / "case.yaml", parse_case(_case(n), "case")) for n in range(NUMBER)]

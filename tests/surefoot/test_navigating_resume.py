@@ -42,7 +42,8 @@ def check_arrived(house: PostedTo, code: int, result: dict[str, Any], said: str)
     assert counts == [(1, 0)] * len(ROOMS)
 
 
-@pytest.mark.parametrize("chain", [chaos(0), chaos(1)])
+@pytest.mark.chaos
+@pytest.mark.parametrize("chain", range(2))
 def test_a_navigation_killed_at_random_moments_goes_on(house: PostedTo, chain: int) -> None:
     moments = random.Random(SEED + chain)
     print(f"SUREFOOT_KILL_SEED={SEED}")  # noqa: T201
@@ -72,6 +73,7 @@ def test_a_navigation_killed_around_its_journal_goes_on(house: PostedTo, lines: 
     check_arrived(house, *house.done("runs", "resume", house.run_id()))
 
 
+@pytest.mark.chaos
 def test_a_navigation_whose_browser_was_killed_too_goes_on(house: PostedTo) -> None:
     process = go(house)
     assert wait_until(lambda: len(house.posted) == 2, process)
