@@ -78,7 +78,7 @@ def _is_far_option(match: Match) -> bool:
 
 def _is_owned(node: Node) -> bool:
     """Say whether it is an option of a closed list: what is clicked is rather something else."""
-    return node.role == "option" and any(a.role == "combobox" for a in node.ancestors())
+    return node.closed_list is not None
 
 
 def _is_meant(match: Match) -> bool:

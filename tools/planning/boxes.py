@@ -109,8 +109,8 @@ def _own_knobs(intent: Intent, ask: Ask) -> list[Node]:
 
 
 def _toggle(action: str, node: Node) -> Way:
-    owner = next((a for a in node.ancestors() if a.role == "combobox"), None)
-    if node.role == "option" and owner is not None:
+    owner = node.closed_list
+    if owner is not None:
         # Mark them as finished: what is to be done is chosen in a list.
         return Way((Move("select", owner, node.called),), leaves=False)
     return Way((Move(action, node),), leaves=False)

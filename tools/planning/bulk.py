@@ -16,9 +16,11 @@ def bulk_way(way: Way, intent: Intent, ask: Ask) -> Way:
         The way as it is where it is none of an entry of such a list, or nobody knows the thing.
     """
     option = way.moves[-1].node if len(way.moves) == 1 and way.moves[0].action == "click" else None
-    acts = _list_of(option) if option is not None else None
+    acts = option.closed_list if option is not None else None
     run = _button_behind(acts, ask) if acts is not None else None
     if option is None or acts is None or run is None or entry_around(acts) is not None:
+        return way
+    if "selected" in option.widget.states:
         return way
     boxes = [n for n in ask.scene.nodes if n.role in CHECKS and not n.hidden and not n.disabled]
     rows = {row: box for box in reversed(boxes) if (row := entry_around(box)) is not None}
@@ -28,12 +30,6 @@ def bulk_way(way: Way, intent: Intent, ask: Ask) -> Way:
     box = rows[meant]
     ticks = [] if "checked" in box.widget.states else [Move("check", box)]
     return Way((*ticks, Move("select", acts, option.called), Move("click", run)))
-
-
-def _list_of(option: Node) -> Node | None:
-    if option.role != "option" or "selected" in option.widget.states:
-        return None
-    return next((a for a in option.ancestors() if a.role == "combobox"), None)
 
 
 def _button_behind(acts: Node, ask: Ask) -> Node | None:

@@ -119,6 +119,13 @@ class Node:
         w = self.widget
         return w.name or self.label or w.placeholder or w.text or ""
 
+    @property
+    def closed_list(self) -> "Node | None":
+        """The list that drops down around an option; None for anything else."""
+        if self.role != "option":
+            return None
+        return next((a for a in self.ancestors() if a.role == "combobox"), None)
+
     def holds(self, other: "Node") -> bool:
         """Say whether `other` is inside it."""
         return self.index < other.index < self.end

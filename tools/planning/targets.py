@@ -274,7 +274,7 @@ class Finder:
             if entry or not matches:
                 return entry
         # What a closed list offers is no place.
-        matches = [m for m in matches if not _is_offered(m.node)] or matches
+        matches = [m for m in matches if m.node.closed_list is None] or matches
         best = max(m.name for m in matches)
         found = [m.node for m in matches if m.name >= max(best - 0.1, 0.55)]
         return self._of_entry(found, phrase.within)
@@ -327,10 +327,6 @@ def _as_written(matches: list[Match], text: str) -> list[Match]:
     if not any(m.node.called == text and m.node.clickable for m in matches):
         return matches
     return [m for m in matches if m.node.called == text or bare(m.node.called) != bare(text)]
-
-
-def _is_offered(node: Node) -> bool:
-    return node.role == "option" and any(a.role == "combobox" for a in node.ancestors())
 
 
 def _is_data(place: Phrase) -> bool:
