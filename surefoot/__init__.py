@@ -20,19 +20,22 @@ Every function has an async twin: `avalidate`, `auat`, `ajudge_step`, `areplay`,
 """
 
 import os
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 # Only types that the graphs name may come back from a checkpoint; read when LangGraph is imported.
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
-from surefoot.accepting import auat, uat
-from surefoot.judging import ajudge_step, judge_step
-from surefoot.navigating import anavigate, navigate
-from surefoot.replaying import areplay, replay
-from surefoot.solving import asolve, solve
-from surefoot.validating import avalidate, validate
-from tools.devices.hierarchy.screens import parse_hierarchy
-from tools.knowledge.async_client import AsyncKGClient
-from tools.knowledge.client import KGClient
+if TYPE_CHECKING:
+    from surefoot.accepting import auat, uat
+    from surefoot.judging import ajudge_step, judge_step
+    from surefoot.navigating import anavigate, navigate
+    from surefoot.replaying import areplay, replay
+    from surefoot.solving import asolve, solve
+    from surefoot.validating import avalidate, validate
+    from tools.devices.hierarchy.screens import parse_hierarchy
+    from tools.knowledge.async_client import AsyncKGClient
+    from tools.knowledge.client import KGClient
 
 __all__ = [
     "AsyncKGClient",
@@ -51,3 +54,35 @@ __all__ = [
     "uat",
     "validate",
 ]
+
+# Each name and where it is. It is loaded when first asked for: no command waits for all graphs.
+_HOME = {
+    "AsyncKGClient": "tools.knowledge.async_client",
+    "KGClient": "tools.knowledge.client",
+    "ajudge_step": "surefoot.judging",
+    "anavigate": "surefoot.navigating",
+    "areplay": "surefoot.replaying",
+    "asolve": "surefoot.solving",
+    "auat": "surefoot.accepting",
+    "avalidate": "surefoot.validating",
+    "judge_step": "surefoot.judging",
+    "navigate": "surefoot.navigating",
+    "parse_hierarchy": "tools.devices.hierarchy.screens",
+    "replay": "surefoot.replaying",
+    "solve": "surefoot.solving",
+    "uat": "surefoot.accepting",
+    "validate": "surefoot.validating",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a name of `__all__`."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
