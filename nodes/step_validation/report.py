@@ -6,11 +6,11 @@ import time
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.acts import app_of
 from nodes.common.knowledge import NOT_LEARNED
+from nodes.common.reporting import record_passed
 from nodes.common.results import stored_results, verdict_of, write_result, write_script
 from nodes.common.run import Run, open_run
-from nodes.step_validation.acts import app_of
-from nodes.step_validation.reporting import record_passed
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import WebApp
 from state.values.knowledge import Updates

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from nodes.common.acts import action_of, app_of, private_texts, rows_of
 from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
 from nodes.common.pages import page_of
 from nodes.common.run import Run
-from nodes.step_validation.acts import action_of, app_of, private_texts, rows_of
 from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.verdict import StepResult
