@@ -113,12 +113,22 @@ def _plan_uses(
                 use = PlanUse(page=page, position=position, substeps=known, worked=False)
                 uses.append(use)
             return uses
+        if _ends_otherwise(plan):
+            known = _pattern_of(plan)
+            uses.append(PlanUse(page=page, position=position, substeps=known, worked=False))
+            plan = {**plan, "pattern": []}
         use_of = _use_of(run, plan, values, page, position)
         if use_of is None:
             return uses
         uses.append(use_of)
         position += len(use_of.substeps)
     return uses
+
+
+def _ends_otherwise(plan: Mapping[str, Any]) -> bool:
+    """Say whether a learned plan was the end of its step, and should not be, or the reverse."""
+    known = _pattern_of(plan)
+    return bool(known) and known[-1].final != plan["actions"][-1]["final"]
 
 
 def plans_of(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -129,9 +139,10 @@ def plans_of(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if row["kind"] == "located":
             located[row["act"]] = row["action"]
         if row["kind"] == "plan" and (row["actions"] or row["look_only"]):
-            plans.append({**row, "located": [], "failed": False})
+            plans.append({**row, "located": [], "said": [], "failed": False})
         elif row["kind"] == "execute" and plans:
             plans[-1]["failed"] |= not row["success"]
+            plans[-1]["said"].append(row["description"])
             plans[-1]["located"] += [located[row["act"]]] if row["act"] in located else []
     return plans
 

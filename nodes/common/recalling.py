@@ -82,7 +82,13 @@ async def known_plan(
 
 
 async def known_verdict(
-    run: Run, step: Step, scene: Scene, needed: float, typed: str = ""
+    run: Run,
+    step: Step,
+    scene: Scene,
+    needed: float,
+    *,
+    typed: str = "",
+    by_change: bool = False,
 ) -> Judgement | None:
     """Judge a step by a pattern; None when the model is to be asked.
 
@@ -92,6 +98,7 @@ async def known_verdict(
         scene: The step with its screens.
         needed: Confidence that it needs.
         typed: The texts that were typed for it, parameters by name.
+        by_change: What has changed may be all that shows the step, where it is the same as then.
     """
     values, key = values_of(run, step, typed), key_of(step, scene)
     answer = await ask_if_known(
@@ -108,7 +115,9 @@ async def known_verdict(
         return None
     values |= values_of(run, step, pattern.model_dump_json())
     expected = fill_in(step.expected, run.case.parameters, secrets=False)
-    return await asyncio.to_thread(judge_by_pattern, pattern, scene, expected, values, needed)
+    return await asyncio.to_thread(
+        judge_by_pattern, pattern, scene, expected, values, needed, by_change=by_change
+    )
 
 
 def values_of(run: Run, step: Step, told: str = "") -> dict[str, str]:
