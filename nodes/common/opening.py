@@ -10,7 +10,7 @@ from typing import Any
 
 from nodes.common.run import Run
 from state.values.action import Action, Close, Open
-from state.values.case import AndroidApp, App, WebApp
+from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.session import SessionRef
@@ -48,7 +48,7 @@ def opening_actions(app: App) -> list[Action]:
     """Give what brings an app to its first page; one in memory is there already."""
     if isinstance(app, WebApp):
         return [Open(address=app.url or "", fresh=True)]
-    if isinstance(app, AndroidApp):
+    if isinstance(app, AndroidApp | HarmonyApp):
         # An app that still runs would come back as it was left.
         ended: list[Action] = [] if app.fresh else [Close(app=app.package)]
         return [*ended, Open(address=app.package, fresh=app.fresh)]

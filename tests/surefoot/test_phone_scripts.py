@@ -96,7 +96,7 @@ def test_a_wrong_payment_password_fails(passed, tmp_path, monkeypatch):
 
 def test_a_phone_is_only_named_for_an_android_app(passed):
     script = {**passed.script.model_dump(), "app": {"kind": "simulated", "path": "app.yaml"}}
-    with pytest.raises(ConfigError, match="only an Android app is on a phone"):
+    with pytest.raises(ConfigError, match="only an app on a phone has a serial; leave serial out"):
         surefoot.replay(script, serial="emulator-5554")
 
 
