@@ -10,10 +10,12 @@ import pytest
 
 from state.values.case import AndroidApp, HarmonyApp
 from tools.devices.sim.adb_server import AdbServer
+from tools.devices.sim.adbd import Adbd
 from tools.devices.sim.hdc_server import HdcServer
 from tools.devices.sim.listener import HOST
 from tools.devices.sim.phone import Model, Phone
 from tools.devices.sim.reading import read_app
+from tools.devices.sim.real_adb import RealAdb
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,7 @@ class SimulatedPhone:
     """A phone, and its app as a case file names it."""
 
     phone: Phone
-    server: AdbServer
+    server: AdbServer | RealAdb
     app: AndroidApp
 
 
@@ -33,6 +35,17 @@ def simulated_phone(path: Path, serial: str = "emulator-5554") -> Iterator[Simul
     with AdbServer([phone]) as server:
         app = AndroidApp(package=file.package_name, adb_port=server.port)
         yield SimulatedPhone(phone, server, app)
+
+
+@contextmanager
+def phone_behind_real_adb(path: Path) -> Iterator[SimulatedPhone]:
+    """Serve a phone's daemon behind the real adb server."""
+    file = read_app(path)
+    phone = Phone([file])
+    with Adbd(phone) as daemon, RealAdb() as adb:
+        serial = adb.connect(daemon.port)
+        app = AndroidApp(package=file.package_name, adb_port=adb.port, serial=serial)
+        yield SimulatedPhone(phone, adb, app)
 
 
 @dataclass(frozen=True)
