@@ -118,10 +118,17 @@ class Eyes:
         """
         limit_s = self._settings.navigation_timeout_s
         deadline = time.monotonic() + limit_s
-        while self.look(fresh_s=0).screen.location not in {package, *ASKING}:
+        while self._front() not in {package, *ASKING}:
             if time.monotonic() >= deadline:
                 raise AppUnreachableError(f"{package} does not come up within {limit_s:g} s")
             time.sleep(_POLL_S)
+
+    def _front(self) -> str:
+        """Say which package is in front; where no view tells, the phone itself is asked."""
+        screen = self.look(fresh_s=0).screen
+        if screen.location:
+            return screen.location
+        return self.ask(lambda: self._client.location(screen)).partition("/")[0]
 
     def note_toast(self) -> None:
         """Keep the toast that the app has shown, if any."""
