@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from configs.settings import Settings
 from nodes.common.opening import opening_actions
 from state.errors import ConfigError, DeviceError
-from state.values.case import AndroidApp, App, WebApp
+from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
 from surefoot.accepting import write_suite_files
@@ -207,8 +207,10 @@ def read_script(script: ScriptLike) -> Script:
 def _on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
     given = {"serial": serial, "adb_port": adb_port}
     update = {name: value for name, value in given.items() if value is not None}
-    if update and not isinstance(script.app, AndroidApp):
-        raise ConfigError(f"only an Android app is on a phone; leave {' and '.join(update)} out")
+    kinds = AndroidApp if adb_port is not None else AndroidApp | HarmonyApp
+    if update and not isinstance(script.app, kinds):
+        told = "only an app on a phone has a serial" if adb_port is None else "only Android has adb"
+        raise ConfigError(f"{told}; leave {' and '.join(update)} out")
     return script.model_copy(update={"app": script.app.model_copy(update=update)})
 
 

@@ -19,6 +19,7 @@ from tools.devices.android.keys import key_of
 from tools.devices.android.translate import DROPPED, translated
 from tools.devices.hierarchy.nodes import read_dump
 from tools.devices.hierarchy.screens import screen_of
+from tools.devices.phones.looking import shape_of
 
 _DEPTHS = (100, 40)
 """Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
@@ -40,6 +41,7 @@ class AndroidClient:
         self._adb: AdbPhone | None = None
         self._phone: u2.Device | None = None
         self._depth = _DEPTHS[0]
+        self._place: tuple[object, str] = ((), "")
 
     @property
     def serial(self) -> str:
@@ -102,8 +104,13 @@ class AndroidClient:
         return screen_of(read_dump(hierarchy or "<hierarchy/>"))
 
     def location(self, screen: Screen) -> str:
-        """Give package and activity."""
-        package = screen.location
+        """Give package and activity; asked anew only when the screen is built otherwise."""
+        key = (screen.location, shape_of(screen))
+        if self._place[0] != key or not self._place[1]:
+            self._place = (key, self._current(screen.location))
+        return self._place[1]
+
+    def _current(self, package: str) -> str:
         try:
             current = self._on.app_current()
         except (u2.exceptions.DeviceError, adbutils.AdbError) as error:
