@@ -46,6 +46,7 @@ from tools.devices.android.translate import translated
 from tools.devices.linking import with_links
 from tools.devices.locate import described
 from tools.devices.masking import masked_widget
+from tools.devices.phone_lock import PhoneLock
 
 _POLL_S = 0.2
 _ORIENTATIONS = {"portrait": "natural", "landscape": "left"}
@@ -60,6 +61,7 @@ class Session:
     def __init__(self, app: AndroidApp, settings: Settings, secrets: Sequence[str]) -> None:
         self._app, self._settings, self._secrets = app, settings, tuple(secrets)
         self._adb: AdbPhone | None = None
+        self._lock: PhoneLock | None = None
         self._phone: u2.Device | None = None
         self._seen: Screen | None = None
         self._opener = ""
@@ -69,11 +71,15 @@ class Session:
         """Connect to the phone, wake it up.
 
         Raises:
+            DeviceBusyError: another run uses it.
             DeviceMissingError: no adb, no phone, or several and none named.
             DeviceLostError: the phone does not answer.
         """
         with translated(self._app.serial or "(the only one)"):
             self._adb = line_to(self._app, self._settings.phone_answer_s)
+            line = self._adb.line
+            self._lock = PhoneLock(f"{line.host}:{line.port}", self._adb.serial)
+            self._lock.take()
             self._phone = u2.connect(self._adb)
             self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
             if not self._phone.info.get("screenOn", True):
@@ -97,9 +103,11 @@ class Session:
                 phone.stop_uiautomator(wait=False)
 
     def end(self) -> None:
-        """Close every connection, also those of a client that hangs."""
+        """Close every connection, also those of a client that hangs; others may have the phone."""
         if self._adb is not None:
             self._adb.line.end()
+        if self._lock is not None:
+            self._lock.release()
 
     def observe(self) -> Screen:
         """Give the screen, passwords masked, and what happened since the last action began."""
