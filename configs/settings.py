@@ -88,8 +88,8 @@ class Settings(BaseSettings):
     """Chromium or Chrome to use; found by itself when absent."""
     headed: bool = False
     one_browser: bool = False
-    """Runs of a process side by side are contexts of one browser, which ends with the process;
-    else each has a browser of its own, to which a later process can attach."""
+    """Runs of a process are contexts of one browser, as those of a suite side by side are; else
+    each has a browser of its own, to which a later process can attach."""
     action_timeout_s: float = Field(default=5.0, gt=0)
     navigation_timeout_s: float = Field(default=20.0, gt=0)
     hyperlinks: Literal["auto", "off"] = "auto"

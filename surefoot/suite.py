@@ -108,6 +108,7 @@ class Suite:
             for task in running:
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
+            await host().end_idle()
             facts = self._written(time.monotonic() - started)
         return facts
 

@@ -115,6 +115,11 @@ class SessionHost:
         """
         return self._losses.pop(session_id, None)
 
+    async def end_idle(self) -> None:
+        """End the browser of the process, where no session has a place in it."""
+        if self._loop is not None:
+            await self._on_loop(self._end_idle())
+
     async def close_all(self) -> None:
         """End all sessions of this process and the host's thread."""
         if self._loop is not None:
@@ -270,7 +275,6 @@ class SessionHost:
         async with session.lock:
             if session.browser is not None:
                 await session.browser.leave()
-                await self._browsers.end_unused(one.browser for one in self._sessions.values())
             elif session.device is not None:
                 await session.device.close()  # the app stays where it is on its phone
 
@@ -283,6 +287,8 @@ class SessionHost:
             return
         async with session.lock:
             await self._drop(session)
+
+    async def _end_idle(self) -> None:
         await self._browsers.end_unused(one.browser for one in self._sessions.values())
 
     async def _close_all(self) -> None:

@@ -171,9 +171,7 @@ class SharedBrowser:
         return None
 
     def renew_lease(self) -> None:
-        """Tell other processes that the browser is in use."""
-        if isinstance(self._browser, CommonBrowser) and self._browser.lease is not None:
-            write_lease(self._browser.lease)
+        """Nothing is to be told: the browser lives as long as this process."""
 
     async def leave(self) -> None:
         """Let go of the context; a later process makes the session anew."""
