@@ -206,6 +206,10 @@ def write_suite_files(
         "runs": [dict(result) for result in results],
     }
     write_whole(folder / "suite.json", json.dumps(facts, ensure_ascii=False, indent=1))
-    write_junit(list(results), folder / "junit.xml")
+    not_green = [
+        {**case, "verdict": "unknown", "problem": f"not finished: {case['status']}"}
+        for case in unfinished
+    ]
+    write_junit([*results, *not_green], folder / "junit.xml", facts)
     write_suite(facts, folder / "suite.html")
     return facts
