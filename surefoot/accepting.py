@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
+from configs.settings import Settings, settings_from
 from state.errors import ConfigError
 from state.values.case import Case
 from surefoot.blocking import run_blocking
 from surefoot.case_suite import run_suite, suite_files
 from surefoot.driving import Answerer, Progress, quiet
-from surefoot.runner import run_case, settings_from
+from surefoot.runner import run_case
 from surefoot.suite import Watcher
 from tools.casefile import load_case, load_parameters, parse_case
 

@@ -10,11 +10,9 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
-from configs.settings import CONFIGS, Settings
+from configs.settings import CONFIGS, Settings, settings_from
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
-from surefoot import runner
-from surefoot.case_suite import run_suite, suite_files
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
@@ -91,7 +89,7 @@ def demo(
     """Run the main job on the bundled app: no key, no network."""
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
     given = {"headed": headed, "home": out, "model": model, "knowledge": knowledge}
-    _validate_one(path, runner.settings_from(given), as_json=as_json)
+    _validate_one(path, settings_from(given), as_json=as_json)
 
 
 @app.command()
@@ -120,9 +118,11 @@ def validate(
         "knowledge": knowledge,
         "app_id": app_id,
     }
-    files, settings = _case_files(cases), runner.settings_from(given)
+    files, settings = _case_files(cases), settings_from(given)
     if len(files) == 1 and not devices:
         _validate_one(files[0], settings, as_json=as_json)
+    from surefoot.case_suite import run_suite
+
     _log_quietly()
     loaded = [(path, load_case(path)) for path in files]
     name = cases[0].name if len(cases) == 1 else "cases"
@@ -148,6 +148,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Do what a passed run did, without a model: locators heal, expectations never."""
+    from surefoot import runner
     from surefoot.replaying import areplay
     from surefoot.routine import areplay_folder
 
@@ -196,6 +197,7 @@ def navigate(
     as_json: AsJson = False,
 ) -> None:
     """Go to where an intent is served; the knowledge graph is asked first and learns the way."""
+    from surefoot import runner
     from surefoot.navigating import anavigate
     from surefoot.progress import WalkView
 
@@ -227,6 +229,8 @@ def navigate(
 
 
 def _case_files(paths: list[Path]) -> list[Path]:
+    from surefoot.case_suite import suite_files
+
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -247,6 +251,8 @@ def _validate_one(path: Path, settings: Settings, *, as_json: bool) -> NoReturn:
 
 
 async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dict[str, Any]:
+    from surefoot import runner
+
     await runner.check_case(case, settings)
     asks = None if as_json or not sys.stdin.isatty() else ask_person
     try:
