@@ -75,9 +75,11 @@ class AndroidClient:
             self._phone.screen_on()
 
     def cut(self) -> None:
-        """See `PhoneClient.cut`."""
+        """See `PhoneClient.cut`; what is cut is not used again, so that others may have the phone."""
         if self._adb is not None:
             self._adb.line.cut()
+        if self._lock is not None:
+            self._lock.release()
 
     def leave(self) -> None:
         """Let the server on the phone end."""
