@@ -75,7 +75,7 @@ class AndroidClient:
             self._phone.screen_on()
 
     def cut(self) -> None:
-        """See `PhoneClient.cut`; what is cut is not used again, so that others may have the phone."""
+        """See `PhoneClient.cut`; others may have the phone, as what is cut is not used again."""
         if self._adb is not None:
             self._adb.line.cut()
         if self._lock is not None:
