@@ -9,6 +9,7 @@ SurefootError
 │   ├── AppUnreachableError    nobody answers at the address, or the app is not installed
 │   ├── DeviceMissingError     no adb or hdc, no phone, or several phones and none named
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
+│   ├── DeviceBusyError        another run uses the phone
 │   ├── DeviceLostError        browser crashed, phone unplugged
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
@@ -75,6 +76,10 @@ class AppUnreachableError(DeviceError):
 
 class DeviceMissingError(DeviceError):
     """There is no phone to drive: no adb, none connected, or several and none named."""
+
+
+class DeviceBusyError(DeviceError):
+    """Another run uses the phone."""
 
 
 class AppInstallError(DeviceError):

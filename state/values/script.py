@@ -13,6 +13,21 @@ from state.values.verdict import Verdict
 ReplayVerdict = Literal["passed", "passed, healed", "failed", "blocked", "unknown"]
 
 
+class PartOf(Value):
+    """Where inside of a text a hyperlink stood that only a picture shows."""
+
+    words: str
+    """All of the text."""
+    locators: tuple[Locator, ...]
+    """Of the text, best first."""
+    x: float = Field(ge=0, le=1)
+    """From the left side of the text's box to its right side."""
+    y: float = Field(ge=0, le=1)
+    width_px: float
+    """Of the text's box: in another size its lines may break elsewhere."""
+    height_px: float
+
+
 class ScriptTarget(Value):
     """What an action was done to, for when its best locator is lost."""
 
@@ -22,6 +37,8 @@ class ScriptTarget(Value):
     """The innermost container around it that has a name."""
     beside: str = ""
     """All that the row or item around it says, where it is in one."""
+    inside: PartOf | None = None
+    """For a hyperlink inside of a text on a phone."""
 
 
 class ScriptAction(Value):

@@ -172,8 +172,10 @@ class _Player:
                 break
             await asyncio.sleep(_POLL_S)
         healed = await heal(self._device, target, known, screen, description)
-        if healed is None or healed.healed is None:
+        if healed is None:
             raise ElementNotFoundError(f"{target.label or description} is not on the screen")
+        if healed.healed is None:
+            return healed.target, []
         self._renamed.append((known, healed.healed.new))
         return healed.target, [healed.healed]
 
