@@ -10,9 +10,11 @@ import typer
 from state.errors import ConfigError
 from surefoot.terminal import (
     EXIT_CODES,
+    AppId,
     AsJson,
     BaseUrl,
     Headed,
+    Knowledge,
     Model,
     Out,
     Review,
@@ -32,6 +34,8 @@ def uat(
     headed: Headed = None,
     out: Out = None,
     review: Review = None,
+    knowledge: Knowledge = None,
+    app_id: AppId = None,
     ablation: Annotated[
         str, typer.Option(help="none | single | no-reflection: how the agents work.")
     ] = "none",
@@ -49,6 +53,8 @@ def uat(
         "base_url": base_url,
         "headed": headed,
         "review": review,
+        "knowledge": knowledge,
+        "app_id": app_id,
         **ABLATIONS[ablation],
     }
     asks = None if as_json or not sys.stdin.isatty() else ask_person
