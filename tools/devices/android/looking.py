@@ -12,6 +12,7 @@ import uiautomator2 as u2
 from configs.settings import Settings
 from state.errors import DeviceLostError
 from state.values.screen import Event, Screen
+from tools.devices.android.crashes import COMMAND, last_crash
 from tools.devices.android.translate import DROPPED
 from tools.devices.hierarchy.nodes import read_dump
 from tools.devices.hierarchy.screens import screen_of
@@ -62,6 +63,12 @@ class Eyes:
     def note(self, event: Event) -> None:
         """Keep something that came and went."""
         self._events.append(event)
+
+    def note_crash(self, event: Event) -> None:
+        """Keep the end of the app, with what the phone's log says of a crash."""
+        told = last_crash(self.ask(lambda: self._phone.shell(COMMAND).output))
+        crashed = event.kind == "crash" and told
+        self.note(event.model_copy(update={"detail": told}) if crashed else event)
 
     def look(self, *, fresh_s: float = FRESH_S) -> Look:
         """Look at the phone; a look that is not older than `fresh_s` is taken again."""
@@ -180,7 +187,7 @@ class Eyes:
         """Tell of a dialog of the system once, not as long as it is shown."""
         incident = screen.events[0] if screen.events else None
         if incident is not None and incident != self._incident:
-            self.note(incident)
+            self.note_crash(incident)
         self._incident = incident
 
 
