@@ -274,7 +274,12 @@ class WebDevice:
             )
             await actions.drag(page, source, onto, action)
             return done
-        elif isinstance(action, Close | Install | Rotate):
+        elif isinstance(action, Rotate):
+            short, long = sorted(self._app.viewport)
+            upright = action.orientation == "portrait"
+            width, height = (short, long) if upright else (long, short)
+            await page.set_viewport_size({"width": width, "height": height})
+        elif isinstance(action, Close | Install):
             raise UnsupportedActionError(f"a web page knows no {action.kind!r}")
         elif action.target is None or (
             action.target.point is not None and action.target.widget is None
@@ -333,6 +338,7 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "set_checked",
         "upload",
         "open",
+        "rotate",
         "wait",
     }
 )
