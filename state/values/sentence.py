@@ -33,6 +33,8 @@ class Condition(Value):
     """Text or name that is shown; of the field, the box or the list for the other kinds."""
     roles: tuple[str, ...] = ()
     """What it must be, any of them; empty: anything."""
+    within: str = ""
+    """Of what is shown: name of the list, dialog or the like that it is in."""
     negated: bool = False
     value: str = ""
     """What a field holds."""
@@ -47,8 +49,9 @@ class Condition(Value):
         """In words."""
         no = "not " if self.negated else ""
         what = _what(self.roles, self.name)
+        around = f" in {self.within!r}" if self.within else ""
         said = {
-            "shown": f"{what or 'something'} is {no}shown",
+            "shown": f"{what or 'something'} is {no}shown{around}",
             "every": f"every row or item {'does not say' if no else 'says'} {self.name!r}",
             "value": f"{what or 'the field'} {'does not hold' if no else 'holds'} {self.value!r}",
             "state": f"{what} is {no}{self.state}",

@@ -120,7 +120,11 @@ class _Check:
         if not answer.then:
             return "`then` is empty: say what must hold, or what cannot be told in `cannot`"
         text = " ".join(self.written.said.split()).casefold()
-        told = [name for one in (*answer.when, *answer.then) for name in (one.name, one.value)]
+        told = [
+            name
+            for one in (*answer.when, *answer.then)
+            for name in (one.name, one.within, one.value)
+        ]
         told += [name for one in answer.do for name in (one.name, _typed(one))]
         for name in told:
             if " ".join(name.replace(ANY_TEXT, "").split()).casefold() not in text:

@@ -111,7 +111,7 @@ def _first_broken(wanted: Iterable[Condition], screen: Screen) -> Condition | No
 
 def _note(d: Driver, broken: Condition) -> None:
     """Leave behind what was looked for, for the script of the finding."""
-    if broken.kind == "shown" and broken.name and not broken.roles:
+    if broken.kind == "shown" and broken.name and not (broken.roles or broken.within):
         query = Query(selector=broken.words, text=broken.name, found=broken.negated)
         d.queries[:] = [query]
 
@@ -121,6 +121,7 @@ def _filled(condition: Condition, text: str) -> Condition:
         update={
             "name": condition.name.replace(ANY_TEXT, text),
             "value": condition.value.replace(ANY_TEXT, text),
+            "within": condition.within.replace(ANY_TEXT, text),
         }
     )
 
@@ -191,7 +192,19 @@ def _is_so(condition: Condition, widget: Widget) -> bool:
     return bool(has_state(widget, condition.state))
 
 
+def _inside(name: str, screen: Screen) -> Screen:
+    """Give a screen of what is in the containers with a name."""
+    kept: dict[str, Widget] = {}
+    for place, widget in enumerate(screen.widgets):
+        if plain(widget.name) == plain(name) and not is_hidden(widget):
+            own = screen.widgets[place + 1 : subtree_end(screen.widgets, place)]
+            kept |= {one.id: one for one in own}
+    return screen.model_copy(update={"widgets": tuple(kept.values()), "events": ()})
+
+
 def _shown(condition: Condition, screen: Screen) -> bool:
+    if condition.within:
+        screen = _inside(condition.within, screen)
     if not condition.roles:
         told = (event.text for event in screen.events if event.kind in _SPOKEN)
         return holds(Shown(name=condition.name), screen) or any(

@@ -33,6 +33,9 @@ UNDERSTOOD = {
     "The list 'Notes' must have at most 100 items": "then: the number of 'Notes' is <= 100",
     "当“新建便签”可见时，点击“新建便签”，则“保存”按钮可见": "when: '新建便签' is shown\n"
     "do: tap '新建便签'\nthen: button '保存' is shown",
+    "'Ada' is shown in the list 'People'": "then: 'Ada' is shown in 'People'",
+    "'Ada' and 'Bo' are shown": "then: 'Ada' is shown; 'Bo' is shown",
+    "“甲”和“乙”可见": "then: '甲' is shown; '乙' is shown",
     "“错误”从不显示": "then: '错误' is not shown",
     "Khi 'Thêm ghi chú' hiển thị, nhấn 'Thêm ghi chú' thì nút 'Lưu' hiển thị": "when: 'Thêm ghi "
     "chú' is shown\ndo: tap 'Thêm ghi chú'\nthen: button 'Lưu' is shown",
@@ -158,6 +161,8 @@ SCREEN = Screen(
     [
         ({"kind": "shown", "name": "Buy milk"}, True),
         ({"kind": "shown", "name": "Saved"}, True),
+        ({"kind": "shown", "name": "Buy milk", "within": "Found"}, True),
+        ({"kind": "shown", "name": "Save", "within": "Found"}, False),
         ({"kind": "shown", "name": "milk", "roles": ["searchbox"]}, False),
         ({"kind": "shown", "name": "Deleted", "negated": True}, True),
         ({"kind": "every", "name": "milk"}, True),

@@ -1,5 +1,7 @@
 """How the offline model reads a property that is written as a sentence."""
 
+import re
+from dataclasses import replace
 from typing import Any
 
 from tools.judging.states import ROLE_GROUPS
@@ -75,7 +77,21 @@ def _conditions(part: str) -> list[dict[str, Any]]:
     every = _every(part)
     if every is not None:
         return [every]
-    return [_condition(claim) for claim in parse_expectation(part)]
+    return [one for claim in parse_expectation(part) for one in _of_claim(claim)]
+
+
+def _of_claim(claim: Claim) -> list[dict[str, Any]]:
+    """Give the conditions of a claim: one, or one for each of several names in a row."""
+    words = property_words(language_of(claim.clause))
+    joined = re.fullmatch(
+        rf".*?q\d+q(?:(?:\s*[,，、]\s*|{words['and'].pattern})+q\d+q)+\D*", claim.body
+    )
+    if claim.kind in ("shown", "state") and not claim.negated and joined is not None:
+        return [_condition(replace(claim, names=(name,))) for name in claim.names]
+    if claim.kind == "shown" and len(claim.names) == 2 and words["inside"].search(claim.body):
+        what, around = claim.names
+        return [{**_condition(replace(claim, names=(what,), roles=())), "within": around.text}]
+    return [_condition(claim)]
 
 
 def _every(part: str) -> dict[str, Any] | None:
