@@ -7,9 +7,12 @@ SurefootError
 │   └── HierarchyError         a dump of a view hierarchy that cannot be read
 ├── DeviceError                the device or the app cannot be used             blocked
 │   ├── AppUnreachableError    nobody answers at the address, or the app is not installed
-│   ├── DeviceMissingError     no adb, no phone, or several phones and none named
+│   ├── DeviceMissingError     no adb or hdc, no phone, or several phones and none named
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
+│   ├── DeviceBusyError        another run uses the phone
 │   ├── DeviceLostError        browser crashed, phone unplugged
+│   │   ├── AppCrashedError    the page crashed
+│   │   └── AppHangsError      the page answers no more
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
 │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
@@ -18,6 +21,10 @@ SurefootError
 │   ├── ModelUnavailableError  down, refused, too slow, too many requests
 │   └── ModelReplyError        answered, but not what was asked, after repairs
 ├── KnowledgeError             what was learned cannot be read or written; runs go on without
+├── PropertyError              a property of an exploration; it becomes an outcome
+│   ├── TargetNotFoundError    what it acts on is not on the screen
+│   ├── LooksOnlyError         a precondition or an invariant uses the device
+│   └── PropertyOverrunError   it does not come to an end, or ended its process
 ├── BudgetError                a limit of the run is reached                    blocked
 └── RunError                   a stored run cannot be found, read or resumed    exit code 2
     └── RunLockedError         another process works on it
@@ -73,12 +80,24 @@ class DeviceMissingError(DeviceError):
     """There is no phone to drive: no adb, none connected, or several and none named."""
 
 
+class DeviceBusyError(DeviceError):
+    """Another run uses the phone."""
+
+
 class AppInstallError(DeviceError):
     """An app of an evaluation cannot be installed on this machine."""
 
 
 class DeviceLostError(DeviceError):
     """The device went away while it was used."""
+
+
+class AppCrashedError(DeviceLostError):
+    """The device is lost because the page under test crashed."""
+
+
+class AppHangsError(DeviceLostError):
+    """The device is lost because the scripts of the page under test do not come to an end."""
 
 
 class ActionError(DeviceError):
@@ -120,6 +139,31 @@ class ModelReplyError(ModelError):
 
 class KnowledgeError(SurefootError):
     """What was learned cannot be read or written."""
+
+
+class PropertyError(SurefootError):
+    """Something is wrong with a property of an exploration, or with what it finds."""
+
+
+class TargetNotFoundError(PropertyError):
+    """A widget that a property acts on is not on the screen."""
+
+
+class LooksOnlyError(PropertyError):
+    """A precondition or an invariant tried to use the device."""
+
+
+class PropertyOverrunError(PropertyError):
+    """A property did not come to an end in time, or ended its process.
+
+    Args:
+        at: The property or the file.
+        problem: What it did, e.g. "did not come to an end in time".
+    """
+
+    def __init__(self, at: str, problem: str) -> None:
+        super().__init__(f"{at or 'a property'} {problem}")
+        self.at, self.problem = at, problem
 
 
 class BudgetError(SurefootError):

@@ -15,13 +15,15 @@
 
     surefoot.solve({"constraints": [...], "type_hierarchy": {...}, ...})    # and its objects
 
+    class Notes(surefoot.Properties): ...    # what an exploration checks on its way
+
 Every function has an async twin: `avalidate`, `auat`, `ajudge_step`, `areplay`, `anavigate`,
 `asolve`, AsyncKGClient.
 """
 
+import importlib
 import os
-from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 # Only types that the graphs name may come back from a checkpoint; read when LangGraph is imported.
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
@@ -30,6 +32,15 @@ if TYPE_CHECKING:
     from surefoot.accepting import auat, uat
     from surefoot.judging import ajudge_step, judge_step
     from surefoot.navigating import anavigate, navigate
+    from surefoot.properties import (
+        Bundle,
+        Properties,
+        initializer,
+        invariant,
+        main_path,
+        precondition,
+        rule,
+    )
     from surefoot.replaying import areplay, replay
     from surefoot.solving import asolve, solve
     from surefoot.validating import avalidate, validate
@@ -37,51 +48,62 @@ if TYPE_CHECKING:
     from tools.knowledge.async_client import AsyncKGClient
     from tools.knowledge.client import KGClient
 
+_HOMES = {
+    "surefoot.accepting": ("auat", "uat"),
+    "surefoot.judging": ("ajudge_step", "judge_step"),
+    "surefoot.navigating": ("anavigate", "navigate"),
+    "surefoot.properties": (
+        "Bundle",
+        "Properties",
+        "initializer",
+        "invariant",
+        "main_path",
+        "precondition",
+        "rule",
+    ),
+    "surefoot.replaying": ("areplay", "replay"),
+    "surefoot.solving": ("asolve", "solve"),
+    "surefoot.validating": ("avalidate", "validate"),
+    "tools.devices.hierarchy.screens": ("parse_hierarchy",),
+    "tools.knowledge.async_client": ("AsyncKGClient",),
+    "tools.knowledge.client": ("KGClient",),
+}
+"""Where each name comes from: read when it is first asked for, so that a property file or a client
+of the knowledge graph does not wait for browsers and models."""
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
 __all__ = [
     "AsyncKGClient",
+    "Bundle",
     "KGClient",
+    "Properties",
     "ajudge_step",
     "anavigate",
     "areplay",
     "asolve",
     "auat",
     "avalidate",
+    "initializer",
+    "invariant",
     "judge_step",
+    "main_path",
     "navigate",
     "parse_hierarchy",
+    "precondition",
     "replay",
+    "rule",
     "solve",
     "uat",
     "validate",
 ]
 
-# Each name and where it is. It is loaded when first asked for: no command waits for all graphs.
-_HOME = {
-    "AsyncKGClient": "tools.knowledge.async_client",
-    "KGClient": "tools.knowledge.client",
-    "ajudge_step": "surefoot.judging",
-    "anavigate": "surefoot.navigating",
-    "areplay": "surefoot.replaying",
-    "asolve": "surefoot.solving",
-    "auat": "surefoot.accepting",
-    "avalidate": "surefoot.validating",
-    "judge_step": "surefoot.judging",
-    "navigate": "surefoot.navigating",
-    "parse_hierarchy": "tools.devices.hierarchy.screens",
-    "replay": "surefoot.replaying",
-    "solve": "surefoot.solving",
-    "uat": "surefoot.accepting",
-    "validate": "surefoot.validating",
-}
 
-
-def __getattr__(name: str) -> object:
-    """Load a name of `__all__`."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_HOME[name]), name)
-    globals()[name] = value
-    return value
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"surefoot has no {name!r}")
+    found = getattr(importlib.import_module(_HOME_OF[name]), name)
+    globals()[name] = found
+    return found
 
 
 def __dir__() -> list[str]:

@@ -7,9 +7,10 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
 from configs.settings import Settings
+from nodes.common.faults import blind_to
+from nodes.common.known_way import hints, known_way
+from nodes.common.recalling import KnownPlan, known_plan
 from nodes.common.run import Run, check_budget, open_run
-from nodes.step_validation.known_way import hints, known_way
-from nodes.step_validation.learning import known_plan
 from state.errors import BudgetError, ModelError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
 from state.values.action import (
@@ -94,7 +95,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     knowledge graph to what the step says.
 
     Reads `plan`, `screen`, `attempts`, the step. Writes `plan`, `attempts`, `usage`; `problem` when
-    the model or the budget does not allow to go on.
+    the model or the budget does not allow to go on, or the screen tells of nothing.
 
     Raises:
         ConfigError: the step names a parameter that the case does not have.
@@ -106,7 +107,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     screen = await run.stored_screen(state["screen"])
     try:
         check_budget(run, state["usage"], state["started"])
-        known = await known_plan(run, state, screen) or await known_way(run, state, screen)
+        known = await _known(run, state, screen)
         if known is not None:
             answer, usage = (
                 PlanAnswer(look_only=not known.substeps, reason=known.reason),
@@ -136,6 +137,10 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         healed=known.healed if known is not None else [],
         actions=[{"description": s.description, "final": s.final} for s in substeps],
     )
+    blind = "" if substeps or answer.look_only else blind_to(screen)
+    if blind:
+        run.log.event("problem", text=blind)
+        return {"problem": blind, "usage": usage}
     update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False, "stuck": False}
     here = {"url_before": screen.location, "url_after": screen.location}
     if substeps:
@@ -155,6 +160,17 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             success=False, error=outcome, action=PLAN, **here
         )
     return update
+
+
+async def _known(run: Run, state: AutoTestState, screen: Screen) -> KnownPlan | None:
+    """Give what is known of the step, unless an action or a try of it has failed already."""
+    if state["tries"] or not all(a.success for a in state["attempts"]):
+        return None
+    index, ref = state["step_index"], state["session"]
+    words = run.case.steps[index].action
+    return await known_plan(run, index, state["step_acts"], ref, screen) or await known_way(
+        run, index, words, state["screen"], screen
+    )
 
 
 def _without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
@@ -199,7 +215,7 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
             for name, p in run.case.parameters.items()
         )
         or "(none)",
-        known=await hints(run, state) or "(nothing)",
+        known=await hints(run, step.action, state["screen"]) or "(nothing)",
     )
     reply = await ask(
         run.settings,

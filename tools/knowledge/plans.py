@@ -1,6 +1,6 @@
 """Plans that worked, made from what was done."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -9,14 +9,15 @@ from state.values.action import Action, Locator, Target
 from state.values.pattern import KnownWidget, LearnedSubstep
 from state.values.predicate import Place
 from state.values.screen import Screen, Widget
-from state.values.script import ScriptTarget
+from state.values.script import PartOf, ScriptTarget
+from tools.devices.inside import part_of
 from tools.devices.locate import bounds_of
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.privacy import spans_in
 from tools.knowledge.screens import widget_facts
 from tools.parameters import with_marks, without_marks
 from tools.predicates.candidates import container_of
-from tools.predicates.holds import plain, row_text
+from tools.predicates.holds import plain, told_by
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 BY_NAME = frozenset({"role", "label", "text", "description"})
@@ -67,8 +68,9 @@ def looks_of(action: Action, screen: Screen, values: Mapping[str, str]) -> Itera
         around = container_of(index, screen)
         within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
         name = with_marks(widget.name or widget.text, values)
-        beside = with_marks(row_text(index, screen), values)
-        yield ScriptTarget(role=widget.role, name=name, within=within, beside=beside)
+        beside = with_marks(told_by(index, screen), values)
+        inside = _part(part_of(index, screen), lambda text: with_marks(text, values))
+        yield ScriptTarget(role=widget.role, name=name, within=within, beside=beside, inside=inside)
 
 
 def targets_of(action: Action) -> list[tuple[str, Target]]:
@@ -127,6 +129,27 @@ def filled_target(target: Target, values: Mapping[str, str]) -> Target:
     return target.model_copy(update={"label": label, "locators": locators})
 
 
+def filled_looks(known: ScriptTarget, values: Mapping[str, str]) -> ScriptTarget:
+    """What a target looked like, with the values of parameters."""
+    within = known.within
+    if within is not None:
+        within = within.model_copy(update={"name": without_marks(within.name, values)})
+    words = {key: without_marks(getattr(known, key), values) for key in ("name", "beside")}
+    inside = _part(known.inside, lambda text: without_marks(text, values))
+    return known.model_copy(update={**words, "within": within, "inside": inside})
+
+
+def _part(part: PartOf | None, written: Callable[[str], str]) -> PartOf | None:
+    """Write the words of a text, and those that find it, in another way."""
+    if part is None:
+        return None
+    locators = tuple(
+        one.model_copy(update={"name": None if one.name is None else written(one.name)})
+        for one in part.locators
+    )
+    return part.model_copy(update={"words": written(part.words), "locators": locators})
+
+
 def texts_from(action: Action, step: str) -> dict[str, str]:
     """Give the texts of an action, by field, that are parts of the step by its words."""
     given = ((name, getattr(action, name, None)) for name in _TEXTS)
@@ -139,6 +162,12 @@ def best_by_name(target: Target) -> Locator | None:
     """Give the best locator that goes by what is written or said of a widget."""
     by_name = (one for one in target.locators if one.by in BY_NAME and not one.frame)
     return next((one for one in by_name if one.nth is None), None)
+
+
+def best_by_id(target: Target) -> Locator | None:
+    """Give the best locator that goes by the id of a widget, for one that says nothing."""
+    by_id = (one for one in target.locators if one.by in ("id", "test_id") and not one.frame)
+    return next((one for one in by_id if one.nth is None), None)
 
 
 def matches(locator: Locator, screen: Screen) -> list[Widget]:

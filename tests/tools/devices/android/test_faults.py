@@ -19,7 +19,7 @@ from tests.support.screens import target, texts, widget
 from tests.support.site import PAGES
 from tests.tools.devices.android.conftest import HASTY
 from tools.devices.android.device import AndroidDevice
-from tools.devices.android.looking import FRESH_S
+from tools.devices.phones.looking import FRESH_S
 from tools.devices.sim.adb_server import AdbServer
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.reading import read_app
@@ -154,6 +154,7 @@ async def test_a_crash_in_a_step_is_an_event(desk, device):
     screen = await device.observe()
     assert [e.kind for e in screen.events] == ["crash"]
     assert "stop" in screen.events[0].text
+    assert "\tat " in screen.events[0].detail  # from the log of the phone
     assert screen.widgets[0].role == "dialog"
     await device.perform(Open(address=desk.app.package))
     assert (await device.observe()).events == ()

@@ -1,0 +1,101 @@
+"""What the knowledge graph says of a step that no earlier run has done."""
+
+from typing import Any
+
+from nodes.common.acts import app_of
+from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
+from nodes.common.pages import page_of
+from nodes.common.recalling import KnownPlan
+from nodes.common.run import Run
+from state.errors import ElementNotFoundError
+from state.step_validation import Substep
+from state.values.screen import Screen
+from tools.judging.changes import widget_line
+from tools.knowledge.checks import NAME_LIMIT
+from tools.knowledge.screens import action_for, find_widget
+from tools.language.irreversible import destroys_unasked
+
+SURE = 0.95
+"""Similarity of words that mean an intent and not only something like it."""
+HINT_LIMIT = 2_000
+"""Characters of a prompt that what is known may take."""
+_NO_WAY = {"INTENT_NOT_FOUND", "PATH_NOT_FOUND"}
+_CLICKS = {"click", "double_click"}
+
+
+async def known_way(
+    run: Run, index: int, words: str, digest: str, screen: Screen
+) -> KnownPlan | None:
+    """Give the next click of a known way, for a step that is an intent of the app by its words.
+
+    Args:
+        run: Of the step.
+        index: Of the step; what was done in others is no part of its walk.
+        words: Of the step, which are kept.
+        digest: Of the screen.
+        screen: What is shown.
+
+    Returns:
+        None: it is none, it is served here already, or the way is more than clicks on what is
+        shown.
+    """
+    if not uses_graph(run):
+        return None
+    words, app = words[:NAME_LIMIT], app_of(run)
+    like = await ask_if_known(run, "find_similar_intents", query=words, app_id=app, top_k=1)
+    if like is None or not like["intents"] or like["intents"][0]["similarity"] < SURE:
+        return None
+    page = await page_of(run, app, digest)
+    if page is None:
+        return None
+    walker = f"{run.run_id}:{index}"
+    answer = await ask_graph(
+        run.settings, walker, "get_next_action", current_page=page, intent=words
+    )
+    if not answer["success"] and answer["error"]["code"] not in _NO_WAY:
+        note_refusal(run, answer)
+    action = answer["action"]
+    if action is None or action["action_type"] not in _CLICKS or action["is_parameter"]:
+        return None
+    return _on_screen(action, screen, words, is_last=answer["remaining_steps"] == 1)
+
+
+def _on_screen(
+    action: dict[str, Any], screen: Screen, step: str, *, is_last: bool
+) -> KnownPlan | None:
+    names = action["widget_id"], action["widget_text"], action["widget_xpath"]
+    try:
+        widget = find_widget(screen, *names)
+        done = action_for(action, screen)
+    except ElementNotFoundError:
+        return None
+    if destroys_unasked(step, widget.name or widget.text):
+        return None
+    description = f"{action['action_type'].replace('_', '-')} the {widget_line(widget)}"[:120]
+    substep = Substep(description=description, action=done, final=is_last)
+    return KnownPlan([substep], is_pattern=False, reason="the knowledge graph knows the way")
+
+
+async def hints(run: Run, words: str, digest: str) -> str:
+    """Give what is known of the app around a step on a screen, for a prompt; "" for nothing."""
+    if not uses_graph(run):
+        return ""
+    app = app_of(run)
+    page = await page_of(run, app, digest)
+    if page is None:
+        return ""
+    query = words[:NAME_LIMIT]
+    answer = await ask_if_known(run, "get_rag_context", app_id=app, query=query, current_page=page)
+    if answer is None:
+        return ""
+    context = answer["context"]
+    cases = context["historical_cases"]
+    if not any((context["relevant_pages"], context["recommended_paths"], *cases.values())):
+        return ""
+    return _first_lines(str(answer["prompt"]), HINT_LIMIT)
+
+
+def _first_lines(text: str, limit: int) -> str:
+    if len(text) <= limit:
+        return text
+    return text[:limit].rpartition("\n")[0]

@@ -1,0 +1,171 @@
+"""What validated steps tell the knowledge graph: the transitions, and the cases that passed."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from nodes.common.acts import action_of, app_of, private_texts, rows_of
+from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
+from nodes.common.pages import page_of
+from nodes.common.run import Run
+from state.values.knowledge import Updates
+from state.values.screen import Screen
+from state.values.verdict import StepResult
+from tools.judging.changes import compare
+from tools.knowledge.checks import NAME_LIMIT
+from tools.knowledge.privacy import is_told, typed_secretly
+from tools.knowledge.screens import reported
+from tools.parameters import named_values
+from tools.scripts.compile import relative
+from tools.secrets import fill_in
+
+NO_EFFECT = "no visible effect"
+_TRANSITION = "transition"
+_KEPT = ("report_id", "from_page", "to_page", "action", "success", "latency_ms")
+
+
+async def report_step(run: Run, result: StepResult) -> Updates:
+    """Report each action of a step that was decided, with the pages that it lies between.
+
+    What nobody can tell is not counted; its pages are known all the same. A second report of an
+    action counts once.
+    """
+    if not uses_graph(run):
+        return Updates()
+    rows = await asyncio.to_thread(rows_of, run, result.index)
+    acts = [row for row in rows if row["kind"] == "execute"]
+    updates, pages = Updates(), dict[str, str]()
+    for number, row in enumerate(acts):
+        for digest in (row["screen"], _screen_after(rows, acts, number)):
+            page = await page_of(run, app_of(run), digest)
+            if page is None:
+                return updates
+            pages[digest] = page
+    reports = await asyncio.to_thread(_reports, run, rows, pages, result)
+    for report in reports:
+        # What was done in other steps before is no part of this way: each step is a walk.
+        walker = f"{run.run_id}:{result.index}"
+        answer = await ask_graph(run.settings, walker, "report_transition", **report)
+        if not answer["success"]:
+            note_refusal(run, answer)
+            return updates
+        kept = {key: report[key] for key in _KEPT}
+        run.log.event(_TRANSITION, step=result.index, **kept)
+        updates += Updates(transitions=1)
+    return updates
+
+
+def _reports(
+    run: Run, rows: list[dict[str, Any]], pages: Mapping[str, str], result: StepResult
+) -> list[dict[str, Any]]:
+    """What `report_transition` is to be told of a step."""
+    acts = [row for row in rows if row["kind"] == "execute"]
+    intent = _told_intent(run, rows, result.index)
+    reports: list[dict[str, Any]] = []
+    for number, row in enumerate(acts):
+        after = _screen_after(rows, acts, number)
+        screens = (run.folder.screen(row["screen"]), run.folder.screen(after))
+        success, reason = _judged(rows, acts, number, screens, result)
+        if success is None:
+            continue
+        reports.append(
+            {
+                "from_page": pages[row["screen"]],
+                "to_page": pages[after],
+                "action": _action(run, row, screens),
+                "success": success,
+                "latency_ms": round(row["seconds"] * 1000),
+                "failure_reason": reason or None,
+                "run_id": run.run_id,
+                "intent": intent,
+                "report_id": f"{run.run_id}:{row['act']}",
+            }
+        )
+    return reports
+
+
+async def record_passed(run: Run) -> None:
+    """Keep the way of a case that passed, so that it is found again."""
+    if not uses_graph(run):
+        return
+    rows = await asyncio.to_thread(run.log.read, "events")
+    by_act = {
+        row["report_id"]: row for row in rows if row["kind"] == _TRANSITION and row["success"]
+    }
+    steps = [
+        {**row["action"], "from_page": row["from_page"], "to_page": row["to_page"]}
+        for row in by_act.values()
+    ]
+    if steps:
+        await ask_if_known(
+            run,
+            "record_case",
+            app_id=app_of(run),
+            intent=(run.case.title or run.case.id)[:NAME_LIMIT],
+            steps=steps,
+            start_page=steps[0]["from_page"],
+            target_page=steps[-1]["to_page"],
+            duration_ms=sum(row["latency_ms"] for row in by_act.values()),
+        )
+
+
+def _screen_after(rows: list[dict[str, Any]], acts: list[dict[str, Any]], number: int) -> str:
+    """The screen that an action led to, what came late included."""
+    if number + 1 < len(acts):
+        return str(acts[number + 1]["screen"])
+    judged = [
+        row["screen"] for row in rows[rows.index(acts[number]) :] if row["kind"] == "validate"
+    ]
+    return str(judged[-1] if judged else acts[number]["screen_after"])
+
+
+def _judged(
+    rows: list[dict[str, Any]],
+    acts: list[dict[str, Any]],
+    number: int,
+    screens: tuple[Screen, Screen],
+    result: StepResult,
+) -> tuple[bool | None, str]:
+    """Say whether an action did what it should, None where nobody can tell, and why not.
+
+    The last action is judged with its step. One before it did what it should when the device says
+    so, unless its try ended there without any effect. What code has read back is not overruled.
+    """
+    row = acts[number]
+    follows = acts[number + 1] if number + 1 < len(acts) else None
+    is_last = follows is None and not _planned_in_vain(rows, row)
+    if not row["success"]:
+        overruled = is_last and result.verdict == "passed" and not row.get("read_back")
+        return (True, "") if overruled else (False, str(row["error"]))
+    if result.verdict not in {"passed", "failed"}:
+        return None, ""
+    if is_last:
+        return (True, "") if result.verdict == "passed" else (False, result.reason)
+    ends_a_try = follows is None or follows["try"] > row["try"]
+    if ends_a_try and not row.get("read_back") and not compare(*screens).any:
+        return False, NO_EFFECT
+    return True, ""
+
+
+def _planned_in_vain(rows: list[dict[str, Any]], last: dict[str, Any]) -> bool:
+    """No way was found to go on after the last action: it is not what the step failed by."""
+    later = rows[rows.index(last) :]
+    return any(row["kind"] == "plan" and row["cannot"] for row in later)
+
+
+def _action(run: Run, row: dict[str, Any], screens: tuple[Screen, Screen]) -> dict[str, str]:
+    """The action as the graph keeps it: values of parameters filled in, secrets by name."""
+    action = relative(action_of(row), screens[0].location)
+    facts = reported(action, screens[0])
+    text = fill_in(facts["input_text"], run.case.parameters, secrets=False)
+    if is_told(text) and typed_secretly(action, *screens):
+        text = ""
+    return {**facts, "input_text": run.log.mask(text)}
+
+
+def _told_intent(run: Run, rows: list[dict[str, Any]], index: int) -> str | None:
+    """The words of a step; None when they tell what must not be kept."""
+    step = run.case.steps[index]
+    if private_texts(run, rows, named_values(step.action, run.case.parameters)):
+        return None
+    return fill_in(step.action, run.case.parameters, secrets=False)[:NAME_LIMIT]

@@ -1,0 +1,191 @@
+"""What a phone shows: its hierarchy as a screen, its activity, its toasts, its system's dialogs."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from configs.settings import Settings
+from state.errors import AppUnreachableError
+from state.values.screen import Event, Screen
+from tools.devices.hierarchy.windows import ASKING
+from tools.devices.phones.client import CrashTeller, PhoneClient
+
+T = TypeVar("T")
+
+FRESH_S = 0.05
+"""A look is that of now when it is no older."""
+_EMPTY_TRIES = 8
+_EMPTY_PAUSE_S = 0.25
+_TICKING_S = 1.5
+"""A screen on which only texts change (a clock) counts as settled after this long."""
+_POLL_S = 0.1
+
+
+@dataclass(frozen=True)
+class Look:
+    """One look at the phone."""
+
+    screen: Screen
+    """With passwords masked, secrets not; `location` is the package."""
+    hierarchy: str
+    at: float
+    """When it was taken, on the monotonic clock."""
+
+
+class Eyes:
+    """Looks at one phone; all methods block."""
+
+    def __init__(
+        self, client: PhoneClient, settings: Settings, with_links: Callable[[Screen], Screen]
+    ) -> None:
+        """Args: with_links: adds the hyperlinks inside texts, which takes a picture."""
+        self._client, self._settings, self._with_links = client, settings, with_links
+        self._linked: tuple[Screen, Screen] | None = None
+        self._read_twice = False
+        self._last: Look | None = None
+        self._events: list[Event] = []
+        self._incident: Event | None = None
+
+    def begin(self) -> None:
+        """Forget what happened before the action that begins."""
+        self._events = []
+
+    def note(self, event: Event) -> None:
+        """Keep something that came and went."""
+        self._events.append(event)
+
+    def note_crash(self, event: Event) -> None:
+        """Keep the end of the app, with what the phone's log says of a crash."""
+        client = self._client
+        if event.kind == "crash" and isinstance(client, CrashTeller):
+            event = event.model_copy(update={"detail": self.ask(client.last_crash) or event.detail})
+        self.note(event)
+
+    def look(self, *, fresh_s: float = FRESH_S) -> Look:
+        """Look at the phone; a look that is not older than `fresh_s` is taken again."""
+        last = self._last
+        if last is not None and time.monotonic() - last.at <= fresh_s:
+            return last
+        told = self._told()
+        if last is not None and last.hierarchy == told:
+            self._last = Look(last.screen, told, time.monotonic())
+        else:
+            self._last = Look(self._client.read(told), told, time.monotonic())
+        self._note_incident(self._last.screen)
+        return self._last
+
+    def observe(self) -> Screen:
+        """Give the screen with its activity and what has happened since the last action began."""
+        look = self.look()
+        location = self.ask(lambda: self._client.location(look.screen))
+        screen = self.linked(look).screen
+        events = tuple(self._events)
+        return screen.model_copy(update={"location": location, "events": events})
+
+    def linked(self, look: Look) -> Look:
+        """Give a look with the hyperlinks inside texts; the picture is read once a screen.
+
+        Where it showed none it is read once more: the page may have been fading in.
+        """
+        known = self._linked
+        again = known is not None and known[0] == look.screen
+        if known is None or not again or (known[1] == look.screen and not self._read_twice):
+            known = self._linked = look.screen, self._with_links(look.screen)
+            self._read_twice = again
+        return replace(look, screen=known[1])
+
+    def settle(self, before: Look | None) -> Look:
+        """Look until the screen holds still: twice the same, not only the one from before.
+
+        Where nothing changes, it may be that the app has only not begun yet; where a sign that it
+        is loading has come up, it is waited for.
+        """
+        start = time.monotonic()
+        old = before.screen if before is not None else None
+        last = self.look(fresh_s=0)
+        while True:
+            now = time.monotonic() - start
+            again = self.look(fresh_s=0)
+            same = again.screen == last.screen
+            changed = old is None or again.screen.widgets != old.widgets
+            quiet = changed or now >= self._settings.settle_quiet_s
+            if same and quiet and not is_loading(again.screen, old):
+                return again
+            ticking = now >= _TICKING_S and shape_of(again.screen) == shape_of(last.screen)
+            if ticking or now >= self._settings.settle_limit_s:
+                return again
+            last = again
+
+    def wait_for_app(self, package: str) -> None:
+        """Wait until an app is in front, or the system tells something of it.
+
+        Raises:
+            AppUnreachableError: it does not come up.
+        """
+        limit_s = self._settings.navigation_timeout_s
+        deadline = time.monotonic() + limit_s
+        while self._front() not in {package, *ASKING}:
+            if time.monotonic() >= deadline:
+                raise AppUnreachableError(f"{package} does not come up within {limit_s:g} s")
+            time.sleep(_POLL_S)
+
+    def _front(self) -> str:
+        """Say which package is in front; where no view tells, the phone itself is asked."""
+        screen = self.look(fresh_s=0).screen
+        if screen.location:
+            return screen.location
+        return self.ask(lambda: self._client.location(screen)).partition("/")[0]
+
+    def note_toast(self) -> None:
+        """Keep the toast that the app has shown, if any."""
+        text = self.ask(self._client.toast)
+        if text:
+            self.note(Event(kind="toast", text=text))
+
+    def watch_toasts(self) -> None:
+        """Let a toast from before go."""
+        self.ask(self._client.watch_toasts)
+
+    def ask(self, question: Callable[[], T]) -> T:
+        """Ask the phone something that changes nothing; once more when the connection is lost."""
+        try:
+            return question()
+        except self._client.dropped:
+            return question()
+
+    def _told(self) -> str:
+        was_empty = self._last is not None and not self._last.screen.widgets
+        told = ""
+        for left in reversed(range(1 if was_empty else _EMPTY_TRIES)):
+            told = self.ask(self._client.hierarchy)
+            if told:
+                break
+            if left:
+                time.sleep(_EMPTY_PAUSE_S)
+        # Else a surface that is drawn by the app, or a locked screen: there is nothing to tell.
+        return told
+
+    def _note_incident(self, screen: Screen) -> None:
+        """Tell of a dialog of the system once, not as long as it is shown."""
+        incident = screen.events[0] if screen.events else None
+        if incident is not None and incident != self._incident:
+            self.note_crash(incident)
+        self._incident = incident
+
+
+def is_loading(screen: Screen, before: Screen | None) -> bool:
+    """Say whether a spinner has come up that was not there before."""
+    if before is None:
+        return False
+    known = {(w.role, w.test_id) for w in before.widgets}
+    return any(
+        w.role == "progressbar" and not w.value and (w.role, w.test_id) not in known
+        for w in screen.widgets
+        if "hidden" not in w.states
+    )
+
+
+def shape_of(screen: Screen) -> tuple[tuple[str, str, int], ...]:
+    """Give how a screen is built, whatever its texts say."""
+    return tuple((w.role, w.test_id, w.depth) for w in screen.widgets)

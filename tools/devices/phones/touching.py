@@ -1,0 +1,181 @@
+"""Gestures on a phone: where they are made, and that nothing lies over the place."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
+from state.values.action import Direction, Point, Target
+from state.values.screen import Box, Screen, Widget
+from tools.devices.locate import called_so, find_widget
+from tools.devices.phones.client import PhoneClient
+from tools.devices.phones.looking import Eyes, Look
+from tools.secrets import mask
+
+_REACH = 0.35
+_DIALOGS = frozenset({"dialog", "alertdialog"})
+_OUT: dict[Direction, tuple[int, int]] = {
+    "up": (0, -1),
+    "down": (0, 1),
+    "left": (-1, 0),
+    "right": (1, 0),
+}
+_AGAINST: dict[Direction, Direction] = {
+    "up": "down",
+    "down": "up",
+    "left": "right",
+    "right": "left",
+}
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A widget that was found, on the screen that it is on."""
+
+    widget: Widget
+    look: Look
+    called: str
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the part that is on the screen."""
+        assert self.widget.box is not None
+        return _middle(_visible(self.widget.box, self.look.screen))
+
+
+class Hands:
+    """Touches one phone; all methods block."""
+
+    def __init__(self, client: PhoneClient, eyes: Eyes, secrets: Sequence[str]) -> None:
+        self._client, self._eyes, self._secrets = client, eyes, secrets
+
+    def aim(self, target: Target, seen: Screen | None) -> Aim:
+        """Find a target that can be touched; a keyboard over it is put away.
+
+        Raises:
+            ElementNotFoundError: it is not on the screen.
+            ElementNotReadyError: it is outside of the visible part, or a dialog lies over it.
+        """
+        look = self._eyes.look()
+        aim = self._found(target, seen, look)
+        keyboard = look.screen.keyboard
+        if keyboard is not None and _holds(keyboard, aim.centre):
+            look = self.hide_keyboard(look)
+            aim = self._found(Target(widget=aim.widget.id, label=aim.called), aim.look.screen, look)
+        return aim
+
+    def _found(self, target: Target, seen: Screen | None, look: Look) -> Aim:
+        known = seen.widgets if seen else None
+        try:
+            widget = find_widget(look.screen.widgets, target, known)
+        except ElementNotFoundError:
+            # Only the picture tells of a hyperlink inside a text.
+            look = self._eyes.linked(look)
+            widget = find_widget(look.screen.widgets, target, known)
+        called = mask(called_so(target, widget), self._secrets)
+        if "hidden" in widget.states or widget.box is None:
+            raise ElementNotReadyError(f"{called} is outside of the visible part")
+        aim = Aim(widget, look, called)
+        over = _dialog_over(aim)
+        if over is not None:
+            name = f" {over.name!r}" if over.name else ""
+            raise ElementNotReadyError(f"{called} is covered by a dialog{name}")
+        return aim
+
+    def hide_keyboard(self, look: Look) -> Look:
+        """Put the keyboard away when it is shown; then the back key does nothing else."""
+        if look.screen.keyboard is None:
+            return look
+        self._client.press("back")
+        return self._eyes.settle(look)
+
+    def tap(self, point: Point, count: int = 1) -> None:
+        """Tap, `count` times in a row."""
+        if count == 2:
+            self._client.double_tap(point)
+            return
+        for _ in range(count):
+            self._client.tap(point)
+
+    def hold(self, point: Point) -> None:
+        """Press and hold."""
+        self._client.hold(point)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Hold, move, let go."""
+        self._client.drag(start, end)
+
+    def swipe(self, box: Box, direction: Direction) -> None:
+        """Move a finger over most of a box."""
+        middle, (x, y) = _middle(box), _OUT[direction]
+        reach_x, reach_y = x * box.width * _REACH, y * box.height * _REACH
+        self.draw(
+            Point(x=middle.x - reach_x, y=middle.y - reach_y),
+            Point(x=middle.x + reach_x, y=middle.y + reach_y),
+        )
+
+    def place(self, aim: Aim | None) -> Box:
+        """Give where a widget is on the screen, else the screen's own place."""
+        screen = aim.look.screen if aim is not None else self._eyes.look().screen
+        whole = Box(x=0, y=0, width=screen.width_px, height=screen.height_px)
+        box = aim.widget.box if aim is not None else None
+        return _visible(box or whole, screen)
+
+    def draw(self, start: Point, end: Point) -> None:
+        """Move a finger from one place to another."""
+        self._client.swipe(start, end)
+
+    def scroll(self, look: Look, direction: Direction, widget: Widget | None = None) -> Look:
+        """Bring hidden content into view: of a widget, else of the largest one that scrolls.
+
+        Raises:
+            ElementNotReadyError: nothing moves, the end is reached.
+        """
+        box = widget.box if widget is not None else _scrolled(look.screen)
+        if box is None:
+            raise ActionError("the screen has no place that could be scrolled")
+        # The content goes down the page when the finger goes up.
+        self.swipe(_visible(box, look.screen), _AGAINST[direction])
+        after = self._eyes.settle(look)
+        if after.screen.widgets == look.screen.widgets:
+            raise ElementNotReadyError(f"nothing more to see when scrolling {direction}")
+        return after
+
+
+def _dialog_over(aim: Aim) -> Widget | None:
+    """Give the dialog that lies over a widget which is no part of it."""
+    widgets = aim.look.screen.widgets
+    place = widgets.index(aim.widget)
+    for number, one in enumerate(widgets):
+        if one.role not in _DIALOGS or number <= place:
+            continue
+        if one.box is not None and _holds(one.box, aim.centre):
+            return one
+    return None
+
+
+def _scrolled(screen: Screen) -> Box | None:
+    """Give the place of the largest widget that scrolls; the whole screen where none says so."""
+    boxes = [w.box for w in screen.widgets if "scrollable" in w.states and w.box is not None]
+    largest = max(boxes, key=lambda box: box.width * box.height, default=None)
+    if largest is None and screen.width_px:
+        return Box(x=0, y=0, width=screen.width_px, height=screen.height_px)
+    return largest
+
+
+def _visible(box: Box, screen: Screen) -> Box:
+    """Give the part of a box that is on the screen, above the keyboard."""
+    left, top = max(0.0, box.x), max(0.0, box.y)
+    right, bottom = box.x + box.width, box.y + box.height
+    if screen.width_px and screen.height_px:
+        right, bottom = min(right, screen.width_px), min(bottom, screen.height_px)
+    if screen.keyboard is not None and top < screen.keyboard.y < bottom:
+        bottom = screen.keyboard.y
+    return Box(x=left, y=top, width=max(0.0, right - left), height=max(0.0, bottom - top))
+
+
+def _middle(box: Box) -> Point:
+    return Point(x=box.x + box.width / 2, y=box.y + box.height / 2)
+
+
+def _holds(box: Box, point: Point) -> bool:
+    return box.x <= point.x < box.x + box.width and box.y <= point.y < box.y + box.height
