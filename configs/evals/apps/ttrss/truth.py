@@ -13,8 +13,9 @@ async def log_in(page: Page, account: str, password: str) -> bool:
     await page.locator("[name=login]").fill(account)
     await page.locator("[name=password]").fill(password)
     await page.locator("button[type=submit], [role=button]").first.click()
-    await expect(page.locator("#headlines-frame .whiteBox")).to_be_visible()
-    return await page.locator("#feedTree").is_visible()
+    # Comes with the first list of articles; a menu that is opened earlier may close again.
+    opened = await shown(page.locator("#headlines-frame [onclick*=openNextUnread]"))
+    return opened and await page.locator("#feedTree").is_visible()
 
 
 def row(page: Page, name: str) -> Locator:
