@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from state.errors import ConfigError
+from surefoot.answering import ask_person
 from surefoot.terminal import (
     EXIT_CODES,
     AppId,
@@ -18,7 +19,6 @@ from surefoot.terminal import (
     Model,
     Out,
     Review,
-    ask_person,
     err,
     run_until_done,
     say_end,
