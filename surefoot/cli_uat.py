@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from state.errors import ConfigError
+from surefoot.answering import ask_person
 from surefoot.terminal import (
     EXIT_CODES,
     AppId,
