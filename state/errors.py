@@ -7,7 +7,7 @@ SurefootError
 │   └── HierarchyError         a dump of a view hierarchy that cannot be read
 ├── DeviceError                the device or the app cannot be used             blocked
 │   ├── AppUnreachableError    nobody answers at the address, or the app is not installed
-│   ├── DeviceMissingError     no adb, no phone, or several phones and none named
+│   ├── DeviceMissingError     no adb or hdc, no phone, or several phones and none named
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
 │   ├── DeviceBusyError        another run uses the phone
 │   ├── DeviceLostError        browser crashed, phone unplugged

@@ -183,7 +183,7 @@ def navigate(
         str,
         typer.Argument(
             metavar="APP",
-            help="Address, app.yaml, bundled app, android:PACKAGE, or case file.",
+            help="Address, app.yaml, bundled app, android:PACKAGE, harmony:BUNDLE or case file.",
         ),
     ],
     intent: Annotated[str, typer.Argument(help="Where to go, in words.")],

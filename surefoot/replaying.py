@@ -5,6 +5,7 @@ import json
 import secrets
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ from pydantic import ValidationError
 from configs.settings import Settings
 from nodes.common.opening import opening_actions
 from state.errors import ConfigError, DeviceError
-from state.values.case import AndroidApp, App, WebApp
+from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
 from surefoot.blocking import run_blocking
+from surefoot.driving import Progress, quiet
 from surefoot.runner import REPLAY, keep_start
 from tools.artifacts import RunFolder, write_whole
 from tools.devices.base import Device
@@ -40,6 +42,7 @@ async def areplay(
     serial: str | None = None,
     adb_port: int | None = None,
     keep_healed: bool = True,
+    progress: Progress = quiet,
     **settings: Any,
 ) -> dict[str, Any]:
     """Do what a passed run did, and look whether its proven checks still hold; no model is asked.
@@ -52,6 +55,7 @@ async def areplay(
         serial: The phone, when it is another one than then.
         adb_port: Port of the adb server, when it is another one than then.
         keep_healed: Write healed locators back into the file when the replay has passed.
+        progress: Told of each step that begins: "replay" and its `step_index`.
         settings: Further settings by name.
 
     Returns:
@@ -76,7 +80,7 @@ async def areplay(
     await asyncio.to_thread(folder.mkdir, parents=True)
     await asyncio.to_thread(_keep_start, folder, played, script)
     try:
-        result = await _replay(played, chosen, folder, url, plain, secret)
+        result = await _replay(played, chosen, folder, url, plain, secret, progress)
     except DeviceError as error:
         result = _blocked(played, str(error))
     finally:
@@ -175,8 +179,10 @@ def on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script
     """
     given = {"serial": serial, "adb_port": adb_port}
     update = {name: value for name, value in given.items() if value is not None}
-    if update and not isinstance(script.app, AndroidApp):
-        raise ConfigError(f"only an Android app is on a phone; leave {' and '.join(update)} out")
+    kinds = AndroidApp if adb_port is not None else AndroidApp | HarmonyApp
+    if update and not isinstance(script.app, kinds):
+        told = "only an app on a phone has a serial" if adb_port is None else "only Android has adb"
+        raise ConfigError(f"{told}; leave {' and '.join(update)} out")
     return script.model_copy(update={"app": script.app.model_copy(update=update)})
 
 
@@ -197,6 +203,7 @@ async def _replay(
     url: str | None,
     values: Mapping[str, str],
     secret: Mapping[str, str],
+    progress: Progress,
 ) -> ReplayResult:
     app = await _app(script.app, url, folder)
     ref = SessionRef(session_id=folder.name, app=app)
@@ -205,10 +212,20 @@ async def _replay(
     async def play(device: Device) -> ReplayResult:
         for action in opening_actions(app):
             await device.perform(action)
-        return await replay_script(device, script, values, secret, wait_s=settings.action_timeout_s)
+        return await replay_script(
+            device,
+            script,
+            values,
+            secret,
+            wait_s=settings.action_timeout_s,
+            begun=lambda step: progress(REPLAY, {"step_index": step}),
+        )
 
     try:
         result, ref = await sessions.call(ref, play)
+        if result.verdict == "blocked":
+            with suppress(DeviceError):  # the host takes note of a device that is gone
+                await sessions.call(ref, lambda device: device.observe())
     finally:
         await sessions.close(ref)
     return result

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from configs.settings import Settings
 from state.errors import DeviceBusyError, DeviceError, DeviceLostError, DeviceMissingError
 from state.values.action import Open
-from state.values.case import AndroidApp, SimulatedApp, WebApp
+from state.values.case import AndroidApp, HarmonyApp, SimulatedApp, WebApp
 from state.values.session import SessionRef
 from tools.devices.base import Device
 from tools.devices.simulated import SimulatedDevice
@@ -24,7 +24,7 @@ from tools.devices.web.device import WebDevice
 from tools.devices.web.storage import restore_storage
 
 if TYPE_CHECKING:
-    from tools.devices.android.device import AndroidDevice
+    from tools.devices.phones.device import PhoneDevice
 
 T = TypeVar("T")
 _GONE = (DeviceLostError, DeviceMissingError, DeviceBusyError)
@@ -37,7 +37,7 @@ class _Session:
     folder: Path
     secrets: tuple[str, ...]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    device: "WebDevice | SimulatedDevice | AndroidDevice | None" = None
+    device: "WebDevice | SimulatedDevice | PhoneDevice | None" = None
     browser: OwnBrowser | SharedBrowser | None = None
 
 
@@ -210,8 +210,8 @@ class SessionHost:
                 Path(ref.app.path), session.secrets, Path(ref.storage) if ref.storage else None
             )
             return session.device
-        if isinstance(ref.app, AndroidApp):
-            session.device = await _android_device(session, ref.app)
+        if isinstance(ref.app, AndroidApp | HarmonyApp):
+            session.device = await _phone_device(session, ref.app)
         else:
             session.device = await self._web_device(session, ref, ref.app)
         return session.device
@@ -303,8 +303,12 @@ class SessionHost:
         await asyncio.get_running_loop().shutdown_default_executor()
 
 
-async def _android_device(session: _Session, app: AndroidApp) -> "AndroidDevice":
+async def _phone_device(session: _Session, app: AndroidApp | HarmonyApp) -> "PhoneDevice":
     """Connect to a phone; where its app is, the phone itself remembers."""
+    if isinstance(app, HarmonyApp):
+        from tools.devices.harmony.device import HarmonyDevice
+
+        return await HarmonyDevice.start(app, session.settings, session.secrets)
     from tools.devices.android.device import AndroidDevice  # its client is slow to import
 
     return await AndroidDevice.start(app, session.settings, session.secrets)

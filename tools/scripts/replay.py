@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
@@ -49,6 +49,7 @@ async def replay_script(
     secrets: Mapping[str, str],
     *,
     wait_s: float = 5.0,
+    begun: Callable[[int], None] = lambda _step: None,
 ) -> ReplayResult:
     """Do a script's actions on a device whose app is open, and look whether its checks hold.
 
@@ -58,6 +59,7 @@ async def replay_script(
         values: Of its parameters that are no secrets, by name.
         secrets: Of the secret ones.
         wait_s: How long a target may take to be found, and a check to hold.
+        begun: Told the index of each step that begins.
 
     Returns:
         "passed, healed" when a locator was lost and its target found otherwise. "failed" names the
@@ -67,6 +69,7 @@ async def replay_script(
     player = _Player(device, values, secrets, wait_s)
     started, steps = time.monotonic(), []
     for step in script.steps:
+        begun(step.index)
         done = await player.step(step)
         steps.append(done)
         if not done.result.startswith("passed"):

@@ -1,6 +1,7 @@
 """What every device does; each test runs on each backend."""
 
 from collections.abc import AsyncIterator
+from importlib.util import find_spec
 
 import pytest
 import pytest_asyncio
@@ -20,17 +21,24 @@ from state.values.action import (
     Upload,
 )
 from state.values.screen import Screen
-from tests.support.phones import simulated_phone
+from tests.support.phones import harmony_phone, simulated_phone
 from tests.support.screens import target, texts, widget
 from tests.support.site import PAGES
 from tools.devices.android.device import AndroidDevice
 from tools.devices.base import Device
+from tools.devices.harmony.device import HarmonyDevice
 from tools.devices.simulated import SimulatedDevice
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest_asyncio.fixture(loop_scope="session", params=["web", "simulated", "android"])
+KINDS = ["web", "simulated", "android"]
+if find_spec("hmdriver2") is not None:  # else `test_harmony.py` runs these tests where it is
+    KINDS.append("harmony")
+PHONES = frozenset({"android", "harmony"})
+
+
+@pytest_asyncio.fixture(loop_scope="session", params=KINDS)
 async def device(request: pytest.FixtureRequest, site, open_page) -> AsyncIterator[Device]:
     if request.param == "web":
         yield await open_page(address=f"{site.address}/index.html")
@@ -40,6 +48,12 @@ async def device(request: pytest.FixtureRequest, site, open_page) -> AsyncIterat
             await android.perform(Open(address=phone.app.package))
             yield android
             await android.close()
+    elif request.param == "harmony":
+        with harmony_phone(PAGES / "app.yaml") as phone:
+            harmony = await HarmonyDevice.start(phone.app, Settings())
+            await harmony.perform(Open(address=phone.app.bundle))
+            yield harmony
+            await harmony.close()
     else:
         simulated = await SimulatedDevice.start(PAGES / "app.yaml")
         yield simulated
@@ -48,7 +62,7 @@ async def device(request: pytest.FixtureRequest, site, open_page) -> AsyncIterat
 
 def second_page(screen: Screen) -> Target:
     """A phone has no links, only what can be tapped."""
-    return target(screen, "button" if screen.kind == "android" else "link", "Second page")
+    return target(screen, "button" if screen.kind in PHONES else "link", "Second page")
 
 
 async def test_looking_twice_shows_the_same_and_changes_nothing(device):
@@ -81,7 +95,7 @@ async def test_typed_text_is_in_the_field_and_submitted(device):
 
 async def test_a_required_field_says_so(device):
     screen = await device.observe()
-    if screen.kind == "android":
+    if screen.kind in PHONES:
         pytest.skip("a hierarchy does not tell what is required")
     assert "required" in widget(screen, "textbox", "Name").states
 
