@@ -11,6 +11,8 @@ SurefootError
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
 │   ├── DeviceBusyError        another run uses the phone
 │   ├── DeviceLostError        browser crashed, phone unplugged
+│   │   ├── AppCrashedError    the page crashed
+│   │   └── AppHangsError      the page answers no more
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
 │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
@@ -88,6 +90,14 @@ class AppInstallError(DeviceError):
 
 class DeviceLostError(DeviceError):
     """The device went away while it was used."""
+
+
+class AppCrashedError(DeviceLostError):
+    """The device is lost because the page under test crashed."""
+
+
+class AppHangsError(DeviceLostError):
+    """The device is lost because the scripts of the page under test do not come to an end."""
 
 
 class ActionError(DeviceError):

@@ -23,11 +23,13 @@ from surefoot.cli_uat import uat
 from surefoot.progress import RunView, say_replay
 from surefoot.terminal import (
     EXIT_CODES,
+    AppId,
     AsJson,
     AtOnce,
     BaseUrl,
     Devices,
     Headed,
+    Knowledge,
     Model,
     Out,
     Review,
@@ -54,12 +56,6 @@ app.command()(solve)
 app.command()(uat)
 app.command()(cases)
 app.command()(sim)
-
-Knowledge = Annotated[
-    str | None,
-    typer.Option(help="The knowledge graph: file, URL, `:memory:`, or `off` to validate without."),
-]
-AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 
 
 def main() -> None:
@@ -143,17 +139,26 @@ def replay(
     ] = True,
     devices: Devices = None,
     at_once: AtOnce = None,
+    app_id: AppId = None,
+    knowledge: Knowledge = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
     headed: Headed = None,
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Do what a passed run did, without a model: locators heal, expectations never."""
+    """Do what a passed run did, without a model: locators heal, expectations never.
+
+    Only a widget that neither the screen nor the knowledge graph tells is asked for.
+    """
     from surefoot import runner
     from surefoot.replaying import areplay
     from surefoot.routine import areplay_folder
 
     given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
-    given |= {"keep_healed": keep_healed} | ({} if headed is None else {"headed": headed})
+    chosen = {"headed": headed, "model": model, "base_url": base_url}
+    chosen |= {"knowledge": knowledge, "app_id": app_id}
+    given |= {"keep_healed": keep_healed} | {k: v for k, v in chosen.items() if v is not None}
     _log_quietly()
     if script.is_dir():
         more = {"devices": devices or (), "at_once": at_once, "out": out, **given}

@@ -10,11 +10,13 @@ import typer
 from state.errors import ConfigError
 from surefoot.terminal import (
     EXIT_CODES,
+    AppId,
     AsJson,
     AtOnce,
     BaseUrl,
     Devices,
     Headed,
+    Knowledge,
     Model,
     Out,
     Review,
@@ -34,6 +36,8 @@ def uat(
     headed: Headed = None,
     out: Out = None,
     review: Review = None,
+    knowledge: Knowledge = None,
+    app_id: AppId = None,
     ablation: Annotated[
         str, typer.Option(help="none | single | no-reflection: how the agents work.")
     ] = "none",
@@ -52,6 +56,8 @@ def uat(
         "base_url": base_url,
         "headed": headed,
         "review": review,
+        "knowledge": knowledge,
+        "app_id": app_id,
         **ABLATIONS[ablation],
     }
     if case.is_dir():

@@ -12,11 +12,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from configs.settings import Settings
+from nodes.common.healing import FromGraph, FromModel
 from nodes.common.opening import opening_actions
 from state.errors import ConfigError, DeviceError
 from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
+from state.values.verdict import Usage
 from surefoot.blocking import run_blocking
 from surefoot.driving import Progress, quiet
 from surefoot.runner import REPLAY, keep_start
@@ -24,8 +26,10 @@ from tools.artifacts import RunFolder, write_whole
 from tools.devices.base import Device
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.sessions import sessions
+from tools.knowledge.screens import app_name
 from tools.reports.html import write_report
 from tools.reports.junit import write_junit
+from tools.runlog import RunLog
 from tools.scripts.replay import replay_script
 from tools.scripts.write_back import mended_script
 from tools.secrets import mask, value_of
@@ -45,7 +49,9 @@ async def areplay(
     progress: Progress = quiet,
     **settings: Any,
 ) -> dict[str, Any]:
-    """Do what a passed run did, and look whether its proven checks still hold; no model is asked.
+    """Do what a passed run did, and look whether its proven checks still hold.
+
+    No model is asked, unless a target is lost that neither the screen nor the knowledge graph tell.
 
     Args:
         script: A script.json, a mapping of the same form, or a Script.
@@ -61,8 +67,8 @@ async def areplay(
     Returns:
         {"run_id", "case", "result": "passed" | "passed, healed" | "failed" | "blocked" | "unknown",
         "verdict", "steps": [{"index", "action", "result", "reason", "broken", "healed": [{"old",
-        "new", "how", "description"}], "targets", "seconds"}], "drift": {"targets", "healed"},
-        "usage", "seconds", "folder"}; the same is in replay.json in the folder.
+        "new", "how", "description"}], "targets", "seconds"}], "drift": {"targets", "healed",
+        "by"}, "usage", "seconds", "folder"}; the same is in replay.json in the folder.
 
     Raises:
         ConfigError: the script cannot be read, or a parameter has no value.
@@ -80,12 +86,12 @@ async def areplay(
     await asyncio.to_thread(folder.mkdir, parents=True)
     await asyncio.to_thread(_keep_start, folder, played, script)
     try:
-        result = await _replay(played, chosen, folder, url, plain, secret, progress)
+        result, usage = await _replay(played, chosen, folder, url, plain, secret, progress)
     except DeviceError as error:
-        result = _blocked(played, str(error))
+        result, usage = _blocked(played, str(error)), Usage()
     finally:
         await asyncio.to_thread(stop_bundled, folder)
-    facts = _facts(result, folder)
+    facts = _facts(result, usage, folder)
     if isinstance(script, str | Path) and keep_healed and result.result == "passed, healed":
         mended = mended_script(own, result, plain)
         await asyncio.to_thread(write_whole, Path(script), mended.model_dump_json(indent=1))
@@ -110,7 +116,7 @@ def _keep_start(folder: Path, script: Script, source: ScriptLike) -> None:
     keep_start(folder, case, facts)
 
 
-def _facts(result: ReplayResult, folder: Path) -> dict[str, Any]:
+def _facts(result: ReplayResult, usage: Usage, folder: Path) -> dict[str, Any]:
     told = result.model_dump(mode="json")
     for step in told["steps"]:
         step["verdict"] = step["result"].partition(",")[0]
@@ -126,7 +132,7 @@ def _facts(result: ReplayResult, folder: Path) -> dict[str, Any]:
         "run_id": folder.name,
         **told,
         "metrics": metrics,
-        "usage": {"model_calls": 0, "input_tokens": 0, "output_tokens": 0, "cost": 0.0},
+        "usage": usage.model_dump(mode="json"),
         "problem": next((s["reason"] for s in told["steps"] if s["verdict"] == "blocked"), ""),
         "folder": str(folder),
         "report": str(folder / "report.html"),
@@ -204,14 +210,18 @@ async def _replay(
     values: Mapping[str, str],
     secret: Mapping[str, str],
     progress: Progress,
-) -> ReplayResult:
+) -> tuple[ReplayResult, Usage]:
     app = await _app(script.app, url, folder)
     ref = SessionRef(session_id=folder.name, app=app)
     ref = await sessions.open(ref, settings, folder, tuple(secret.values()))
 
+    model = FromModel(settings, RunLog(folder, tuple(secret.values())))
+    known_as = settings.app_id or app_name(script.app)
+
     async def play(device: Device) -> ReplayResult:
         for action in opening_actions(app):
             await device.perform(action)
+        graph = FromGraph(settings, folder.name, known_as, values, device)
         return await replay_script(
             device,
             script,
@@ -219,6 +229,7 @@ async def _replay(
             secret,
             wait_s=settings.action_timeout_s,
             begun=lambda step: progress(REPLAY, {"step_index": step}),
+            remedies=(graph, model),
         )
 
     try:
@@ -228,7 +239,7 @@ async def _replay(
                 await sessions.call(ref, lambda device: device.observe())
     finally:
         await sessions.close(ref)
-    return result
+    return result, model.usage
 
 
 async def _app(app: App, url: str | None, folder: Path) -> App:

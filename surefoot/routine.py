@@ -1,6 +1,7 @@
 """Routine runs: a folder of scripts, replayed as a suite."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,7 @@ async def areplay_folder(
         given: As for `areplay`.
 
     Returns:
-        As `auat` does for a suite, and "drift": {"targets", "healed"}.
+        As `auat` does for a suite, and "drift": {"targets", "healed", "by"}.
 
     Raises:
         ConfigError: it has no script, or one cannot be read.
@@ -70,7 +71,8 @@ async def areplay_folder(
     facts = await suite.run()
     drifts = [run.get("drift", {}) for run in facts["runs"]]
     sums = {key: sum(drift.get(key, 0) for drift in drifts) for key in ("targets", "healed")}
-    return {**facts, "drift": sums}
+    by = Counter(how for drift in drifts for how in Counter(drift.get("by", {})).elements())
+    return {**facts, "drift": {**sums, "by": dict(by)}}
 
 
 def _scripts_in(folder: Path) -> list[Path]:

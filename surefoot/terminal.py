@@ -28,6 +28,11 @@ Review = Annotated[
     str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
 ]
 BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
+Knowledge = Annotated[
+    str | None,
+    typer.Option(help="The knowledge graph: file, URL, `:memory:`, or `off` to do without."),
+]
+AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
 
 

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 
 from configs.settings import Settings
 from nodes.common.faults import blind_to
+from nodes.common.known_way import hints
 from nodes.common.run import Run, check_budget, open_run
 from nodes.uat.asking import (
     NONE,
@@ -119,6 +120,7 @@ def _known(known: KnownCall) -> _Chosen:
 
 async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     told = _told(run, state, screen)
+    told["known"] = await hints(run, plain_text(run, told["step"]), state["screen"]) or NONE
     reply = await ask_agent(run, state, "operation", OperationAnswer, told)
     answer = reply.value
     call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)

@@ -13,6 +13,10 @@ from state.values.verdict import Verdict
 ReplayVerdict = Literal["passed", "passed, healed", "failed", "blocked", "unknown"]
 
 
+HealedBy = Literal["next in rank", "same row", "similar name", "knowledge graph", "model"]
+"""By what a lost target was found, the surest first."""
+
+
 class PartOf(Value):
     """Where inside of a text a hyperlink stood that only a picture shows."""
 
@@ -86,7 +90,7 @@ class Healed(Value):
     """The action that it was needed for."""
     old: Locator
     new: Locator
-    how: Literal["next in rank", "same row", "similar name"]
+    how: HealedBy
 
 
 class ReplayedStep(Value):
@@ -111,6 +115,8 @@ class Drift(Value):
     """How many targets were looked for."""
     healed: int = 0
     """How many of them had lost their best locator."""
+    by: dict[HealedBy, int] = Field(default_factory=dict)
+    """How many of those were found by which means."""
 
 
 class ReplayResult(Value):

@@ -73,7 +73,7 @@ def test_lost_locators_are_healed_and_written_back(passed, tmp_path):
     file.write_text(passed.script.model_dump_json(), "utf-8")
     first = replayed(app, file, tmp_path)
     assert first["result"] == "passed, healed", first
-    assert first["drift"] == {"targets": 11, "healed": 4}
+    assert first["drift"] == {"targets": 11, "healed": 4, "by": {"next in rank": 4}}
     assert first["written_back"] == str(file)
     again = replayed(app, file, tmp_path)
     assert (again["result"], again["drift"]["healed"]) == ("passed", 0)

@@ -16,7 +16,8 @@ from tools.language.irreversible import looks_irreversible
 from tools.predicates.holds import fits, inside, plain, told_by
 from tools.vision import missing_libraries
 
-_CLICKED = frozenset({"button", "link", "menuitem", "tab"})
+CLICKED = frozenset({"button", "link", "menuitem", "tab"})
+"""Kinds that become one another under the same name."""
 _SIMILAR = 0.5
 _CLEARLY = 0.15
 """By so much the most similar name must be ahead of the next one."""
@@ -96,9 +97,9 @@ async def heal(
         return None
     widget = _in_its_row(old, known, screen)
     if widget is not None and accept(widget, old):
-        new = _by_role(widget, screen)
+        new = by_role(widget, screen)
         healed = Healed(description=description, old=old, new=new, how="same row")
-        return Aim(_to(widget, target, screen), healed)
+        return Aim(to_widget(widget, target, screen), healed)
     for locator in target.locators[1:]:
         widget = await _find(finder, locator, screen)
         if widget is None or not _same_kind(known, widget) or _turns_dangerous(known, widget):
@@ -107,9 +108,9 @@ async def heal(
             continue
         if not accept(widget, locator):
             continue
-        new = _by_role(widget, screen) if widget.name else locator
+        new = by_role(widget, screen) if widget.name else locator
         healed = Healed(description=description, old=old, new=new, how="next in rank")
-        return Aim(_to(widget, target, screen), healed)
+        return Aim(to_widget(widget, target, screen), healed)
     there = _inside(target, known, screen)
     if there is not None:
         return Aim(there)  # the text stands as it did: only its link was not seen
@@ -117,9 +118,9 @@ async def heal(
     if widget is None or _turns_dangerous(known, widget) or not accept(widget, None):
         return None
     healed = Healed(
-        description=description, old=old, new=_by_role(widget, screen), how="similar name"
+        description=description, old=old, new=by_role(widget, screen), how="similar name"
     )
-    return Aim(_to(widget, target, screen), healed)
+    return Aim(to_widget(widget, target, screen), healed)
 
 
 def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
@@ -188,7 +189,7 @@ def _most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
 def _same_kind(known: ScriptTarget, widget: Widget) -> bool:
     """Buttons become links and the like, under the same name."""
     same_name = bool(known.name) and plain(called(widget)) == plain(known.name)
-    return widget.role == known.role or (same_name and {widget.role, known.role} <= _CLICKED)
+    return widget.role == known.role or (same_name and {widget.role, known.role} <= CLICKED)
 
 
 def _turns_dangerous(known: ScriptTarget, widget: Widget) -> bool:
@@ -228,12 +229,14 @@ def _index(widget: Widget, screen: Screen) -> int:
     return next(i for i, w in enumerate(screen.widgets) if w is widget)
 
 
-def _by_role(widget: Widget, screen: Screen) -> Locator:
+def by_role(widget: Widget, screen: Screen) -> Locator:
+    """Give a locator for a widget by role and name, numbered where several have them."""
     locator = Locator(by="role", value=widget.role, name=called(widget))
     same = [w.id for w in matches(locator, screen)]
     numbered = len(same) > 1 and widget.id in same
     return locator.model_copy(update={"nth": same.index(widget.id)}) if numbered else locator
 
 
-def _to(widget: Widget, target: Target, screen: Screen) -> Target:
-    return Target(widget=widget.id, label=target.label, locators=(_by_role(widget, screen),))
+def to_widget(widget: Widget, target: Target, screen: Screen) -> Target:
+    """Give the target that a widget is now."""
+    return Target(widget=widget.id, label=target.label, locators=(by_role(widget, screen),))

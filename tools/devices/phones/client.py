@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PIL import Image
 
@@ -134,3 +134,11 @@ class PhoneClient(Protocol):
 
     def is_running(self) -> bool:
         """Say whether the app under test has a process."""
+
+
+@runtime_checkable
+class CrashTeller(Protocol):
+    """A phone whose log can be read."""
+
+    def last_crash(self) -> str:
+        """Give exception and first frames of the last crash, a line each; "" without one."""
