@@ -34,7 +34,6 @@ from surefoot.terminal import (
     Model,
     Out,
     Review,
-    ask_person,
     end_of_suite,
     err,
     run_until_done,
