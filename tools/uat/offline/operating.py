@@ -27,6 +27,7 @@ from tools.uat.offline.reading import (
 )
 from tools.uat.offline.words import says
 
+_CLICKS = frozenset({"click", "double_click", "long_click"})
 _FILLS = frozenset({"fill", "append", "select"})
 _MOST_SCROLLS = 3
 _NAMED = 0.5
@@ -126,7 +127,7 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
     action, rid, text = substep["action"], substep["ref"], substep["text"] or ""
     said = substep["description"]
     widget = asked.widget(rid)
-    if widget is not None and action in ("click", "double_click"):
+    if widget is not None and action in _CLICKS:
         widget = asked.actor(widget)
         rid = widget.id
     if rid and asked.refuses(rid):
@@ -136,8 +137,8 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
             return None
         literal = "" if text.startswith("${") or text in asked.values.values() else text
         return call("input_text", said, rid=rid, text=literal)
-    if action in ("click", "double_click") and widget is not None:
-        return call("click", said, rid=rid)
+    if action in _CLICKS and widget is not None:
+        return call("long_click" if action == "long_click" else "click", said, rid=rid)
     if action in ("check", "uncheck") and widget is not None:
         is_on = "checked" in widget.states
         return call("click", said, rid=rid) if is_on == (action == "uncheck") else None

@@ -25,7 +25,7 @@ _KNOWLEDGE = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*$")
 _QUOTED = re.compile(r"['\"“‘「『]([^'\"”’」』]+)['\"”’」』]")
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 _POINTED = frozenset(
-    {"click", "press", "double_click", "select", "check", "open", "goto", "expand"}
+    {"click", "press", "double_click", "long_click", "select", "check", "open", "goto", "expand"}
 )
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
