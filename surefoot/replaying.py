@@ -4,7 +4,6 @@ import asyncio
 import json
 import secrets
 import time
-from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,11 +14,10 @@ from configs.settings import Settings
 from nodes.common.healing import FromGraph, FromModel
 from nodes.common.opening import opening_actions
 from state.errors import ConfigError, DeviceError
-from state.values.case import AndroidApp, App, WebApp
+from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
 from state.values.verdict import Usage
-from surefoot.accepting import write_suite_files
 from surefoot.blocking import run_blocking
 from surefoot.runner import REPLAY, keep_start
 from tools.artifacts import RunFolder, write_whole
@@ -78,7 +76,7 @@ async def areplay(
     given = settings if out is None else {**settings, "home": Path(out)}
     chosen = Settings(**given)
     own = read_script(script)
-    played = _on_phone(own, serial, adb_port)
+    played = on_phone(own, serial, adb_port)
     plain, secret = _values(played, parameters or {})
     run_id = f"replay-{played.case}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     folder = chosen.home / run_id
@@ -148,43 +146,6 @@ def _kept(facts: dict[str, Any], folder: Path, secret: tuple[str, ...]) -> dict[
     return shown
 
 
-async def areplay_folder(
-    folder: Path, *, out: str | Path | None = None, **given: Any
-) -> dict[str, Any]:
-    """Replay every script of a folder, one after the other, as a suite.
-
-    Args:
-        folder: Its *.json files, and the script.json of the folders in it.
-        out: Folder of the runs.
-        given: As for `areplay`.
-
-    Returns:
-        {"suite", "verdict", "runs", "metrics", "drift": {"targets", "healed", "by"}, "usage",
-        "seconds", "report", "junit"}.
-
-    Raises:
-        ConfigError: it has no script, or one cannot be read.
-    """
-    paths = await asyncio.to_thread(_scripts_in, folder)
-    for path in paths:
-        read_script(path)
-    started = time.monotonic()
-    results = [await areplay(path, out=out, **given) for path in paths]
-    chosen = Settings() if out is None else Settings(home=Path(out))
-    seconds = time.monotonic() - started
-    facts = await asyncio.to_thread(write_suite_files, folder.name, chosen, results, seconds)
-    sums = {key: sum(run["drift"][key] for run in results) for key in ("targets", "healed")}
-    by = Counter(how for run in results for how in Counter(run["drift"]["by"]).elements())
-    return {**facts, "drift": {**sums, "by": dict(by)}}
-
-
-def _scripts_in(folder: Path) -> list[Path]:
-    found = sorted([*folder.glob("*.json"), *folder.glob("*/script.json")])
-    if not found:
-        raise ConfigError(f"{folder} has no scripts: neither *.json nor */script.json")
-    return found
-
-
 def replay(script: ScriptLike, **given: Any) -> dict[str, Any]:
     """Do what `areplay` does, for callers without an event loop."""
     return run_blocking(areplay(script, **given), "areplay")
@@ -213,11 +174,18 @@ def read_script(script: ScriptLike) -> Script:
         raise ConfigError(f"{name} is no script: {said.removeprefix(': ')}") from error
 
 
-def _on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
+def on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
+    """Give the script with another phone, where one is named.
+
+    Raises:
+        ConfigError: its app is on no phone.
+    """
     given = {"serial": serial, "adb_port": adb_port}
     update = {name: value for name, value in given.items() if value is not None}
-    if update and not isinstance(script.app, AndroidApp):
-        raise ConfigError(f"only an Android app is on a phone; leave {' and '.join(update)} out")
+    kinds = AndroidApp if adb_port is not None else AndroidApp | HarmonyApp
+    if update and not isinstance(script.app, kinds):
+        told = "only an app on a phone has a serial" if adb_port is None else "only Android has adb"
+        raise ConfigError(f"{told}; leave {' and '.join(update)} out")
     return script.model_copy(update={"app": script.app.model_copy(update=update)})
 
 

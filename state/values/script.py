@@ -17,6 +17,21 @@ HealedBy = Literal["next in rank", "same row", "similar name", "knowledge graph"
 """By what a lost target was found, the surest first."""
 
 
+class PartOf(Value):
+    """Where inside of a text a hyperlink stood that only a picture shows."""
+
+    words: str
+    """All of the text."""
+    locators: tuple[Locator, ...]
+    """Of the text, best first."""
+    x: float = Field(ge=0, le=1)
+    """From the left side of the text's box to its right side."""
+    y: float = Field(ge=0, le=1)
+    width_px: float
+    """Of the text's box: in another size its lines may break elsewhere."""
+    height_px: float
+
+
 class ScriptTarget(Value):
     """What an action was done to, for when its best locator is lost."""
 
@@ -26,6 +41,8 @@ class ScriptTarget(Value):
     """The innermost container around it that has a name."""
     beside: str = ""
     """All that the row or item around it says, where it is in one."""
+    inside: PartOf | None = None
+    """For a hyperlink inside of a text on a phone."""
 
 
 class ScriptAction(Value):

@@ -9,10 +9,12 @@ from typing import Protocol, runtime_checkable
 from state.values.action import Locator, Target
 from state.values.screen import Box, Screen, Widget
 from state.values.script import Healed, ScriptTarget
+from tools.devices.inside import point_in
 from tools.judging.pagetext import is_hidden
 from tools.knowledge.plans import BY_NAME, matches
 from tools.language.irreversible import looks_irreversible
 from tools.predicates.holds import fits, inside, plain, told_by
+from tools.vision import missing_libraries
 
 CLICKED = frozenset({"button", "link", "menuitem", "tab"})
 """Kinds that become one another under the same name."""
@@ -56,6 +58,8 @@ async def aim(finder: object, target: Target, known: ScriptTarget, screen: Scree
         moved = is_position(best) and plain(called(found)) != plain(known.name)
         wrong = moved or (known.role and found.role != known.role)
         return None if wrong else Target(widget=found.id, label=target.label, locators=(best,))
+    if known.inside is not None and missing_libraries():
+        return _inside(target, known, screen)  # nobody looks for links in the picture
     unlisted = best.by not in BY_NAME or best.frame or best.nth is not None
     # e.g. an element without role and text, or one in a frame
     if not (unlisted and not known.name and isinstance(finder, Finder)):
@@ -76,9 +80,9 @@ async def heal(
 ) -> Aim | None:
     """Find a target whose best locator is lost.
 
-    First the next locators in rank, then the one widget of the same role with a similar name in
-    the same container. A position alone must lead to a similar name, and nothing heals into an
-    action that cannot be taken back.
+    First the next locators in rank, then the place of a hyperlink in its text, then the one widget
+    of the same role with a similar name in the same container. A position alone must lead to a
+    similar name, and nothing heals into an action that cannot be taken back.
 
     Args:
         finder: The device; one that finds by more than the screen says is a `Finder`.
@@ -107,6 +111,9 @@ async def heal(
         new = by_role(widget, screen) if widget.name else locator
         healed = Healed(description=description, old=old, new=new, how="next in rank")
         return Aim(to_widget(widget, target, screen), healed)
+    there = _inside(target, known, screen)
+    if there is not None:
+        return Aim(there)  # the text stands as it did: only its link was not seen
     widget = _most_similar(known, screen)
     if widget is None or _turns_dangerous(known, widget) or not accept(widget, None):
         return None
@@ -114,6 +121,12 @@ async def heal(
         description=description, old=old, new=by_role(widget, screen), how="similar name"
     )
     return Aim(to_widget(widget, target, screen), healed)
+
+
+def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
+    """Give the place of a hyperlink in its text, where that is laid out as it was."""
+    point = point_in(known.inside, screen) if known.inside is not None else None
+    return Target(point=point, label=target.label) if point is not None else None
 
 
 def similarity(old: str, new: str) -> float:

@@ -195,7 +195,8 @@ class _Player:
             screen = await self._look()
         healed = await heal(self._device, target, known, screen, lost.description)
         healed = healed or await self._remedied(lost, screen)
-        assert healed.healed is not None
+        if healed.healed is None:
+            return healed.target, []
         self._renamed.append((known, healed.healed.new))
         return healed.target, [healed.healed]
 

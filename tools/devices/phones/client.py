@@ -1,7 +1,7 @@
 """What a library that leads to phones must be able to do for a session."""
 
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PIL import Image
 
@@ -32,9 +32,10 @@ class PhoneClient(Protocol):
         """Turn what the library raises into errors of the tree."""
 
     def connect(self) -> None:
-        """Connect to the phone, wake it up.
+        """Connect to the phone, wake it up; nobody else may have it until `end`.
 
         Raises:
+            DeviceBusyError: another run uses it.
             DeviceMissingError: the library, its program or the phone is not there.
         """
 
@@ -126,3 +127,11 @@ class PhoneClient(Protocol):
 
     def is_running(self) -> bool:
         """Say whether the app under test has a process."""
+
+
+@runtime_checkable
+class CrashTeller(Protocol):
+    """A phone whose log can be read."""
+
+    def last_crash(self) -> str:
+        """Give exception and first frames of the last crash, a line each; "" without one."""
