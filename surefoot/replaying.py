@@ -30,10 +30,11 @@ from tools.knowledge.screens import app_name
 from tools.reports.html import write_report
 from tools.reports.junit import write_junit
 from tools.runlog import RunLog
-from tools.scripts.replay import replay_script
+from tools.scripts.replay import replay_script, tells_toasts
 from tools.scripts.write_back import mended_script
 from tools.secrets import mask, value_of
 
+_QUIET_S = 0.15
 ScriptLike = str | Path | Mapping[str, Any] | Script
 
 
@@ -213,8 +214,7 @@ async def _replay(
 ) -> tuple[ReplayResult, Usage]:
     app = await _app(script.app, url, folder)
     ref = SessionRef(session_id=folder.name, app=app)
-    ref = await sessions.open(ref, settings, folder, tuple(secret.values()))
-
+    ref = await sessions.open(ref, _brisk(settings, script), folder, tuple(secret.values()))
     model = FromModel(settings, RunLog(folder, tuple(secret.values())))
     known_as = settings.app_id or app_name(script.app)
 
@@ -240,6 +240,13 @@ async def _replay(
     finally:
         await sessions.close(ref)
     return result, model.usage
+
+
+def _brisk(settings: Settings, script: Script) -> Settings:
+    """Look no longer than a replay must: its checks and targets are waited for anyway."""
+    quiet_s = min(settings.settle_quiet_s, _QUIET_S)
+    toasts = "on" if tells_toasts(script) else "off"
+    return settings.model_copy(update={"settle_quiet_s": quiet_s, "toasts": toasts})
 
 
 async def _app(app: App, url: str | None, folder: Path) -> App:

@@ -8,7 +8,7 @@ from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
 from state.values.action import Locator, Target
-from state.values.predicate import Check
+from state.values.predicate import Check, Said
 from state.values.screen import Screen
 from state.values.script import (
     Drift,
@@ -97,6 +97,12 @@ async def replay_script(
     )
 
 
+def tells_toasts(script: Script) -> bool:
+    """Say whether a check is about a message that comes and goes."""
+    checks = (check.predicate for step in script.steps for check in step.checks)
+    return any(isinstance(one, Said) for one in checks)
+
+
 def _overall(steps: Iterable[ReplayedStep]) -> ReplayVerdict:
     results = {step.result for step in steps}
     worst: tuple[ReplayVerdict, ...] = ("failed", "blocked", "unknown")
@@ -121,6 +127,8 @@ class _Player:
         self._remedies = remedies
         self._all_values = {**values, **secrets}
         self._renamed: list[tuple[ScriptTarget, Locator]] = []
+        self._seen: Screen | None = None
+        """What is shown, as long as nothing was done since."""
 
     async def step(self, step: ScriptStep) -> ReplayedStep:
         """Do one step and check it."""
@@ -130,7 +138,7 @@ class _Player:
         checks = checks_without_marks(step.checks, self._values)
         wanted = sum(len(done.targets) for done in step.actions)
         try:
-            before = quiet(await self._device.observe())
+            before = quiet(self._seen or await self._look())
             for number in range(len(step.actions)):
                 healed += await self._act(step, number)
             checks = renamed_checks(checks, self._renamed)
@@ -167,21 +175,27 @@ class _Player:
             text = getattr(action, name, None)
             if isinstance(text, str):
                 update[name] = without_marks(text, self._all_values)
+        self._seen = None
         await perform(self._device, action.model_copy(update=update))
         return healed
+
+    async def _look(self) -> Screen:
+        self._seen = await self._device.observe()
+        return self._seen
 
     async def _aim(self, lost: Lost) -> tuple[Target, list[Healed]]:
         """Wait for the target; heal its locator when it does not come."""
         target, known = lost.target, lost.known
         deadline = time.monotonic() + self._wait_s
+        screen = self._seen or await self._look()
         while True:
-            screen = await self._device.observe()
             found = await aim(self._device, target, known, screen)
             if found is not None:
                 return found, []
             if time.monotonic() >= deadline:
                 break
             await asyncio.sleep(_POLL_S)
+            screen = await self._look()
         healed = await heal(self._device, target, known, screen, lost.description)
         healed = healed or await self._remedied(lost, screen)
         if healed.healed is None:
@@ -207,7 +221,7 @@ class _Player:
 
     async def _check(self, checks: tuple[Check, ...], before: Screen) -> dict[str, Any]:
         """What is wrong after a step; empty when all of its checks hold."""
-        screen = await self._device.observe()
+        screen = await self._look()
         events = screen.events
         deadline = time.monotonic() + self._wait_s
         while broken := [c for c in checks if not holds(c.predicate, screen)]:
@@ -216,7 +230,7 @@ class _Player:
                 reason = f"does not hold: {in_words(first.predicate)}"
                 return {"result": "failed", "reason": reason, "broken": first.predicate}
             await asyncio.sleep(_POLL_S)
-            screen = await self._device.observe()
+            screen = await self._look()
             events = (*events, *(e for e in screen.events if e not in events))
             screen = screen.model_copy(update={"events": events})
         new = [c for c in checks if c.proof == "new"]

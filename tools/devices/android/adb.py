@@ -15,6 +15,9 @@ from state.values.case import AndroidApp
 _START_S = 20.0
 _CONNECT_S = 3.0
 _USUAL_PORT = 5037
+_USUAL = "unlock it, allow USB debugging on it"
+_REMEDIES = {"offline": "its cable or its adb does not answer, so connect it again"}
+"""What helps a phone that is in some state other than ready."""
 
 
 class Cut(TimeoutError):
@@ -173,9 +176,8 @@ def _serial(app: AndroidApp, line: Line) -> str:
     if not wanted and len(ready) == 1:
         return ready[0]
     if wanted and wanted in found:
-        raise DeviceMissingError(
-            f"the phone {wanted} is {found[wanted]}: unlock it, allow USB debugging on it"
-        )
+        state = found[wanted]
+        raise DeviceMissingError(f"the phone {wanted} is {state}: {_REMEDIES.get(state, _USUAL)}")
     listed = ", ".join(f"{serial} ({state})" for serial, state in found.items()) or "no phone"
     if wanted:
         raise DeviceMissingError(f"adb knows no phone {wanted}, but {listed}")

@@ -101,8 +101,10 @@ class Session:
         """Give the screen, passwords masked, and what happened since the last action began."""
         with self._client.translated():
             self._need()
-            self._eyes.note_toast()
-            screen = _owned(self._eyes.observe(), self._opener)
+            look = self._eyes.look()
+            if self._settings.toasts == "on":
+                self._eyes.note_toast()
+            screen = _owned(self._eyes.observe(look), self._opener)
         self._seen = screen
         return screen
 
@@ -118,8 +120,9 @@ class Session:
             self._need()
             self._eyes.begin()
             self._opener = ""
-            self._eyes.watch_toasts()
             before = self._eyes.look()
+            if self._settings.toasts == "on":
+                self._eyes.watch_toasts()
             done = self._do(action, before)
             if not isinstance(action, Wait):
                 after = self._eyes.settle(before)
