@@ -37,6 +37,7 @@ _SINGLE: dict[str, str] = dict.fromkeys(
         "field",
         "around",
         "action",
+        "about",
         "changes",
         "last_changes",
         "checks",

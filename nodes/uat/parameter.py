@@ -8,7 +8,14 @@ from pydantic import BaseModel
 
 from configs.settings import Settings
 from nodes.common.run import Run, open_run
-from nodes.uat.asking import ask_agent, out_of_reach, step_text, told_invalid, told_memory
+from nodes.uat.asking import (
+    NONE,
+    ask_agent,
+    out_of_reach,
+    step_text,
+    told_invalid,
+    told_memory,
+)
 from state.errors import BudgetError, ModelError
 from state.uat import SkillCall, UatState, UatUpdate
 from state.values.screen import Screen
@@ -73,6 +80,7 @@ async def _told(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:
         "step": step,
         "memory": told_memory(state),
         "invalid": told_invalid(run, state["invalid"]),
+        "about": "; ".join(text for text in (run.case.title, screen.title) if text) or NONE,
     }
     # What was typed before stands on the screen: it is told by its name.
     unsaid = {what: _without_values(text, values) for what, text in told.items()}

@@ -42,6 +42,7 @@ def parameter(text: str) -> dict[str, Any]:
         step=section(text, "step"),
         memory=_said(section(text, "memory")),
         invalid=_said(section(text, "invalid")),
+        about=_said(section(text, "about")),
         parameters=_lines(section(text, "parameters")),
     )
 

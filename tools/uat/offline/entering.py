@@ -4,7 +4,7 @@ from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.uat.offline.calls import KEYPAD, Answer, call
 from tools.uat.offline.reading import Asked, label_of, read_marks, text_fields
-from tools.uat.offline.typing import fit
+from tools.uat.offline.typing import fit, same_tail
 from tools.uat.offline.words import says
 
 CLEARLY = 0.6
@@ -84,7 +84,10 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
         if not asked.refuses(w.id, "input_text")
     ]
     best = max(scored, default=(0.0, 0))
-    return fields[-best[1]] if best[0] >= CLEARLY else None
+    if best[0] >= CLEARLY:
+        return fields[-best[1]]
+    alike = [w for w in fields if same_tail(label_of(w), words)]
+    return alike[0] if len(alike) == 1 else None
 
 
 def _shows(asked: Asked, wheel: Widget, name: str) -> bool:

@@ -7,7 +7,7 @@ from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
-from tools.uat.offline.entering import CLEARLY
+from tools.uat.offline.entering import CLEARLY, field_for
 from tools.uat.offline.reading import Asked, label_of, labels_of, meanings_of, text_fields
 from tools.uat.offline.typing import fit
 from tools.uat.offline.words import says
@@ -31,6 +31,7 @@ _SENDS = frozenset(
 )
 _SENDING = _SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add"}
 """What a step means that is over only when something was sent."""
+_SEARCHES = frozenset({"search", "find", "filter"})
 _AGREES = frozenset({"accept", "terms"})
 _REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
 _CHECKS = frozenset({"checkbox", "switch"})
@@ -56,10 +57,29 @@ def completed(asked: Asked) -> Answer | None:
     """Fill in what a step needs that sends a form as a whole, and does not name its button."""
     if is_sent(asked) or not _is_whole(asked):
         return None
-    return _field(asked) or (_agreement(asked) if asked.meanings & _SENDING else None)
+    answer = _field(asked)
+    if answer is None and asked.meanings & _SENDING:
+        answer = _agreement(asked) or _own_button(asked)
+    return answer
+
+
+def _own_button(asked: Asked) -> Answer | None:
+    """Send a form off that was filled in with its own button, not with a namesake elsewhere."""
+    if not asked.done or not asked.done[-1].startswith(("type ", "tick ")):
+        return None
+    buttons = [w for w in asked.layer if w.role == "button" and "disabled" not in w.states]
+    own = _ends_of_form(asked.layer, buttons, in_dialog=False)
+    named = [w for w in own if meanings_of(label_of(w)) & asked.meanings & _SENDING]
+    if not named or asked.refuses(named[0].id):
+        return None
+    return call("click", f'{SENT[0]} "{label_of(named[0])}"', rid=named[0].id)
 
 
 def _is_whole(asked: Asked) -> bool:
+    if says("fills", asked.bare) and not all(
+        field_for(asked, name, words) for name, words in asked.wanted
+    ):
+        return True
     if asked.marks or asked.meanings & _AGREES or not (wants_sending(asked) or _about_form(asked)):
         return False
     return not asked.is_pointed
@@ -103,8 +123,9 @@ def named_by_message(asked: Asked) -> Answer | None:
     """Do what the app says is missing: a widget that its message names, after a try to send."""
     if not asked.done or not asked.done[-1].startswith(("click", *SENT)):
         return None
-    loose = [w.text for w in asked.layer if w.role == "text" and says("asks", w.text)]
-    said = " ".join(flat(text) for text in (*messages(asked), *loose))
+    loose = [w.text for w in asked.layer if w.role == "text"]
+    asking = [t for t in (*messages(asked), *loose) if says("asks", t)]
+    said = " ".join(flat(text) for text in asking)
     for widget in asked.layer:
         label = flat(label_of(widget))
         if (
@@ -130,6 +151,8 @@ def _field(asked: Asked) -> Answer | None:
     """Type into the first empty field for which there is a parameter."""
     for field in text_fields(asked.layer):
         if field.value or asked.refuses(field.id, "input_text"):
+            continue
+        if field.role == "searchbox" and not asked.meanings & _SEARCHES:
             continue
         labels = labels_of(field)
         if any(fit(labels, n, about) >= CLEARLY for n, about in asked.described.items()):

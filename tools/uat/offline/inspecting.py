@@ -94,8 +94,9 @@ def _complains(told: Told, asked: Asked) -> bool:
     if any(not _NEWS.match(line) for line in told.last_changes.splitlines()):
         return False
     said = [normalise(text) for text in (*messages(asked), *_new_texts(told.last_changes))]
-    asks = [text for text in said if says("asks", text) or signals()["error"].search(text)]
-    return bool(asks) and not any(signals()["success"].search(text) for text in said)
+    asks = any(says("asks", text) or signals()["error"].search(text) for text in said)
+    warns = any(line.startswith("+ alert") for line in told.last_changes.splitlines())
+    return (asks or warns) and not any(signals()["success"].search(text) for text in said)
 
 
 def _new_texts(changes: str) -> list[str]:

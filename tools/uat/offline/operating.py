@@ -55,7 +55,14 @@ def first_needed(step: str, screen: str) -> str | None:
         step=step, screen=screen, values={}, described=dict.fromkeys(read_marks(step), "")
     )
     answer = _here(asked)
-    return None if answer is None or answer["cannot"] else str(answer["rid"])
+    if answer is None or answer["cannot"] or _is_covered(asked, answer["rid"]):
+        return None
+    return str(answer["rid"])
+
+
+def _is_covered(asked: Asked, rid: str) -> bool:
+    """Say whether a node lies below the dialog on top."""
+    return bool(rid and asked.dialog) and all(w.id != rid for w in asked.dialog)
 
 
 def _here(asked: Asked) -> Answer | None:
@@ -184,8 +191,13 @@ def _is_left_open(asked: Asked) -> bool:
 
 
 def _is_told_out(asked: Asked) -> bool:
-    """Say whether all that the step says in words is done."""
-    return asked.is_planned_out or is_sent(asked) or is_all_entered(asked)
+    """Say whether all that the step says in words is done.
+
+    Sending off what lay in the way of a widget that the step names is not all of it.
+    """
+    if asked.is_planned_out or is_all_entered(asked):
+        return True
+    return is_sent(asked) and (wants_sending(asked) or not asked.is_pointed)
 
 
 def _further(asked: Asked) -> Answer | None:
