@@ -1,0 +1,1 @@
+"""Explorations: what is tried, what was found, and how it is told."""
