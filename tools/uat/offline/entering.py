@@ -143,7 +143,8 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     if best[0] >= CLEARLY:
         return fields[-best[1]]
     alike = [w for w in fields if same_tail(label_of(w), words)]
-    if len(alike) != 1 and name and len(asked.wanted) == 1:
+    is_alone = len(asked.wanted) == 1 and len(asked.described) > len(asked.marks)
+    if len(alike) != 1 and name and is_alone:
         alike = [w for w in fields if not w.value and not _is_others(asked, w)]
     return alike[0] if len(alike) == 1 else None
 

@@ -61,6 +61,11 @@ def may_send(asked: Asked) -> bool:
     return is_typing and not asked.is_pointed and not any(d.startswith(SENT) for d in asked.done)
 
 
+def is_typed(step: str) -> bool:
+    """Say whether a step types something, and does no more."""
+    return says("types", step)
+
+
 def is_sent(asked: Asked) -> bool:
     """Say whether the last action was the button that ends what the step implies."""
     return bool(asked.done) and asked.done[-1].startswith(SENT)
@@ -72,16 +77,17 @@ def completed(asked: Asked) -> Answer | None:
         return None
     answer = _field(asked)
     if answer is None and asked.meanings & _SENDING:
-        answer = _agreement(asked) or _own_button(asked)
+        answer = _agreement(asked) or own_button(asked)
     return answer
 
 
-def _own_button(asked: Asked) -> Answer | None:
+def own_button(asked: Asked) -> Answer | None:
     """Send a form off that was filled in with its own button, not with a namesake elsewhere."""
-    if not asked.done or not asked.done[-1].startswith(("type ", "tick ")):
+    fields = text_fields(asked.layer)
+    if not asked.meanings & _SENDING or not any(field.value for field in fields):
         return None
     buttons = [w for w in asked.layer if w.role == "button" and "disabled" not in w.states]
-    last = max(n for n, w in enumerate(asked.layer) if w in text_fields(asked.layer))
+    last = max(n for n, w in enumerate(asked.layer) if w in fields)
     own = [w for w in asked.layer[last + 1 :] if w in buttons]
     named = [w for w in own if meanings_of(label_of(w)) & asked.meanings & _SENDING]
     if not named or asked.refuses(named[0].id):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tools.judging.claims.tone import praises
 from tools.judging.pagetext import flat
 from tools.judging.scene import signals
 from tools.judging.weigh import Looked, Weighed, weigh
@@ -104,7 +105,7 @@ def _complains(told: Told, asked: Asked) -> bool:
     said = [normalise(text) for text in (*messages(asked), *_new_texts(told.last_changes))]
     asks = any(says("asks", text) or signals()["error"].search(text) for text in said)
     warns = any(line.startswith("+ alert") for line in told.last_changes.splitlines())
-    return (asks or warns) and not any(signals()["success"].search(text) for text in said)
+    return (asks or warns) and not any(praises(text) for text in said)
 
 
 def _new_texts(changes: str) -> list[str]:

@@ -1,7 +1,7 @@
 """Which skill comes next for a step: what the step names, else what it implies."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
@@ -25,8 +25,10 @@ from tools.uat.offline.forms import (
     completed,
     has_open_field,
     is_sent,
+    is_typed,
     may_send,
     needed_first,
+    own_button,
     named_by_message,
     searched,
     sent_off,
@@ -51,9 +53,12 @@ _TWO = re.compile(
     re.IGNORECASE,
 )
 _BOTH = re.compile(r"\band\b|和|、|与")
+_LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
+"""What leads elsewhere: not what a form is sent off with."""
 _FILLS = frozenset({"fill", "append", "select"})
 _MOST_SCROLLS = 3
 _NAMED = 0.5
+_NOTHING: Mapping[str, str] = {}
 _ENTERED = ("type", "tick", "check", "choose", "add", "turn")
 """How descriptions of what only fills a form in begin."""
 
@@ -68,16 +73,21 @@ def operate(asked: Asked) -> Answer:
     return none("" if asked.done else f"nothing on the screen fits {asked.worded!r}")
 
 
-def can_begin(step: str, screen: str) -> bool:
+def can_begin(step: str, screen: str, described: Mapping[str, str] = _NOTHING) -> bool:
     """Say whether the screen has what the first action of a step needs."""
-    return first_needed(step, screen) is not None
+    return first_needed(step, screen, described) is not None
 
 
-def first_needed(step: str, screen: str) -> str | None:
-    """Give the node that the first action of a step needs: "" for none, None when it is missing."""
-    asked = Asked(
-        step=step, screen=screen, values={}, described=dict.fromkeys(read_marks(step), "")
-    )
+def first_needed(step: str, screen: str, described: Mapping[str, str] = _NOTHING) -> str | None:
+    """Give the node that the first action of a step needs: "" for none, None when it is missing.
+
+    Args:
+        step: The instruction.
+        screen: The nodes.
+        described: Parameters that are known, with what they are.
+    """
+    known = {**dict.fromkeys(read_marks(step), ""), **described}
+    asked = Asked(step=step, screen=screen, values={}, described=known)
     answer = _here(asked)
     if answer is None or answer["cannot"] or _is_covered(asked, answer["rid"]):
         return None
@@ -113,9 +123,12 @@ def _completed(asked: Asked) -> Answer | None:
 
 
 def _is_filled_later(asked: Asked) -> bool:
-    """Say whether the next step fills in what is shown: then this one leaves it as it is."""
-    rid = first_needed(asked.next_step, asked.screen) if asked.next_step else None
-    field = asked.widget(rid or None)
+    """Say whether other steps fill in what is shown: then this one leaves it as it is."""
+    if asked.previous and wants_sending(asked) and is_typed(asked.previous):
+        return True
+    if not asked.next_step:
+        return False
+    field = asked.widget(first_needed(asked.next_step, asked.screen, asked.described) or None)
     return field is not None and field.role in FILLED
 
 
@@ -123,6 +136,9 @@ def _planned(asked: Asked) -> Answer | None:
     """Do what the step names."""
     if _is_told_out(asked):
         return None
+    exact = _called_so(asked)
+    if exact is not None:
+        return call("click", f'click the {exact.role} "{label_of(exact)}" (1 of 1)', rid=exact.id)
     for wording in _wordings(asked):
         made = plan(asked, wording)
         if made["look_only"]:
@@ -132,6 +148,16 @@ def _planned(asked: Asked) -> Answer | None:
         if answer is not None:
             return _continued(answer) if _go_on(left) else answer
     return None
+
+
+def _called_so(asked: Asked) -> Widget | None:
+    """Find the one widget to click whose name is the whole step."""
+    if asked.done:
+        return None
+    said = flat(asked.bare.rstrip(".。"))
+    found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == said]
+    is_one = len(found) == 1 and found[0].role not in FILLED and not asked.refuses(found[0].id)
+    return found[0] if is_one and "disabled" not in found[0].states else None
 
 
 def _is_done(asked: Asked, substep: Answer) -> bool:
@@ -176,7 +202,8 @@ def one_by_one(step: str) -> str | None:
     if found is None or parse_step(found.group("second"))[0].kind != "do":
         return None
     verb, first, link, second = found.group("verb", "first", "link", "second")
-    return f"{verb}{first}{link}{verb}{second}"
+    joint = "，" if "和" in link or not link.isascii() else ", then "
+    return f"{verb}{first}{joint}{verb}{second.removeprefix('the ')}"
 
 
 def _skill(asked: Asked, substep: Answer) -> Answer | None:
@@ -200,7 +227,8 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
         literal = "" if text.startswith("${") or text in asked.values.values() else text
         return call("input_text", said, rid=rid, text=literal)
     if action in ("click", "double_click") and widget is not None:
-        return needed_first(asked, widget) or call("click", said, rid=rid)
+        other = own_button(asked) if widget.role in _LEADING else None
+        return needed_first(asked, widget) or other or call("click", said, rid=rid)
     if action in ("check", "uncheck") and widget is not None:
         is_on = "checked" in widget.states
         return call("click", said, rid=rid) if is_on == (action == "uncheck") else None
@@ -249,7 +277,7 @@ def _answered(asked: Asked) -> Answer | None:
 def _is_left_open(asked: Asked) -> bool:
     """Say whether a step whose words are done is not over: the next one cannot begin here yet."""
     if asked.next_step:
-        return not can_begin(asked.next_step, asked.screen)
+        return not can_begin(asked.next_step, asked.screen, asked.described)
     if not wants_sending(asked):
         return False
     return asked.done[-1].startswith(_ENTERED) or (not is_sent(asked) and has_open_field(asked))

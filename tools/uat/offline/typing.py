@@ -63,7 +63,8 @@ def choose_parameter(
     """
     labels = _labels(field, around)
     asked = Asked(step=step, screen="", values={})
-    if not any(labels):
+    has_field = any(labels)
+    if not has_field:
         # The keypad: what the step calls it, then what the screen says.
         labels = [asked.worded, step, *_texts(around)]
     labels += [one for one in objects_of(asked.bare) if labels and same_tail(one, labels[0])]
@@ -75,7 +76,7 @@ def choose_parameter(
         score = fit(labels, name, description)
         if known.is_other_secret(f"{in_words(name)} {description}"):
             continue
-        if score >= _ENOUGH:
+        if score >= _ENOUGH and has_field:
             alike = any(same_tail(labels[0], one) for one in (in_words(name), description))
             score = (_SAME[0] + score * _SAME[1]) if alike else (_OTHER[0] + score * _OTHER[1])
             score += known.favour(name, description) + _KIN * (in_words(name).split()[0] in kin)
