@@ -1,5 +1,6 @@
 """Replays of the scripts that the acceptance cases leave: as they are, and on varied apps."""
 
+import asyncio
 import json
 import random
 import tempfile
@@ -66,8 +67,8 @@ async def run(folder: Path = SET, seeds: tuple[int, ...] = SEEDS) -> Table:
     ratio = sum(one.seconds for one in passed) / max(sum(r["seconds"] for r in plain), 0.001)
     calls = sum(r["usage"]["model_calls"] for r in plain)
     table.note = (
-        f"{len(passed)} scripts; {calls} model calls; the first run took {ratio:.1f} times as long. "
-        "Changed: id stripped, text changed, list shifted, drawn by seed; in the app. "
+        f"{len(passed)} scripts; {calls} model calls; the first run took {ratio:.1f} times as "
+        "long. Changed: id stripped, text changed, list shifted, drawn by seed; in the app. "
         f"Not passed: {'; '.join(notes) or 'none'}"
     )
     return table
@@ -79,11 +80,15 @@ async def _scripts(folder: Path, home: Path) -> list[_Passed]:
         scores = await evaluate_uat(folder, Settings(model="offline", home=home), groups=groups)
     finally:
         await close_all()
-    return [
-        _Passed(r["case"], json.loads(Path(r["script"]).read_text("utf-8")), r["seconds"])
-        for r in scores["runs"]
-        if r["verdict"] == "passed" and r["script"]
-    ]
+    left = [r for r in scores["runs"] if r["verdict"] == "passed" and r["script"]]
+    return await asyncio.to_thread(
+        lambda: [_Passed(r["case"], _read(r["script"]), r["seconds"]) for r in left]
+    )
+
+
+def _read(script: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(Path(script).read_text("utf-8"))
+    return loaded
 
 
 async def _on_varied(one: _Passed, home: Path, seed: int, notes: list[str]) -> dict[str, Any]:
@@ -93,7 +98,7 @@ async def _on_varied(one: _Passed, home: Path, seed: int, notes: list[str]) -> d
     app, done = varied(_app(one), chosen, chance)
     result = await _replayed(one, home, app)
     if result["verdict"] != "passed":
-        why = next((s["reason"] for s in result["steps"] if s["result"] != "passed" and s["reason"]), "")
+        why = next((s["reason"] for s in result["steps"] if s["reason"]), "")
         notes.append(f"{one.case} ({done}): {why[:90]}")
     return result
 

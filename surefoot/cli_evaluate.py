@@ -15,13 +15,15 @@ from surefoot.terminal import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_
 
 
 def evaluate(
-    graph: Annotated[str, typer.Argument(help="step_validation | navigation | uat | constraint_solving")],
+    graph: Annotated[
+        str, typer.Argument(help="step_validation | navigation | uat | constraint_solving")
+    ],
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
             help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
-            "folder of apps; for navigation files of wishes, for uat a folder of cases (default: the "
-            "bundled set)."
+            "folder of apps; for navigation files of wishes, for uat a folder of cases "
+            "(default: the bundled set)."
         ),
     ] = None,
     model: Model = None,
@@ -81,12 +83,13 @@ def _evaluate_uat(
     folders: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
 ) -> None:
     from surefoot.evaluate_uat import evaluate_uat, print_uat_scores
+    from surefoot.runner import close_all
 
     async def go() -> list[dict[str, Any]]:
         try:
             return [await evaluate_uat(folder, settings, tell=tell) for folder in folders]
         finally:
-            await runner.close_all()
+            await close_all()
 
     scores = run_until_done(go())
     if as_json:

@@ -62,9 +62,7 @@ def write_result(run: Run, facts: Mapping[str, object]) -> None:
     """Write result.json, report.html and junit.xml."""
     shown = masked(facts, run.secrets)
     run.log.flush()
-    write_whole(
-        run.folder.path / "result.json", json.dumps(shown, ensure_ascii=False, indent=1)
-    )
+    write_whole(run.folder.path / "result.json", json.dumps(shown, ensure_ascii=False, indent=1))
     write_report(run.folder)
     write_junit([shown], run.folder.path / "junit.xml")
 

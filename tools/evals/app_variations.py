@@ -1,4 +1,4 @@
-"""Variations of a simulated app's file, as its next version may be: for measuring how scripts heal."""
+"""Variations of a simulated app's file, as its next version may be: do scripts heal?"""
 
 import copy
 import random

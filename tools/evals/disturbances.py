@@ -71,7 +71,8 @@ class Disturbed:
 
     def _answer(self, agent: str, text: str, longer: float) -> Answer:
         answer = self._rules[agent](text)
-        digest = hashlib.sha256(f"{self.seed}\n{agent}\n{_NONCE.sub(r'\1>', text)}".encode())
+        asked = _NONCE.sub(r"\1>", text)
+        digest = hashlib.sha256(f"{self.seed}\n{agent}\n{asked}".encode())
         chance = random.Random(digest.hexdigest())
         changed = _CHANGES[agent](answer, text, self.rates, chance, longer)
         self.answers += 1

@@ -19,6 +19,10 @@ _MOST_TURNS = 10
 _LEAST = 2
 """Characters of a name that is looked for in a step."""
 _NAME_END = re.compile(r"(?:\s+(?:from|to|of|at|on|in))?\s*[:：*?？]*$", re.IGNORECASE)
+_BEFORE = (
+    r"(?:(?i:choose|select|pick|use|switch to|set)\s+(?:the\s+|an?\s+)?(?P<value>[^\W\d_]+)\s+{0}"
+    r"|(?:选择|选用|切换到|设为)(?P<word>[^\W\d_]+?){0})\s*[.。]?$"
+)
 _VALUE = (
     r"(?<![^\W\d_]){}(?:\s+(?:to|as|is)\b|\s*[:：=]|为|设为|选择|改为)?\s*"
     r"(?:['\"“‘「](?P<quoted>[^'\"”’」]+)['\"”’」]"
@@ -96,6 +100,9 @@ def value_said(step: str, label: str) -> str:
         found = re.search(_VALUE.format(f"(?i:{re.escape(words)})"), step)
         if found:
             return str(found.group("quoted") or found.group("bare")).strip()
+        before = re.match(_BEFORE.format(f"(?i:{re.escape(words)})"), step)
+        if before:
+            return str(before.group("value") or before.group("word"))
     return ""
 
 

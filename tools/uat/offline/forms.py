@@ -86,9 +86,8 @@ def own_button(asked: Asked) -> Answer | None:
     fields = text_fields(asked.layer)
     if not asked.meanings & _SENDING or not any(field.value for field in fields):
         return None
-    buttons = [w for w in asked.layer if w.role == "button" and "disabled" not in w.states]
-    last = max(n for n, w in enumerate(asked.layer) if w in fields)
-    own = [w for w in asked.layer[last + 1 :] if w in buttons]
+    below = asked.layer[asked.layer.index(fields[0]) + 1 :]
+    own = [w for w in below if w.role == "button" and "disabled" not in w.states]
     named = [w for w in own if meanings_of(label_of(w)) & asked.meanings & _SENDING]
     if not named or asked.refuses(named[0].id):
         return None
@@ -142,9 +141,10 @@ def searched(asked: Asked, said: str) -> Answer | None:
     """Search for what stands in the field: with the button for it, else with the keyboard."""
     fields = text_fields(asked.layer)
     for widget in asked.layer:
-        if widget.clickable and widget not in fields and not asked.refuses(widget.id):
-            if meanings_of(label_of(widget)) & SEARCHES:
-                return call("click", f'{SENT[0]} "{label_of(widget)}"', rid=widget.id)
+        if not widget.clickable or widget in fields or asked.refuses(widget.id):
+            continue
+        if meanings_of(label_of(widget)) & SEARCHES:
+            return call("click", f'{SENT[0]} "{label_of(widget)}"', rid=widget.id)
     if asked.refuses_skill("press_enter_key"):
         return None
     return call("press_enter_key", said)

@@ -27,9 +27,9 @@ from tools.uat.offline.forms import (
     is_sent,
     is_typed,
     may_send,
+    named_by_message,
     needed_first,
     own_button,
-    named_by_message,
     searched,
     sent_off,
     wants_sending,
@@ -45,6 +45,7 @@ from tools.uat.offline.reading import (
     without_part,
 )
 from tools.uat.offline.words import says
+from tools.uat.rewriting import objects_of
 
 _OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
 _TWO = re.compile(
@@ -126,7 +127,7 @@ def _is_filled_later(asked: Asked) -> bool:
     """Say whether other steps fill in what is shown: then this one leaves it as it is."""
     if asked.previous and wants_sending(asked) and is_typed(asked.previous):
         return True
-    if not asked.next_step:
+    if not asked.next_step or not objects_of(asked.next_step):
         return False
     field = asked.widget(first_needed(asked.next_step, asked.screen, asked.described) or None)
     return field is not None and field.role in FILLED
