@@ -4,6 +4,7 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.steps import parse_step
 from tools.uat.offline.calls import KEYPAD, Answer, call
 from tools.uat.offline.reading import Asked, label_of, read_marks, text_fields
 from tools.uat.offline.typing import fit, same_tail
@@ -33,7 +34,8 @@ _VALUE = (
 def keypad(asked: Asked) -> Answer | None:
     """Type on the keys of the app where those are shown and a secret or a number is meant."""
     hinted = says("numeric_keyboard", asked.hint)
-    meant = hinted or (asked.meanings & _SECRET and not asked.is_pointed)
+    alone = bool(asked.wanted) and not text_fields(asked.widgets)
+    meant = hinted or ((alone or asked.meanings & _SECRET) and not asked.is_pointed)
     if not asked.keypad or not meant or asked.is_planned_out:
         return None
     if asked.refuses_skill("input_by_numeric_keyboard") or _typed_on_keypad(asked):
@@ -82,7 +84,7 @@ def picked(asked: Asked) -> Answer | None:
         said = f'choose "{value}" in "{label_of(field)}"'
         if any(said in line for line in asked.done):
             continue
-        return chosen(field, value, said)
+        return chosen(field, value, f"{said} (1 of {len(parse_step(asked.bare))})")
     return None
 
 
@@ -108,7 +110,9 @@ def value_said(step: str, label: str) -> str:
 
 def _is_shown_apart(asked: Asked, value: str) -> bool:
     """Say whether something to click is called so: then that is what is meant."""
-    return any(w.clickable and flat(label_of(w)) == flat(value) for w in asked.layer)
+    return any(
+        w.clickable and w.role != "option" and flat(label_of(w)) == flat(value) for w in asked.layer
+    )
 
 
 def is_keyed_in(asked: Asked) -> bool:

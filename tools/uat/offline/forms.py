@@ -55,10 +55,14 @@ def may_send(asked: Asked) -> bool:
 
     One that chooses, opens or switches something may not, and nothing is sent off twice.
     """
-    if wants_sending(asked) or says("fills", asked.bare):
+    if says("fills", asked.bare):
+        return True
+    if asked.is_pointed:
+        return False
+    if wants_sending(asked):
         return True
     is_typing = bool(asked.done) and asked.done[-1].startswith(("type ", "turn ", "tick "))
-    return is_typing and not asked.is_pointed and not any(d.startswith(SENT) for d in asked.done)
+    return is_typing and not any(d.startswith(SENT) for d in asked.done)
 
 
 def is_typed(step: str) -> bool:
