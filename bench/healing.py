@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from bench.table import Table
-from bench.uat import SET
+from bench.uat import SET, simulated
 from configs.settings import Settings
 from surefoot.evaluate_uat import evaluate_uat
 from surefoot.replaying import areplay
@@ -75,9 +75,8 @@ async def run(folder: Path = SET, seeds: tuple[int, ...] = SEEDS) -> Table:
 
 
 async def _scripts(folder: Path, home: Path) -> list[_Passed]:
-    groups = tuple(p.name for p in sorted((folder / "cases").iterdir()) if p.name != "filebox")
     try:
-        scores = await evaluate_uat(folder, Settings(model="offline", home=home), groups=groups)
+        scores = await evaluate_uat(folder, Settings(home=home), groups=simulated(folder))
     finally:
         await close_all()
     left = [r for r in scores["runs"] if r["verdict"] == "passed" and r["script"]]

@@ -11,6 +11,7 @@ from surefoot.accepting import ABLATIONS
 from surefoot.evaluate_uat import evaluate_uat
 from surefoot.runner import close_all
 from tools.evals.disturbances import Disturbed, Rates
+from tools.evals.uat_set import read_uat_set
 
 SET = CONFIGS / "evals" / "uat"
 SEEDS = (1, 2)
@@ -57,10 +58,18 @@ async def run(folder: Path = SET, seeds: tuple[int, ...] = SEEDS) -> Table:
     return table
 
 
+def simulated(folder: Path) -> tuple[str, ...]:
+    """Name the apps of a set that need no browser: those take most of the time."""
+    given = read_uat_set(folder)
+    return tuple(
+        dict.fromkeys(one.group for one in given.cases if one.case.app.kind == "simulated")
+    )
+
+
 async def _scores(folder: Path, home: Path, ablation: str) -> dict[str, Any]:
-    settings = Settings(model="offline", home=home, **ABLATIONS[ablation])
+    settings = Settings.model_validate({"home": home, **ABLATIONS[ablation]})
     try:
-        return await evaluate_uat(folder, settings)
+        return await evaluate_uat(folder, settings, groups=simulated(folder))
     finally:
         await close_all()
 
@@ -71,7 +80,8 @@ def _note(plain: dict[str, Any], rows: list[_Row], rates: Rates) -> str:
         for row in rows
     )
     return (
-        f"{plain['cases']} cases, {plain['steps']} steps, {plain['wanted_failed']} must fail. "
+        f"{plain['cases']} cases of simulated apps, {plain['steps']} steps, "
+        f"{plain['wanted_failed']} must fail. "
         f"Disturbed: {rates.skill:.0%} unknown skills, {rates.node:.0%} wrong ids, "
         f"{rates.parameter:.0%} wrong parameters, {rates.inspection:.0%} wrong inspections; the "
         "rates of the single agent grow with the length of its prompt, which is an assumption. "

@@ -20,7 +20,7 @@ def write_case(folder: Path, ident: str, step: str, expected: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(
         f"id: {ident}\napp: {{kind: simulated, path: {NOTES}}}\n"
-        f"steps: [{step}]\nexpected: \"{expected}\"\n",
+        f'steps: [{step}]\nexpected: "{expected}"\n',
         "utf-8",
     )
 

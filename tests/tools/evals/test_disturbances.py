@@ -5,7 +5,9 @@ from typing import Any
 from tools.evals.disturbances import Disturbed, Rates
 from tools.llm.rules import registered, rule
 
-SCREEN = "<node class=button resource-id=save text=Save>\n<node class=button resource-id=no text=No>"
+SCREEN = (
+    "<node class=button resource-id=save text=Save>\n<node class=button resource-id=no text=No>"
+)
 ALWAYS = {"skill": 0.0, "node": 0.0, "parameter": 0.0, "inspection": 0.0}
 
 

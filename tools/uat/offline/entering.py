@@ -51,7 +51,8 @@ def _typed_on_keypad(asked: Asked) -> bool:
 
 def entered(asked: Asked) -> Answer | None:
     """Enter what the step names into the fields that are called so, one after the other."""
-    for name, words in asked.wanted:
+    parts = len(parse_step(asked.bare))
+    for number, (name, words) in enumerate(asked.wanted, 1):
         field = field_for(asked, name, words)
         if field is None:
             continue
@@ -67,6 +68,8 @@ def entered(asked: Asked) -> Answer | None:
             said = f'choose "{mark}" in "{label_of(field)}"'
         else:
             said = f'type "{mark}" into the field "{label_of(field)}"'
+        if 1 < parts == len(asked.wanted):
+            said += f" ({number} of {parts})"
         return call("input_text", said, rid=field.id)
     return None
 
@@ -77,7 +80,7 @@ def picked(asked: Asked) -> Answer | None:
         if field.role not in CHOOSERS | _WHEELS or "disabled" in field.states:
             continue
         value = value_said(asked.bare, label_of(field))
-        if not value or flat(field.value or "") == flat(value):
+        if not value or (field.role in _WHEELS and flat(field.value or "") == flat(value)):
             continue
         if asked.refuses(field.id, "input_text") or _is_shown_apart(asked, value):
             continue
@@ -122,9 +125,12 @@ def is_keyed_in(asked: Asked) -> bool:
 
 def is_all_entered(asked: Asked) -> bool:
     """Say whether the step names only what to enter, and all of it was."""
+    typed = {name for line in asked.done if line[:5] != "turn " for name in read_marks(line)}
     found = [(name, field_for(asked, name, words)) for name, words in asked.wanted]
     return bool(found) and all(
-        field is not None and (is_entered(asked, name, field) or _shows(asked, field, name))
+        (name and name in typed)
+        or (field is not None
+        and (is_entered(asked, name, field) or _shows(asked, field, name)))
         for name, field in found
     )
 
