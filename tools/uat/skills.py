@@ -68,6 +68,11 @@ SKILLS: tuple[Skill, ...] = (
         "is a node and is clicked",
     ),
     Skill(
+        "press_enter_key",
+        "press the enter, search or done key of the keyboard, to send off what was just typed "
+        "where no button does",
+    ),
+    Skill(
         "scroll",
         "bring hidden content of the screen into view: up, down, left or right",
         ("direction: str",),
@@ -108,6 +113,8 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     """Give the device actions for a valid call: the likeliest first, the others where it fails."""
     if call.skill == "press_adb_back_key":
         return (Press(key="back"),)
+    if call.skill == "press_enter_key":
+        return (Press(key="enter"),)
     if call.skill == "input_by_numeric_keyboard":
         return (TypeText(text=call.text, keypad=True),)
     if call.skill == "scroll":
