@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
 from tools.planning.attempts import GOES_ON
-from tools.uat.offline.calls import Answer, call, none
+from tools.uat.offline.calls import SENT, Answer, call, none
 from tools.uat.offline.entering import entered, is_all_entered, keypad
 from tools.uat.offline.forms import (
     answered_dialog,
@@ -24,6 +24,7 @@ from tools.uat.offline.reading import (
     quoted_in,
     read_marks,
     text_fields,
+    told_values,
 )
 from tools.uat.offline.words import says
 
@@ -157,7 +158,9 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
 
 def _is_told(asked: Asked, text: str) -> bool:
     """Say whether a text is one that the step says word for word, not a guess at its object."""
-    return quoted_in(asked.bare, text) or text in asked.values.values() or text.isdigit()
+    if quoted_in(asked.bare, text) or text in asked.values.values() or text.isdigit():
+        return True
+    return text in told_values(asked.bare)
 
 
 def _implied(asked: Asked) -> Answer | None:
@@ -166,7 +169,14 @@ def _implied(asked: Asked) -> Answer | None:
         return _answered(asked)
     if _is_told_out(asked) and not _is_left_open(asked):
         return None
-    return sent_off(asked)
+    answer = sent_off(asked)
+    sends = answer is not None and answer["description"].startswith(SENT)
+    # What the next step names is left to it.
+    return None if sends and answer["rid"] == _needed_next(asked) else answer
+
+
+def _needed_next(asked: Asked) -> str | None:
+    return first_needed(asked.next_step, asked.screen) if asked.next_step else None
 
 
 def _answered(asked: Asked) -> Answer | None:

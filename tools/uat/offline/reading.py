@@ -231,6 +231,17 @@ def quoted_in(step: str, text: str) -> bool:
     return any(flat(text) == flat(quote) for quote in _QUOTED.findall(step))
 
 
+def told_values(step: str) -> frozenset[str]:
+    """Give the texts that a step tells apart from what they go into: "20 as the amount".
+
+    The second half of a name is none, as in "enter personal information".
+    """
+    found = [(i.value, f"{i.target.text} {i.value}", i.words) for i in parse_step(step) if i.value]
+    return frozenset(
+        value for value, whole, words in found if whole.strip() == value or whole not in words
+    )
+
+
 def labels_of(widget: Widget) -> list[str]:
     """Give all that a field is called: its words, then those of its id."""
     tail = in_words(re.split(r"[/:.]", widget.test_id)[-1]) if widget.test_id else ""
