@@ -80,6 +80,7 @@ def _evaluate_navigation(
 def _evaluate_uat(
     folders: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
 ) -> None:
+    from surefoot import runner
     from surefoot.evaluate_uat import evaluate_uat, print_uat_scores
 
     async def go() -> list[dict[str, Any]]:

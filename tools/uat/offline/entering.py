@@ -1,5 +1,7 @@
 """Entering what a step names: into fields, lists and selector wheels, on the app's own keypad."""
 
+import re
+
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.uat.offline.calls import KEYPAD, Answer, call
@@ -9,9 +11,19 @@ from tools.uat.offline.words import says
 
 CLEARLY = 0.6
 _SECRET = frozenset({"password", "code", "pin"})
-_CHOOSERS = frozenset({"combobox", "listbox"})
+CHOOSERS = frozenset({"combobox", "listbox"})
 _WHEELS = frozenset({"wheel", "spinbutton", "slider"})
+FILLED = CHOOSERS | _WHEELS | {"textbox", "searchbox"}
+"""What is filled in, not only clicked."""
 _MOST_TURNS = 10
+_LEAST = 2
+"""Characters of a name that is looked for in a step."""
+_NAME_END = re.compile(r"(?:\s+(?:from|to|of|at|on|in))?\s*[:：*?？]*$", re.IGNORECASE)
+_VALUE = (
+    r"(?<![^\W\d_]){}(?:\s+(?:to|as|is)\b|\s*[:：=]|为|设为|选择|改为)?\s*"
+    r"(?:['\"“‘「](?P<quoted>[^'\"”’」]+)['\"”’」]"
+    r"|(?P<bare>(?![a-z_])\w[\w:.-]*(?: (?![a-z_])\w[\w:.-]*)*))"
+)
 
 
 def keypad(asked: Asked) -> Answer | None:
@@ -45,12 +57,56 @@ def entered(asked: Asked) -> Answer | None:
         if is_entered(asked, name, field):
             continue
         mark = f"${{{name}}}" if name else words
-        if field.role in _CHOOSERS | _WHEELS:
+        if field.role in CHOOSERS | _WHEELS:
             said = f'choose "{mark}" in "{label_of(field)}"'
         else:
             said = f'type "{mark}" into the field "{label_of(field)}"'
         return call("input_text", said, rid=field.id)
     return None
+
+
+def picked(asked: Asked) -> Answer | None:
+    """Choose what the step says, word for word, of the list or wheel that it names."""
+    for field in asked.layer:
+        if field.role not in CHOOSERS | _WHEELS or "disabled" in field.states:
+            continue
+        value = value_said(asked.bare, label_of(field))
+        if not value or flat(field.value or "") == flat(value):
+            continue
+        if asked.refuses(field.id, "input_text") or _is_shown_apart(asked, value):
+            continue
+        said = f'choose "{value}" in "{label_of(field)}"'
+        if any(said in line for line in asked.done):
+            continue
+        return chosen(field, value, said)
+    return None
+
+
+def chosen(field: Widget, value: str, said: str) -> Answer:
+    """Choose an option by its words."""
+    return call("input_text", said, rid=field.id, text=value)
+
+
+def value_said(step: str, label: str) -> str:
+    """Give what a step says behind the name of a field: `Large` of "choose the size Large"."""
+    name = _NAME_END.sub("", label.strip())
+    for words in dict.fromkeys((name, name.split()[-1] if name.split() else "")):
+        if len(words) < _LEAST:
+            continue
+        found = re.search(_VALUE.format(f"(?i:{re.escape(words)})"), step)
+        if found:
+            return str(found.group("quoted") or found.group("bare")).strip()
+    return ""
+
+
+def _is_shown_apart(asked: Asked, value: str) -> bool:
+    """Say whether something to click is called so: then that is what is meant."""
+    return any(w.clickable and flat(label_of(w)) == flat(value) for w in asked.layer)
+
+
+def is_keyed_in(asked: Asked) -> bool:
+    """Say whether the step has typed on the keypad, which is gone since."""
+    return _typed_on_keypad(asked) and not asked.keypad
 
 
 def is_all_entered(asked: Asked) -> bool:
@@ -75,7 +131,7 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     fields = [
         w
         for w in asked.layer
-        if (w.role in _CHOOSERS | _WHEELS and "disabled" not in w.states)
+        if (w.role in CHOOSERS | _WHEELS and "disabled" not in w.states)
         or w in text_fields(asked.layer)
     ]
     scored = [
@@ -87,7 +143,18 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     if best[0] >= CLEARLY:
         return fields[-best[1]]
     alike = [w for w in fields if same_tail(label_of(w), words)]
+    if len(alike) != 1 and name and len(asked.wanted) == 1:
+        alike = [w for w in fields if not w.value and not _is_others(asked, w)]
     return alike[0] if len(alike) == 1 else None
+
+
+def _is_others(asked: Asked, field: Widget) -> bool:
+    """Say whether a field is for another parameter than those that the step names."""
+    return any(
+        fit([label_of(field)], name, about) >= CLEARLY
+        for name, about in asked.described.items()
+        if name not in asked.marks
+    )
 
 
 def _shows(asked: Asked, wheel: Widget, name: str) -> bool:

@@ -7,7 +7,7 @@ from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
-from tools.uat.offline.entering import CLEARLY, field_for
+from tools.uat.offline.entering import field_for
 from tools.uat.offline.reading import Asked, label_of, labels_of, meanings_of, text_fields
 from tools.uat.offline.typing import fit
 from tools.uat.offline.words import says
@@ -31,11 +31,13 @@ _SENDS = frozenset(
 )
 _SENDING = _SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add"}
 """What a step means that is over only when something was sent."""
-_SEARCHES = frozenset({"search", "find", "filter"})
+SEARCHES = frozenset({"search", "find", "filter"})
 _AGREES = frozenset({"accept", "terms"})
 _REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
 _CHECKS = frozenset({"checkbox", "switch"})
 _MESSAGES = frozenset({"alert", "status"})
+_IMPLIED = 0.7
+"""How well a parameter must fit a field that the step does not name."""
 _SHARED = 0.35
 _BY_PLACE = 0.3
 _LONGEST = 30
@@ -46,6 +48,17 @@ _TOAST = re.compile(r"^(?:toast|dialog): (.+)$", re.MULTILINE)
 def wants_sending(asked: Asked) -> bool:
     """Say whether the step is over only when something was sent."""
     return bool(asked.meanings & _SENDING)
+
+
+def may_send(asked: Asked) -> bool:
+    """Say whether a step may send a form off that it does not speak of.
+
+    One that chooses, opens or switches something may not, and nothing is sent off twice.
+    """
+    if wants_sending(asked) or says("fills", asked.bare):
+        return True
+    is_typing = bool(asked.done) and asked.done[-1].startswith(("type ", "turn ", "tick "))
+    return is_typing and not asked.is_pointed and not any(d.startswith(SENT) for d in asked.done)
 
 
 def is_sent(asked: Asked) -> bool:
@@ -68,11 +81,24 @@ def _own_button(asked: Asked) -> Answer | None:
     if not asked.done or not asked.done[-1].startswith(("type ", "tick ")):
         return None
     buttons = [w for w in asked.layer if w.role == "button" and "disabled" not in w.states]
-    own = _ends_of_form(asked.layer, buttons, in_dialog=False)
+    last = max(n for n, w in enumerate(asked.layer) if w in text_fields(asked.layer))
+    own = [w for w in asked.layer[last + 1 :] if w in buttons]
     named = [w for w in own if meanings_of(label_of(w)) & asked.meanings & _SENDING]
     if not named or asked.refuses(named[0].id):
         return None
     return call("click", f'{SENT[0]} "{label_of(named[0])}"', rid=named[0].id)
+
+
+def needed_first(asked: Asked, button: Widget) -> Answer | None:
+    """Fill in the empty field right before a button that the step is about, before it is used."""
+    inputs = [w for w in asked.layer if w.clickable or w in text_fields([w])]
+    at = inputs.index(button) if button in inputs else 0
+    field = inputs[at - 1] if at else button
+    if field.value or field not in text_fields([field]) or asked.refuses(field.id, "input_text"):
+        return None
+    if flat(label_of(field)) not in flat(asked.worded):
+        return None
+    return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
 
 
 def _is_whole(asked: Asked) -> bool:
@@ -104,6 +130,18 @@ def sent_off(asked: Asked) -> Answer | None:
     if button is None or _was_clicked(asked, button):
         return None
     return call("click", f'{SENT[0]} "{label_of(button)}"', rid=button.id)
+
+
+def searched(asked: Asked, said: str) -> Answer | None:
+    """Search for what stands in the field: with the button for it, else with the keyboard."""
+    fields = text_fields(asked.layer)
+    for widget in asked.layer:
+        if widget.clickable and widget not in fields and not asked.refuses(widget.id):
+            if meanings_of(label_of(widget)) & SEARCHES:
+                return call("click", f'{SENT[0]} "{label_of(widget)}"', rid=widget.id)
+    if asked.refuses_skill("press_enter_key"):
+        return None
+    return call("press_enter_key", said)
 
 
 def answered_dialog(asked: Asked) -> Answer | None:
@@ -152,10 +190,10 @@ def _field(asked: Asked) -> Answer | None:
     for field in text_fields(asked.layer):
         if field.value or asked.refuses(field.id, "input_text"):
             continue
-        if field.role == "searchbox" and not asked.meanings & _SEARCHES:
+        if field.role == "searchbox" and not asked.meanings & SEARCHES:
             continue
         labels = labels_of(field)
-        if any(fit(labels, n, about) >= CLEARLY for n, about in asked.described.items()):
+        if any(fit(labels, n, about) >= _IMPLIED for n, about in asked.described.items()):
             return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
     return None
 
@@ -194,8 +232,7 @@ def _ends_of_form(
     if in_dialog or not fields:
         return buttons if in_dialog else []
     last = max(place for place, w in enumerate(widgets) if w in fields)
-    below = [w for w in widgets[last + 1 :] if w in buttons and w.role == "button"]
-    return below[:1]
+    return [w for w in widgets[last + 1 :] if w in buttons and w.role == "button"][:1]
 
 
 def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:

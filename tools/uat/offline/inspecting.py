@@ -18,6 +18,8 @@ from tools.uat.offline.words import says
 _NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"|: (.+)$')
 _NEWS = re.compile(r"[+~-] (?:text|alert|status|paragraph)\b")
 _MOST_EVIDENCE = 4
+_LONGEST = 120
+"""Letters of an error on another page; what is longer is what the page is about."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,13 @@ def _is_refused(told: Told, looked: Looked) -> bool:
     """Say whether the app refuses; that a new page tells what to enter there is no refusal."""
     instructs = signals()["instruction"]
     stands = all(_NEWS.match(line) for line in told.last_changes.splitlines())
-    return any(stands or not instructs.search(normalise(line)) for line in looked.refusal)
+    told_off = [line for line in looked.refusal if stands or _cells(line) <= _LONGEST]
+    return any(stands or not instructs.search(normalise(line)) for line in told_off)
+
+
+def _cells(text: str) -> int:
+    """Give how long a text reads: a Chinese character says as much as three letters."""
+    return sum(1 if sign.isascii() else 3 for sign in text)
 
 
 def _complains(told: Told, asked: Asked) -> bool:

@@ -1,18 +1,34 @@
 """Which skill comes next for a step: what the step names, else what it implies."""
 
+import re
 from collections.abc import Callable
 
+from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
+from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
 from tools.uat.offline.calls import SENT, Answer, call, none
-from tools.uat.offline.entering import entered, is_all_entered, keypad
+from tools.uat.offline.entering import (
+    CHOOSERS,
+    FILLED,
+    chosen,
+    entered,
+    is_all_entered,
+    is_keyed_in,
+    keypad,
+    picked,
+)
 from tools.uat.offline.forms import (
+    SEARCHES,
     answered_dialog,
     completed,
     has_open_field,
     is_sent,
+    may_send,
     named_by_message,
+    needed_first,
+    searched,
     sent_off,
     wants_sending,
 )
@@ -25,9 +41,17 @@ from tools.uat.offline.reading import (
     read_marks,
     text_fields,
     told_values,
+    without_part,
 )
 from tools.uat.offline.words import says
 
+_OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
+_TWO = re.compile(
+    r"(?P<verb>(?:open|go to|visit)\s+(?:the\s+)?|打开|进入)(?P<first>[^,，'\"“]+?)"
+    r"(?P<link>\s*,?\s+and\s+(?:then\s+)?(?:the\s+)?|和|、|，再?|然后)(?P<second>[^,，、'\"“]+)$",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(r"\band\b|和|、|与")
 _FILLS = frozenset({"fill", "append", "select"})
 _MOST_SCROLLS = 3
 _NAMED = 0.5
@@ -68,7 +92,7 @@ def _is_covered(asked: Asked, rid: str) -> bool:
 
 def _here(asked: Asked) -> Answer | None:
     """Give what is to be done with what is on the screen."""
-    for way in (_back, keypad, entered, named_by_message, _completed, _planned, _implied):
+    for way in (_back, keypad, picked, entered, named_by_message, _completed, _planned, _implied):
         answer = way(asked)
         if answer is not None:
             return answer
@@ -86,7 +110,14 @@ def _completed(asked: Asked) -> Answer | None:
     """Fill in the form that the step sends off as a whole."""
     if _is_told_out(asked) and not _is_left_open(asked):
         return None
-    return completed(asked)
+    return None if _is_filled_later(asked) else completed(asked)
+
+
+def _is_filled_later(asked: Asked) -> bool:
+    """Say whether the next step fills in what is shown: then this one leaves it as it is."""
+    rid = first_needed(asked.next_step, asked.screen) if asked.next_step else None
+    field = asked.widget(rid or None)
+    return field is not None and field.role in FILLED
 
 
 def _planned(asked: Asked) -> Answer | None:
@@ -107,7 +138,10 @@ def _planned(asked: Asked) -> Answer | None:
 def _is_done(asked: Asked, substep: Answer) -> bool:
     """Say whether a planned action types what was typed already."""
     typed, meant = read_marks(asked.memory), read_marks(substep["text"] or "")
-    return bool(meant) and meant <= typed
+    if meant:
+        return meant <= typed
+    said = without_part(substep["description"])
+    return substep["action"] == "fill" and any(without_part(line) == said for line in asked.lines)
 
 
 def _go_on(substeps: list[Answer]) -> bool:
@@ -126,7 +160,24 @@ def _wordings(asked: Asked) -> list[str]:
     shown = {flat(label_of(w)) for w in asked.widgets}
     seen = any(flat(value) in shown for value in asked.values.values())
     order = [asked.valued, asked.bare] if seen else [asked.bare, asked.valued]
-    return list(dict.fromkeys([*order, asked.worded] if asked.marks else [asked.bare]))
+    if asked.marks:
+        return list(dict.fromkeys([*order, asked.worded]))
+    each = one_by_one(asked.bare)
+    return [asked.bare] if each is None or _names(shown, asked.bare) else [each, asked.bare]
+
+
+def _names(shown: set[str], step: str) -> bool:
+    """Say whether one widget is called by two things that the step joins."""
+    return any(_BOTH.search(label) and label in flat(step) for label in shown)
+
+
+def one_by_one(step: str) -> str | None:
+    """Repeat the verb where a step opens two things: "open A and open B"; None for others."""
+    found = _TWO.match(step)
+    if found is None or parse_step(found.group("second"))[0].kind != "do":
+        return None
+    verb, first, link, second = found.group("verb", "first", "link", "second")
+    return f"{verb}{first}{link}{verb}{second}"
 
 
 def _skill(asked: Asked, substep: Answer) -> Answer | None:
@@ -137,18 +188,25 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
     if widget is not None and action in ("click", "double_click"):
         widget = asked.actor(widget)
         rid = widget.id
+    if widget is not None and action == "click" and _is_filled_search(asked, widget):
+        return searched(asked, said)
     if rid and asked.refuses(rid):
         return None
+    option = _OPTION.search(said)
+    if option and widget is not None and widget.role in CHOOSERS:
+        return chosen(widget, option.group(1), said)
     if action in _FILLS and widget is not None:
         if not (text.startswith("${") or _is_told(asked, text)):
             return None
         literal = "" if text.startswith("${") or text in asked.values.values() else text
         return call("input_text", said, rid=rid, text=literal)
     if action in ("click", "double_click") and widget is not None:
-        return call("click", said, rid=rid)
+        return needed_first(asked, widget) or call("click", said, rid=rid, dialog=substep["dialog"])
     if action in ("check", "uncheck") and widget is not None:
         is_on = "checked" in widget.states
         return call("click", said, rid=rid) if is_on == (action == "uncheck") else None
+    if action == "press" and text == "Enter" and not asked.refuses_skill("press_enter_key"):
+        return call("press_enter_key", said)
     simple: dict[str, Callable[[], Answer]] = {
         "go_back": lambda: call("press_adb_back_key", said),
         "scroll": lambda: call("scroll", said, direction=text or "down"),
@@ -156,9 +214,16 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
     return simple[action]() if action in simple else None
 
 
+def _is_filled_search(asked: Asked, widget: Widget) -> bool:
+    """Say whether a click on a field can only mean to search for what stands in it."""
+    return widget in text_fields([widget]) and bool(widget.value and asked.meanings & SEARCHES)
+
+
 def _is_told(asked: Asked, text: str) -> bool:
     """Say whether a text is one that the step says word for word, not a guess at its object."""
-    if quoted_in(asked.bare, text) or text in asked.values.values() or text.isdigit():
+    if quoted_in(asked.bare, text) or text in asked.values.values():
+        return True
+    if any(sign.isdigit() for sign in text) and text in asked.bare:
         return True
     return text in told_values(asked.bare)
 
@@ -169,10 +234,11 @@ def _implied(asked: Asked) -> Answer | None:
         return _answered(asked)
     if _is_told_out(asked) and not _is_left_open(asked):
         return None
-    answer = sent_off(asked)
-    sends = answer is not None and answer["description"].startswith(SENT)
+    answer = sent_off(asked) if may_send(asked) else None
+    if answer is None or not answer["description"].startswith(SENT):
+        return answer
     # What the next step names is left to it.
-    return None if sends and answer["rid"] == _needed_next(asked) else answer
+    return None if answer["rid"] == _needed_next(asked) else answer
 
 
 def _needed_next(asked: Asked) -> str | None:
@@ -205,7 +271,9 @@ def _is_told_out(asked: Asked) -> bool:
 
     Sending off what lay in the way of a widget that the step names is not all of it.
     """
-    if asked.is_planned_out or is_all_entered(asked):
+    if asked.is_midway:
+        return False
+    if asked.is_planned_out or is_all_entered(asked) or is_keyed_in(asked):
         return True
     return is_sent(asked) and (wants_sending(asked) or not asked.is_pointed)
 

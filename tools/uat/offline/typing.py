@@ -8,15 +8,18 @@ from typing import Any
 from tools.judging.pagetext import flat
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.similarity import SAME, Unit, similarity, units
-from tools.uat.offline.reading import Asked, labels_of
+from tools.uat.offline.reading import Asked, labels_of, read_marks
 from tools.uat.offline.words import without
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
 
 _ENOUGH = 0.55
-_SURE = 0.7
-"""What a parameter has that fits the field: which of them is meant, the context tells."""
+_SAME, _OTHER = (0.7, 0.1), (0.55, 0.2)
+"""What a parameter has that fits the field, and by how it fits: the same thing as the field, or a
+thing of that one. Which of them is meant, the context tells."""
+_KIN = 0.1
+"""What it gains when its name begins as that of another one that the step has typed."""
 _KNOWN = 0.12
 """What it gains for a word that is spoken of."""
 _UNKNOWN = 0.08
@@ -28,7 +31,7 @@ _BRACKETS = re.compile(r"[(（][^()（）]*[)）]|\$\{[^}]*\}")
 _NAMED = re.compile(r"\$\{([^}]+)\}")
 _LEAST = 2
 """Characters that tell something."""
-_PRIOR = 0.3
+_PRIOR = 0.5
 """What a parameter gains that the step names."""
 _USED = 0.6
 """What one keeps that was typed for this step already."""
@@ -64,7 +67,8 @@ def choose_parameter(
         # The keypad: what the step calls it, then what the screen says.
         labels = [asked.worded, step, *_texts(around)]
     labels += [one for one in objects_of(asked.bare) if labels and same_tail(one, labels[0])]
-    known = Context.of(labels, step, " ".join([about, step, memory, *_texts(around)]))
+    kin = {in_words(name).split()[0] for name in read_marks(memory)}
+    known = Context.of(labels, step, " ".join([about, step, memory, *_headings(around)]))
     scored: list[tuple[float, str]] = []
     for line in parameters:
         name, _, description = line.partition(": ")
@@ -72,7 +76,9 @@ def choose_parameter(
         if known.is_other_secret(f"{in_words(name)} {description}"):
             continue
         if score >= _ENOUGH:
-            score = _SURE + score / 10 + known.favour(name, description)
+            alike = any(same_tail(labels[0], one) for one in (in_words(name), description))
+            score = (_SAME[0] + score * _SAME[1]) if alike else (_OTHER[0] + score * _OTHER[1])
+            score += known.favour(name, description) + _KIN * (in_words(name).split()[0] in kin)
         if name in asked.marks and (score > 0.2 or len(asked.marks) == 1):
             score += _PRIOR
             score = max(score, _ENOUGH) if len(asked.marks) == 1 else score
@@ -189,6 +195,10 @@ def _labels(field: str, around: str) -> list[str]:
     called = labels_of(own)
     labels = [called[0], beside, *called[1:]] if own.name else [beside, *called]
     return [label for label in labels if label]
+
+
+def _headings(around: str) -> list[str]:
+    return [w.name or w.text for w in read_nodes(around) if w.role == "heading"]
 
 
 def _texts(around: str) -> list[str]:
