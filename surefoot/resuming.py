@@ -16,9 +16,10 @@ from tools.devices.web.browser import Lease, end_browser, lease_of
 from tools.journal import Journal
 
 
-def waits_for_answer(snapshot: Any) -> bool:
-    """Say whether a person was asked and has not answered yet."""
-    return any(task.interrupts for task in snapshot.tasks)
+def answers_to(snapshot: Any) -> list[str] | None:
+    """Give what a person who was asked may answer; None where nobody waits for one."""
+    asked = [one for task in snapshot.tasks for one in task.interrupts]
+    return list(asked[0].value["choices"]) if asked else None
 
 
 async def end_strays(folder: Path, endpoint: str) -> None:

@@ -119,8 +119,13 @@ def line_to(app: AndroidApp, answer_s: float) -> AdbPhone:
     return AdbPhone(line, _serial(app, line))
 
 
-def server_address(adb_port: int | None) -> tuple[str, int]:
-    """Give host and port of an adb server; the usual one without a port."""
+def server_of(adb_port: int | None) -> str:
+    """Name an adb server by host and port; the usual one without a port."""
+    host, port = _address(adb_port)
+    return f"{host}:{port}"
+
+
+def _address(adb_port: int | None) -> tuple[str, int]:
     host = os.environ.get("ANDROID_ADB_SERVER_HOST", "127.0.0.1")
     return host, adb_port or int(os.environ.get("ANDROID_ADB_SERVER_PORT", _USUAL_PORT))
 
@@ -137,7 +142,7 @@ def ready_phones(adb_port: int | None, answer_s: float) -> list[str]:
 
 
 def _server_line(adb_port: int | None, answer_s: float) -> Line:
-    host, port = server_address(adb_port)
+    host, port = _address(adb_port)
     line = Line(host, port, answer_s)
     try:
         line.make_connection().close()
