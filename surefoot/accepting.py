@@ -55,7 +55,8 @@ async def auat(
     Returns:
         {"run_id", "verdict", "steps": [{"index", "action", "instruction", "verdict", "reason",
         "evidence", "actions", ...}], "metrics": {"pass_at_1", "complete_at_1", "steps",
-        "steps_passed", "actions"}, "usage", "seconds", "report", "script"}. For a suite {"verdict",
+        "steps_passed", "actions"}, "usage", "app_id", "updates", "not_learned", "seconds",
+        "report", "script"}. For a suite {"verdict",
         "runs", "metrics", "usage", "seconds", "devices", "unfinished", "report", "junit"}.
 
     Raises:
