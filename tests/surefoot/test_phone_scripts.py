@@ -54,6 +54,15 @@ def test_a_replay_on_a_fresh_phone_asks_no_model_and_is_faster(passed, tmp_path)
     assert result["seconds"] < passed.result["seconds"]
 
 
+def test_the_second_run_on_a_fresh_phone_asks_no_model(passed):
+    home = Path(passed.result["report"]).parents[1]
+    with simulated_phone(WALLET) as phone:
+        result = surefoot.uat(transfer_case(phone), out=home, **HASTY)
+    assert (result["verdict"], result["usage"]["model_calls"]) == ("passed", 0)
+    assert result["app_id"] == "com.example.wallet"
+    assert telling(home.glob("knowledge.db*"), PAYMENT_PASSWORD) == []
+
+
 def test_the_payment_password_is_in_no_file_of_the_run(passed):
     files = [p for p in Path(passed.result["script"]).parent.rglob("*") if p.is_file()]
     assert len(files) > 5
