@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
@@ -50,6 +50,7 @@ async def replay_script(
     secrets: Mapping[str, str],
     *,
     wait_s: float = 5.0,
+    begun: Callable[[int], None] = lambda _step: None,
     remedies: Sequence[Remedy] = (),
 ) -> ReplayResult:
     """Do a script's actions on a device whose app is open, and look whether its checks hold.
@@ -60,6 +61,7 @@ async def replay_script(
         values: Of its parameters that are no secrets, by name.
         secrets: Of the secret ones.
         wait_s: How long a target may take to be found, and a check to hold.
+        begun: Told the index of each step that begins.
         remedies: Asked in turn for a target that nothing on the screen alone tells.
 
     Returns:
@@ -70,6 +72,7 @@ async def replay_script(
     player = _Player(device, values, secrets, wait_s, remedies)
     started, steps = time.monotonic(), []
     for step in script.steps:
+        begun(step.index)
         done = await player.step(step)
         steps.append(done)
         if not done.result.startswith("passed"):
