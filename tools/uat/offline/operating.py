@@ -40,11 +40,12 @@ from tools.uat.offline.reading import (
     part_of,
     plan,
     quoted_in,
+    quotes_of,
     read_marks,
     text_fields,
     without_part,
 )
-from tools.uat.offline.words import says
+from tools.uat.offline.words import says, without
 from tools.uat.rewriting import objects_of
 
 _OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
@@ -56,6 +57,11 @@ _TWO = re.compile(
 _BOTH = re.compile(r"\band\b|和|、|与")
 _LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
 """What leads elsewhere: not what a form is sent off with."""
+_OPENS = frozenset({"open", "goto"})
+_BOXES = frozenset({"switch", "checkbox"})
+_LEAST_NAME = 2
+_HOMEWARDS = "go back on the way home"
+_MOST_BACKS = 4
 _FILLS = frozenset({"fill", "append", "select"})
 _MOST_SCROLLS = 3
 _NAMED = 0.5
@@ -102,11 +108,39 @@ def _is_covered(asked: Asked, rid: str) -> bool:
 
 def _here(asked: Asked) -> Answer | None:
     """Give what is to be done with what is on the screen."""
-    for way in (_back, keypad, picked, entered, named_by_message, _completed, _planned, _implied):
+    for way in _WAYS:
         answer = way(asked)
         if answer is not None:
             return answer
     return None
+
+
+def _switched(asked: Asked) -> Answer | None:
+    """Turn a switch or box on or off that the step calls by its whole name."""
+    for kind, wanted in (("switches_off", False), ("switches_on", True)):
+        if asked.done or not says(kind, asked.bare):
+            continue
+        named = flat(without(kind, asked.bare))
+        boxes = [w for w in asked.layer if w.role in _BOXES and flat(label_of(w)) in named]
+        found = [w for w in boxes if len(label_of(w)) >= _LEAST_NAME and not asked.refuses(w.id)]
+        if len(found) == 1 and ("checked" in found[0].states) is not wanted:
+            said = f'turn {"on" if wanted else "off"} "{label_of(found[0])}" (1 of 1)'
+            return call("click", said, rid=found[0].id)
+        if len(found) == 1:
+            return None
+    return None
+
+
+def _home(asked: Asked) -> Answer | None:
+    """Go back until the way to the first page is shown."""
+    backs = sum(line.startswith(_HOMEWARDS) for line in asked.done)
+    if not says("goes_home", asked.bare) or backs != len(asked.done) or backs >= _MOST_BACKS:
+        return None
+    if any(w.clickable and says("home", label_of(w)) for w in asked.layer):
+        return None
+    if asked.refuses_skill("press_adb_back_key"):
+        return None
+    return call("press_adb_back_key", _HOMEWARDS)
 
 
 def _back(asked: Asked) -> Answer | None:
@@ -152,11 +186,17 @@ def _planned(asked: Asked) -> Answer | None:
 
 
 def _called_so(asked: Asked) -> Widget | None:
-    """Find the one widget to click whose name is the whole step."""
+    """Find the one widget to click whose name is the whole step, or all that the step quotes."""
     if asked.done:
         return None
     said = flat(asked.bare.rstrip(".。"))
     found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == said]
+    quotes = quotes_of(asked.bare)
+    intents = parse_step(asked.bare)
+    if not found and len(quotes) == len(intents) == 1 and intents[0].kind in _OPENS:
+        shown = [w for w in asked.layer if flat(label_of(w)) == flat(quotes[0])]
+        actors = {w.id: w for w in map(asked.actor, shown) if w.clickable}
+        found = list(actors.values())
     is_one = len(found) == 1 and found[0].role not in FILLED and not asked.refuses(found[0].id)
     return found[0] if is_one and "disabled" not in found[0].states else None
 
@@ -302,3 +342,18 @@ def _further(asked: Asked) -> Answer | None:
     if asked.refuses_skill("scroll") or asked.dialog:
         return None
     return call("scroll", "scroll down to what the step names", direction="down")
+
+
+_WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
+    _back,
+    _home,
+    keypad,
+    _switched,
+    picked,
+    entered,
+    named_by_message,
+    _completed,
+    _planned,
+    _implied,
+)
+"""Ways to go on, in the order that they are tried in."""

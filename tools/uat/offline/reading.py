@@ -128,6 +128,13 @@ class Asked:
         return last is not None and last.worked and not last.goes_on and last.part == last.total > 0
 
     @cached_property
+    def has_parts_left(self) -> bool:
+        """The plan of the step has more parts than were done."""
+        tried = read_attempts(self.memory)
+        last = tried[-1] if tried else None
+        return last is not None and (last.goes_on or 0 < last.part < last.total)
+
+    @cached_property
     def keypad(self) -> bool:
         """The app shows a keypad of its own."""
         return has_keypad(self.widgets)
@@ -238,6 +245,11 @@ def subtree(widgets: tuple[Widget, ...], at: int) -> tuple[Widget, ...]:
 def meanings_of(text: str) -> frozenset[str]:
     """Give what the words of a text mean."""
     return frozenset[str]().union(*(unit.meanings for unit in units(text)))
+
+
+def quotes_of(step: str) -> list[str]:
+    """Give the texts that a step quotes."""
+    return _QUOTED.findall(step)
 
 
 def quoted_in(step: str, text: str) -> bool:
