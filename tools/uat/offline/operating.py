@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
-from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
+from tools.uat.offline.by_name import called_so, homewards, names_both, one_by_one, switched
 from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.entering import (
     CHOOSERS,
@@ -40,28 +40,16 @@ from tools.uat.offline.reading import (
     part_of,
     plan,
     quoted_in,
-    quotes_of,
     read_marks,
     text_fields,
     without_part,
 )
-from tools.uat.offline.words import says, without
+from tools.uat.offline.words import says
 from tools.uat.rewriting import objects_of
 
 _OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
-_TWO = re.compile(
-    r"(?P<verb>(?:open|go to|visit)\s+(?:the\s+)?|打开|进入)(?P<first>[^,，'\"“]+?)"
-    r"(?P<link>\s*,?\s+and\s+(?:then\s+)?(?:the\s+)?|和|、|，再?|然后)(?P<second>[^,，、'\"“]+)$",
-    re.IGNORECASE,
-)
-_BOTH = re.compile(r"\band\b|和|、|与")
 _LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
 """What leads elsewhere: not what a form is sent off with."""
-_OPENS = frozenset({"open", "goto"})
-_BOXES = frozenset({"switch", "checkbox"})
-_LEAST_NAME = 2
-_HOMEWARDS = "go back on the way home"
-_MOST_BACKS = 4
 _FILLS = frozenset({"fill", "append", "select"})
 _MOST_SCROLLS = 3
 _NAMED = 0.5
@@ -115,34 +103,6 @@ def _here(asked: Asked) -> Answer | None:
     return None
 
 
-def _switched(asked: Asked) -> Answer | None:
-    """Turn a switch or box on or off that the step calls by its whole name."""
-    for kind, wanted in (("switches_off", False), ("switches_on", True)):
-        if asked.done or not says(kind, asked.bare):
-            continue
-        named = flat(without(kind, asked.bare))
-        boxes = [w for w in asked.layer if w.role in _BOXES and flat(label_of(w)) in named]
-        found = [w for w in boxes if len(label_of(w)) >= _LEAST_NAME and not asked.refuses(w.id)]
-        if len(found) == 1 and ("checked" in found[0].states) is not wanted:
-            said = f'turn {"on" if wanted else "off"} "{label_of(found[0])}" (1 of 1)'
-            return call("click", said, rid=found[0].id)
-        if len(found) == 1:
-            return None
-    return None
-
-
-def _home(asked: Asked) -> Answer | None:
-    """Go back until the way to the first page is shown."""
-    backs = sum(line.startswith(_HOMEWARDS) for line in asked.done)
-    if not says("goes_home", asked.bare) or backs != len(asked.done) or backs >= _MOST_BACKS:
-        return None
-    if any(w.clickable and says("home", label_of(w)) for w in asked.layer):
-        return None
-    if asked.refuses_skill("press_adb_back_key"):
-        return None
-    return call("press_adb_back_key", _HOMEWARDS)
-
-
 def _back(asked: Asked) -> Answer | None:
     """Press the key of the device where the step means that one."""
     if asked.done or not says("back_key", asked.bare) or asked.refuses_skill("press_adb_back_key"):
@@ -171,7 +131,7 @@ def _planned(asked: Asked) -> Answer | None:
     """Do what the step names."""
     if _is_told_out(asked):
         return None
-    exact = _called_so(asked)
+    exact = called_so(asked)
     if exact is not None:
         return call("click", f'click the {exact.role} "{label_of(exact)}" (1 of 1)', rid=exact.id)
     for wording in _wordings(asked):
@@ -183,22 +143,6 @@ def _planned(asked: Asked) -> Answer | None:
         if answer is not None:
             return _continued(answer) if _go_on(left) else answer
     return None
-
-
-def _called_so(asked: Asked) -> Widget | None:
-    """Find the one widget to click whose name is the whole step, or all that the step quotes."""
-    if asked.done:
-        return None
-    said = flat(asked.bare.rstrip(".。"))
-    found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == said]
-    quotes = quotes_of(asked.bare)
-    intents = parse_step(asked.bare)
-    if not found and len(quotes) == len(intents) == 1 and intents[0].kind in _OPENS:
-        shown = [w for w in asked.layer if flat(label_of(w)) == flat(quotes[0])]
-        actors = {w.id: w for w in map(asked.actor, shown) if w.clickable}
-        found = list(actors.values())
-    is_one = len(found) == 1 and found[0].role not in FILLED and not asked.refuses(found[0].id)
-    return found[0] if is_one and "disabled" not in found[0].states else None
 
 
 def _is_done(asked: Asked, substep: Answer) -> bool:
@@ -229,22 +173,7 @@ def _wordings(asked: Asked) -> list[str]:
     if asked.marks:
         return list(dict.fromkeys([*order, asked.worded]))
     each = one_by_one(asked.bare)
-    return [asked.bare] if each is None or _names(shown, asked.bare) else [each, asked.bare]
-
-
-def _names(shown: set[str], step: str) -> bool:
-    """Say whether one widget is called by two things that the step joins."""
-    return any(_BOTH.search(label) and label in flat(step) for label in shown)
-
-
-def one_by_one(step: str) -> str | None:
-    """Repeat the verb where a step opens two things: "open A and open B"; None for others."""
-    found = _TWO.match(step)
-    if found is None or parse_step(found.group("second"))[0].kind != "do":
-        return None
-    verb, first, link, second = found.group("verb", "first", "link", "second")
-    joint = "，" if "和" in link or not link.isascii() else ", then "
-    return f"{verb}{first}{joint}{verb}{second.removeprefix('the ')}"
+    return [asked.bare] if each is None or names_both(shown, asked.bare) else [each, asked.bare]
 
 
 def _skill(asked: Asked, substep: Answer) -> Answer | None:
@@ -346,9 +275,9 @@ def _further(asked: Asked) -> Answer | None:
 
 _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     _back,
-    _home,
+    homewards,
     keypad,
-    _switched,
+    switched,
     picked,
     entered,
     named_by_message,
