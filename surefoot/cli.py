@@ -16,6 +16,7 @@ from state.values.case import Case
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
+from surefoot.cli_properties import properties
 from surefoot.cli_runs import runs_app
 from surefoot.cli_sim import sim
 from surefoot.cli_solve import solve
@@ -55,6 +56,7 @@ app.command()(evaluate)
 app.command()(solve)
 app.command()(uat)
 app.command()(cases)
+app.command()(properties)
 app.command()(sim)
 
 
