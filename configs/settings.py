@@ -1,11 +1,14 @@
 """The only reader of the environment."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from state.errors import ConfigError
 
 CONFIGS = Path(__file__).parent
 OFF = "off"
@@ -154,6 +157,19 @@ class Settings(BaseSettings):
         """Give what the caller set as JSON, for a file: an address with a password is left out."""
         hidden = {"knowledge"} if urlsplit(self.knowledge).password else set()
         return self.model_dump(mode="json", exclude_unset=True, exclude=hidden)
+
+
+def settings_from(given: Mapping[str, Any]) -> Settings:
+    """Make settings of what the command line gave; None means not given.
+
+    Raises:
+        ConfigError: a value is outside of what is allowed.
+    """
+    try:
+        return Settings(**{k: v for k, v in given.items() if v is not None})
+    except ValueError as error:
+        first = str(error).splitlines()
+        raise ConfigError("; ".join(line.strip() for line in first[1:3])) from error
 
 
 class Secrets(BaseSettings):

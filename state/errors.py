@@ -18,6 +18,10 @@ SurefootError
 │   ├── ModelUnavailableError  down, refused, too slow, too many requests
 │   └── ModelReplyError        answered, but not what was asked, after repairs
 ├── KnowledgeError             what was learned cannot be read or written; runs go on without
+├── PropertyError              a property of an exploration; it becomes an outcome
+│   ├── TargetNotFoundError    what it acts on is not on the screen
+│   ├── LooksOnlyError         a precondition or an invariant uses the device
+│   └── PropertyOverrunError   it does not come to an end, or ended its process
 ├── BudgetError                a limit of the run is reached                    blocked
 └── RunError                   a stored run cannot be found, read or resumed    exit code 2
     └── RunLockedError         another process works on it
@@ -120,6 +124,31 @@ class ModelReplyError(ModelError):
 
 class KnowledgeError(SurefootError):
     """What was learned cannot be read or written."""
+
+
+class PropertyError(SurefootError):
+    """Something is wrong with a property of an exploration, or with what it finds."""
+
+
+class TargetNotFoundError(PropertyError):
+    """A widget that a property acts on is not on the screen."""
+
+
+class LooksOnlyError(PropertyError):
+    """A precondition or an invariant tried to use the device."""
+
+
+class PropertyOverrunError(PropertyError):
+    """A property did not come to an end in time, or ended its process.
+
+    Args:
+        at: The property or the file.
+        problem: What it did, e.g. "did not come to an end in time".
+    """
+
+    def __init__(self, at: str, problem: str) -> None:
+        super().__init__(f"{at or 'a property'} {problem}")
+        self.at, self.problem = at, problem
 
 
 class BudgetError(SurefootError):

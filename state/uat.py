@@ -8,6 +8,7 @@ from typing_extensions import TypedDict
 from state.step_validation import add_usage
 from state.values.action import Direction
 from state.values.base import Value
+from state.values.knowledge import Updates, add_updates
 from state.values.session import SessionRef
 from state.values.verdict import Finding, StepResult, StepVerdict, Usage, Verdict
 
@@ -59,6 +60,8 @@ class Inspection(Value):
     """Lines of the nodes that it named, which are on the screen."""
     refused: bool = False
     """The app refused what was done, or shows what contradicts the case."""
+    by: Literal["model", "pattern"] = "model"
+    """Who said so: the agent, or what is known of the step."""
 
 
 class UatInput(TypedDict):
@@ -95,6 +98,8 @@ class UatUpdate(TypedDict, total=False):
     """What the operation agent wants done next; None when it sees nothing to do."""
     cannot: str
     """Why it sees nothing to do."""
+    more_to_do: bool
+    """The call is one of a known way that goes on after it."""
     invalid: list[Refusal]
     """Invalid calls for the current action, oldest first."""
     is_invalid: bool
@@ -119,6 +124,8 @@ class UatUpdate(TypedDict, total=False):
     """Of all steps, in the end."""
     findings: list[Finding]
     usage: Annotated[Usage, add_usage]
+    updates: Annotated[Updates, add_updates]
+    """What the knowledge graph was told."""
     problem: str
     """Why the run cannot go on; makes the verdict blocked."""
     verdict: Verdict

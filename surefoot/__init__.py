@@ -15,39 +15,96 @@
 
     surefoot.solve({"constraints": [...], "type_hierarchy": {...}, ...})    # and its objects
 
+    class Notes(surefoot.Properties): ...    # what an exploration checks on its way
+
 Every function has an async twin: `avalidate`, `auat`, `ajudge_step`, `areplay`, `anavigate`,
 `asolve`, AsyncKGClient.
 """
 
+import importlib
 import os
+from typing import TYPE_CHECKING, Any
 
 # Only types that the graphs name may come back from a checkpoint; read when LangGraph is imported.
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
-from surefoot.accepting import auat, uat
-from surefoot.judging import ajudge_step, judge_step
-from surefoot.navigating import anavigate, navigate
-from surefoot.replaying import areplay, replay
-from surefoot.solving import asolve, solve
-from surefoot.validating import avalidate, validate
-from tools.devices.hierarchy.screens import parse_hierarchy
-from tools.knowledge.async_client import AsyncKGClient
-from tools.knowledge.client import KGClient
+if TYPE_CHECKING:
+    from surefoot.accepting import auat, uat
+    from surefoot.judging import ajudge_step, judge_step
+    from surefoot.navigating import anavigate, navigate
+    from surefoot.properties import (
+        Bundle,
+        Properties,
+        initializer,
+        invariant,
+        main_path,
+        precondition,
+        rule,
+    )
+    from surefoot.replaying import areplay, replay
+    from surefoot.solving import asolve, solve
+    from surefoot.validating import avalidate, validate
+    from tools.devices.hierarchy.screens import parse_hierarchy
+    from tools.knowledge.async_client import AsyncKGClient
+    from tools.knowledge.client import KGClient
+
+_HOMES = {
+    "surefoot.accepting": ("auat", "uat"),
+    "surefoot.judging": ("ajudge_step", "judge_step"),
+    "surefoot.navigating": ("anavigate", "navigate"),
+    "surefoot.properties": (
+        "Bundle",
+        "Properties",
+        "initializer",
+        "invariant",
+        "main_path",
+        "precondition",
+        "rule",
+    ),
+    "surefoot.replaying": ("areplay", "replay"),
+    "surefoot.solving": ("asolve", "solve"),
+    "surefoot.validating": ("avalidate", "validate"),
+    "tools.devices.hierarchy.screens": ("parse_hierarchy",),
+    "tools.knowledge.async_client": ("AsyncKGClient",),
+    "tools.knowledge.client": ("KGClient",),
+}
+"""Where each name comes from: read when it is first asked for, so that a property file or a client
+of the knowledge graph does not wait for browsers and models."""
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "AsyncKGClient",
+    "Bundle",
     "KGClient",
+    "Properties",
     "ajudge_step",
     "anavigate",
     "areplay",
     "asolve",
     "auat",
     "avalidate",
+    "initializer",
+    "invariant",
     "judge_step",
+    "main_path",
     "navigate",
     "parse_hierarchy",
+    "precondition",
     "replay",
+    "rule",
     "solve",
     "uat",
     "validate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"surefoot has no {name!r}")
+    found = getattr(importlib.import_module(_HOME_OF[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
+from configs.settings import Settings, settings_from
 from state.errors import ConfigError
 from state.values.case import Case
 from surefoot.blocking import run_blocking
 from surefoot.driving import Answerer, Progress, quiet
-from surefoot.runner import run_case, run_cases, settings_from
+from surefoot.runner import run_case, run_cases
 from tools.artifacts import write_whole
 from tools.casefile import load_case, load_parameters, parse_case
 from tools.reports.junit import write_junit

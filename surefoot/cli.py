@@ -12,11 +12,9 @@ import typer
 from rich.console import Console
 
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
-from configs.settings import CONFIGS, Settings
+from configs.settings import CONFIGS, Settings, settings_from
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
-from surefoot import runner
-from surefoot.accepting import WORST_FIRST, suite_files
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
@@ -91,7 +89,7 @@ def demo(
     """Run the main job on the bundled app: no key, no network."""
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
     given = {"headed": headed, "home": out, "model": model, "knowledge": knowledge}
-    _validate([path], runner.settings_from(given), as_json=as_json, at_once=1)
+    _validate([path], settings_from(given), as_json=as_json, at_once=1)
 
 
 @app.command()
@@ -119,7 +117,7 @@ def validate(
         "knowledge": knowledge,
         "app_id": app_id,
     }
-    _validate(_case_files(cases), runner.settings_from(given), as_json=as_json, at_once=at_once)
+    _validate(_case_files(cases), settings_from(given), as_json=as_json, at_once=at_once)
 
 
 @app.command()
@@ -136,6 +134,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Do what a passed run did, without a model: locators heal, expectations never."""
+    from surefoot import runner
     from surefoot.replaying import areplay, areplay_folder
 
     given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
@@ -179,6 +178,7 @@ def navigate(
     as_json: AsJson = False,
 ) -> None:
     """Go to where an intent is served; the knowledge graph is asked first and learns the way."""
+    from surefoot import runner
     from surefoot.navigating import anavigate
     from surefoot.progress import WalkView
 
@@ -210,6 +210,8 @@ def navigate(
 
 
 def _case_files(paths: list[Path]) -> list[Path]:
+    from surefoot.accepting import suite_files
+
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -220,6 +222,8 @@ def _case_files(paths: list[Path]) -> list[Path]:
 
 
 def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: int) -> None:
+    from surefoot.accepting import WORST_FIRST
+
     _log_quietly()
     cases = [(path, load_case(path)) for path in paths]
     console = Console(stderr=True)
@@ -241,6 +245,8 @@ def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: 
 async def _one(
     path: Path, case: Case, settings: Settings, console: Console, as_json: bool
 ) -> dict[str, Any]:
+    from surefoot import runner
+
     await runner.check_case(case, settings)
     asks = None if as_json or not sys.stdin.isatty() else ask_person
     try:
@@ -255,6 +261,8 @@ async def _one(
 async def _many(
     cases: list[tuple[Path, Case]], settings: Settings, console: Console, at_once: int
 ) -> list[dict[str, Any]]:
+    from surefoot import runner
+
     def tell(path: Path, node: str, update: Mapping[str, Any]) -> None:
         if node == "report":
             console.print(f"{verdict_mark(update['verdict'])}  {path}", highlight=False)

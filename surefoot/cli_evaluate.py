@@ -8,9 +8,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from configs.settings import CONFIGS, Settings
+from configs.settings import CONFIGS, Settings, settings_from
 from state.errors import ConfigError
-from surefoot import runner
 from surefoot.cli_solve import evaluate_solver
 from surefoot.terminal import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_until_done
 
@@ -36,7 +35,7 @@ def evaluate(
     if graph == "constraint_solving":
         evaluate_solver(folders or [], {"model": model, "base_url": base_url, "home": out}, as_json)
         return
-    settings = runner.settings_from({"model": model, "base_url": base_url, "home": out})
+    settings = settings_from({"model": model, "base_url": base_url, "home": out})
 
     def tell(line: str) -> None:
         err.print(line, highlight=False, markup=False, soft_wrap=True)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -14,14 +14,11 @@ from state.errors import ConfigError, KnowledgeError
 from surefoot import kg_tables
 from surefoot.terminal import AsJson, err
 from tools.knowledge.answers import Answer, Refusal, refused
-from tools.knowledge.client import KGClient
-from tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
-from tools.knowledge.exchange.form import parse_graph
-from tools.knowledge.exchange.importing import import_graph
 from tools.knowledge.ids import page_id_of
-from tools.knowledge.opening import Opening, open_service
-from tools.knowledge.service import KnowledgeService
-from tools.reports.knowledge.html import graph_page
+
+if TYPE_CHECKING:
+    from tools.knowledge.client import KGClient
+    from tools.knowledge.service import KnowledgeService
 
 kg_app = typer.Typer(no_args_is_help=True, help="The knowledge graph: what it knows, in and out.")
 
@@ -118,6 +115,9 @@ def import_(
     as_json: AsJson = False,
 ) -> None:
     """Add a graph from a file: counts add up, pages and intents are brought up to date."""
+    from tools.knowledge.exchange.form import parse_graph
+    from tools.knowledge.exchange.importing import import_graph
+
     graph = parse_graph(_text_of(file), str(file))
     with _service(store, must_exist=False) as service, service.database.writing() as connection:
         answer = import_graph(connection, graph, replace=replace)
@@ -135,6 +135,8 @@ def export_(
     as_json: AsJson = False,
 ) -> None:
     """Write the graph as JSON, nothing left out."""
+    from tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
+
     if as_json and graphml and file is None:
         raise ConfigError("GraphML is not JSON; give a file to write it to")
     with _service(store) as service, _refusals("export", as_json), service.look() as look:
@@ -154,6 +156,8 @@ def view(
     as_json: AsJson = False,
 ) -> None:
     """Write one HTML page that shows pages, actions and ways; it needs no network."""
+    from tools.reports.knowledge.html import graph_page
+
     with _service(store) as service, _refusals("view", as_json), service.look() as look:
         page = graph_page(look, app or "")
     _write(out, page, "view", as_json)
@@ -195,13 +199,17 @@ def _refusals(operation: str, as_json: bool) -> Iterator[None]:
 
 
 @contextmanager
-def _client(store: str | None, *, must_exist: bool = True) -> Iterator[KGClient]:
+def _client(store: str | None, *, must_exist: bool = True) -> Iterator["KGClient"]:
+    from tools.knowledge.client import KGClient
+
     with KGClient(_address(store, must_exist)) as client:
         yield client
 
 
 @contextmanager
-def _service(store: str | None, *, must_exist: bool = True) -> Iterator[KnowledgeService]:
+def _service(store: str | None, *, must_exist: bool = True) -> Iterator["KnowledgeService"]:
+    from tools.knowledge.opening import Opening, open_service
+
     settings = Settings()
     address = _address(store, must_exist) or settings.knowledge_address
     if address.startswith(("http://", "https://")):

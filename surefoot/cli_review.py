@@ -9,8 +9,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from configs.settings import settings_from
 from state.errors import ConfigError
-from surefoot import runner, stored
+from surefoot import stored
 from surefoot.progress import plain, verdict_mark
 from surefoot.terminal import AsJson, Out, err
 from tools.reports.html import clock
@@ -24,7 +25,7 @@ def runs_history(
     """Show the runs of a case over time, and write them as a page with a plot."""
     from surefoot.reviewing import history_of
 
-    facts = history_of(runner.settings_from({"home": out}).home, case)
+    facts = history_of(settings_from({"home": out}).home, case)
     if as_json:
         typer.echo(json.dumps(facts, ensure_ascii=False))
         return
@@ -54,7 +55,7 @@ def runs_review(
     """Accept or reject each result of a run; what is said becomes part of its report."""
     from surefoot.reviewing import sign_off
 
-    home = runner.settings_from({"home": out}).home
+    home = settings_from({"home": out}).home
     refused = dict(_defect(text) for text in reject or [])
     if not accept and not refused and sys.stdin.isatty() and not as_json:
         accepted, refused = _asked(home, run_id)

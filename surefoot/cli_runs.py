@@ -7,8 +7,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from configs.settings import settings_from
 from nodes.common.review import ReviewAnswer
-from surefoot import runner, stored
+from surefoot import stored
 from surefoot.cli_review import runs_history, runs_review
 from surefoot.progress import plain, verdict_mark, walk_line
 from surefoot.terminal import EXIT_CODES, AsJson, Out, run_until_done, say_end
@@ -25,7 +26,7 @@ runs_app.command("review")(runs_review)
 @runs_app.command("list")
 def runs_list(out: Out = None, as_json: AsJson = False) -> None:
     """List the runs, newest first."""
-    rows = stored.list_runs(runner.settings_from({"home": out}).home)
+    rows = stored.list_runs(settings_from({"home": out}).home)
     if as_json:
         typer.echo(json.dumps({"runs": rows}, ensure_ascii=False))
         return
@@ -43,7 +44,7 @@ def runs_list(out: Out = None, as_json: AsJson = False) -> None:
 @runs_app.command("show")
 def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
     """Show one run with its steps."""
-    home = runner.settings_from({"home": out}).home
+    home = settings_from({"home": out}).home
     stored.read_run(home, run_id)
     result = stored.run_result(home / run_id)
     if as_json:
@@ -79,7 +80,9 @@ def runs_resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a run that was killed or that waits for an answer."""
-    settings = runner.settings_from({"home": out})
+    from surefoot import runner
+
+    settings = settings_from({"home": out})
     given = ReviewAnswer(choice=answer, note=note) if answer is not None else None
 
     async def go() -> dict[str, Any]:
@@ -99,6 +102,6 @@ def runs_resume(
 @runs_app.command("report")
 def runs_report(run_id: str, out: Out = None) -> None:
     """Write the report of a run anew and say where it is."""
-    home = runner.settings_from({"home": out}).home
+    home = settings_from({"home": out}).home
     stored.read_run(home, run_id)
     typer.echo(str(write_report(RunFolder(home / run_id))))

@@ -7,11 +7,9 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from configs.settings import CONFIGS
+from configs.settings import CONFIGS, settings_from
 from state.errors import ConfigError
-from surefoot.solving import asolve
 from surefoot.terminal import AsJson, Out, err, run_until_done
-from tools.java.workshop import workshop
 
 EXIT_CODES = {"SAT": 0, "UNSAT": 0, "UNKNOWN": 3}
 _MARKS = {"SAT": "✓", "UNSAT": "✗", "UNKNOWN": "?"}
@@ -35,6 +33,9 @@ def solve(
     as_json: AsJson = False,
 ) -> None:
     """Decide path constraints over Java references, and build the objects."""
+    from surefoot.solving import asolve
+    from tools.java.workshop import workshop
+
     given = {"mode": mode, "classpath": classpath, "model": model, "base_url": base_url, "out": out}
     chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     run_ids: list[str] = []
@@ -60,7 +61,7 @@ def solve(
 def evaluate_solver(sets: list[Path], given: dict[str, Any], as_json: bool) -> None:
     """Score the solver against sets of labelled requests."""
     from surefoot.evaluate_solving import evaluate_constraint_solving, print_solver_scores
-    from surefoot.runner import settings_from
+    from tools.java.workshop import workshop
 
     settings = settings_from(given)
     chosen = sets or [CONFIGS / "evals" / "constraint_solving"]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from configs.settings import OFF, Settings
+from configs.settings import OFF, Settings, settings_from
 from graphs.navigation import graph
 from nodes.navigation.walk import CASE_ID, case_of
 from state.errors import ConfigError
@@ -16,7 +16,7 @@ from state.navigation import NavigationInput
 from state.values.case import Case, Parameter
 from surefoot.blocking import run_blocking
 from surefoot.driving import Answerer, Progress, drive, quiet
-from surefoot.runner import check_case, keep_start, settings_from, start_of
+from surefoot.runner import check_case, keep_start, start_of
 from surefoot.stored import lock
 from tools.casefile import load_case, parse_case
 from tools.devices.bundled import bundled_names

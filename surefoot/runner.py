@@ -5,15 +5,13 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
 from langgraph.types import Command
 
 from configs.settings import Settings
-from graphs.navigation import graph as navigation
-from graphs.step_validation import graph as step_validation
-from graphs.uat import graph as uat
 from nodes.common.knowledge import check_graph
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import close_sessions
@@ -36,13 +34,13 @@ from tools.devices.bundled import keep_bundled
 from tools.llm.models import open_model
 from tools.secrets import fill_in, filled_app, put_away, secret_values
 
-GRAPHS: dict[str, Runnable] = {
-    "step_validation": step_validation,
-    "navigation": navigation,
-    "uat": uat,
-}
-
 CaseGraph = Literal["step_validation", "uat"]
+
+
+def _graph_called(name: str) -> Runnable:
+    """Load a graph when it is run: no run waits for the libraries of the others."""
+    graph: Runnable = import_module(f"graphs.{name}").graph
+    return graph
 
 
 async def run_case(
@@ -91,7 +89,9 @@ async def run_case(
     }
     keep_start(folder, safe, facts)
     with lock(folder):
-        return await drive(GRAPHS[graph], run_id, settings, {"case": safe}, progress, ask_person)
+        return await drive(
+            _graph_called(graph), run_id, settings, {"case": safe}, progress, ask_person
+        )
 
 
 REPLAY = "replay"
@@ -144,7 +144,7 @@ async def resume_run(
     with lock(folder):
         case = _stored_case(folder, facts)
         await asyncio.to_thread(keep_bundled, folder)
-        graph = GRAPHS[facts.get("graph", "step_validation")]
+        graph = _graph_called(facts.get("graph", "step_validation"))
         async with checkpointed(graph, folder) as runnable:
             begin = await _begin(runnable, folder, start_of(case, facts), answer)
         if answer is not None or (folder / "result.json").exists():
@@ -225,19 +225,6 @@ def _in_vault(parameter: Parameter) -> bool:
 async def close_all() -> None:
     """Let go of every session of this process."""
     await close_sessions()
-
-
-def settings_from(given: Mapping[str, Any]) -> Settings:
-    """Make settings of what the command line gave; None means not given.
-
-    Raises:
-        ConfigError: a value is outside of what is allowed.
-    """
-    try:
-        return Settings(**{k: v for k, v in given.items() if v is not None})
-    except ValueError as error:
-        first = str(error).splitlines()
-        raise ConfigError("; ".join(line.strip() for line in first[1:3])) from error
 
 
 async def run_cases(

@@ -87,3 +87,9 @@ def note_refusal(run: Run, answer: dict[str, Any]) -> None:
         text = f"nothing is learned or known in this run: {text}"
         logger.warning("%s", text)
     run.log.event(NOT_LEARNED, text=text)
+
+
+def not_learned(run: Run) -> str:
+    """Say why nothing was learned, "" when nothing was in the way; reads the log."""
+    said = (row["text"] for row in run.log.read("events") if row["kind"] == NOT_LEARNED)
+    return next(said, "")

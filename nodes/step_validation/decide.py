@@ -9,7 +9,7 @@ from configs.settings import Settings
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.ending import Decider, end_step
-from nodes.step_validation.learning import learn
+from nodes.step_validation.learning import learn_validated
 from nodes.step_validation.plan_substeps import PLAN
 from nodes.step_validation.validate_step import threshold
 from state.step_validation import AutoTestState, AutoTestUpdate
@@ -48,7 +48,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         return {"decision": "continue_substeps", "plan": []}
     if may_wait:
         return await end_step(run, state, verdict, "next_step", reason, by, wait=True)
-    await learn(run, state, verdict, by, result)
+    await learn_validated(run, state, verdict, by, result)
     if verdict != "passed":
         return await end_step(run, state, verdict, "fail_step", reason, by)
     last = state["step_index"] + 1 == len(run.case.steps)

@@ -4,10 +4,10 @@ import time
 from typing import Literal
 
 from nodes.common.pages import new_pages
+from nodes.common.reporting import report_step
 from nodes.common.run import Run
 from nodes.step_validation.late_looks import stored_record
 from nodes.step_validation.plan_substeps import PLAN
-from nodes.step_validation.reporting import report_step
 from nodes.step_validation.validate_step import threshold
 from nodes.step_validation.watch import done_in_words
 from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord

@@ -7,10 +7,10 @@ import time
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.acts import app_of
 from nodes.common.opening import open_session, run_of_its_own, taken_back
 from nodes.common.pages import new_pages, page_of
 from nodes.common.run import Run, open_run
-from nodes.step_validation.acts import app_of
 from state.errors import DeviceError
 from state.step_validation import AutoTestState, AutoTestUpdate
 from tools.artifacts import write_whole

@@ -7,9 +7,9 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
 from configs.settings import Settings
+from nodes.common.known_way import hints, known_way
+from nodes.common.recalling import KnownPlan, known_plan
 from nodes.common.run import Run, check_budget, open_run
-from nodes.step_validation.known_way import hints, known_way
-from nodes.step_validation.learning import known_plan
 from state.errors import BudgetError, ModelError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
 from state.values.action import (
@@ -106,7 +106,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     screen = await run.stored_screen(state["screen"])
     try:
         check_budget(run, state["usage"], state["started"])
-        known = await known_plan(run, state, screen) or await known_way(run, state, screen)
+        known = await _known(run, state, screen)
         if known is not None:
             answer, usage = (
                 PlanAnswer(look_only=not known.substeps, reason=known.reason),
@@ -157,6 +157,17 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     return update
 
 
+async def _known(run: Run, state: AutoTestState, screen: Screen) -> KnownPlan | None:
+    """Give what is known of the step, unless an action or a try of it has failed already."""
+    if state["tries"] or not all(a.success for a in state["attempts"]):
+        return None
+    index, ref = state["step_index"], state["session"]
+    words = run.case.steps[index].action
+    return await known_plan(run, index, state["step_acts"], ref, screen) or await known_way(
+        run, index, words, state["screen"], screen
+    )
+
+
 def _without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
     """Refuse a plan that deletes or pays where the step does not say so."""
     labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
@@ -199,7 +210,7 @@ async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnsw
             for name, p in run.case.parameters.items()
         )
         or "(none)",
-        known=await hints(run, state) or "(nothing)",
+        known=await hints(run, step.action, state["screen"]) or "(nothing)",
     )
     reply = await ask(
         run.settings,

@@ -6,11 +6,11 @@ import time
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
-from nodes.common.knowledge import NOT_LEARNED
+from nodes.common.acts import app_of
+from nodes.common.knowledge import not_learned
+from nodes.common.reporting import record_passed
 from nodes.common.results import stored_results, verdict_of, write_result, write_script
-from nodes.common.run import Run, open_run
-from nodes.step_validation.acts import app_of
-from nodes.step_validation.reporting import record_passed
+from nodes.common.run import open_run
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import WebApp
 from state.values.knowledge import Updates
@@ -53,15 +53,9 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         "problem": state.get("problem", ""),
         "app_id": app_of(run),
         "updates": state.get("updates", Updates()).model_dump(),
-        "not_learned": await asyncio.to_thread(_not_learned, run),
+        "not_learned": await asyncio.to_thread(not_learned, run),
     }
     if verdict == "passed" and isinstance(run.case.app, WebApp):
         facts |= await asyncio.to_thread(write_script, run)
     await asyncio.to_thread(write_result, run, facts)
     return {"verdict": verdict, "results": results, "findings": findings, "report": str(path)}
-
-
-def _not_learned(run: Run) -> str:
-    """Why nothing was learned, "" when nothing was in the way."""
-    said = (row["text"] for row in run.log.read("events") if row["kind"] == NOT_LEARNED)
-    return next(said, "")

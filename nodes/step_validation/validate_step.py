@@ -6,10 +6,11 @@ import logging
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.knowledge import uses_graph
+from nodes.common.recalling import known_verdict
 from nodes.common.run import Run, check_budget, open_run
 from nodes.step_validation.faults import faults_of
 from nodes.step_validation.late_looks import look_at_pending
-from nodes.step_validation.learning import known_verdict
 from nodes.step_validation.plan_substeps import LOOK, PLAN
 from nodes.step_validation.watch import Watch
 from state.errors import BudgetError, DeviceError, ModelError
@@ -17,6 +18,7 @@ from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import Step
 from state.values.verdict import THRESHOLDS, ExecutionResult, ValidationResult
 from tools.judging.judge import Judgement
+from tools.judging.scene import Scene
 
 logger = logging.getLogger("surefoot")
 _NOTHING_DONE = 0.9
@@ -50,7 +52,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             return await _not_done(run, state, watch)
         await watch.wait_for_late_content()
         needed = threshold(run, step)
-        known = await known_verdict(run, state, watch.scene(), needed)
+        known = await _known(run, state, watch.scene(), needed)
         if known is not None:
             judgement, usage = known, known.usage
         else:
@@ -98,6 +100,14 @@ def override(
     return execution.model_copy(
         update={"llm_validated": result.is_completed, "validation_reason": result.reason}
     )
+
+
+async def _known(run: Run, state: AutoTestState, scene: Scene, needed: float) -> Judgement | None:
+    """Judge as the step was judged before; what the device could not do is not known."""
+    execution = state.get("last_execution")
+    if not uses_graph(run) or execution is None or not execution.success:
+        return None
+    return await known_verdict(run, run.case.steps[state["step_index"]], scene, needed)
 
 
 def _not_acted_out(state: AutoTestState, execution: ExecutionResult | None, step: Step) -> bool:

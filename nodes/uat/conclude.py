@@ -6,10 +6,15 @@ import time
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.acts import app_of
+from nodes.common.knowledge import not_learned
+from nodes.common.pages import new_pages
+from nodes.common.reporting import record_passed, report_step
 from nodes.common.results import stored_results, verdict_of, write_result, write_script
 from nodes.common.run import open_run
 from nodes.uat.ending import record_step
 from state.uat import UatState, UatUpdate
+from state.values.knowledge import Updates
 from state.values.verdict import StepResult, Usage
 from tools.devices.bundled import stop_bundled
 
@@ -17,7 +22,8 @@ from tools.devices.bundled import stop_bundled
 async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     """Close the session and write result.json, report.html and junit.xml.
 
-    A passed case is kept as script.json, to be replayed without a model. The bundled app of a
+    A passed case is kept as script.json, to be replayed without a model, and in the knowledge
+    graph, so that the next run needs none. The bundled app of a
     blocked run that got somewhere stays, so that the run can be resumed.
 
     Reads the records of the steps, `problem`, `refusal`. Writes `verdict`, `results`, `findings`,
@@ -29,10 +35,16 @@ async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         ended.append(await record_step(run, state, "blocked", state["problem"], "none"))
     elif state["refusal"]:
         ended.append(await record_step(run, state, "unknown", state["refusal"], "human"))
+    updates = Updates()
+    for result in ended:
+        updates += await report_step(run, result)
+    updates += new_pages(run)
     records = await stored_results(run)
     results = [record.result for record in records]
     findings = [finding for record in records for finding in record.findings]
     verdict = verdict_of(results)
+    if verdict == "passed":
+        await record_passed(run)
     if "session" in state:
         await run.let_go(state["session"])
     if verdict != "blocked" or not state["verdicts"]:
@@ -50,12 +62,16 @@ async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "seconds": round(time.time() - state["started"], 3),
         "report": str(path),
         "problem": state["problem"],
+        "app_id": app_of(run),
+        "updates": (state.get("updates", Updates()) + updates).model_dump(),
+        "not_learned": await asyncio.to_thread(not_learned, run),
     }
     if verdict == "passed":
         facts |= await asyncio.to_thread(write_script, run)
     await asyncio.to_thread(write_result, run, facts)
     return {
         "ended": ended,
+        "updates": updates,
         "verdict": verdict,
         "results": results,
         "findings": findings,

@@ -8,7 +8,7 @@ from state.step_validation import StepRecord
 from state.uat import UatState
 from state.values.verdict import Finding, StepResult, StepVerdict
 
-Decider = Literal["model", "human", "none"]
+Decider = Literal["model", "pattern", "human", "none"]
 
 
 async def record_step(

@@ -175,6 +175,7 @@ def _write_down(
         act=str(state["acts"] + tried.acts - 1),
         **{"try": len(state["memory"])},
         description=call.description,
+        read_back=True,
         call=call.model_dump(mode="json"),
         action=tried.action.model_dump(mode="json"),
         success=not tried.problem,

@@ -19,9 +19,12 @@ from nodes.uat.asking import (
     told_screen,
     values_named,
 )
+from nodes.uat.known import known_inspection
+from nodes.uat.scenes import scene_of
 from state.errors import BudgetError, ModelError
 from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
+from state.values.verdict import Usage
 from tools.judging.changes import compare
 from tools.judging.judge import check_lines
 from tools.judging.look import look
@@ -52,21 +55,20 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     """Ask whether the step is completed; its evidence must be on the screen.
 
     The last step is judged by the expected final state. Without an observable change after the
-    actions, and against an exact check, it is never a yes.
+    actions, and against an exact check, it is never a yes. A step that looks in every respect as
+    when it was inspected before needs no model.
 
     Reads `screen`, `step_screen`, `memory`, the next step. Writes `inspection`, `usage`; `problem`
     when the model or a limit does not allow to go on.
     """
     run = await open_run(state, runtime)
-    scene, expected = await _scene(run, state)
-    looked = _looked(run, state, scene, expected)
-    told = _told(run, state, scene, expected, looked)
-    told["last_changes"] = await _last_changes(run, state, scene)
-    try:
-        reply = await ask_agent(run, state, "inspection", InspectionAnswer, told)
-    except (BudgetError, ModelError) as error:
-        return out_of_reach(run, error)
-    seen = _checked(reply.value, scene, looked, is_over=state["call"] is None)
+    scene = await scene_of(run, state)
+    usage, seen = Usage(), await known_inspection(run, state, scene)
+    if seen is None:
+        try:
+            seen, usage = await _asked(run, state, scene)
+        except (BudgetError, ModelError) as error:
+            return out_of_reach(run, error)
     run.log.event(
         "validate",
         step=state["step_index"],
@@ -77,11 +79,11 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         confidence=seen.confidence,
         reason=seen.reason,
         evidence=list(seen.evidence),
-        changes=told["changes"].splitlines(),
+        changes=change_lines(scene.changes, budget_tokens=1000, words=()),
         screen=state["screen"],
         step_screen=state["step_screen"],
-        validated_by="model",
-        conversation=len(run.log.read("agents")) - 1,
+        validated_by=seen.by,
+        conversation=len(run.log.read("agents")) - 1 if seen.by == "model" else None,
     )
     kept = seen.model_copy(
         update={
@@ -89,17 +91,17 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
             "evidence": tuple(e[:_KEPT] for e in seen.evidence[:4]),
         }
     )
-    return {"inspection": kept, "usage": reply.usage}
+    return {"inspection": kept, "usage": usage}
 
 
-async def _scene(run: Run, state: UatState) -> tuple[Scene, str]:
-    """The step with its screens, and what must hold after it."""
-    index = state["step_index"]
-    expected = plain_text(run, run.case.expected_after(index))
-    after = await run.stored_screen(state["screen"])
-    before = await run.stored_screen(state["step_screen"])
-    done = "; ".join(plain_text(run, one.description) for one in state["memory"])
-    return Scene(plain_text(run, step_text(state, index)), done, after, before), expected
+async def _asked(run: Run, state: UatState, scene: Scene) -> tuple[Inspection, Usage]:
+    """What the agent says, as far as it is believed."""
+    expected = plain_text(run, run.case.expected_after(state["step_index"]))
+    looked = _looked(run, state, scene, expected)
+    told = _told(run, state, scene, expected, looked)
+    told["last_changes"] = await _last_changes(run, state, scene)
+    reply = await ask_agent(run, state, "inspection", InspectionAnswer, told)
+    return _checked(reply.value, scene, looked, is_over=state["call"] is None), reply.usage
 
 
 def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:

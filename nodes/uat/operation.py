@@ -1,10 +1,12 @@
 """Asks which skill comes next."""
 
+from dataclasses import dataclass
+
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from configs.settings import Settings
-from nodes.common.run import Run, open_run
+from nodes.common.run import Run, check_budget, open_run
 from nodes.uat.asking import (
     NONE,
     ask_agent,
@@ -17,9 +19,12 @@ from nodes.uat.asking import (
     told_screen,
     values_named,
 )
+from nodes.uat.known import KnownCall, known_call
 from state.errors import BudgetError, ModelError
 from state.uat import SkillCall, UatState, UatUpdate
 from state.values.action import Direction
+from state.values.screen import Screen
+from state.values.verdict import Usage
 from tools.judging.pagetext import flat
 from tools.uat.parameters import line_of, nearest
 from tools.uat.skills import INPUT_SKILLS, NOTHING
@@ -44,7 +49,11 @@ class OperationAnswer(BaseModel):
 async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     """Ask for the next skill call of the step; nothing of the answer is believed yet.
 
-    Reads `steps`, `step_index`, `screen`, `memory`, `invalid`. Writes `call`, `cannot`, `usage`;
+    What did the step from here before is done again without asking, and so is the next click of a
+    known way to what the step says.
+
+    Reads `steps`, `step_index`, `screen`, `memory`, `invalid`. Writes `call`, `cannot`, `usage`,
+    `more_to_do`;
     `problem` when the model or a limit does not allow to go on.
     """
     run = await open_run(state, runtime)
@@ -53,12 +62,14 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         reason = f"the limit of {most} actions a step is reached: the step is not at its end"
         run.log.event("problem", text=reason)
         return {"problem": reason}
+    screen = await run.stored_screen(state["screen"])
     try:
-        reply = await ask_agent(run, state, "operation", OperationAnswer, await _told(run, state))
+        check_budget(run, state["usage"], state["started"])
+        known = await known_call(run, state, screen)
+        chosen = _known(known) if known is not None else await _asked(run, state, screen)
     except (BudgetError, ModelError) as error:
         return out_of_reach(run, error)
-    answer = reply.value
-    call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)
+    call = chosen.call
     run.log.event(
         "plan",
         step=state["step_index"],
@@ -66,21 +77,52 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         action=step_text(state, state["step_index"]),
         substeps=[call.description] if call is not None else [],
         call=call.model_dump(mode="json") if call is not None else None,
-        cannot=answer.cannot,
-        reason=answer.reasoning,
+        cannot=chosen.cannot,
+        reason=chosen.reason,
         screen=state["screen"],
+        look_only=call is None,
+        learned=known is not None and known.plan.is_pattern,
+        pattern=[s.model_dump(mode="json") for s in known.plan.pattern] if known else [],
+        healed=known.plan.healed if known is not None else [],
+        actions=[{"description": call.description}] if call is not None else [],
     )
     return {
         "call": call,
-        "cannot": answer.cannot[:_KEPT],
+        "cannot": chosen.cannot[:_KEPT],
         "is_invalid": False,
-        "usage": reply.usage,
+        "more_to_do": known is not None and known.more,
+        "usage": chosen.usage,
     }
 
 
-async def _told(run: Run, state: UatState) -> dict[str, str]:
+@dataclass(frozen=True)
+class _Chosen:
+    """What is to be done next, and who says so."""
+
+    call: SkillCall | None
+    cannot: str
+    reason: str
+    usage: Usage
+
+
+def _known(known: KnownCall) -> _Chosen:
+    call = known.call
+    if call is not None:
+        call = call.model_copy(update={"description": call.description[:_KEPT]})
+    return _Chosen(call, "", known.plan.reason, Usage())
+
+
+async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
+    told = _told(run, state, screen)
+    reply = await ask_agent(run, state, "operation", OperationAnswer, told)
+    answer = reply.value
+    call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)
+    return _Chosen(call, answer.cannot, answer.reasoning, reply.usage)
+
+
+def _told(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
     index = state["step_index"]
-    step, screen = step_text(state, index), await run.stored_screen(state["screen"])
+    step = step_text(state, index)
     names = nearest(run.case.parameters, f"{step} {told_screen(screen, step)}")
     return {
         "screen": told_screen(screen, plain_text(run, step)),

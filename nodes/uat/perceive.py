@@ -3,7 +3,9 @@
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.acts import app_of
 from nodes.common.opening import open_session
+from nodes.common.pages import new_pages, page_of
 from nodes.common.run import open_run
 from state.errors import DeviceError
 from state.uat import UatState, UatUpdate
@@ -12,10 +14,11 @@ from state.uat import UatState, UatUpdate
 async def perceive(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     """Open the app at first, then look at it again after each action; keep screen and picture.
 
+    The first screen is the app's home in the knowledge graph.
     The agents read the screen as nodes of seven attributes, made of it by `tools.uat.perception`.
 
-    Reads `session`, `screen`. Writes `session`, `screen`, `shot`, at first `step_screen`; `problem`
-    when the device cannot be used.
+    Reads `session`, `screen`. Writes `session`, `screen`, `shot`, at first `step_screen` and
+    `updates`; `problem` when the device cannot be used.
     """
     run = await open_run(state, runtime)
     try:
@@ -28,4 +31,7 @@ async def perceive(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         return {"problem": str(error)}
     digest, shot = await run.keep(screen, picture)
     update: UatUpdate = {"session": ref, "screen": digest, "shot": shot}
-    return update if state["screen"] else {**update, "step_screen": digest}
+    if state["screen"]:
+        return update
+    await page_of(run, app_of(run), digest, is_first=True)
+    return {**update, "step_screen": digest, "updates": new_pages(run)}

@@ -35,7 +35,7 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         lambda: [rewrite_step(step.action, known, rules) for step in case.steps]
     )
     run.log.event("open", case=case.id, app=case.app.model_dump(mode="json"), steps=steps)
-    usage, _ = taken_back(state)
+    usage, updates = taken_back(state)
     return {
         "run_id": run.run_id,
         "started": time.time(),
@@ -47,6 +47,7 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "acted": False,
         "call": None,
         "cannot": "",
+        "more_to_do": False,
         "invalid": [],
         "is_invalid": False,
         "memory": [],
@@ -61,4 +62,5 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "results": [],
         "findings": [],
         "usage": usage,
+        "updates": updates,
     }

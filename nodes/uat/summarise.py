@@ -6,10 +6,13 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
+from nodes.common.pages import new_pages
+from nodes.common.reporting import report_step
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run, open_run
 from nodes.uat.ending import Decider, record_step
 from nodes.uat.gate import Kind, operation_question
+from nodes.uat.learning import learn_inspected
 from state.uat import Done, UatState, UatUpdate
 from state.values.verdict import StepVerdict
 
@@ -24,24 +27,33 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     the app refused has failed. One that is not completed goes on, unless the operation agent sees
     nothing more to do.
 
+    A step's end is told to the knowledge graph: how it was done and inspected, and where each of
+    its actions led.
+
     Reads `inspection`, `call`, `memory`. Writes `memory`, `decision`, and with a step's end
-    `ended`, `verdicts` and the counters of the next step.
+    `ended`, `verdicts`, `updates` and the counters of the next step.
     """
     run = await open_run(state, runtime)
     verdict, reason = _verdict(state)
-    by: Decider = "model"
+    by: Decider = state["inspection"].by if state["inspection"] is not None else "none"
     if _asks(run, verdict):
         screen = await run.stored_screen(state["screen"])
         kind: Kind = "step_in_doubt" if verdict == "unknown" else "step_ended"
         question = operation_question(state, run.case, screen, kind, None)
         answer = interrupt(question, response_schema=ReviewAnswer)
-        verdict, reason, by = _answered(answer, verdict, reason)
+        verdict, reason, by = _answered(answer, verdict, reason, by)
     if verdict is None:
         run.log.event("decide", step=state["step_index"], decision="go_on")
         return {"decision": "go_on", "acted": False, "call": None, "memory": _remembered(state)}
+    await learn_inspected(run, state, verdict, by, reason)
     result = await record_step(run, state, verdict, reason, by)
+    updates = await report_step(run, result)
     is_last = state["step_index"] + 1 == len(run.case.steps)
-    ended: UatUpdate = {"ended": [result], "verdicts": [*state["verdicts"], verdict]}
+    ended: UatUpdate = {
+        "ended": [result],
+        "verdicts": [*state["verdicts"], verdict],
+        "updates": updates + new_pages(run),
+    }
     if verdict != "passed" or is_last:
         return {**ended, "decision": "finish"}
     return {
@@ -56,6 +68,7 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "acted": False,
         "call": None,
         "cannot": "",
+        "more_to_do": False,
         "inspection": None,
     }
 
@@ -83,11 +96,11 @@ def _asks(run: Run, verdict: StepVerdict | None) -> bool:
 
 
 def _answered(
-    answer: ReviewAnswer, verdict: StepVerdict | None, reason: str
+    answer: ReviewAnswer, verdict: StepVerdict | None, reason: str, by: Decider
 ) -> tuple[StepVerdict | None, str, Decider]:
     said = f"{answer.note} (a person; the inspection said: {reason})" if answer.note else reason
     if answer.choice == "accept":
-        return "passed", said, "model" if verdict == "passed" else "human"
+        return "passed", said, by if verdict == "passed" else "human"
     if answer.choice == "retry":
         return None, said, "human"
     return ("failed" if answer.choice == "reject" else "unknown"), said, "human"

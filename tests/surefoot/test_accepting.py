@@ -12,7 +12,7 @@ import yaml
 from typer.testing import CliRunner
 
 import surefoot
-from configs.settings import CONFIGS
+from configs.settings import CONFIGS, settings_from
 from nodes.common.review import ReviewAnswer
 from state.errors import CaseFileError, ConfigError
 from surefoot import runner
@@ -139,7 +139,7 @@ async def test_a_run_that_waits_for_a_person_is_resumed(
     result = await surefoot.auat(
         {"id": "one", "app": NOTES, "steps": ["Open the settings"]}, out=home, review="each_step"
     )
-    settings = runner.settings_from({"home": home})
+    settings = settings_from({"home": home})
     for kind in ("step_planned", "step_ended"):
         assert result["question"]["kind"] == kind
         await runner.close_all()
@@ -159,7 +159,7 @@ async def test_secrets_of_a_file_of_parameters_are_at_hand_after_a_kill(
     result = await surefoot.auat(
         path, parameters=files[1], out=home, review="each_step", max_model_calls=200
     )
-    settings = runner.settings_from({"home": home})
+    settings = settings_from({"home": home})
     for _ in range(20):
         if result.get("status") != "waiting":
             break

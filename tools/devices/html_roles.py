@@ -79,6 +79,14 @@ _WRITTEN_TYPES = frozenset({"email", "search", "tel", "text", "url", ""})
 _SECTIONING = frozenset({"article", "aside", "main", "nav", "section"})
 _SECTIONING_ROLES = frozenset({"article", "complementary", "main", "navigation", "region"})
 _INHERITING = frozenset({"li", "dt", "dd", "tr", "td", "th", "tbody", "thead", "tfoot"})
+_BY_BARE_TAG = {
+    "a": "link",
+    "img": "img",
+    "input": "textbox",
+    "select": "combobox",
+    "td": "cell",
+    "th": "columnheader",
+}
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _GLOBAL_ARIA = names_in(
     "aria-atomic aria-busy aria-controls aria-current aria-describedby aria-details aria-flowto "
@@ -103,6 +111,11 @@ def role_of(element: Element, ids: dict[str, Element]) -> str:
     if not role and element.has("contenteditable"):
         return "textbox" if is_editable(element) else ""
     return role
+
+
+def role_of_tag(tag: str) -> str:
+    """Give the role that elements of a tag usually have, "" where they have none of their own."""
+    return "heading" if tag in _HEADINGS else _BY_BARE_TAG.get(tag) or _BY_TAG.get(tag, "")
 
 
 def explicit_role(element: Element) -> str:

@@ -1,1 +1,1 @@
-"""Exploring an app: what can be done, what is known, when it is stuck."""
+"""Explorations: what is tried, what was found, and how it is told."""

@@ -13,7 +13,9 @@ from state.values.script import Healed, ScriptTarget
 from tools.judging.changes import widget_line
 from tools.knowledge.plans import (
     BY_NAME,
+    best_by_id,
     best_by_name,
+    filled_looks,
     filled_target,
     matches,
     targets_of,
@@ -22,7 +24,7 @@ from tools.knowledge.plans import (
 from tools.language.irreversible import looks_irreversible
 from tools.parameters import without_marks
 from tools.predicates.holds import plain
-from tools.scripts.heal import Finder, called, heal, similarity
+from tools.scripts.heal import Finder, aim, called, heal, similarity
 
 _SIMILAR = 0.5
 _NUMBERS = re.compile(r"\d+")
@@ -101,9 +103,9 @@ class _Fit:
             return None
         located = target.model_copy(update={"locators": known.locators})
         filled = filled_target(located, self._values)
-        best = best_by_name(filled)
+        best = best_by_name(filled) or best_by_id(filled)
         if best is None:
-            return None
+            return await self._by_its_row(key, known, filled, one.description)
         found = matches(best, self._screen)
         if found:
             # "exactly once" must hold for the best locator; a worse one may find something else
@@ -114,15 +116,29 @@ class _Fit:
         if widget is None or ("disabled" in widget.states and not one.disabled):
             return None
         by_name = tuple(locator for locator in filled.locators if locator.by in BY_NAME)
-        kept = () if key in self.healed else by_name
+        kept = () if key in self.healed else by_name or (best,)
         return Target(widget=widget.id, label=widget_line(widget)[:120], locators=kept)
+
+    async def _by_its_row(
+        self, key: str, known: KnownWidget, target: Target, description: str
+    ) -> Target | None:
+        """Find one of several like it by what it or its row says; a number is not enough."""
+        looks = filled_looks(known.looks, self._values)
+        first = next(iter(target.locators), None)
+        if first is None or first.nth is None or not looks.beside:
+            return None
+        aimed = await aim(self._finder, target, looks, self._screen)
+        if aimed is not None:
+            return aimed
+        widget = await self._heal(key, known, target, description)
+        if widget is None or "disabled" in widget.states:
+            return None
+        return Target(widget=widget.id, label=widget_line(widget)[:120])
 
     async def _heal(
         self, key: str, known: KnownWidget, target: Target, description: str
     ) -> Widget | None:
-        looks = known.looks.model_copy(
-            update={"name": without_marks(known.looks.name, self._values)}
-        )
+        looks = filled_looks(known.looks, self._values)
 
         def accept(widget: Widget, locator: Locator | None) -> bool:
             return _is_it(self._step, looks, widget, by_id=_is_id(locator))

@@ -16,7 +16,7 @@ from tools.knowledge.privacy import spans_in
 from tools.knowledge.screens import widget_facts
 from tools.parameters import with_marks, without_marks
 from tools.predicates.candidates import container_of
-from tools.predicates.holds import plain, row_text
+from tools.predicates.holds import plain, told_by
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 BY_NAME = frozenset({"role", "label", "text", "description"})
@@ -67,7 +67,7 @@ def looks_of(action: Action, screen: Screen, values: Mapping[str, str]) -> Itera
         around = container_of(index, screen)
         within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
         name = with_marks(widget.name or widget.text, values)
-        beside = with_marks(row_text(index, screen), values)
+        beside = with_marks(told_by(index, screen), values)
         yield ScriptTarget(role=widget.role, name=name, within=within, beside=beside)
 
 
@@ -127,6 +127,15 @@ def filled_target(target: Target, values: Mapping[str, str]) -> Target:
     return target.model_copy(update={"label": label, "locators": locators})
 
 
+def filled_looks(known: ScriptTarget, values: Mapping[str, str]) -> ScriptTarget:
+    """What a target looked like, with the values of parameters."""
+    within = known.within
+    if within is not None:
+        within = within.model_copy(update={"name": without_marks(within.name, values)})
+    words = {key: without_marks(getattr(known, key), values) for key in ("name", "beside")}
+    return known.model_copy(update={**words, "within": within})
+
+
 def texts_from(action: Action, step: str) -> dict[str, str]:
     """Give the texts of an action, by field, that are parts of the step by its words."""
     given = ((name, getattr(action, name, None)) for name in _TEXTS)
@@ -139,6 +148,12 @@ def best_by_name(target: Target) -> Locator | None:
     """Give the best locator that goes by what is written or said of a widget."""
     by_name = (one for one in target.locators if one.by in BY_NAME and not one.frame)
     return next((one for one in by_name if one.nth is None), None)
+
+
+def best_by_id(target: Target) -> Locator | None:
+    """Give the best locator that goes by the id of a widget, for one that says nothing."""
+    by_id = (one for one in target.locators if one.by in ("id", "test_id") and not one.frame)
+    return next((one for one in by_id if one.nth is None), None)
 
 
 def matches(locator: Locator, screen: Screen) -> list[Widget]:

@@ -62,7 +62,9 @@ def spans_in(stored: str, words: str) -> dict[str, str]:
 
 
 def typed_secretly(action: Action, *screens: Screen) -> bool:
-    """Say whether an action types into a field for secrets, by its name or as screens show it."""
+    """Say whether an action types a secret: on a keypad, or into a field that is for them."""
+    if isinstance(action, TypeText) and action.keypad:
+        return True  # apps draw keypads of their own for passwords and codes
     target = action.target if isinstance(action, TypeText) else None
     if target is None:
         return False

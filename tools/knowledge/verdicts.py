@@ -67,6 +67,8 @@ def judge_by_pattern(
     expected: str,
     values: Mapping[str, str],
     needed: float,
+    *,
+    by_change: bool = False,
 ) -> Judgement | None:
     """Judge a step as it was judged before, when nothing at all speaks against it.
 
@@ -76,6 +78,7 @@ def judge_by_pattern(
         expected: Its expected result, parameters filled in.
         values: Of the parameters that the step names.
         needed: Confidence that the step needs.
+        by_change: What has changed may be all that shows the step, where it is the same as then.
 
     Returns:
         None when the recorded verdicts disagree, an exact look says something else than then, or
@@ -85,7 +88,7 @@ def judge_by_pattern(
     if pattern.confidence < needed or _seen(looked, values) != pattern.claims:
         return None
     if pattern.verdict == "passed":
-        fits = _passes(pattern, scene, looked, values)
+        fits = _passes(pattern, scene, looked, values, by_change)
     else:
         fits = pattern.verdict == "failed" and any(
             o.holds is False and o.certain for _, _, o in looked.claims
@@ -94,7 +97,11 @@ def judge_by_pattern(
 
 
 def _passes(
-    pattern: VerdictPattern, scene: Scene, looked: Looked, values: Mapping[str, str]
+    pattern: VerdictPattern,
+    scene: Scene,
+    looked: Looked,
+    values: Mapping[str, str],
+    by_change: bool,
 ) -> bool:
     if looked.broken and not looked.expects_error:
         return False
@@ -108,6 +115,8 @@ def _passes(
     if not looked.acting:
         return bool(checks) or bool(looked.claims)
     if any(check.proof == "new" for check in checks):
+        return True
+    if by_change and scene.changes is not None and scene.changes.any:
         return True
     # A reload or a wait need not change anything; then the expected result alone is checked.
     kinds = kinds_of(scene.action)

@@ -109,6 +109,16 @@ def row_text(index: int, screen: Screen) -> str:
     return ""
 
 
+def told_by(index: int, screen: Screen) -> str:
+    """What a widget is told by among those alike: its parts where it says nothing, else its row."""
+    widget = screen.widgets[index]
+    if not (widget.name or widget.text):
+        parts = said_by(screen.widgets[index : subtree_end(screen.widgets, index)])
+        if parts:
+            return parts
+    return row_text(index, screen)
+
+
 def _shown(p: Shown, screen: Screen) -> bool:
     pool = inside(screen, p.within)
     if p.role:

@@ -12,7 +12,7 @@ from state.values.script import Healed, ScriptTarget
 from tools.judging.pagetext import is_hidden
 from tools.knowledge.plans import BY_NAME, matches
 from tools.language.irreversible import looks_irreversible
-from tools.predicates.holds import fits, inside, plain, row_text
+from tools.predicates.holds import fits, inside, plain, told_by
 
 _CLICKED = frozenset({"button", "link", "menuitem", "tab"})
 _SIMILAR = 0.5
@@ -191,15 +191,18 @@ def _in_row(widget: Widget, known: ScriptTarget, screen: Screen) -> bool:
     """Say whether a widget that is one of several stands in the row that it stood in."""
     if not known.beside:
         return True
-    return plain(row_text(_index(widget, screen), screen)) == plain(known.beside)
+    return plain(told_by(_index(widget, screen), screen)) == plain(known.beside)
 
 
 def _in_its_row(old: Locator, known: ScriptTarget, screen: Screen) -> Widget | None:
-    """Find one of several like it by what its row says, wherever the row is now."""
-    if old.nth is None or not known.beside:
+    """Find one of several like it, or one without words, by what its row or its parts say."""
+    if (old.nth is None and known.name) or not known.beside:
         return None
-    alike = matches(old, screen)
-    rows = [similarity(known.beside, row_text(_index(w, screen), screen)) for w in alike]
+    alike = matches(old, screen) if old.nth is not None else []
+    if not (alike or known.name):
+        alike = [w for w in screen.widgets if w.role == known.role and not called(w)]
+        alike = [w for w in alike if not is_hidden(w)]
+    rows = [similarity(known.beside, told_by(_index(w, screen), screen)) for w in alike]
     ranked = sorted(range(len(alike)), key=lambda n: -rows[n])
     if not ranked or rows[ranked[0]] < _SIMILAR:
         return None

@@ -23,7 +23,7 @@ from state.values.script import (
 from state.values.verdict import Verdict
 from tools.devices.base import Performer
 from tools.devices.keypad import perform
-from tools.knowledge.plans import filled_action
+from tools.knowledge.plans import filled_action, filled_looks
 from tools.parameters import without_marks
 from tools.predicates.holds import holds
 from tools.predicates.marks import checks_without_marks
@@ -148,7 +148,7 @@ class _Player:
         for name in ("target", "to"):
             target = getattr(action, name, None)
             if isinstance(target, Target):
-                twin = _filled(known.pop(0) if known else ScriptTarget(), self._values)
+                twin = filled_looks(known.pop(0) if known else ScriptTarget(), self._values)
                 update[name], found = await self._aim(target, twin, done.description)
                 healed += found
         for name in ("text", "option", "address", "dialog_text"):
@@ -196,10 +196,3 @@ class _Player:
             reason = f"held before the step already: {in_words(new[0].predicate)}"
             return {"result": "unknown", "reason": reason, "broken": new[0].predicate}
         return {}
-
-
-def _filled(known: ScriptTarget, values: Mapping[str, str]) -> ScriptTarget:
-    within = known.within
-    if within is not None:
-        within = within.model_copy(update={"name": without_marks(within.name, values)})
-    return known.model_copy(update={"name": without_marks(known.name, values), "within": within})

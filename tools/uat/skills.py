@@ -1,6 +1,7 @@
 """The skill library: what the operation agent may do, as device actions."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from state.uat import SkillCall
 from state.values.action import (
@@ -123,6 +124,36 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     if widget.role == _SPUN:
         return (typed, chosen)
     return (chosen, typed) if chooses(widget) else (typed,)
+
+
+def call_of(action: Action, screen: Screen, description: str) -> SkillCall | None:
+    """Give the call that stands for an action on a screen; None when no skill does it."""
+    if isinstance(action, Press):
+        is_back = action.key == "back" and action.target is None
+        return _called("press_adb_back_key", description) if is_back else None
+    if isinstance(action, TypeText) and action.keypad:
+        return _called("input_by_numeric_keyboard", description, text=action.text)
+    target: Target | None = getattr(action, "target", None)
+    if isinstance(action, Scroll) and target is None:
+        return _called("scroll", description, direction=action.direction)
+    meant = target.widget if target is not None else None
+    nodes = perceive_screen(screen).nodes
+    rid = next((node.rid for node in nodes if meant and node.widget.id == meant), "")
+    if not rid:
+        return None
+    if isinstance(action, Tap) and action.count == 1 and action.dialog == "accept":
+        return _called("click", description, rid=rid)
+    if isinstance(action, TypeText) and action.clear and not action.submit:
+        return _called("input_text", description, rid=rid, text=action.text)
+    if isinstance(action, SelectOption):
+        return _called("input_text", description, rid=rid, text=action.option)
+    if isinstance(action, Swipe) and action.direction is not None:
+        return _called("swipe_selector", description, rid=rid, direction=action.direction)
+    return None
+
+
+def _called(skill: str, description: str, **given: Any) -> SkillCall:
+    return SkillCall(skill=skill, description=description, **given)
 
 
 def _turn(direction: Direction, wheel: Widget, target: Target, screen: Screen) -> Swipe:

@@ -1,17 +1,14 @@
 """Starting, ending and installing apps on a phone."""
 
 import re
-import time
 from pathlib import Path
 
 import uiautomator2 as u2
 
-from configs.settings import Settings
 from state.errors import ActionError, AppUnreachableError
 from state.values.action import Close, Install, Open
 from state.values.case import AndroidApp
 from tools.devices.android.adb import AdbPhone
-from tools.devices.android.looking import Eyes
 
 _LAUNCHER = "android.intent.category.LAUNCHER"
 _MAIN = "android.intent.action.MAIN"
@@ -19,7 +16,6 @@ _VIEW = "android.intent.action.VIEW"
 _PACKAGE = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)+")
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:\S+", re.IGNORECASE)
 _NO_SUCH = re.compile(r"No activities found|monkey aborted|^Error\b|does not exist", re.MULTILINE)
-_POLL_S = 0.1
 _INSTALL_S = 180.0
 _PUSHED = "/data/local/tmp/surefoot.apk"
 
@@ -27,18 +23,11 @@ _PUSHED = "/data/local/tmp/surefoot.apk"
 class Apps:
     """Starts and ends apps on one phone; all methods block."""
 
-    def __init__(
-        self, phone: u2.Device, adb: AdbPhone, eyes: Eyes, app: AndroidApp, settings: Settings
-    ) -> None:
-        self._phone, self._adb, self._eyes = phone, adb, eyes
-        self._app, self._settings = app, settings
+    def __init__(self, phone: u2.Device, adb: AdbPhone, app: AndroidApp) -> None:
+        self._phone, self._adb, self._app = phone, adb, app
 
-    def open(self, action: Open) -> None:
-        """Start an app, an activity of one, or what opens an address; `fresh` clears its data.
-
-        Raises:
-            AppUnreachableError: it is not installed, has no such activity, or does not come up.
-        """
+    def open(self, action: Open) -> str:
+        """See `PhoneClient.open`."""
         address = action.address.strip()
         package, activity = self._meant(address)
         if action.fresh:
@@ -55,8 +44,7 @@ class Apps:
                 f"{address or package} cannot be started on {self._adb.serial}: "
                 "it is not installed, or has no such activity"
             )
-        if not _ADDRESS.fullmatch(address):
-            self._wait_for(package)
+        return "" if _ADDRESS.fullmatch(address) else package
 
     def close(self, action: Close) -> None:
         """End an app; `clear_data` makes it forget everything."""
@@ -102,17 +90,6 @@ class Apps:
         said = self._run("pm", "clear", package)
         if "Success" not in said:
             raise AppUnreachableError(f"{package} is not installed on {self._adb.serial}")
-
-    def _wait_for(self, package: str) -> None:
-        deadline = time.monotonic() + self._settings.navigation_timeout_s
-        while True:
-            look = self._eyes.look(fresh_s=0)
-            if look.screen.location in (package, "android"):
-                return
-            if time.monotonic() >= deadline:
-                limit = self._settings.navigation_timeout_s
-                raise AppUnreachableError(f"{package} does not come up within {limit:g} s")
-            time.sleep(_POLL_S)
 
     def _run(self, *command: str) -> str:
         return str(self._phone.shell(list(command), timeout=self._adb.line.answer_s).output)

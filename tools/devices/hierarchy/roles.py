@@ -70,18 +70,19 @@ _ALIKE = 0.8
 
 
 @lru_cache(maxsize=2048)
-def _by_class(kind: str) -> str:
+def role_of_class(kind: str) -> str:
+    """Give the role that a class has by its name, e.g. "EditText"; "" where that tells nothing."""
     return next((role for ending, role in _BY_ENDING if kind.endswith(ending)), "")
 
 
 def is_editable(node: Node) -> bool:
     """Say whether text can be written into a view."""
-    return _by_class(node.kind) in ("textbox", "searchbox")
+    return role_of_class(node.kind) in ("textbox", "searchbox")
 
 
 def is_written(node: Node) -> bool:
     """Say whether a view is a text, whatever else it is."""
-    return _by_class(node.kind) == "text"
+    return role_of_class(node.kind) == "text"
 
 
 def acts(node: Node) -> bool:
@@ -119,7 +120,7 @@ class Roles:
         return self._of[id(node)]
 
     def _role(self, node: Node) -> str:
-        role = _by_class(node.kind)
+        role = role_of_class(node.kind)
         if node.facts.get("heading") == "true" and not acts(node):
             return "heading"
         if role == "option" and "checkable" not in node.flags:
@@ -198,7 +199,7 @@ class Roles:
 
 
 def _is_option(node: Node) -> bool:
-    return _by_class(node.kind) == "option" and "checkable" in node.flags
+    return role_of_class(node.kind) == "option" and "checkable" in node.flags
 
 
 def _is_loose(node: Node) -> bool:

@@ -19,7 +19,7 @@ from tests.support.screens import target, texts, widget
 from tests.support.site import PAGES
 from tests.tools.devices.android.conftest import HASTY
 from tools.devices.android.device import AndroidDevice
-from tools.devices.android.looking import FRESH_S
+from tools.devices.phones.looking import FRESH_S
 from tools.devices.sim.adb_server import AdbServer
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.reading import read_app

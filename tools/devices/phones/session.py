@@ -1,11 +1,8 @@
 """One connection to a phone and all that is done over it; every method blocks."""
 
-import atexit
 import time
 from collections.abc import Sequence
 from typing import Any
-
-import uiautomator2 as u2
 
 from configs.settings import Settings
 from state.errors import (
@@ -33,22 +30,17 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.case import AndroidApp
 from state.values.screen import Box, Event, Screen
-from tools.devices.android.adb import AdbPhone, line_to
-from tools.devices.android.apps import Apps
-from tools.devices.android.fields import Fields, focused_field
-from tools.devices.android.keys import key_of
-from tools.devices.android.looking import Eyes, Look
-from tools.devices.android.pictures import image_of, picture_of
-from tools.devices.android.touching import Aim, Hands
-from tools.devices.android.translate import translated
 from tools.devices.linking import with_links
 from tools.devices.locate import described
 from tools.devices.masking import masked_widget
+from tools.devices.phones.client import PhoneClient
+from tools.devices.phones.fields import Fields, focused_field
+from tools.devices.phones.looking import Eyes, Look
+from tools.devices.phones.pictures import image_of, picture_of
+from tools.devices.phones.touching import Aim, Hands
 
 _POLL_S = 0.2
-_ORIENTATIONS = {"portrait": "natural", "landscape": "left"}
 _LISTS = frozenset({"list", "listbox"})
 _LEAVING = frozenset({"open", "close", "install", "press"})
 """Actions that may leave the app on purpose."""
@@ -57,10 +49,12 @@ _LEAVING = frozenset({"open", "close", "install", "press"})
 class Session:
     """Does what is asked of one phone."""
 
-    def __init__(self, app: AndroidApp, settings: Settings, secrets: Sequence[str]) -> None:
-        self._app, self._settings, self._secrets = app, settings, tuple(secrets)
-        self._adb: AdbPhone | None = None
-        self._phone: u2.Device | None = None
+    def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:
+        self._client, self._settings, self._secrets = client, settings, tuple(secrets)
+        self._let_go = False
+        self._eyes = Eyes(client, settings, self._with_links)
+        self._hands = Hands(client, self._eyes, self._secrets)
+        self._fields = Fields(client, self._eyes, self._hands)
         self._seen: Screen | None = None
         self._opener = ""
         """Name of the drop-down that was tapped last: its list opens in a window of its own."""
@@ -69,41 +63,30 @@ class Session:
         """Connect to the phone, wake it up.
 
         Raises:
-            DeviceMissingError: no adb, no phone, or several and none named.
+            DeviceMissingError: no way to a phone, no phone, or several and none named.
             DeviceLostError: the phone does not answer.
         """
-        with translated(self._app.serial or "(the only one)"):
-            self._adb = line_to(self._app, self._settings.phone_answer_s)
-            self._phone = u2.connect(self._adb)
-            self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
-            if not self._phone.info.get("screenOn", True):
-                self._phone.screen_on()
-        self._eyes = Eyes(self._phone, self._settings, self._with_links)
-        self._hands = Hands(self._phone, self._eyes, self._secrets)
-        self._fields = Fields(self._phone, self._eyes, self._hands)
-        self._apps = Apps(self._phone, self._adb, self._eyes, self._app, self._settings)
+        with self._client.translated():
+            self._client.connect()
 
     def cut(self) -> None:
         """End what hangs; called from another thread."""
-        if self._adb is not None:
-            self._adb.line.cut()
+        self._client.cut()
 
     def close(self) -> None:
-        """Let the server on the phone end."""
-        phone, self._phone = self._phone, None
-        if phone is not None:
-            atexit.unregister(phone.stop_uiautomator)
-            with translated(self._serial):
-                phone.stop_uiautomator(wait=False)
+        """Let go of the phone."""
+        if not self._let_go:
+            self._let_go = True
+            with self._client.translated():
+                self._client.leave()
 
     def end(self) -> None:
-        """Close every connection, also those of a client that hangs."""
-        if self._adb is not None:
-            self._adb.line.end()
+        """Close every connection, also those of a library that hangs."""
+        self._client.end()
 
     def observe(self) -> Screen:
         """Give the screen, passwords masked, and what happened since the last action began."""
-        with translated(self._serial):
+        with self._client.translated():
             self._need()
             self._eyes.note_toast()
             screen = _owned(self._eyes.observe(), self._opener)
@@ -112,17 +95,17 @@ class Session:
 
     def picture(self) -> bytes:
         """Give a JPEG, password fields and secrets covered."""
-        with translated(self._serial):
-            phone = self._need()
-            return picture_of(phone, self._hidden(self._eyes.look().screen))
+        with self._client.translated():
+            self._need()
+            return picture_of(self._client, self._hidden(self._eyes.look().screen))
 
     def perform(self, action: Action) -> Action:
         """Do an action, wait until the screen holds still, give it as it was done."""
-        with translated(self._serial):
+        with self._client.translated():
             self._need()
             self._eyes.begin()
             self._opener = ""
-            self._eyes.forget_toast()
+            self._eyes.watch_toasts()
             before = self._eyes.look()
             done = self._do(action, before)
             if not isinstance(action, Wait):
@@ -131,14 +114,9 @@ class Session:
                     self._note_end(before, after)
         return done
 
-    @property
-    def _serial(self) -> str:
-        return str(self._adb.serial) if self._adb is not None else self._app.serial
-
-    def _need(self) -> u2.Device:
-        if self._phone is None:
+    def _need(self) -> None:
+        if self._let_go:
             raise DeviceLostError("the phone was let go of")
-        return self._phone
 
     def _hidden(self, screen: Screen) -> list[Box]:
         """Give the places of what no picture may show: passwords and secrets."""
@@ -152,18 +130,20 @@ class Session:
     def _with_links(self, screen: Screen) -> Screen:
         if self._settings.hyperlinks == "off":
             return screen
-        colours = self._app.link_colours or self._settings.link_colours
-        return with_links(screen, lambda: image_of(self._need(), self._hidden(screen)), colours)
+        colours = self._client.link_colours or self._settings.link_colours
+        return with_links(screen, lambda: image_of(self._client, self._hidden(screen)), colours)
 
     def _do(self, action: Action, before: Look) -> Action:
         if isinstance(action, Open):
-            self._apps.open(action)
+            package = self._client.open(action)
+            if package:
+                self._eyes.wait_for_app(package)
         elif isinstance(action, Close):
-            self._apps.close(action)
+            self._client.close(action)
         elif isinstance(action, Install):
-            self._apps.install(action)
+            self._client.install(action)
         elif isinstance(action, Rotate):
-            self._need().orientation = _ORIENTATIONS[action.orientation]
+            self._client.rotate(action)
         elif isinstance(action, Wait):
             self._wait(action)
         elif isinstance(action, Drag):
@@ -201,11 +181,11 @@ class Session:
         elif isinstance(action, TypeText):
             self._fields.type_text(aim, action.text, clear=action.clear)
             if action.submit:
-                self._need().press("enter")
+                self._client.press("enter")
             self._hands.hide_keyboard(self._eyes.look(fresh_s=0))
         elif isinstance(action, Press):
             self._fields.focus(aim)
-            self._press(action.key)
+            self._client.press(action.key)
         elif isinstance(action, Scroll):
             self._hands.scroll(aim.look, action.direction, aim.widget)
         elif isinstance(action, Swipe):
@@ -220,7 +200,7 @@ class Session:
     def _without_widget(self, action: Action, target: Target | None, before: Look) -> None:
         point = target.point if target is not None else None
         if isinstance(action, Press):
-            self._press(action.key)
+            self._client.press(action.key)
         elif isinstance(action, Scroll):
             self._hands.scroll(before, action.direction)
         elif isinstance(action, Swipe):
@@ -239,11 +219,6 @@ class Session:
             self._hands.swipe(self._hands.place(aim), action.direction)
         else:
             raise ActionError("a swipe needs a direction, or a start and an end")
-
-    def _press(self, key: str) -> None:
-        name, meta = key_of(key)
-        phone = self._need()
-        phone.press(name, meta) if meta else phone.press(name)
 
     def _wait(self, action: Wait) -> None:
         if not action.text:
@@ -271,9 +246,9 @@ class Session:
 
     def _note_end(self, before: Look, after: Look) -> None:
         """Tell when the app has gone without a word: it is not in front and does not run."""
-        left = before.screen.location == self._app.package != after.screen.location
-        if left and not after.screen.events and not self._apps.is_running():
-            self._eyes.note(Event(kind="crash", text=f"{self._app.package} has ended"))
+        left = before.screen.location == self._client.package != after.screen.location
+        if left and not after.screen.events and not self._client.is_running():
+            self._eyes.note(Event(kind="crash", text=f"{self._client.package} has ended"))
 
 
 def _owned(screen: Screen, opener: str) -> Screen:

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from nodes.common.acts import action_of, app_of, private_texts, rows_of
 from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
 from nodes.common.pages import page_of
 from nodes.common.run import Run
-from nodes.step_validation.acts import action_of, app_of, private_texts, rows_of
 from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.verdict import StepResult
@@ -129,20 +129,20 @@ def _judged(
     """Say whether an action did what it should, None where nobody can tell, and why not.
 
     The last action is judged with its step. One before it did what it should when the device says
-    so, unless its try ended there without any effect.
+    so, unless its try ended there without any effect. What code has read back is not overruled.
     """
     row = acts[number]
     follows = acts[number + 1] if number + 1 < len(acts) else None
     is_last = follows is None and not _planned_in_vain(rows, row)
     if not row["success"]:
-        overruled = is_last and result.verdict == "passed"
+        overruled = is_last and result.verdict == "passed" and not row.get("read_back")
         return (True, "") if overruled else (False, str(row["error"]))
     if result.verdict not in {"passed", "failed"}:
         return None, ""
     if is_last:
         return (True, "") if result.verdict == "passed" else (False, result.reason)
     ends_a_try = follows is None or follows["try"] > row["try"]
-    if ends_a_try and not compare(*screens).any:
+    if ends_a_try and not row.get("read_back") and not compare(*screens).any:
         return False, NO_EFFECT
     return True, ""
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from nodes.common.acts import app_of
 from nodes.common.knowledge import ask_graph, ask_if_known, note_refusal, uses_graph
 from nodes.common.pages import page_of
+from nodes.common.recalling import KnownPlan
 from nodes.common.run import Run
-from nodes.step_validation.acts import app_of
-from nodes.step_validation.learning import KnownPlan
 from state.errors import ElementNotFoundError
-from state.step_validation import AutoTestState, Substep
+from state.step_validation import Substep
 from state.values.screen import Screen
 from tools.judging.changes import widget_line
 from tools.knowledge.checks import NAME_LIMIT
@@ -23,22 +23,32 @@ _NO_WAY = {"INTENT_NOT_FOUND", "PATH_NOT_FOUND"}
 _CLICKS = {"click", "double_click"}
 
 
-async def known_way(run: Run, state: AutoTestState, screen: Screen) -> KnownPlan | None:
+async def known_way(
+    run: Run, index: int, words: str, digest: str, screen: Screen
+) -> KnownPlan | None:
     """Give the next click of a known way, for a step that is an intent of the app by its words.
 
-    None: it is none, it is served here already, or the way is more than clicks on what is shown.
+    Args:
+        run: Of the step.
+        index: Of the step; what was done in others is no part of its walk.
+        words: Of the step, which are kept.
+        digest: Of the screen.
+        screen: What is shown.
+
+    Returns:
+        None: it is none, it is served here already, or the way is more than clicks on what is
+        shown.
     """
-    if state["tries"] or not uses_graph(run) or not all(a.success for a in state["attempts"]):
+    if not uses_graph(run):
         return None
-    words = run.case.steps[state["step_index"]].action[:NAME_LIMIT]
-    app = app_of(run)
+    words, app = words[:NAME_LIMIT], app_of(run)
     like = await ask_if_known(run, "find_similar_intents", query=words, app_id=app, top_k=1)
     if like is None or not like["intents"] or like["intents"][0]["similarity"] < SURE:
         return None
-    page = await page_of(run, app, state["screen"])
+    page = await page_of(run, app, digest)
     if page is None:
         return None
-    walker = f"{run.run_id}:{state['step_index']}"
+    walker = f"{run.run_id}:{index}"
     answer = await ask_graph(
         run.settings, walker, "get_next_action", current_page=page, intent=words
     )
@@ -66,16 +76,16 @@ def _on_screen(
     return KnownPlan([substep], is_pattern=False, reason="the knowledge graph knows the way")
 
 
-async def hints(run: Run, state: AutoTestState) -> str:
-    """Give what is known of the app around a step, for a prompt; "" for nothing."""
+async def hints(run: Run, words: str, digest: str) -> str:
+    """Give what is known of the app around a step on a screen, for a prompt; "" for nothing."""
     if not uses_graph(run):
         return ""
     app = app_of(run)
-    page = await page_of(run, app, state["screen"])
+    page = await page_of(run, app, digest)
     if page is None:
         return ""
-    words = run.case.steps[state["step_index"]].action[:NAME_LIMIT]
-    answer = await ask_if_known(run, "get_rag_context", app_id=app, query=words, current_page=page)
+    query = words[:NAME_LIMIT]
+    answer = await ask_if_known(run, "get_rag_context", app_id=app, query=query, current_page=page)
     if answer is None:
         return ""
     context = answer["context"]

@@ -3,19 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import uiautomator2 as u2
-
 from state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
 from state.values.action import Direction, Point, Target
 from state.values.screen import Box, Screen, Widget
-from tools.devices.android.looking import Eyes, Look
 from tools.devices.locate import called_so, find_widget
+from tools.devices.phones.client import PhoneClient
+from tools.devices.phones.looking import Eyes, Look
 from tools.secrets import mask
 
-HOLD_S = 0.8
 _REACH = 0.35
-_STEPS = 40
-"""Of a swipe, 5 ms each: slower ones are drags, faster ones fling."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _OUT: dict[Direction, tuple[int, int]] = {
     "up": (0, -1),
@@ -49,8 +45,8 @@ class Aim:
 class Hands:
     """Touches one phone; all methods block."""
 
-    def __init__(self, phone: u2.Device, eyes: Eyes, secrets: Sequence[str]) -> None:
-        self._phone, self._eyes, self._secrets = phone, eyes, secrets
+    def __init__(self, client: PhoneClient, eyes: Eyes, secrets: Sequence[str]) -> None:
+        self._client, self._eyes, self._secrets = client, eyes, secrets
 
     def aim(self, target: Target, seen: Screen | None) -> Aim:
         """Find a target that can be touched; a keyboard over it is put away.
@@ -89,24 +85,24 @@ class Hands:
         """Put the keyboard away when it is shown; then the back key does nothing else."""
         if look.screen.keyboard is None:
             return look
-        self._phone.press("back")
+        self._client.press("back")
         return self._eyes.settle(look)
 
     def tap(self, point: Point, count: int = 1) -> None:
         """Tap, `count` times in a row."""
         if count == 2:
-            self._phone.double_click(point.x, point.y)
+            self._client.double_tap(point)
             return
         for _ in range(count):
-            self._phone.click(point.x, point.y)
+            self._client.tap(point)
 
     def hold(self, point: Point) -> None:
         """Press and hold."""
-        self._phone.long_click(point.x, point.y, HOLD_S)
+        self._client.hold(point)
 
     def drag(self, start: Point, end: Point) -> None:
         """Hold, move, let go."""
-        self._phone.drag(start.x, start.y, end.x, end.y)
+        self._client.drag(start, end)
 
     def swipe(self, box: Box, direction: Direction) -> None:
         """Move a finger over most of a box."""
@@ -126,7 +122,7 @@ class Hands:
 
     def draw(self, start: Point, end: Point) -> None:
         """Move a finger from one place to another."""
-        self._phone.swipe(start.x, start.y, end.x, end.y, steps=_STEPS)
+        self._client.swipe(start, end)
 
     def scroll(self, look: Look, direction: Direction, widget: Widget | None = None) -> Look:
         """Bring hidden content into view: of a widget, else of the largest one that scrolls.

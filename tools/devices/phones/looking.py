@@ -1,31 +1,26 @@
 """What a phone shows: its hierarchy as a screen, its activity, its toasts, its system's dialogs."""
 
-import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
-
-import adbutils
-import uiautomator2 as u2
+from typing import TypeVar
 
 from configs.settings import Settings
-from state.errors import DeviceLostError
+from state.errors import AppUnreachableError
 from state.values.screen import Event, Screen
-from tools.devices.android.translate import DROPPED
-from tools.devices.hierarchy.nodes import read_dump
-from tools.devices.hierarchy.screens import screen_of
+from tools.devices.phones.client import PhoneClient
+
+T = TypeVar("T")
 
 FRESH_S = 0.05
 """A look is that of now when it is no older."""
-_DEPTHS = (100, 40)
-"""Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
 _EMPTY_TRIES = 8
 _EMPTY_PAUSE_S = 0.25
 _TICKING_S = 1.5
 """A screen on which only texts change (a clock) counts as settled after this long."""
-_NO_VIEWS = re.compile(r"<hierarchy[^>]*/>")
-_TOO_DEEP = (u2.exceptions.RPCStackOverflowError,)
+_POLL_S = 0.1
+_SYSTEM = "android"
+"""Where the system itself asks or tells something over the app."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +29,7 @@ class Look:
 
     screen: Screen
     """With passwords masked, secrets not; `location` is the package."""
-    xml: str
+    hierarchy: str
     at: float
     """When it was taken, on the monotonic clock."""
 
@@ -43,17 +38,16 @@ class Eyes:
     """Looks at one phone; all methods block."""
 
     def __init__(
-        self, phone: u2.Device, settings: Settings, with_links: Callable[[Screen], Screen]
+        self, client: PhoneClient, settings: Settings, with_links: Callable[[Screen], Screen]
     ) -> None:
         """Args: with_links: adds the hyperlinks inside texts, which takes a picture."""
-        self._phone, self._settings, self._with_links = phone, settings, with_links
+        self._client, self._settings, self._with_links = client, settings, with_links
         self._linked: tuple[Screen, Screen] | None = None
         self._read_twice = False
         self._last: Look | None = None
         self._events: list[Event] = []
         self._incident: Event | None = None
         self._location: tuple[object, str] = ((), "")
-        self._depth = _DEPTHS[0]
 
     def begin(self) -> None:
         """Forget what happened before the action that begins."""
@@ -68,18 +62,18 @@ class Eyes:
         last = self._last
         if last is not None and time.monotonic() - last.at <= fresh_s:
             return last
-        xml = self._dump()
-        if last is not None and last.xml == xml:
-            self._last = Look(last.screen, xml, time.monotonic())
+        told = self._told()
+        if last is not None and last.hierarchy == told:
+            self._last = Look(last.screen, told, time.monotonic())
         else:
-            self._last = Look(screen_of(read_dump(xml)), xml, time.monotonic())
+            self._last = Look(self._client.read(told), told, time.monotonic())
         self._note_incident(self._last.screen)
         return self._last
 
     def observe(self) -> Screen:
         """Give the screen with its activity and what has happened since the last action began."""
         look = self.look()
-        location = self._activity(look.screen)
+        location = self._place(look.screen)
         screen = self.linked(look).screen
         events = tuple(self._events)
         return screen.model_copy(update={"location": location, "events": events})
@@ -118,61 +112,54 @@ class Eyes:
                 return again
             last = again
 
+    def wait_for_app(self, package: str) -> None:
+        """Wait until an app is in front, or the system tells something of it.
+
+        Raises:
+            AppUnreachableError: it does not come up.
+        """
+        limit_s = self._settings.navigation_timeout_s
+        deadline = time.monotonic() + limit_s
+        while self.look(fresh_s=0).screen.location not in (package, _SYSTEM):
+            if time.monotonic() >= deadline:
+                raise AppUnreachableError(f"{package} does not come up within {limit_s:g} s")
+            time.sleep(_POLL_S)
+
     def note_toast(self) -> None:
         """Keep the toast that the app has shown, if any."""
-        text = self.ask(lambda: self._phone.last_toast)
+        text = self.ask(self._client.toast)
         if text:
-            self.ask(self._phone.clear_toast)
-            self.note(Event(kind="toast", text=str(text)))
+            self.note(Event(kind="toast", text=text))
 
-    def forget_toast(self) -> None:
+    def watch_toasts(self) -> None:
         """Let a toast from before go."""
-        if self.ask(lambda: self._phone.last_toast):
-            self.ask(self._phone.clear_toast)
+        self.ask(self._client.watch_toasts)
 
-    def ask(self, question: Callable[[], Any]) -> Any:
+    def ask(self, question: Callable[[], T]) -> T:
         """Ask the phone something that changes nothing; once more when the connection is lost."""
         try:
             return question()
-        except DROPPED:
+        except self._client.dropped:
             return question()
 
-    def _dump(self) -> str:
+    def _told(self) -> str:
         was_empty = self._last is not None and not self._last.screen.widgets
+        told = ""
         for left in reversed(range(1 if was_empty else _EMPTY_TRIES)):
-            xml = self._one_dump()
-            if xml and not _NO_VIEWS.search(xml):
-                return xml
+            told = self.ask(self._client.hierarchy)
+            if told:
+                break
             if left:
                 time.sleep(_EMPTY_PAUSE_S)
-        # A surface that is drawn by the app, or a locked screen: there is nothing to tell.
-        return xml or "<hierarchy/>"
+        # Else a surface that is drawn by the app, or a locked screen: there is nothing to tell.
+        return told
 
-    def _one_dump(self) -> str:
-        try:
-            return str(
-                self.ask(lambda: self._phone.jsonrpc.dumpWindowHierarchy(False, self._depth))
-            )
-        except _TOO_DEEP as error:
-            if self._depth == _DEPTHS[-1]:
-                raise DeviceLostError("the hierarchy of the screen is too deep to read") from error
-            self._depth = _DEPTHS[-1]
-            return self._one_dump()
-
-    def _activity(self, screen: Screen) -> str:
-        """Give package and activity; asked anew only when the screen is built otherwise."""
+    def _place(self, screen: Screen) -> str:
+        """Say where in its app a screen is; asked anew only when the screen is built otherwise."""
         key = (screen.location, _shape(screen))
         if self._location[0] == key and self._location[1]:
             return self._location[1]
-        location = screen.location
-        try:
-            current = self.ask(self._phone.app_current)
-            # Over a dialog of the system the phone names the launcher.
-            if current["package"] == location or not location:
-                location = f"{current['package']}/{current['activity']}"
-        except (u2.exceptions.DeviceError, adbutils.AdbError) as error:
-            if "focused" not in str(error):
-                raise
+        location = self.ask(lambda: self._client.location(screen))
         self._location = (key, location)
         return location
 

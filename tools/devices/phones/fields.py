@@ -3,13 +3,12 @@
 import re
 from collections.abc import Iterable
 
-import uiautomator2 as u2
-
 from state.errors import ElementNotFoundError, ElementNotReadyError
 from state.values.action import Point, Target
 from state.values.screen import Widget
-from tools.devices.android.looking import Eyes, Look
-from tools.devices.android.touching import Aim, Hands
+from tools.devices.phones.client import PhoneClient
+from tools.devices.phones.looking import Eyes, Look
+from tools.devices.phones.touching import Aim, Hands
 
 FIELDS = frozenset({"textbox", "searchbox"})
 _CHECKS = frozenset({"checkbox", "radio", "switch", "option", "menuitemcheckbox"})
@@ -24,8 +23,8 @@ _FORM = re.compile(r"[\s\-().,/]")
 class Fields:
     """Fills in on one phone; all methods block."""
 
-    def __init__(self, phone: u2.Device, eyes: Eyes, hands: Hands) -> None:
-        self._phone, self._eyes, self._hands = phone, eyes, hands
+    def __init__(self, client: PhoneClient, eyes: Eyes, hands: Hands) -> None:
+        self._client, self._eyes, self._hands = client, eyes, hands
 
     def type_text(self, aim: Aim, text: str, *, clear: bool) -> None:
         """Write into a field and read it back; a wheel is turned to what it shall show.
@@ -43,7 +42,7 @@ class Fields:
         held = "" if clear else aim.widget.value or ""
         is_password = "password" in aim.widget.states
         if is_password and held:
-            self._phone.send_keys(text)  # what it holds is not known, so it cannot be set anew
+            self._client.send_keys(text)  # what it holds is not known, so it cannot be set anew
         else:
             self._set_focused(aim, held + text)
         self._read_back(aim, held + text, is_password=is_password)
@@ -57,9 +56,8 @@ class Fields:
 
     def _set_focused(self, aim: Aim, text: str) -> None:
         try:
-            field = self._phone(focused=True)
-            field.clear_text() if not text else field.set_text(text)
-        except u2.exceptions.UiObjectNotFoundError as error:
+            self._client.write(text)
+        except ElementNotFoundError as error:
             raise ElementNotReadyError(f"{aim.called} does not take the focus") from error
 
     def _read_back(self, aim: Aim, text: str, *, is_password: bool) -> None:
@@ -67,9 +65,9 @@ class Fields:
         if _is_in(text, after.widget.value or "", is_password):
             return
         # Some fields take keys only.
-        self._phone.clear_text()
+        self._client.write("")
         if text:
-            self._phone.send_keys(text)
+            self._client.send_keys(text)
         after = self._again(aim, self._eyes.settle(None))
         if not _is_in(text, after.widget.value or "", is_password):
             raise ElementNotReadyError(f"{aim.called} holds something else than what was typed")
@@ -139,7 +137,7 @@ class Fields:
                 look = self._hands.scroll(look, "down", _list_in(look))
             except ElementNotReadyError:
                 break
-        self._phone.press("back")
+        self._client.press("back")
         raise ElementNotFoundError(f"{aim.called} has no option {option!r}")
 
     def _turn(self, aim: Aim, option: str) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from state.errors import DeviceLostError
 from state.values.screen import Screen, Widget
-from tools.devices.android.looking import is_loading
-from tools.devices.android.worker import Worker
+from tools.devices.phones.looking import is_loading
+from tools.devices.phones.worker import Worker
 
 
 async def test_what_does_not_come_to_an_end_is_cut():

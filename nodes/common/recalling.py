@@ -1,0 +1,149 @@
+"""What was learned of a step: how it was done before, and how it was judged."""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+from nodes.common.acts import app_of
+from nodes.common.knowledge import ask_if_known
+from nodes.common.run import Run
+from state.step_validation import Substep
+from state.values.action import Locator
+from state.values.case import Step
+from state.values.pattern import LearnedStep, LearnedSubstep
+from state.values.screen import Box, Screen
+from state.values.session import SessionRef
+from tools.devices.base import Device
+from tools.judging.judge import Judgement
+from tools.judging.scene import Scene
+from tools.knowledge.fitting import fitting_plan
+from tools.knowledge.identity import intent_of, page_identity, signature_of
+from tools.knowledge.privacy import spans_in
+from tools.knowledge.verdicts import judge_by_pattern, key_of
+from tools.parameters import named_values
+from tools.scripts.heal import Finder
+from tools.secrets import fill_in
+
+
+@dataclass(frozen=True)
+class KnownPlan:
+    """A plan from an earlier run."""
+
+    substeps: list[Substep]
+    """With the widget ids of this screen; empty where there was nothing to do but look."""
+    pattern: tuple[LearnedSubstep, ...] = ()
+    healed: list[str] = field(default_factory=list)
+    """Keys of the widgets that are found otherwise than before."""
+    is_pattern: bool = True
+    """A plan for this very step; else a way that leads where the step says."""
+    reason: str = "as it was done before"
+
+
+async def known_plan(
+    run: Run, index: int, position: int, ref: SessionRef, screen: Screen
+) -> KnownPlan | None:
+    """Give a plan that did a step on this page before, when every target is there.
+
+    A target whose locators are lost is looked for by the others that are known of it. None: nothing
+    is known, or the last use of it failed.
+
+    Args:
+        run: Of the step.
+        index: Of the step.
+        position: How many actions of the step were done.
+        ref: The device, which may find more than the screen says.
+        screen: What is shown.
+    """
+    step = run.case.steps[index]
+    answer = await ask_if_known(
+        run,
+        "recall_step",
+        app_id=app_of(run),
+        intent=intent_of(step.action),
+        page=page_identity(screen),
+        position=position,
+    )
+    if answer is None:
+        return None
+    learned = _learned(answer)
+    finder = _Finder(run, ref)
+    for pattern in learned.plans:
+        if not pattern.last_worked:
+            continue
+        values = values_of(run, step, pattern.model_dump_json())
+        plan = await fitting_plan(
+            pattern.substeps, learned.widgets, screen, values, finder, step.action
+        )
+        if plan is not None:
+            for key, healed in plan.healed.items():
+                run.log.event("healed", step=index, key=key, **healed.model_dump())
+            return KnownPlan(plan.substeps, pattern.substeps, list(plan.healed))
+    return None
+
+
+async def known_verdict(
+    run: Run,
+    step: Step,
+    scene: Scene,
+    needed: float,
+    *,
+    typed: str = "",
+    by_change: bool = False,
+) -> Judgement | None:
+    """Judge a step by a pattern; None when the model is to be asked.
+
+    Args:
+        run: Of the step.
+        step: With all that must hold after it.
+        scene: The step with its screens.
+        needed: Confidence that it needs.
+        typed: The texts that were typed for it, parameters by name.
+        by_change: What has changed may be all that shows the step, where it is the same as then.
+    """
+    values, key = values_of(run, step, typed), key_of(step, scene)
+    answer = await ask_if_known(
+        run,
+        "recall_step",
+        app_id=app_of(run),
+        intent=key.intent,
+        page=key.page,
+        expected=key.expected,
+        change=signature_of(scene, values) or None,
+    )
+    pattern = _learned(answer).verdict if answer is not None else None
+    if pattern is None:
+        return None
+    values |= values_of(run, step, pattern.model_dump_json())
+    expected = fill_in(step.expected, run.case.parameters, secrets=False)
+    return await asyncio.to_thread(
+        judge_by_pattern, pattern, scene, expected, values, needed, by_change=by_change
+    )
+
+
+def values_of(run: Run, step: Step, told: str = "") -> dict[str, str]:
+    """Give the values of the parameters that a step or `told` names, and of the step's parts."""
+    named = named_values(f"{step.action} {step.expected} {told}", run.case.parameters)
+    return named | spans_in(told, step.action)
+
+
+def _learned(answer: dict[str, Any]) -> LearnedStep:
+    return LearnedStep.model_validate({name: answer[name] for name in LearnedStep.model_fields})
+
+
+class _Finder:
+    """Looks for elements on the page, as long as it is the one that was observed."""
+
+    def __init__(self, run: Run, ref: SessionRef) -> None:
+        self._run, self._ref = run, ref
+
+    async def box_of(self, locator: Locator) -> Box | None:
+        """Say where the one element is that a locator finds now."""
+
+        async def look(device: Device) -> Box | None:
+            return await device.box_of(locator) if isinstance(device, Finder) else None
+
+        # The page of a resumed run is looked at before anything is done on it.
+        if not self._run.holds(self._ref):
+            return None
+        box, _ = await self._run.on_device(self._ref, look)
+        return box

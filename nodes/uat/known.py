@@ -1,0 +1,85 @@
+"""What the knowledge graph says of a step, before its agents are asked."""
+
+import asyncio
+from dataclasses import dataclass
+
+from nodes.common.acts import rows_of
+from nodes.common.known_way import known_way
+from nodes.common.recalling import KnownPlan, known_plan, known_verdict
+from nodes.common.run import Run
+from nodes.uat.asking import plain_text, step_text
+from nodes.uat.scenes import judged_step
+from state.uat import Inspection, SkillCall, UatState
+from state.values.screen import Screen
+from tools.judging.scene import Scene
+from tools.uat.skills import call_of, invalidity
+
+MORE = "as it was done before: more is to be done for it"
+
+
+@dataclass(frozen=True)
+class KnownCall:
+    """What was done at this point of the step before."""
+
+    plan: KnownPlan
+    call: SkillCall | None = None
+    """None where nothing was to be done any more but to look."""
+    more: bool = False
+    """The known way goes on after it."""
+
+
+async def known_call(run: Run, state: UatState, screen: Screen) -> KnownCall | None:
+    """Give the call that did the step from here before, or the next one of a known way.
+
+    None: nothing is known, what was tried here was invalid, or it takes more than one skill.
+    """
+    if state["invalid"]:
+        return None
+    index, done = state["step_index"], state["memory"]
+    plan = await known_plan(run, index, len(done), state["session"], screen)
+    if plan is None:
+        words = plain_text(run, step_text(state, index))
+        plan = await known_way(run, index, words, state["screen"], screen)
+    if plan is None or not plan.substeps:
+        return KnownCall(plan) if plan is not None else None
+    first = plan.substeps[0]
+    call = call_of(first.action, screen, first.description)
+    if call is None or len(plan.substeps) > 1 or invalidity(call, screen):
+        return None
+    # A way that leads back to where it began would be gone for ever.
+    if not plan.is_pattern and any(one.description == call.description for one in done):
+        return None
+    return KnownCall(plan, call, more=not first.final)
+
+
+async def known_inspection(run: Run, state: UatState, scene: Scene) -> Inspection | None:
+    """Inspect the step as it was inspected before; None when the agent is to be asked.
+
+    In the midst of a known way nobody is asked. At its end all must be as it was: what changed, and
+    what exact checks say of it.
+    """
+    if state["more_to_do"]:
+        return Inspection(answer="no", confidence=1.0, reason=MORE, by="pattern")
+    index = state["step_index"]
+    typed = await asyncio.to_thread(typed_for, run, index)
+    step = judged_step(run, index)
+    known = await known_verdict(run, step, scene, 0.0, typed=typed, by_change=True)
+    if known is None:
+        return None
+    result = known.result
+    return Inspection(
+        answer="yes" if result.is_completed else "no",
+        confidence=result.confidence,
+        reason=result.reason,
+        evidence=known.quotes,
+        refused=not result.is_completed,
+        by="pattern",
+    )
+
+
+def typed_for(run: Run, index: int) -> str:
+    """Give the texts that were typed for a step, parameters by name."""
+    acts = (row for row in rows_of(run, index) if row["kind"] == "execute")
+    return " ".join(
+        str(row["action"].get("text") or row["action"].get("option") or "") for row in acts
+    )

@@ -1,0 +1,195 @@
+"""One Android phone behind the unmodified uiautomator2."""
+
+import atexit
+import re
+from contextlib import AbstractContextManager
+
+import adbutils
+import uiautomator2 as u2
+from PIL import Image
+
+from configs.settings import Settings
+from state.errors import DeviceLostError, ElementNotFoundError
+from state.values.action import Close, Install, Open, Point, Rotate
+from state.values.case import AndroidApp
+from state.values.screen import Screen
+from tools.devices.android.adb import AdbPhone, line_to
+from tools.devices.android.apps import Apps
+from tools.devices.android.keys import key_of
+from tools.devices.android.translate import DROPPED, translated
+from tools.devices.hierarchy.nodes import read_dump
+from tools.devices.hierarchy.screens import screen_of
+
+_DEPTHS = (100, 40)
+"""Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
+_NO_VIEWS = re.compile(r"<hierarchy[^>]*/>")
+_TOO_DEEP = (u2.exceptions.RPCStackOverflowError,)
+_ORIENTATIONS = {"portrait": "natural", "landscape": "left"}
+_HOLD_S = 0.8
+_STEPS = 40
+"""Of a swipe, 5 ms each: slower ones are drags, faster ones fling."""
+
+
+class AndroidClient:
+    """See `tools.devices.phones.client.PhoneClient`."""
+
+    dropped = DROPPED
+
+    def __init__(self, app: AndroidApp, settings: Settings) -> None:
+        self._app, self._settings = app, settings
+        self._adb: AdbPhone | None = None
+        self._phone: u2.Device | None = None
+        self._depth = _DEPTHS[0]
+
+    @property
+    def serial(self) -> str:
+        """As `adb devices` calls it."""
+        return str(self._adb.serial) if self._adb is not None else self._app.serial
+
+    @property
+    def package(self) -> str:
+        """See `PhoneClient.package`."""
+        return self._app.package
+
+    @property
+    def link_colours(self) -> tuple[str, ...]:
+        """See `PhoneClient.link_colours`."""
+        return self._app.link_colours
+
+    def translated(self) -> AbstractContextManager[None]:
+        """See `PhoneClient.translated`."""
+        return translated(self.serial or "(the only one)")
+
+    def connect(self) -> None:
+        """See `PhoneClient.connect`."""
+        self._adb = line_to(self._app, self._settings.phone_answer_s)
+        self._phone = u2.connect(self._adb)
+        self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
+        self._apps = Apps(self._phone, self._adb, self._app)
+        if not self._phone.info.get("screenOn", True):
+            self._phone.screen_on()
+
+    def cut(self) -> None:
+        """See `PhoneClient.cut`."""
+        if self._adb is not None:
+            self._adb.line.cut()
+
+    def leave(self) -> None:
+        """Let the server on the phone end."""
+        phone, self._phone = self._phone, None
+        if phone is not None:
+            atexit.unregister(phone.stop_uiautomator)
+            phone.stop_uiautomator(wait=False)
+
+    def end(self) -> None:
+        """See `PhoneClient.end`."""
+        if self._adb is not None:
+            self._adb.line.end()
+
+    def hierarchy(self) -> str:
+        """See `PhoneClient.hierarchy`."""
+        try:
+            told = str(self._on.jsonrpc.dumpWindowHierarchy(False, self._depth))
+        except _TOO_DEEP as error:
+            if self._depth == _DEPTHS[-1]:
+                raise DeviceLostError("the hierarchy of the screen is too deep to read") from error
+            self._depth = _DEPTHS[-1]
+            return self.hierarchy()
+        return "" if _NO_VIEWS.search(told) else told
+
+    def read(self, hierarchy: str) -> Screen:
+        """See `PhoneClient.read`."""
+        return screen_of(read_dump(hierarchy or "<hierarchy/>"))
+
+    def location(self, screen: Screen) -> str:
+        """Give package and activity."""
+        package = screen.location
+        try:
+            current = self._on.app_current()
+        except (u2.exceptions.DeviceError, adbutils.AdbError) as error:
+            if "focused" not in str(error):
+                raise
+            return package
+        # Over a dialog of the system the phone names the launcher.
+        if current["package"] == package or not package:
+            return f"{current['package']}/{current['activity']}"
+        return package
+
+    def watch_toasts(self) -> None:
+        """See `PhoneClient.watch_toasts`."""
+        self.toast()
+
+    def toast(self) -> str:
+        """See `PhoneClient.toast`."""
+        text = str(self._on.last_toast or "")
+        if text:
+            self._on.clear_toast()
+        return text
+
+    def picture(self) -> Image.Image:
+        """See `PhoneClient.picture`."""
+        image: Image.Image = self._on.screenshot()
+        return image
+
+    def tap(self, point: Point) -> None:
+        """See `PhoneClient.tap`."""
+        self._on.click(point.x, point.y)
+
+    def double_tap(self, point: Point) -> None:
+        """See `PhoneClient.double_tap`."""
+        self._on.double_click(point.x, point.y)
+
+    def hold(self, point: Point) -> None:
+        """See `PhoneClient.hold`."""
+        self._on.long_click(point.x, point.y, _HOLD_S)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """See `PhoneClient.drag`."""
+        self._on.drag(start.x, start.y, end.x, end.y)
+
+    def swipe(self, start: Point, end: Point) -> None:
+        """See `PhoneClient.swipe`."""
+        self._on.swipe(start.x, start.y, end.x, end.y, steps=_STEPS)
+
+    def press(self, key: str) -> None:
+        """See `PhoneClient.press`."""
+        name, meta = key_of(key)
+        self._on.press(name, meta) if meta else self._on.press(name)
+
+    def write(self, text: str) -> None:
+        """See `PhoneClient.write`."""
+        try:
+            field = self._on(focused=True)
+            field.set_text(text) if text else field.clear_text()
+        except u2.exceptions.UiObjectNotFoundError as error:
+            raise ElementNotFoundError("no field has the focus") from error
+
+    def send_keys(self, text: str) -> None:
+        """See `PhoneClient.send_keys`."""
+        self._on.send_keys(text)
+
+    def rotate(self, action: Rotate) -> None:
+        """See `PhoneClient.rotate`."""
+        self._on.orientation = _ORIENTATIONS[action.orientation]
+
+    def open(self, action: Open) -> str:
+        """See `PhoneClient.open`."""
+        return self._apps.open(action)
+
+    def close(self, action: Close) -> None:
+        """See `PhoneClient.close`."""
+        self._apps.close(action)
+
+    def install(self, action: Install) -> None:
+        """See `PhoneClient.install`."""
+        self._apps.install(action)
+
+    def is_running(self) -> bool:
+        """See `PhoneClient.is_running`."""
+        return self._apps.is_running()
+
+    @property
+    def _on(self) -> u2.Device:
+        if self._phone is None:
+            raise DeviceLostError("the phone was let go of")
+        return self._phone

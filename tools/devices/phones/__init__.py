@@ -1,0 +1,1 @@
+"""Phones of any kind: what is seen and done is the same, whatever library leads to the phone."""

@@ -1,0 +1,144 @@
+"""One app on one phone, whatever library leads to it."""
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Self, TypeVar
+
+from configs.settings import Settings
+from state.errors import DeviceError, DeviceLostError, UnsupportedActionError
+from state.values.action import Action, ActionKind
+from state.values.screen import Screen
+from tools.devices.masking import masked_widget
+from tools.devices.phones.client import PhoneClient
+from tools.devices.phones.session import Session
+from tools.devices.phones.worker import Worker
+from tools.devices.web.storage import write_private
+from tools.secrets import mask
+
+T = TypeVar("T")
+_SUPPORTED: frozenset[ActionKind] = frozenset(
+    {
+        "tap",
+        "long_tap",
+        "type_text",
+        "press",
+        "scroll",
+        "swipe",
+        "drag",
+        "select_option",
+        "set_checked",
+        "open",
+        "close",
+        "install",
+        "rotate",
+        "wait",
+    }
+)
+_CONNECT_S = 90.0
+_CLOSE_S = 6.0
+_PATIENCE = 6
+"""How many answers one call may wait for, beside its own waits."""
+_LONG: dict[str, float] = {"install": 240.0, "open": 40.0, "select_option": 60.0}
+
+
+class PhoneDevice:
+    """An app on a phone under test; see `tools.devices.base.Device`.
+
+    Made by `PhoneDevice.started`. The phone is served by one thread; a watchdog ends what does
+    not come to an end, and the session host makes the device anew.
+    """
+
+    def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:
+        self._settings, self._secrets = settings, tuple(secrets)
+        self._session = Session(client, settings, self._secrets)
+        self._worker = Worker(client.serial or "phone")
+        self._closed = False
+        self._location = ""
+
+    @classmethod
+    async def started(
+        cls, client: PhoneClient, settings: Settings, secrets: Sequence[str] = ()
+    ) -> Self:
+        """Connect to the phone; the app itself is not opened.
+
+        Raises:
+            DeviceMissingError: no way to a phone, no phone, or several and none named.
+            DeviceLostError: the phone does not answer.
+        """
+        device = cls(client, settings, secrets)
+        try:
+            await device._run(device._session.connect, _CONNECT_S)
+        except DeviceError:
+            await device.close()
+            raise
+        return device
+
+    @property
+    def supports(self) -> frozenset[ActionKind]:
+        """Everything but what only web pages have."""
+        return _SUPPORTED
+
+    @property
+    def location(self) -> str:
+        """Where in its app the phone was seen last, e.g. package and activity."""
+        return self._location
+
+    async def observe(self) -> Screen:
+        """See `Device.observe`."""
+        screen = await self._run(self._session.observe)
+        self._location = screen.location
+        return screen.model_copy(
+            update={
+                "title": mask(screen.title, self._secrets),
+                "widgets": tuple(masked_widget(w, self._secrets) for w in screen.widgets),
+                "events": tuple(
+                    event.model_copy(update={"text": mask(event.text, self._secrets)})
+                    for event in screen.events
+                ),
+            }
+        )
+
+    async def screenshot(self) -> bytes:
+        """See `Device.screenshot`."""
+        return await self._run(self._session.picture)
+
+    async def perform(self, action: Action) -> Action:
+        """See `Device.perform`."""
+        if action.kind not in _SUPPORTED:
+            raise UnsupportedActionError(f"a phone knows no {action.kind!r}")
+        seconds = float(getattr(action, "seconds", 0.0))
+        more_s = _LONG.get(action.kind, 0.0) + seconds + self._settings.settle_limit_s
+        return await self._run(lambda: self._session.perform(action), self._patience_s + more_s)
+
+    async def close(self) -> None:
+        """See `Device.close`."""
+        if self._closed:
+            return
+        # What fails now is gone already.
+        with suppress(DeviceError):
+            await self._run(self._session.close, _CLOSE_S)
+        self._closed = True
+        self._session.end()
+        self._worker.stop()
+
+    async def save_storage(self, path: Path) -> None:
+        """Keep where the app is; what it stores stays on the phone."""
+        text = json.dumps({"location": self._location})
+        await asyncio.to_thread(write_private, path, text)
+
+    @property
+    def _patience_s(self) -> float:
+        return self._settings.phone_answer_s * _PATIENCE
+
+    async def _run(self, job: Callable[[], T], limit_s: float | None = None) -> T:
+        if self._closed:
+            raise DeviceLostError("the phone was let go of")
+        try:
+            return await self._worker.run(job, limit_s or self._patience_s, self._session.cut)
+        except DeviceLostError:
+            # The client may be anywhere in its own attempts to mend it: nothing more is asked.
+            self._session.cut()
+            raise

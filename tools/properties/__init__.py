@@ -1,0 +1,1 @@
+"""Properties of an app: what users write, and how it is checked while the app is explored."""

@@ -1,0 +1,385 @@
+"""What a property gets as `d`: widgets by selector, the same on every device, synchronous."""
+
+import time
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from state.errors import LooksOnlyError, TargetNotFoundError
+from state.values.action import (
+    Action,
+    Direction,
+    Drag,
+    Hover,
+    LongTap,
+    Open,
+    Press,
+    Rotate,
+    Scroll,
+    SelectOption,
+    SetChecked,
+    Swipe,
+    Tap,
+    Target,
+    TypeText,
+    Wait,
+)
+from state.values.properties import Query
+from state.values.screen import Event, Screen, Widget
+from tools.properties.selectors import Part, found, part
+
+TARGET_WAIT_S = 3.0
+"""How long a widget that is to be acted on may take to come."""
+_POLL_S = 0.2
+_MOST_SCROLLS = 30
+_ORIENTATIONS = {"n": "portrait", "natural": "portrait", "portrait": "portrait", "p": "portrait"}
+
+
+class Phone(Protocol):
+    """The device as a property reaches it."""
+
+    screen: Screen
+    """What was seen last."""
+    looks_only: bool
+    """Only the screen that was seen is asked."""
+
+    def perform(self, action: Action) -> None:
+        """Do it and look again."""
+
+    def observe(self) -> None:
+        """Look again."""
+
+
+class Driver:
+    """Finds widgets and acts on them.
+
+    d(text="Save").tap(), d(id="query").set_text("milk"), d(class_name="listitem").count,
+    d(text="Notes").child(class_name="button").exists, d.press("back"), d.rotate("landscape").
+    """
+
+    def __init__(self, phone: Phone) -> None:
+        self._phone = phone
+        self.queries: list[Query] = []
+        """Looks since the last action."""
+
+    def __call__(self, **given: Any) -> "Selection":
+        """Give the widgets with these properties; see docs/properties.md."""
+        return Selection(self, (part("anywhere", given),))
+
+    @property
+    def screen(self) -> Screen:
+        """What was seen last, with all of its widgets."""
+        return self._phone.screen
+
+    @property
+    def location(self) -> str:
+        """Address, activity or name of the page."""
+        return self.screen.location
+
+    @property
+    def title(self) -> str:
+        """Title of the page."""
+        return self.screen.title
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Dialogs, messages, errors ... since the last action."""
+        return self.screen.events
+
+    def press(self, key: str) -> None:
+        """Press a key: back, home, enter, menu, ..."""
+        self.perform(Press(key=key))
+
+    def rotate(self, orientation: str) -> None:
+        """Turn the screen: portrait or landscape."""
+        turned = _ORIENTATIONS.get(orientation.lower(), "landscape")
+        self.perform(Rotate.model_validate({"orientation": turned}))
+
+    set_orientation = rotate
+
+    def scroll(self, direction: Direction = "down") -> None:
+        """Scroll the page."""
+        self.perform(Scroll(direction=direction))
+
+    def swipe(self, direction: Direction) -> None:
+        """Swipe over the screen."""
+        self.perform(Swipe(direction=direction))
+
+    def open(self, address: str) -> None:
+        """Open a page of the app, or the app."""
+        self.perform(Open(address=address))
+
+    def wait(self, seconds: float) -> None:
+        """Wait."""
+        self.perform(Wait(seconds=seconds))
+
+    def scroll_to(self, **given: Any) -> "Selection":
+        """Scroll down until a widget is on the screen.
+
+        Raises:
+            TargetNotFoundError: it is not on the page.
+        """
+        wanted = self(**given)
+        wanted.scroll_into_view()
+        return wanted
+
+    def perform(self, action: Action) -> None:
+        """Do an action of the common vocabulary."""
+        self.may_act(action.kind)
+        self.queries.clear()
+        self._phone.perform(action)
+
+    def may_act(self, what: str) -> None:
+        """Refuse what uses the device where only the screen may be looked at.
+
+        Raises:
+            LooksOnlyError: in a precondition or an invariant.
+        """
+        if self._phone.looks_only:
+            raise LooksOnlyError(f"preconditions and invariants only look; this does {what!r}")
+
+    def look(self, parts: tuple[Part, ...], wait_s: float = 0.0) -> list[Widget]:
+        """Give the widgets that a selector means, as soon as there are any.
+
+        In a precondition or an invariant the screen that was seen is asked, else the device.
+        """
+        if self._phone.looks_only:
+            return found(self._phone.screen, parts)
+        deadline = time.monotonic() + wait_s
+        while True:
+            self._phone.observe()
+            widgets = found(self._phone.screen, parts)
+            if widgets or time.monotonic() >= deadline:
+                return widgets
+            time.sleep(_POLL_S)
+
+
+class Exists:
+    """Whether there is such a widget: true or false, or called with a time to wait."""
+
+    def __init__(self, selection: "Selection", there: bool) -> None:
+        self._selection, self._there = selection, there
+
+    def __bool__(self) -> bool:
+        return self._there
+
+    def __call__(self, timeout: float = 0.0) -> bool:
+        """Say whether it is there, or comes within `timeout` seconds."""
+        return self._there or (timeout > 0 and self._selection.wait(timeout))
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self) == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._there)
+
+
+class Selection:
+    """The widgets that a selector means; looked for whenever they are needed."""
+
+    def __init__(self, driver: Driver, parts: tuple[Part, ...]) -> None:
+        self._driver, self._parts = driver, parts
+
+    def child(self, **given: Any) -> "Selection":
+        """Give widgets inside of these."""
+        return Selection(self._driver, (*self._parts, part("child", given)))
+
+    def sibling(self, **given: Any) -> "Selection":
+        """Give widgets beside these, in the same container."""
+        return Selection(self._driver, (*self._parts, part("sibling", given)))
+
+    def __getitem__(self, instance: int) -> "Selection":
+        """Give the one at a place, 0-based, -1 for the last."""
+        if instance < 0:
+            instance += self.count
+            if instance < 0:
+                raise IndexError(f"{self} has no such widget")
+        last = self._parts[-1]
+        given = {**last.given, "instance": instance}
+        one = last.model_copy(update={"given": given})
+        return Selection(self._driver, (*self._parts[:-1], one))
+
+    def __iter__(self) -> Iterator["Selection"]:
+        return (self[number] for number in range(self.count))
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __bool__(self) -> bool:
+        return bool(self.exists)
+
+    def __repr__(self) -> str:
+        first, *more = self._parts
+        rest = "".join(f".{one.relation}({one.words})" for one in more)
+        return f"d({first.words}){rest}"
+
+    @property
+    def exists(self) -> Exists:
+        """Whether there is one."""
+        return Exists(self, bool(self._seen(0.0)))
+
+    def wait(self, timeout: float = TARGET_WAIT_S) -> bool:
+        """Wait until there is one; say whether it came."""
+        self._driver.may_act("wait")
+        return bool(self._seen(timeout))
+
+    def wait_gone(self, timeout: float = TARGET_WAIT_S) -> bool:
+        """Wait until there is none; say whether it went."""
+        self._driver.may_act("wait_gone")
+        deadline = time.monotonic() + timeout
+        while self._seen(0.0):
+            if time.monotonic() >= deadline:
+                return False
+            time.sleep(_POLL_S)
+        return True
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._seen(0.0))
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All of them, with everything that is known."""
+        return self._seen(0.0)
+
+    @property
+    def widget(self) -> Widget:
+        """The first one.
+
+        Raises:
+            TargetNotFoundError: there is none.
+        """
+        return self._one(TARGET_WAIT_S)
+
+    @property
+    def text(self) -> str:
+        """What it holds or says: a field's value, else its text or name."""
+        widget = self.widget
+        return widget.value or widget.text or widget.name
+
+    def get_text(self) -> str:
+        """Give `text`."""
+        return self.text
+
+    @property
+    def name(self) -> str:
+        """What a user calls it."""
+        return self.widget.name
+
+    @property
+    def checked(self) -> bool:
+        """Whether it is checked."""
+        return "checked" in self.widget.states
+
+    @property
+    def selected(self) -> bool:
+        """Whether it is selected."""
+        return "selected" in self.widget.states
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used."""
+        return "disabled" not in self.widget.states
+
+    @property
+    def info(self) -> dict[str, Any]:
+        """All that is known of it, as JSON."""
+        return self.widget.model_dump(mode="json")
+
+    def tap(self, count: int = 1) -> None:
+        """Tap it: of several the first that can be tapped."""
+        self._driver.perform(Tap(target=self._target(), count=count))
+
+    click = tap
+
+    def long_tap(self) -> None:
+        """Press and hold it."""
+        self._driver.perform(LongTap(target=self._target()))
+
+    long_click = long_tap
+
+    def set_text(self, text: str, *, submit: bool = False, clear: bool = True) -> None:
+        """Write into it: of several into the first field."""
+        self._driver.perform(
+            TypeText(target=self._target(field=True), text=text, submit=submit, clear=clear)
+        )
+
+    def clear_text(self) -> None:
+        """Empty it."""
+        self.set_text("")
+
+    def select(self, option: str) -> None:
+        """Choose an option of a list."""
+        self._driver.perform(SelectOption(target=self._target(field=True), option=option))
+
+    def check(self, on: bool = True) -> None:
+        """Switch it on or off."""
+        self._driver.perform(SetChecked(target=self._target(), checked=on))
+
+    def hover(self) -> None:
+        """Move the pointer over it."""
+        self._driver.perform(Hover(target=self._target()))
+
+    def scroll(self, direction: Direction = "down") -> None:
+        """Scroll in it."""
+        self._driver.perform(Scroll(direction=direction, target=self._target()))
+
+    def swipe(self, direction: Direction) -> None:
+        """Swipe over it."""
+        self._driver.perform(Swipe(direction=direction, target=self._target()))
+
+    def drag_to(self, to: "Selection") -> None:
+        """Drag it onto another."""
+        self._driver.perform(Drag(target=self._target(), to=to._target()))
+
+    def scroll_to(self, **given: Any) -> "Selection":
+        """Scroll in it until a widget is on the screen.
+
+        Raises:
+            TargetNotFoundError: it does not come.
+        """
+        wanted = self._driver(**given)
+        wanted.scroll_into_view(self)
+        return wanted
+
+    def scroll_into_view(self, within: "Selection | None" = None) -> None:
+        """Scroll down, in the page or in `within`, until it is on the screen.
+
+        Raises:
+            TargetNotFoundError: the end is reached.
+        """
+        self._driver.may_act("scroll_to")
+        for _ in range(_MOST_SCROLLS):
+            if self._seen(0.0):
+                return
+            before = self._driver.screen.widgets
+            target = within._target() if within is not None else None
+            self._driver.perform(Scroll(direction="down", target=target))
+            if self._driver.screen.widgets == before:
+                break
+        if not self._seen(0.0):
+            raise TargetNotFoundError(f"{self} is not on the screen, scrolled to its end")
+
+    def _seen(self, wait_s: float) -> list[Widget]:
+        widgets = self._driver.look(self._parts, wait_s)
+        alone = self._parts[0].given if len(self._parts) == 1 else {}
+        text = str(alone.get("text", "")) if set(alone) == {"text"} else ""
+        query = Query(selector=repr(self), text=text, found=bool(widgets))
+        self._driver.queries.append(query)
+        return widgets
+
+    def _one(self, wait_s: float) -> Widget:
+        widgets = self._seen(wait_s)
+        if not widgets:
+            raise TargetNotFoundError(f"{self} is not on the screen")
+        return widgets[0]
+
+    def _target(self, *, field: bool = False) -> Target:
+        first = self._one(TARGET_WAIT_S)
+        widgets = found(self._driver.screen, self._parts)
+        fitting = [w for w in widgets if (w.value is not None if field else w.clickable)]
+        one = next(iter(fitting), first)
+        label = f'{one.role} "{one.name or one.text}"' if one.name or one.text else repr(self)
+        return Target(widget=one.id, label=label)

@@ -1,0 +1,167 @@
+"""Selectors: which widgets of a screen a property means."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from state.values.base import Value
+from state.values.screen import Screen, Widget
+from tools.devices.hierarchy.roles import role_of_class
+from tools.devices.html_roles import role_of_tag
+from tools.judging.pagetext import is_hidden
+from tools.predicates.holds import plain, subtree_end
+
+Relation = Literal["anywhere", "child", "sibling"]
+
+_ALIASES = {
+    "textContains": "text_contains",
+    "textStartsWith": "text_starts_with",
+    "textMatches": "text_matches",
+    "className": "class_name",
+    "role": "class_name",
+    "desc": "description",
+    "descriptionContains": "description_contains",
+    "descriptionStartsWith": "description_starts_with",
+    "descriptionMatches": "description_matches",
+    "resourceId": "id",
+    "resource_id": "id",
+    "test_id": "id",
+    "resourceIdMatches": "id_matches",
+    "longClickable": "long_clickable",
+    "index": "instance",
+}
+_STATES = {
+    "checked": "checked",
+    "selected": "selected",
+    "focused": "focused",
+    "scrollable": "scrollable",
+    "long_clickable": "long-clickable",
+}
+_TEXTS = {
+    "text": ("text", ""),
+    "text_contains": ("text", "contains"),
+    "text_starts_with": ("text", "starts_with"),
+    "text_matches": ("text", "matches"),
+    "description": ("name", ""),
+    "description_contains": ("name", "contains"),
+    "description_starts_with": ("name", "starts_with"),
+    "description_matches": ("name", "matches"),
+    "id": ("id", ""),
+    "id_matches": ("id", "matches"),
+}
+_KEYS = frozenset({*_TEXTS, *_STATES, "class_name", "clickable", "enabled", "instance"})
+
+
+class Part(Value):
+    """One link of a selector: which widgets, seen from those that were found before."""
+
+    relation: Relation = "anywhere"
+    given: dict[str, str | bool | int]
+
+    @property
+    def words(self) -> str:
+        """As it is written in a property."""
+        return ", ".join(f"{key}={value!r}" for key, value in self.given.items())
+
+
+def part(relation: Relation, given: dict[str, Any]) -> Part:
+    """Read the keywords of a selector, those of uiautomator2 too.
+
+    Raises:
+        TypeError: a keyword is not known, or nothing is asked for.
+    """
+    read: dict[str, str | bool | int] = {}
+    for key, value in given.items():
+        name = _ALIASES.get(key, key)
+        if name not in _KEYS:
+            raise TypeError(f"a selector knows no {key!r}; there is {', '.join(sorted(_KEYS))}")
+        wanted: type[str | int] = str if name in _TEXTS or name == "class_name" else int
+        if not isinstance(value, wanted):
+            raise TypeError(f"{key} must be {wanted.__name__}, not {value!r}")
+        read[name] = value
+    if not read:
+        raise TypeError("a selector must ask for something, e.g. text='Save'")
+    return Part(relation=relation, given=read)
+
+
+def found(screen: Screen, parts: Sequence[Part]) -> list[Widget]:
+    """Give the visible widgets that a selector means, in document order."""
+    widgets = screen.widgets
+    places: Iterable[int] = range(len(widgets))
+    for one in parts:
+        near = list(places) if one.relation == "anywhere" else _near(widgets, places, one.relation)
+        places = [n for n in near if not is_hidden(widgets[n]) and _fits(widgets[n], one)]
+        instance = one.given.get("instance")
+        if instance is not None:
+            places = places[int(instance) :][:1]
+    return [widgets[n] for n in places]
+
+
+def _near(widgets: tuple[Widget, ...], places: Iterable[int], relation: Relation) -> list[int]:
+    """Give the places of what is inside of, or beside, some widgets."""
+    near: set[int] = set()
+    for place in places:
+        if relation == "child":
+            near.update(range(place + 1, subtree_end(widgets, place)))
+        else:
+            near.update(_beside(widgets, place))
+    return sorted(near)
+
+
+def _beside(widgets: tuple[Widget, ...], place: int) -> list[int]:
+    depth = widgets[place].depth
+    start = place
+    while start > 0 and widgets[start - 1].depth >= depth:
+        start -= 1
+    end = place + 1
+    while end < len(widgets) and widgets[end].depth >= depth:
+        end += 1
+    return [n for n in range(start, end) if n != place and widgets[n].depth == depth]
+
+
+def _fits(widget: Widget, one: Part) -> bool:
+    return all(_holds(widget, key, value) for key, value in one.given.items())
+
+
+def _holds(widget: Widget, key: str, value: str | bool | int) -> bool:
+    if key in _TEXTS:
+        about, how = _TEXTS[key]
+        return any(_compared(said, str(value), how) for said in _said(widget, about))
+    if key == "class_name":
+        return widget.role in _roles(str(value))
+    if key == "clickable":
+        return widget.clickable == bool(value)
+    if key == "enabled":
+        return ("disabled" not in widget.states) == bool(value)
+    if key in _STATES:
+        return (_STATES[key] in widget.states) == bool(value)
+    return True
+
+
+def _said(widget: Widget, about: str) -> list[str]:
+    if about == "id":
+        tail = widget.test_id.rpartition("/")[2]
+        return [one for one in (widget.test_id, tail) if one]
+    texts = [widget.name, widget.text, widget.placeholder if not widget.value else ""]
+    if about == "text":
+        texts.append(widget.value or "")
+    return [plain(text) for text in texts if text]
+
+
+def _compared(said: str, wanted: str, how: str) -> bool:
+    if how == "contains":
+        return plain(wanted) in said
+    if how == "starts_with":
+        return said.startswith(plain(wanted))
+    if how == "matches":
+        return re.search(rf"\A(?:{wanted})\Z", said, re.DOTALL) is not None
+    return said == plain(wanted)
+
+
+def _roles(called: str) -> frozenset[str]:
+    """Give the roles that a role, a class of a phone or a tag of a page may be."""
+    tail = called.rpartition(".")[2]
+    meant = {called, called.lower(), role_of_class(tail), role_of_tag(called.lower())}
+    if "text" in meant and tail.endswith("TextView"):
+        meant.add("heading")
+    return frozenset(meant - {""})
