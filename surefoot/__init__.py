@@ -13,6 +13,8 @@
 
     surefoot.parse_hierarchy(xml).widgets    # a stored dump of an Android screen
 
+    surefoot.TarpitDetector().feed(before, action, after)    # is an exploration stuck now?
+
     surefoot.solve({"constraints": [...], "type_hierarchy": {...}, ...})    # and its objects
 
     class Notes(surefoot.Properties): ...    # what an exploration checks on its way
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from surefoot.solving import asolve, solve
     from surefoot.validating import avalidate, validate
     from tools.devices.hierarchy.screens import parse_hierarchy
+    from tools.exploration.tarpit import TarpitDetector
     from tools.knowledge.async_client import AsyncKGClient
     from tools.knowledge.client import KGClient
 
@@ -66,6 +69,7 @@ _HOMES = {
     "surefoot.validating": ("avalidate", "validate"),
     "tools.devices.hierarchy.screens": ("parse_hierarchy",),
     "tools.knowledge.async_client": ("AsyncKGClient",),
+    "tools.exploration.tarpit": ("TarpitDetector",),
     "tools.knowledge.client": ("KGClient",),
 }
 """Where each name comes from: read when it is first asked for, so that a property file or a client
@@ -77,6 +81,7 @@ __all__ = [
     "Bundle",
     "KGClient",
     "Properties",
+    "TarpitDetector",
     "ajudge_step",
     "anavigate",
     "areplay",

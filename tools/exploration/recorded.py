@@ -58,10 +58,12 @@ def read_recorded(path: Path) -> Recorded:
         found: Any = json.loads(text)
         return Recorded.model_validate(found)
     except OSError as error:
-        raise CaseFileError(f"{path}: {error.strerror or error}") from error
+        raise CaseFileError(str(path), None, "", str(error.strerror or error)) from error
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise CaseFileError(f"{path}: {where}: {first['msg']}") from error
+        raise CaseFileError(str(path), None, where, first["msg"]) from error
     except (ValueError, EOFError) as error:
-        raise CaseFileError(f"{path}: is no JSON of an exploration ({error})") from error
+        raise CaseFileError(
+            str(path), None, "", f"is no JSON of an exploration ({error})"
+        ) from error

@@ -1,4 +1,4 @@
-"""Notices when an exploration is stuck (a UI tarpit): new states are not to be expected any more."""
+"""Notices when an exploration is stuck (a UI tarpit): new states are not to be expected."""
 
 import math
 from collections import Counter

@@ -1,4 +1,5 @@
 import io
+import itertools
 import statistics
 
 import pytest
@@ -17,7 +18,7 @@ def test_a_loop_of_back_and_restart_is_a_tarpit_and_told_again_while_it_lasts():
     steps = [("home", "back", "launcher"), ("launcher", "start", "home")] * 30
     alarms = [at for at, step in enumerate(steps) if detector.feed(*step)]
     assert 3 <= alarms[0] <= 19
-    assert all(later - one <= 19 for one, later in zip(alarms, alarms[1:], strict=False))
+    assert all(later - one <= 19 for one, later in itertools.pairwise(alarms))
 
 
 def test_an_app_where_every_event_opens_a_new_page_is_no_tarpit():
