@@ -10,6 +10,8 @@ SurefootError
 │   ├── DeviceMissingError     no adb, no phone, or several phones and none named
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
 │   ├── DeviceLostError        browser crashed, phone unplugged
+│   │   ├── AppCrashedError    the page crashed
+│   │   └── AppHangsError      the page answers no more
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
 │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
@@ -83,6 +85,14 @@ class AppInstallError(DeviceError):
 
 class DeviceLostError(DeviceError):
     """The device went away while it was used."""
+
+
+class AppCrashedError(DeviceLostError):
+    """The device is lost because the page under test crashed."""
+
+
+class AppHangsError(DeviceLostError):
+    """The device is lost because the scripts of the page under test do not come to an end."""
 
 
 class ActionError(DeviceError):

@@ -17,7 +17,7 @@ from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.devices.bundled import start_bundled, stop_bundled
-from tools.judging.changes import says_something
+from tools.judging.changes import shows_nothing
 from tools.runlog import RunLog
 from tools.secrets import filled_app
 
@@ -38,7 +38,7 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
         ref = await _done(run, ref, action)
     deadline = time.monotonic() + FIRST_PAINT_S
     screen, picture, ref = await run.look(ref)
-    while _is_blank(screen) and time.monotonic() < deadline:
+    while shows_nothing(screen) and time.monotonic() < deadline:
         await asyncio.sleep(_POLL_S)
         screen, picture, ref = await run.look(ref)
     return screen, picture, ref
@@ -89,10 +89,6 @@ def taken_back(state: Mapping[str, Any]) -> tuple[Usage, Updates]:
         ),
         Updates(pages=-learned.pages, transitions=-learned.transitions, intents=-learned.intents),
     )
-
-
-def _is_blank(screen: Screen) -> bool:
-    return not any(says_something(w) and "hidden" not in w.states for w in screen.widgets)
 
 
 async def _resolved(run: Run) -> App:

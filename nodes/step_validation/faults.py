@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from state.values.screen import Event, Screen
 from state.values.verdict import Finding
+from tools.faults import fault_of
 
 MOST_A_STEP = 5
 
@@ -12,19 +13,15 @@ def faults_of(screen: Screen, step: int, known: Sequence[Finding]) -> list[Findi
     """Add the faults that a screen tells of to those known of the step, each once."""
     found = list(known)
     for event in screen.events:
-        fault = _fault(event, step)
-        if fault is not None and fault not in found and len(found) < MOST_A_STEP:
-            found.append(fault)
+        finding = _finding(event, step)
+        if finding is not None and finding not in found and len(found) < MOST_A_STEP:
+            found.append(finding)
     return found
 
 
-def _fault(event: Event, step: int) -> Finding | None:
-    if event.kind == "page_error":
-        return Finding(step=step, kind="page_error", text=event.text[:200])
-    if event.kind == "console_error" and event.text:
-        return Finding(step=step, kind="console_error", text=event.text[:200])
-    if event.kind == "request" and event.status is not None and event.status >= 500:
-        return Finding(step=step, kind="failed_request", text=f"{event.status} {event.url}"[:200])
-    if event.kind in ("crash", "anr"):
-        return Finding(step=step, kind=event.kind, text=event.text[:200])
-    return None
+def _finding(event: Event, step: int) -> Finding | None:
+    fault = fault_of(event)
+    # A step may well ask for a page that is not there; the server's own faults are told.
+    if fault is None or (event.status or 500) < 500:
+        return None
+    return Finding.model_validate({"step": step, "kind": fault.kind, "text": fault.text[:200]})

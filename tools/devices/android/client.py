@@ -15,6 +15,7 @@ from state.values.case import AndroidApp
 from state.values.screen import Screen
 from tools.devices.android.adb import AdbPhone, line_to
 from tools.devices.android.apps import Apps
+from tools.devices.android.crashes import COMMAND, last_crash
 from tools.devices.android.keys import key_of
 from tools.devices.android.translate import DROPPED, translated
 from tools.devices.hierarchy.nodes import read_dump
@@ -100,6 +101,10 @@ class AndroidClient:
     def read(self, hierarchy: str) -> Screen:
         """See `PhoneClient.read`."""
         return screen_of(read_dump(hierarchy or "<hierarchy/>"))
+
+    def last_crash(self) -> str:
+        """See `CrashTeller.last_crash`."""
+        return last_crash(str(self._on.shell(COMMAND).output))
 
     def location(self, screen: Screen) -> str:
         """Give package and activity."""

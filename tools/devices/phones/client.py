@@ -1,7 +1,7 @@
 """What a library that leads to phones must be able to do for a session."""
 
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PIL import Image
 
@@ -126,3 +126,11 @@ class PhoneClient(Protocol):
 
     def is_running(self) -> bool:
         """Say whether the app under test has a process."""
+
+
+@runtime_checkable
+class CrashTeller(Protocol):
+    """A phone whose log can be read."""
+
+    def last_crash(self) -> str:
+        """Give exception and first frames of the last crash, a line each; "" without one."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 from configs.settings import Settings
 from state.errors import AppUnreachableError
 from state.values.screen import Event, Screen
-from tools.devices.phones.client import PhoneClient
+from tools.devices.phones.client import CrashTeller, PhoneClient
 
 T = TypeVar("T")
 
@@ -56,6 +56,13 @@ class Eyes:
     def note(self, event: Event) -> None:
         """Keep something that came and went."""
         self._events.append(event)
+
+    def note_crash(self, event: Event) -> None:
+        """Keep the end of the app, with what the phone's log says of a crash."""
+        client = self._client
+        if event.kind == "crash" and isinstance(client, CrashTeller):
+            event = event.model_copy(update={"detail": self.ask(client.last_crash) or event.detail})
+        self.note(event)
 
     def look(self, *, fresh_s: float = FRESH_S) -> Look:
         """Look at the phone; a look that is not older than `fresh_s` is taken again."""
@@ -167,7 +174,7 @@ class Eyes:
         """Tell of a dialog of the system once, not as long as it is shown."""
         incident = screen.events[0] if screen.events else None
         if incident is not None and incident != self._incident:
-            self.note(incident)
+            self.note_crash(incident)
         self._incident = incident
 
 

@@ -248,7 +248,7 @@ class Session:
         """Tell when the app has gone without a word: it is not in front and does not run."""
         left = before.screen.location == self._client.package != after.screen.location
         if left and not after.screen.events and not self._client.is_running():
-            self._eyes.note(Event(kind="crash", text=f"{self._client.package} has ended"))
+            self._eyes.note_crash(Event(kind="crash", text=f"{self._client.package} has ended"))
 
 
 def _owned(screen: Screen, opener: str) -> Screen:

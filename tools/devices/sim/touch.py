@@ -237,7 +237,7 @@ class Touch:
         for event in app.run.events:
             if event.kind == "toast":
                 phone.toast, phone.toast_shown = event.text, True
-            elif event.kind == "crash":
+            elif event.kind in ("crash", "anr"):
                 phone.log += _crash_lines(app, event)
         app.run.events = []
         if memory.screen != app.laid_out:
