@@ -102,7 +102,17 @@ class AndroidApp(Value):
     """Of hyperlinks inside texts, e.g. "#576B95"; those of the settings when empty."""
 
 
-App = Annotated[WebApp | SimulatedApp | AndroidApp, Field(discriminator="kind")]
+class ReplayApp(Value):
+    """A recorded exploration: what was done there answers as it did then."""
+
+    kind: Literal["replay"] = "replay"
+    path: str
+    """The recording: JSON, gzip or plain."""
+    seed: int = 0
+    """Decides where several outcomes were recorded."""
+
+
+App = Annotated[WebApp | SimulatedApp | AndroidApp | ReplayApp, Field(discriminator="kind")]
 
 
 class Step(Value):

@@ -14,9 +14,10 @@ from playwright.async_api import Playwright, async_playwright
 from configs.settings import Settings
 from state.errors import DeviceLostError
 from state.values.action import Open
-from state.values.case import AndroidApp, SimulatedApp, WebApp
+from state.values.case import AndroidApp, ReplayApp, SimulatedApp, WebApp
 from state.values.session import SessionRef
 from tools.devices.base import Device
+from tools.devices.replay.device import ReplayDevice
 from tools.devices.simulated import SimulatedDevice
 from tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
 from tools.devices.web.contexts import OwnBrowser
@@ -36,7 +37,7 @@ class _Session:
     folder: Path
     secrets: tuple[str, ...]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    device: "WebDevice | SimulatedDevice | AndroidDevice | None" = None
+    device: "WebDevice | SimulatedDevice | ReplayDevice | AndroidDevice | None" = None
     browser: OwnBrowser | None = None
 
 
@@ -178,6 +179,10 @@ class SessionHost:
             session.device = await SimulatedDevice.start(
                 Path(ref.app.path), session.secrets, Path(ref.storage) if ref.storage else None
             )
+            return session.device
+        if isinstance(ref.app, ReplayApp):
+            stored = Path(ref.storage) if ref.storage else None
+            session.device = await ReplayDevice.start(ref.app, stored)
             return session.device
         if isinstance(ref.app, AndroidApp):
             session.device = await _android_device(session, ref.app)

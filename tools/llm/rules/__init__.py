@@ -18,6 +18,8 @@ RULES: dict[str, str | Rule] = {
     "uat/parameter": "tools.llm.rules.uat:parameter",
     "uat/inspection": "tools.llm.rules.uat:inspection",
     "uat/single": "tools.llm.rules.uat:single",
+    "exploration/ask_model": "tools.llm.rules.exploration:ask_model",
+    "exploration/ask_text": "tools.llm.rules.exploration:ask_text",
     "constraint_solving/type_solver": "tools.llm.rules.constraint_solving:type_solver",
     "constraint_solving/heap_solver": "tools.llm.rules.constraint_solving:heap_solver",
     "constraint_solving/refiner": "tools.llm.rules.constraint_solving:refiner",
