@@ -137,6 +137,11 @@ class Driver:
         if self._phone.looks_only:
             raise LooksOnlyError(f"preconditions and invariants only look; this does {what!r}")
 
+    def look_again(self) -> None:
+        """Take the screen as it is now; where only the seen one may be asked it stays."""
+        if not self._phone.looks_only:
+            self._phone.observe()
+
     def look(self, parts: tuple[Part, ...], wait_s: float = 0.0) -> list[Widget]:
         """Give the widgets that a selector means, as soon as there are any.
 

@@ -26,6 +26,7 @@ from state.values.action import (
 from state.values.predicate import (
     FieldHolds,
     Gone,
+    NoFault,
     Predicate,
     Said,
     Shown,
@@ -163,6 +164,8 @@ def _check(about: Predicate, known: dict[tuple[str, str], Places]) -> Call:
         return Call("shows", ("whole", about.title))
     if isinstance(about, Gone):
         return Call("lacks", ("whole" if about.exact else "part", about.name))
+    if isinstance(about, NoFault) and about.fault in ("crash", "anr") and about.text:
+        return Call("lacks", ("part", about.text))
     if isinstance(about, UrlIs) and "*" not in about.path:
         return Call("stands_at", (about.path,))
     if isinstance(about, Said) and about.event == "toast":

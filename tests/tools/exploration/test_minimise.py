@@ -91,7 +91,7 @@ async def test_a_crash_is_brought_down_to_the_taps_that_it_needs(shop: Simulated
     ways = ["Profile", "back", "News", "News 1", "back", "back", "Shop", "Add mug", "back"]
     done, wanted = await walk(shop, *ways, "Settings", "back", "Shop", "Cart", "Clear", "Clear")
     assert wanted.startswith("crash-")
-    replay = FaultReplay(shop, [Open(address="shop", fresh=True)], wanted)
+    replay = FaultReplay(lambda work: work(shop), [Open(address="shop", fresh=True)], wanted)
     left = await minimise(done, replay)
     assert left.reproduced and left.minimal
     labels = [one.target.label for one in left.events if isinstance(one, Tap)]
@@ -106,6 +106,6 @@ async def test_another_crash_is_not_taken_for_it(shop: SimulatedDevice) -> None:
     assert wanted.startswith("crash-")
     await shop.perform(Open(address="shop", fresh=True))
     other, _ = await walk(shop, "Shop", "Cart", "Clear")
-    replay = FaultReplay(shop, [Open(address="shop", fresh=True)], wanted)
+    replay = FaultReplay(lambda work: work(shop), [Open(address="shop", fresh=True)], wanted)
     assert not await replay(other)
     assert await replay(done)
