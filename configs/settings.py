@@ -119,6 +119,9 @@ class Settings(BaseSettings):
     browser: Path | None = None
     """Chromium or Chrome to use; found by itself when absent."""
     headed: bool = False
+    one_browser: bool = False
+    """Runs of a process are contexts of one browser, as those of a suite side by side are; else
+    each has a browser of its own, to which a later process can attach."""
     action_timeout_s: float = Field(default=5.0, gt=0)
     navigation_timeout_s: float = Field(default=20.0, gt=0)
     hyperlinks: Literal["auto", "off"] = "auto"
@@ -184,7 +187,7 @@ class Settings(BaseSettings):
 
     def storable(self) -> dict[str, Any]:
         """Give what the caller set as JSON, for a file: an address with a password is left out."""
-        hidden = {"knowledge"} if urlsplit(self.knowledge).password else set()
+        hidden = {"one_browser"} | ({"knowledge"} if urlsplit(self.knowledge).password else set())
         return self.model_dump(mode="json", exclude_unset=True, exclude=hidden)
 
 

@@ -7,8 +7,9 @@ SurefootError
 │   └── HierarchyError         a dump of a view hierarchy that cannot be read
 ├── DeviceError                the device or the app cannot be used             blocked
 │   ├── AppUnreachableError    nobody answers at the address, or the app is not installed
-│   ├── DeviceMissingError     no adb, no phone, or several phones and none named
+│   ├── DeviceMissingError     no adb or hdc, no phone, or several phones and none named
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
+│   ├── DeviceBusyError        another run uses the phone
 │   ├── DeviceLostError        browser crashed, phone unplugged
 │   │   ├── AppCrashedError    the page crashed
 │   │   └── AppHangsError      the page answers no more
@@ -78,6 +79,10 @@ class AppUnreachableError(DeviceError):
 
 class DeviceMissingError(DeviceError):
     """There is no phone to drive: no adb, none connected, or several and none named."""
+
+
+class DeviceBusyError(DeviceError):
+    """Another run uses the phone."""
 
 
 class AppInstallError(DeviceError):

@@ -60,8 +60,8 @@ class Inspection(Value):
     """Lines of the nodes that it named, which are on the screen."""
     refused: bool = False
     """The app refused what was done, or shows what contradicts the case."""
-    by: Literal["model", "pattern"] = "model"
-    """Who said so: the agent, or what is known of the step."""
+    by: Literal["model", "pattern", "check"] = "model"
+    """Who said so: the agent, what is known of the step, or an exact check."""
 
 
 class UatInput(TypedDict):

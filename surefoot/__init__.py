@@ -13,6 +13,7 @@
 
     surefoot.parse_hierarchy(xml).widgets    # a stored dump of an Android screen
 
+    surefoot.explore("http://127.0.0.1:8000", properties=["notes.py"], seed=7)   # what breaks?
     surefoot.TarpitDetector().feed(before, action, after)    # is an exploration stuck now?
 
     surefoot.solve({"constraints": [...], "type_hierarchy": {...}, ...})    # and its objects
@@ -32,6 +33,7 @@ os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
 if TYPE_CHECKING:
     from surefoot.accepting import auat, uat
+    from surefoot.exploring import aexplore, explore
     from surefoot.judging import ajudge_step, judge_step
     from surefoot.navigating import anavigate, navigate
     from surefoot.properties import (
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "surefoot.accepting": ("auat", "uat"),
+    "surefoot.exploring": ("aexplore", "explore"),
     "surefoot.judging": ("ajudge_step", "judge_step"),
     "surefoot.navigating": ("anavigate", "navigate"),
     "surefoot.properties": (
@@ -82,12 +85,14 @@ __all__ = [
     "KGClient",
     "Properties",
     "TarpitDetector",
+    "aexplore",
     "ajudge_step",
     "anavigate",
     "areplay",
     "asolve",
     "auat",
     "avalidate",
+    "explore",
     "initializer",
     "invariant",
     "judge_step",

@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
@@ -188,9 +188,13 @@ def start_of(case: Case, facts: Mapping[str, Any]) -> dict[str, Any]:
         facts: run.json: which graph, for a navigation `intent` and `app_id`.
     """
     known = case.model_dump(mode="json")
-    if facts.get("graph") != "navigation":
+    if facts.get("graph") not in ("navigation", "exploration"):
         return {"case": known}
-    given = {"app": known["app"], "parameters": known["parameters"], "intent": facts["intent"]}
+    given = {"app": known["app"], "parameters": known["parameters"]}
+    if facts["graph"] == "exploration":
+        given |= {"task": facts["task"], "properties": facts["properties"]}
+    else:
+        given["intent"] = facts["intent"]
     return {**given, "app_id": facts["app_id"]} if facts.get("app_id") else given
 
 
@@ -225,40 +229,3 @@ def _in_vault(parameter: Parameter) -> bool:
 async def close_all() -> None:
     """Let go of every session of this process."""
     await close_sessions()
-
-
-async def run_cases(
-    cases: list[tuple[Path, Case]],
-    settings: Settings,
-    *,
-    graph: CaseGraph = "step_validation",
-    parameters: Path | None = None,
-    at_once: int = 1,
-    progress: Callable[[Path, str, Mapping[str, Any]], None] | None = None,
-) -> list[dict[str, Any]]:
-    """Run several cases, `at_once` of them side by side, results in the order given.
-
-    Raises:
-        ConfigError: one of them cannot be meant; then none is started.
-    """
-    for _, case in cases:
-        await check_case(case, settings)
-    places = asyncio.Semaphore(at_once)
-
-    async def one(path: Path, case: Case) -> dict[str, Any]:
-        def tell(node: str, update: Mapping[str, Any]) -> None:
-            if progress is not None:
-                progress(path, node, update)
-
-        async with places:
-            return await run_case(
-                case, settings, graph=graph, source=path, parameters=parameters, progress=tell
-            )
-
-    running = [asyncio.create_task(one(path, case)) for path, case in cases]
-    try:
-        return list(await asyncio.gather(*running))
-    finally:
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)

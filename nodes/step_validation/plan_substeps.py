@@ -7,6 +7,7 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
 from configs.settings import Settings
+from nodes.common.faults import blind_to
 from nodes.common.known_way import hints, known_way
 from nodes.common.recalling import KnownPlan, known_plan
 from nodes.common.run import Run, check_budget, open_run
@@ -94,7 +95,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     knowledge graph to what the step says.
 
     Reads `plan`, `screen`, `attempts`, the step. Writes `plan`, `attempts`, `usage`; `problem` when
-    the model or the budget does not allow to go on.
+    the model or the budget does not allow to go on, or the screen tells of nothing.
 
     Raises:
         ConfigError: the step names a parameter that the case does not have.
@@ -136,6 +137,10 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         healed=known.healed if known is not None else [],
         actions=[{"description": s.description, "final": s.final} for s in substeps],
     )
+    blind = "" if substeps or answer.look_only else blind_to(screen)
+    if blind:
+        run.log.event("problem", text=blind)
+        return {"problem": blind, "usage": usage}
     update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False, "stuck": False}
     here = {"url_before": screen.location, "url_after": screen.location}
     if substeps:

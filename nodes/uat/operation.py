@@ -6,6 +6,8 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from configs.settings import Settings
+from nodes.common.faults import blind_to
+from nodes.common.known_way import hints
 from nodes.common.run import Run, check_budget, open_run
 from nodes.uat.asking import (
     NONE,
@@ -54,7 +56,7 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
 
     Reads `steps`, `step_index`, `screen`, `memory`, `invalid`. Writes `call`, `cannot`, `usage`,
     `more_to_do`;
-    `problem` when the model or a limit does not allow to go on.
+    `problem` when the model or a limit does not allow to go on, or the screen tells of nothing.
     """
     run = await open_run(state, runtime)
     most = run.settings.max_step_actions
@@ -86,6 +88,10 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         healed=known.plan.healed if known is not None else [],
         actions=[{"description": call.description}] if call is not None else [],
     )
+    blind = blind_to(screen) if chosen.cannot else ""
+    if blind:
+        run.log.event("problem", text=blind)
+        return {"problem": blind, "usage": chosen.usage}
     return {
         "call": call,
         "cannot": chosen.cannot[:_KEPT],
@@ -114,6 +120,7 @@ def _known(known: KnownCall) -> _Chosen:
 
 async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     told = _told(run, state, screen)
+    told["known"] = await hints(run, plain_text(run, told["step"]), state["screen"]) or NONE
     reply = await ask_agent(run, state, "operation", OperationAnswer, told)
     answer = reply.value
     call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)

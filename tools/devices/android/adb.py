@@ -112,19 +112,40 @@ def line_to(app: AndroidApp, answer_s: float) -> AdbPhone:
         DeviceMissingError: no adb, no phone, several of them and none named, or one not ready.
         AdbError: the server does not answer.
     """
+    line = _server_line(app.adb_port, answer_s)
+    return AdbPhone(line, _serial(app, line))
+
+
+def server_address(adb_port: int | None) -> tuple[str, int]:
+    """Give host and port of an adb server; the usual one without a port."""
     host = os.environ.get("ANDROID_ADB_SERVER_HOST", "127.0.0.1")
-    port = app.adb_port or int(os.environ.get("ANDROID_ADB_SERVER_PORT", _USUAL_PORT))
+    return host, adb_port or int(os.environ.get("ANDROID_ADB_SERVER_PORT", _USUAL_PORT))
+
+
+def ready_phones(adb_port: int | None, answer_s: float) -> list[str]:
+    """List the serials of the phones that can be used now.
+
+    Raises:
+        DeviceMissingError: no adb.
+        AdbError: the server does not answer.
+    """
+    line = _server_line(adb_port, answer_s)
+    return [one.serial for one in line.list() if one.state == "device"]
+
+
+def _server_line(adb_port: int | None, answer_s: float) -> Line:
+    host, port = server_address(adb_port)
     line = Line(host, port, answer_s)
     try:
         line.make_connection().close()
     except adbutils.AdbError as error:
-        if app.adb_port is not None:
+        if adb_port is not None:
             raise DeviceMissingError(
                 f"no adb server answers at {host}:{port} (app.adb_port); start it, or leave the "
                 "key out for the usual one"
             ) from error
         _start_server(port)
-    return AdbPhone(line, _serial(app, line))
+    return line
 
 
 def _start_server(port: int) -> None:

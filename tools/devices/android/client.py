@@ -20,6 +20,8 @@ from tools.devices.android.keys import key_of
 from tools.devices.android.translate import DROPPED, translated
 from tools.devices.hierarchy.nodes import read_dump
 from tools.devices.hierarchy.screens import screen_of
+from tools.devices.phone_lock import PhoneLock
+from tools.devices.phones.looking import shape_of
 
 _DEPTHS = (100, 40)
 """Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
@@ -39,8 +41,10 @@ class AndroidClient:
     def __init__(self, app: AndroidApp, settings: Settings) -> None:
         self._app, self._settings = app, settings
         self._adb: AdbPhone | None = None
+        self._lock: PhoneLock | None = None
         self._phone: u2.Device | None = None
         self._depth = _DEPTHS[0]
+        self._place: tuple[object, str] = ((), "")
 
     @property
     def serial(self) -> str:
@@ -64,6 +68,9 @@ class AndroidClient:
     def connect(self) -> None:
         """See `PhoneClient.connect`."""
         self._adb = line_to(self._app, self._settings.phone_answer_s)
+        line = self._adb.line
+        self._lock = PhoneLock(f"{line.host}:{line.port}", self._adb.serial)
+        self._lock.take()
         self._phone = u2.connect(self._adb)
         self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
         self._apps = Apps(self._phone, self._adb, self._app)
@@ -71,9 +78,11 @@ class AndroidClient:
             self._phone.screen_on()
 
     def cut(self) -> None:
-        """See `PhoneClient.cut`."""
+        """See `PhoneClient.cut`; others may have the phone, as what is cut is not used again."""
         if self._adb is not None:
             self._adb.line.cut()
+        if self._lock is not None:
+            self._lock.release()
 
     def leave(self) -> None:
         """Let the server on the phone end."""
@@ -86,6 +95,8 @@ class AndroidClient:
         """See `PhoneClient.end`."""
         if self._adb is not None:
             self._adb.line.end()
+        if self._lock is not None:
+            self._lock.release()
 
     def hierarchy(self) -> str:
         """See `PhoneClient.hierarchy`."""
@@ -107,8 +118,13 @@ class AndroidClient:
         return last_crash(str(self._on.shell(COMMAND).output))
 
     def location(self, screen: Screen) -> str:
-        """Give package and activity."""
-        package = screen.location
+        """Give package and activity; asked anew only when the screen is built otherwise."""
+        key = (screen.location, shape_of(screen))
+        if self._place[0] != key or not self._place[1]:
+            self._place = (key, self._current(screen.location))
+        return self._place[1]
+
+    def _current(self, package: str) -> str:
         try:
             current = self._on.app_current()
         except (u2.exceptions.DeviceError, adbutils.AdbError) as error:

@@ -32,9 +32,10 @@ class PhoneClient(Protocol):
         """Turn what the library raises into errors of the tree."""
 
     def connect(self) -> None:
-        """Connect to the phone, wake it up.
+        """Connect to the phone, wake it up; nobody else may have it until `end`.
 
         Raises:
+            DeviceBusyError: another run uses it.
             DeviceMissingError: the library, its program or the phone is not there.
         """
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 from configs.settings import Settings
 from state.errors import AppUnreachableError
 from state.values.screen import Event, Screen
+from tools.devices.hierarchy.windows import ASKING
 from tools.devices.phones.client import CrashTeller, PhoneClient
 
 T = TypeVar("T")
@@ -19,8 +20,6 @@ _EMPTY_PAUSE_S = 0.25
 _TICKING_S = 1.5
 """A screen on which only texts change (a clock) counts as settled after this long."""
 _POLL_S = 0.1
-_SYSTEM = "android"
-"""Where the system itself asks or tells something over the app."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,6 @@ class Eyes:
         self._last: Look | None = None
         self._events: list[Event] = []
         self._incident: Event | None = None
-        self._location: tuple[object, str] = ((), "")
 
     def begin(self) -> None:
         """Forget what happened before the action that begins."""
@@ -80,7 +78,7 @@ class Eyes:
     def observe(self) -> Screen:
         """Give the screen with its activity and what has happened since the last action began."""
         look = self.look()
-        location = self._place(look.screen)
+        location = self.ask(lambda: self._client.location(look.screen))
         screen = self.linked(look).screen
         events = tuple(self._events)
         return screen.model_copy(update={"location": location, "events": events})
@@ -114,7 +112,7 @@ class Eyes:
             quiet = changed or now >= self._settings.settle_quiet_s
             if same and quiet and not is_loading(again.screen, old):
                 return again
-            ticking = now >= _TICKING_S and _shape(again.screen) == _shape(last.screen)
+            ticking = now >= _TICKING_S and shape_of(again.screen) == shape_of(last.screen)
             if ticking or now >= self._settings.settle_limit_s:
                 return again
             last = again
@@ -127,10 +125,17 @@ class Eyes:
         """
         limit_s = self._settings.navigation_timeout_s
         deadline = time.monotonic() + limit_s
-        while self.look(fresh_s=0).screen.location not in (package, _SYSTEM):
+        while self._front() not in {package, *ASKING}:
             if time.monotonic() >= deadline:
                 raise AppUnreachableError(f"{package} does not come up within {limit_s:g} s")
             time.sleep(_POLL_S)
+
+    def _front(self) -> str:
+        """Say which package is in front; where no view tells, the phone itself is asked."""
+        screen = self.look(fresh_s=0).screen
+        if screen.location:
+            return screen.location
+        return self.ask(lambda: self._client.location(screen)).partition("/")[0]
 
     def note_toast(self) -> None:
         """Keep the toast that the app has shown, if any."""
@@ -161,15 +166,6 @@ class Eyes:
         # Else a surface that is drawn by the app, or a locked screen: there is nothing to tell.
         return told
 
-    def _place(self, screen: Screen) -> str:
-        """Say where in its app a screen is; asked anew only when the screen is built otherwise."""
-        key = (screen.location, _shape(screen))
-        if self._location[0] == key and self._location[1]:
-            return self._location[1]
-        location = self.ask(lambda: self._client.location(screen))
-        self._location = (key, location)
-        return location
-
     def _note_incident(self, screen: Screen) -> None:
         """Tell of a dialog of the system once, not as long as it is shown."""
         incident = screen.events[0] if screen.events else None
@@ -190,6 +186,6 @@ def is_loading(screen: Screen, before: Screen | None) -> bool:
     )
 
 
-def _shape(screen: Screen) -> tuple[tuple[str, str, int], ...]:
+def shape_of(screen: Screen) -> tuple[tuple[str, str, int], ...]:
     """Give how a screen is built, whatever its texts say."""
     return tuple((w.role, w.test_id, w.depth) for w in screen.widgets)

@@ -63,6 +63,7 @@ class Session:
         """Connect to the phone, wake it up.
 
         Raises:
+            DeviceBusyError: another run uses it.
             DeviceMissingError: no way to a phone, no phone, or several and none named.
             DeviceLostError: the phone does not answer.
         """

@@ -21,6 +21,7 @@ RULES: dict[str, str | Rule] = {
     "exploration/ask_model": "tools.llm.rules.exploration:ask_model",
     "exploration/ask_text": "tools.llm.rules.exploration:ask_text",
     "exploration/read_property": "tools.llm.rules.exploration_properties:read_property",
+    "replay/which_widget": "tools.llm.rules.replay_widget:which_widget",
     "constraint_solving/type_solver": "tools.llm.rules.constraint_solving:type_solver",
     "constraint_solving/heap_solver": "tools.llm.rules.constraint_solving:heap_solver",
     "constraint_solving/refiner": "tools.llm.rules.constraint_solving:refiner",
