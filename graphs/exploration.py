@@ -75,4 +75,4 @@ builder = (
     .add_conditional_edges("report", after_report, {"observe": "observe", "conclude": "conclude"})
     .add_edge("conclude", END)
 )
-graph = typed(builder.compile(name="exploration").with_config(recursion_limit=1_000_000))  # type: ignore[arg-type]
+graph = typed(builder.compile(name="exploration").with_config(recursion_limit=1_000_000))

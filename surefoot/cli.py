@@ -16,7 +16,6 @@ from state.values.case import Case
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_explore import explore
-from surefoot.cli_explore import explore
 from surefoot.cli_kg import kg_app
 from surefoot.cli_runs import runs_app
 from surefoot.cli_sim import sim
@@ -54,7 +53,6 @@ app = typer.Typer(
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
 app.command()(evaluate)
-app.command()(explore)
 app.command()(explore)
 app.command()(solve)
 app.command()(uat)

@@ -99,9 +99,7 @@ async def _event(
     def check(answer: ModelEvent) -> str | None:
         if -1 <= answer.action_index < len(offered):
             return None
-        return (
-            f"action_index {answer.action_index} is not offered: use 0 to {len(offered) - 1}, or -1"
-        )
+        return f"{answer.action_index} is not offered: use 0 to {len(offered) - 1}, or -1"
 
     reply = await ask(_limited(run), prompt, ModelEvent, log=run.log, check=check)
     return reply.value, reply.usage

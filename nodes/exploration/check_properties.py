@@ -56,7 +56,7 @@ async def check_properties(
             "property_counts": first_counts(session.properties),
             "findings": found(run, state, faults) if faults else state["findings"],
         }
-    now = ExplorationState(**{**state, **update})  # type: ignore[typeddict-item]
+    now = ExplorationState(**{**state, **update})
     if not state["initialised"]:
         started = session.named("initializer")
         if started:
@@ -65,7 +65,7 @@ async def check_properties(
     out = left_out(now["property_counts"])
     looked = await session.look(screen, now["property_memory"], _seed(run, state), left_out=out)
     update |= _counted(run, now, looked)
-    now = ExplorationState(**{**now, **update})  # type: ignore[typeddict-item]
+    now = ExplorationState(**{**now, **update})
     name, most = _chosen(run, now, session, looked, chance_of(run, state, "properties"))
     if name is None:
         return update

@@ -12,7 +12,7 @@ from configs.settings import Settings
 from nodes.common.run import Run, open_run
 from state.exploration import ExplorationInput, ExplorationState, Place
 from state.values.action import Action, Close, Open
-from state.values.case import AndroidApp, App, Case, ReplayApp, SimulatedApp, WebApp
+from state.values.case import AndroidApp, App, Case, HarmonyApp, ReplayApp, SimulatedApp, WebApp
 from state.values.exploration import Candidate
 from state.values.screen import Screen
 from tools.exploration.candidates import candidates_on
@@ -92,14 +92,14 @@ def stopping(app: App, supports: list[str]) -> Action | None:
         return None
     if isinstance(app, WebApp):
         return None
-    return Close(app=app.package if isinstance(app, AndroidApp) else "")
+    return Close(app=app.package if isinstance(app, AndroidApp | HarmonyApp) else "")
 
 
 def starting(app: App, *, fresh: bool = False) -> Action:
     """Give what starts the app."""
     if isinstance(app, WebApp):
         return Open(address=app.url or "", fresh=fresh)
-    if isinstance(app, AndroidApp):
+    if isinstance(app, AndroidApp | HarmonyApp):
         return Open(address=app.package, fresh=fresh)
     return Open(address="app", fresh=fresh)
 
@@ -115,8 +115,12 @@ def place_of(screen: Screen, app: App, home: str) -> Place:
     if shows_nothing(screen) and not screen.opaque and not isinstance(app, ReplayApp):
         return "nowhere"
     package = package_of(screen.location)
-    own = app.package if isinstance(app, AndroidApp) else Path(app.path).name
-    if package and (package == own or own.startswith(package)):
+    own = Path(app.path).name if isinstance(app, ReplayApp) else app.package
+    if (
+        (not package and isinstance(app, ReplayApp))
+        or own == package
+        or own.startswith(f"{package}.")
+    ):
         return "inside"
     return "home" if home and package == home else "outside"
 

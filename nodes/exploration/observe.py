@@ -114,7 +114,7 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     digest, shot = await run.keep(screen, picture)
     first |= {"session": ref, "screen": digest, "shot": shot, "supports": supports}
     facts = state_of(screen)
-    opened = ExplorationState(**{**state, **first})  # type: ignore[typeddict-item]
+    opened = ExplorationState(**{**state, **first})
     keys = tuple(one.key for one in offered_on(run, opened, screen))
     look = Look(facts=facts, keys=keys, screen=digest, shot=shot)
     await asyncio.to_thread(memory_of(run, opened).begin, look)

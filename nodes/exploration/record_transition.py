@@ -63,7 +63,7 @@ async def record_transition(
         source=source,
         before=state["to_state"],
         after=facts.id,
-        outcome=state["outcome"],  # type: ignore[arg-type]
+        outcome=state["outcome"],
         problem=state["outcome_problem"],
     )
     memory = memory_of(run, state)

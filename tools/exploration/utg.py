@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,10 @@ class Utg:
         if event.is_stuck:
             self.graph.nodes[event.after]["tarpits"] += 1
 
+    def states(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Give the states with what is known of each."""
+        yield from self.graph.nodes(data=True)
+
     def tried(self, state: str) -> dict[str, Counter[str]]:
         """Give what was done in a state, and where it led."""
         return self.outcomes.get(state, {})
@@ -72,30 +76,6 @@ class Utg:
             return []
         tried = self.tried(state)
         return [key for key in self.graph.nodes[state]["keys"] if key not in tried]
-
-    def way(self, start: str, is_goal: Callable[[str], bool], most: int) -> list[tuple[str, str]]:
-        """Plan the shortest known way to a state, over what each event led to most often.
-
-        Returns:
-            Events with the states that they should lead to; empty when there is none, or when it
-            takes more than `most` events.
-        """
-        came: dict[str, tuple[str, str]] = {}
-        seen, border = {start}, [start]
-        for _ in range(most):
-            following: list[str] = []
-            for state in border:
-                for key, led in self.tried(state).items():
-                    after = led.most_common(1)[0][0] if led else state
-                    if after in seen:
-                        continue
-                    seen.add(after)
-                    came[after] = (state, key)
-                    if is_goal(after):
-                        return _back_to(start, after, came)
-                    following.append(after)
-            border = following
-        return []
 
     def facts(self) -> dict[str, Any]:
         """Give the graph as JSON."""
@@ -114,7 +94,7 @@ class Utg:
         ]
         nodes = [
             {"id": node, **facts, "untried": len(self.untried(node))}
-            for node, facts in self.graph.nodes(data=True)
+            for node, facts in self.states()
         ]
         return {"nodes": nodes, "edges": edges}
 
@@ -122,12 +102,3 @@ class Utg:
 def write_utg(utg: Utg, path: Path) -> None:
     """Write the graph so that a kill leaves the old one or the new one."""
     write_whole(path, json.dumps(utg.facts(), ensure_ascii=False))
-
-
-def _back_to(start: str, end: str, came: dict[str, tuple[str, str]]) -> list[tuple[str, str]]:
-    way: list[tuple[str, str]] = []
-    while end != start:
-        before, key = came[end]
-        way.append((key, end))
-        end = before
-    return way[::-1]

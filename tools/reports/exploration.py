@@ -60,13 +60,14 @@ class _Frame:
 
 def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> Path:
     """Write `report.html` into the run folder."""
+    sheet = style("exploration.css")
     page = (
         templates()
         .get_template("exploration.html.j2")
         .render(
             facts=facts,
-            style=style(),
-            policy=policy_of(),
+            style=sheet,
+            policy=policy_of(sheet),
             states=len(utg),
             tarpits=sum(event.is_stuck for event in facts.events),
             plots=Markup(plot(_lines(facts))),
@@ -95,11 +96,9 @@ def _lines(facts: ExplorationFacts) -> list[Line]:
 def _pages(utg: Utg) -> list[dict[str, Any]]:
     """Give of each page how many states it has, and how much of what it offers was tried."""
     pages: dict[str, dict[str, Any]] = {}
-    for state, node in utg.graph.nodes(data=True):
-        page = pages.setdefault(
-            node["page"],
-            {"page": node["page"], "states": 0, "visits": 0, "keys": set(), "tried": set()},
-        )
+    for state, node in utg.states():
+        none = {"page": node["page"], "states": 0, "visits": 0, "keys": set(), "tried": set()}
+        page = pages.setdefault(node["page"], none)
         page["states"] += 1
         page["visits"] += node["visits"]
         page["keys"] |= set(node["keys"])

@@ -42,9 +42,9 @@ def _line(line: Line, tone: str, place: int) -> str:
     step = max(1, len(values) // _MOST_POINTS)
     chosen = [*range(0, len(values), step), len(values) - 1] if values else []
     wide, high = _WIDTH - 2 * _EDGE, _HEIGHT - 40
+    across = wide / max(1, len(values) - 1)
     points = " ".join(
-        f"{_EDGE + wide * at / max(1, len(values) - 1):.1f},{8 + high * (1 - values[at] / highest):.1f}"
-        for at in chosen
+        f"{_EDGE + across * at:.1f},{8 + high * (1 - values[at] / highest):.1f}" for at in chosen
     )
     last = values[-1] if values else 0
     return (

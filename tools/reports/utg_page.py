@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from tools.artifacts import RunFolder, write_whole
 from tools.exploration.utg import Utg
-from tools.reports.html import digest_of, policy_of, source_of, style, templates
+from tools.reports.html import policy_of, source_of, style, templates
 from tools.reports.thumbnails import thumbnail
 
 MOST_PICTURES = 400
@@ -19,17 +19,17 @@ _MOST_LABELS = 6
 
 def write_utg_page(folder: RunFolder, utg: Utg, title: str) -> Path:
     """Write `utg.html` into the run folder; one file, no network."""
-    script = source_of("utg.js")
+    script, sheet = source_of("utg.js"), style("exploration.css")
     page = (
         templates()
         .get_template("utg.html.j2")
         .render(
             title=title,
-            style=style(),
+            style=sheet,
             script=Markup(script),
             data=Markup(_escaped(_drawn(folder, utg))),
             states=len(utg),
-            policy=f"{policy_of()}; script-src '{digest_of(script)}'",
+            policy=policy_of(sheet, script),
         )
     )
     path = folder.path / "utg.html"
@@ -46,8 +46,8 @@ def _escaped(facts: dict[str, Any]) -> str:
 def _drawn(folder: RunFolder, utg: Utg) -> dict[str, Any]:
     """Lay the states out in columns: as many events from the first one as it takes at least."""
     places = _places(utg)
-    nodes = []
-    for number, (state, facts) in enumerate(utg.graph.nodes(data=True)):
+    nodes: list[dict[str, Any]] = []
+    for number, (state, facts) in enumerate(utg.states()):
         x, y = places[state]
         nodes.append(
             {
