@@ -15,6 +15,7 @@ from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
+from surefoot.cli_explore import explore
 from surefoot.cli_kg import kg_app
 from surefoot.cli_properties import properties
 from surefoot.cli_runs import runs_app
@@ -53,6 +54,7 @@ app = typer.Typer(
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
 app.command()(evaluate)
+app.command()(explore)
 app.command()(solve)
 app.command()(uat)
 app.command()(cases)

@@ -25,7 +25,7 @@ Progress = Callable[[str, Mapping[str, Any]], None]
 Answerer = Callable[[Mapping[str, Any]], ReviewAnswer | None]
 """Asks a person; None when nobody answers."""
 
-MOST_NODES = 10_000
+MOST_NODES = 1_000_000
 """Nodes a run may pass; the limits of steps and settings end it long before."""
 
 
