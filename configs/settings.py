@@ -109,6 +109,12 @@ class Settings(BaseSettings):
     """Steps in other apps until the app is stopped."""
     max_steps_outside_kill: int = Field(default=10, ge=1)
     """Steps in other apps until it is restarted."""
+    minimise: bool = True
+    """Do the events that lead to a finding again, and leave out those that it does not need."""
+    minimise_s: float = Field(default=60.0, gt=0)
+    """For one finding."""
+    minimise_replays: int = Field(default=40, ge=2)
+    """Of one finding."""
     property_probability: float = Field(default=0.5, ge=0, le=1)
     """Of trying a rule whose precondition holds."""
     disable_rotate: bool = False

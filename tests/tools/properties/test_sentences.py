@@ -28,6 +28,8 @@ UNDERSTOOD = {
     "Long press 'Buy milk', then the dialog 'Delete note' must be shown": "when: 'Buy milk' is "
     "shown\ndo: long tap 'Buy milk'\nthen: a message 'Delete note' comes",
     "'NaN' is never shown": "then: 'NaN' is not shown",
+    "On every page where 'Vote' is shown, 'votes' is shown": "when: 'Vote' is shown\n"
+    "then: 'votes' is shown",
     "On the page where 'Export' is shown, the button 'Export' is disabled": "when: 'Export' is "
     "shown\nthen: button 'Export' is disabled",
     "The list 'Notes' must have at most 100 items": "then: the number of 'Notes' is <= 100",
@@ -95,6 +97,8 @@ async def test_what_is_not_understood_is_a_problem_with_its_line(tmp_path: Path)
         "When 'Sort' is visible, click it; 'Ann' stands above 'Bob'",
         "When 'Name' is shown, leave it empty and click 'Save': an error message must be shown",
         "After adding 'Mug' to the cart, 'Mug' is shown",
+        "'Save' is shown only if 'Edit' is shown",
+        "'Sum' is shown where 'Cart' is shown",
     ],
 )
 @pytest.mark.usefixtures("clean_environment")

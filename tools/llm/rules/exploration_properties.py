@@ -86,6 +86,10 @@ def _is_read(read: Any, part: str) -> bool:
 def _conditions(part: str) -> list[dict[str, Any]]:
     if not part.strip():
         return []
+    bare, _ = protect_names(part)
+    over = property_words(language_of(part))["refused"].search(bare)
+    if over is not None:
+        raise _CannotError(f"not understood: {over.group()!r} in {part!r}")
     every = _every(part)
     if every is not None:
         return [every]
