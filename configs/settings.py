@@ -134,6 +134,9 @@ class Settings(BaseSettings):
     """Look for hyperlinks inside texts in the picture of a phone; needs the extra `vision`."""
     link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
     """Of hyperlinks, e.g. ["#576B95"]; detected when empty. Those of the case's app go first."""
+    toasts: Literal["on", "off"] = "on"
+    """Ask a phone for its toasts with each look and each action; a replay whose checks name none
+    does not."""
     phone_answer_s: float = Field(default=10.0, gt=0)
     """For one answer of a phone; it counts as lost after it."""
     settle_quiet_s: float = Field(default=0.3, gt=0)

@@ -13,6 +13,7 @@ import surefoot  # noqa: F401  sets the environment before LangGraph is imported
 from configs.settings import CONFIGS, Settings, settings_from
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
+from surefoot.answering import ask_person
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_explore import explore
@@ -35,7 +36,6 @@ from surefoot.terminal import (
     Model,
     Out,
     Review,
-    ask_person,
     end_of_suite,
     err,
     run_until_done,
