@@ -79,12 +79,11 @@ async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> Expl
 async def _event(
     run: Run, state: ExplorationState, screen: Screen, offered: list[Candidate]
 ) -> tuple[ModelEvent, Usage]:
-    memory = memory_of(run, state)
-    tried = memory.utg.tried(state["to_state"])
+    memory = await memory_of(run, state)
     lines = []
     for number, one in enumerate(offered):
-        times = tried[one.key].total() if one.key in tried else 0
-        often = f" (tried {times} {'time' if times == 1 else 'times'})" if one.key in tried else ""
+        times = memory.utg.attempts[state["to_state"], one.key]
+        often = f" (tried {times} {'time' if times == 1 else 'times'})" if times else ""
         lines.append(f"[{number}] {one.label}{often}")
     visited = memory.activities.most_common(_MOST_VISITED)
     prompt = render(

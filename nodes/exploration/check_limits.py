@@ -26,7 +26,7 @@ async def check_limits(state: ExplorationState, runtime: Runtime[Settings]) -> E
     if problem:
         run.log.event("problem", text=problem)
         return {"is_over": True, "reason": problem, "problem": problem}
-    reason = _reason(run, state)
+    reason = await _reason(run, state)
     return {"is_over": bool(reason), "reason": reason}
 
 
@@ -41,7 +41,7 @@ def _problem(state: ExplorationState) -> str:
     return ""
 
 
-def _reason(run: Run, state: ExplorationState) -> str:
+async def _reason(run: Run, state: ExplorationState) -> str:
     if state["event_count"] >= run.settings.max_events:
         return f"{run.settings.max_events} events are done"
     try:
@@ -53,6 +53,6 @@ def _reason(run: Run, state: ExplorationState) -> str:
     wants_all = run.settings.mode == "random" or bool(state.get("properties"))
     if state["event_count"] < 2 or wants_all or state["place"] != "inside":
         return ""
-    utg = memory_of(run, state).utg
+    utg = (await memory_of(run, state)).utg
     left = any(utg.untried(one) for one in utg.graph)
     return "" if left else "nothing untried is left"

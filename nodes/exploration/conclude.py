@@ -25,7 +25,7 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     Reads everything. Writes `verdict` and `result`.
     """
     run = await open_exploration(state, runtime)
-    memory = memory_of(run, state)
+    memory = await memory_of(run, state)
     state = await with_scripts(run, state)
     if "session" in state:
         await run.let_go(state["session"])

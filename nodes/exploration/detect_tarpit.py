@@ -17,17 +17,17 @@ async def detect_tarpit(state: ExplorationState, runtime: Runtime[Settings]) -> 
     Reads `place`, `tarpit_queries` and the memory. Writes `choice`.
     """
     run = await open_exploration(state, runtime)
-    return {"choice": _choice(run, state)}
+    return {"choice": await _choice(run, state)}
 
 
-def _choice(run: Run, state: ExplorationState) -> Choice:
+async def _choice(run: Run, state: ExplorationState) -> Choice:
     settings, event = run.settings, state["event_count"]
     is_due = event - state["restarted_at"] >= settings.events_between_restarts
     if event < 2 or state["place"] != "inside" or is_due:
         return "back"
     if settings.mode == "random":
         return "random_event"
-    memory = memory_of(run, state)
+    memory = await memory_of(run, state)
     stuck = memory.stuck_since
     if stuck is None or event - stuck <= ESCAPE_EVENTS or settings.mode == "navigate":
         return "navigate"

@@ -1,5 +1,6 @@
 """What the nodes of an exploration share: its run, its memory, its chance."""
 
+import asyncio
 import json
 from collections import OrderedDict
 from pathlib import Path
@@ -17,6 +18,7 @@ from state.values.exploration import Candidate
 from state.values.screen import Screen
 from tools.exploration.candidates import candidates_on
 from tools.exploration.memory import Memory
+from tools.exploration.texts import texts_for
 from tools.judging.changes import shows_nothing
 
 CASE_ID = "explore"
@@ -54,16 +56,21 @@ async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) 
     return await open_run(known, runtime)
 
 
-def memory_of(run: Run, state: ExplorationState) -> Memory:
+async def memory_of(run: Run, state: ExplorationState) -> Memory:
     """Give what the run remembers; in another process it is read from the run folder."""
     path, done = run.folder.path, state["event_count"]
     memory = _memories.pop(path, None)
-    if memory is None or len(memory.events) not in (done, done + 1):
-        memory = Memory.restored(path, done, run.settings.tarpit)
+    if memory is None or len(memory.events) != done:
+        memory = await asyncio.to_thread(_restored, run, done)
     _memories[path] = memory
     while len(_memories) > _KEPT:
         _memories.popitem(last=False)
     return memory
+
+
+def _restored(run: Run, done: int) -> Memory:
+    texts_for("")  # reads its file here, where waiting for a disk holds up nobody
+    return Memory.restored(run.folder.path, done, run.settings.tarpit)
 
 
 def forget(run: Run) -> None:

@@ -117,7 +117,8 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     opened = ExplorationState(**{**state, **first})
     keys = tuple(one.key for one in offered_on(run, opened, screen))
     look = Look(facts=facts, keys=keys, screen=digest, shot=shot)
-    await asyncio.to_thread(memory_of(run, opened).begin, look)
+    memory = await memory_of(run, opened)
+    await asyncio.to_thread(memory.begin, look)
     return {**first, "from_state": facts.id, "to_state": facts.id, "place": "inside"}
 
 

@@ -71,7 +71,9 @@ def _actions(state: ExplorationState) -> list[Action]:
     if action is None:
         return []
     stop = stopping(state["session"].app, state["supports"])
-    if chosen.candidate.key == RESTART and stop is not None:
+    # A recorded app starts the same from everywhere.
+    is_live = not isinstance(state["session"].app, ReplayApp)
+    if chosen.candidate.key == RESTART and stop is not None and is_live:
         return [stop, action]
     return [action]
 
@@ -114,6 +116,7 @@ async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[Sessi
 
         try:
             _, ref = await run.on_device(ref, act)
+            outcome, problem = "done", ""
         except OutcomeUnknownError as unknown:
             outcome, problem = "unknown", str(unknown)
         except ActionError as failed:

@@ -66,7 +66,7 @@ async def record_transition(
         outcome=state["outcome"],
         problem=state["outcome_problem"],
     )
-    memory = memory_of(run, state)
+    memory = await memory_of(run, state)
     done = await asyncio.to_thread(memory.add, event, look)
     place = place_of(screen, state["session"].app, _home(state, key, screen))
     run.log.event(
@@ -85,7 +85,7 @@ async def record_transition(
         "to_state": facts.id,
         "last_event": done,
         "home": _home(state, key, screen),
-        "findings": _findings(run, state, action, before, screen),
+        "findings": await asyncio.to_thread(_findings, run, state, action, before, screen),
         "tarpits": state["tarpits"] + done.is_stuck,
         "chosen": None,
         "played": "",

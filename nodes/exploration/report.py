@@ -28,7 +28,7 @@ async def report(state: ExplorationState, runtime: Runtime[Settings]) -> Explora
     last, took = _written.get(run.run_id, (now - EVERY_S, 0.0))
     if now - last < max(EVERY_S, 10 * took):
         return {}
-    await asyncio.to_thread(write_all, run, state, memory_of(run, state), {})
+    await asyncio.to_thread(write_all, run, state, await memory_of(run, state), {})
     _written[run.run_id] = (time.monotonic(), time.monotonic() - now)
     while len(_written) > 64:
         _written.popitem(last=False)

@@ -29,7 +29,13 @@ def by_chance(candidates: Sequence[Candidate], chance: Random) -> Candidate:
     return candidates[chance.randrange(len(candidates))]
 
 
-def next_step(memory: Memory, state: str, offered: Sequence[str], chance: Random) -> Step | None:
+def next_step(
+    memory: Memory,
+    state: str,
+    offered: Sequence[str],
+    chance: Random,
+    restart: tuple[str, str] | None = None,
+) -> Step | None:
     """Choose what promises most: an untried event here, or the way to one elsewhere.
 
     Where nothing is untried, an event that may lead elsewhere than it did is tried again.
@@ -39,17 +45,26 @@ def next_step(memory: Memory, state: str, offered: Sequence[str], chance: Random
         state: Where it is.
         offered: Events that can be done here now.
         chance: The run's generator, for events that promise the same.
+        restart: An event that can be done everywhere, and the state that it leads to.
 
     Returns:
-        None when nothing can be done.
+        None when nothing that is known promises anything.
     """
-    return _promising(memory, state, offered, chance, again=False) or _promising(
-        memory, state, offered, chance, again=True
-    )
+    for again in (False, True):
+        step = _promising(memory, state, offered, chance, restart, again=again)
+        if step is not None:
+            return step
+    return None
 
 
 def _promising(
-    memory: Memory, state: str, offered: Sequence[str], chance: Random, *, again: bool
+    memory: Memory,
+    state: str,
+    offered: Sequence[str],
+    chance: Random,
+    restart: tuple[str, str] | None,
+    *,
+    again: bool,
 ) -> Step | None:
     best_key, best = _best(memory, state, offered, chance, again=again)
     found = Step(best_key, 1) if best_key is not None else None
@@ -61,6 +76,9 @@ def _promising(
         if worth <= best or not border or len(seen) > _LOOKED_AT:
             break
         border = _further(memory, border, set(offered), seen)
+        if restart is not None and length == 2 and restart[1] not in seen:
+            seen.add(restart[1])
+            border.append((restart[1], restart[0]))
         for there, first in border:
             keys = memory.utg.graph.nodes[there]["keys"]
             key, promise = _best(memory, there, keys, chance, again=again)
@@ -79,9 +97,9 @@ def _best(
         for key in offered
         if again or key not in tried
     }
-    if not promises:
+    most = max(promises.values(), default=0.0)
+    if not most:
         return None, 0.0
-    most = max(promises.values())
     best = [key for key, promise in promises.items() if promise == most]
     return best[chance.randrange(len(best))], most
 

@@ -9,11 +9,14 @@ from typing import Any, Literal
 
 from state.values.base import Value
 from state.values.exploration import EventDone, StateFacts
+from tools.artifacts import write_whole
 from tools.exploration.pictures import PictureDetector, difference_hash
 from tools.exploration.tarpit import TarpitDetector
 from tools.exploration.utg import Utg
 
 FILE = "transitions.jsonl"
+_NEW_TEXTS = 0.2
+"""What a state is worth that differs from known ones in its texts alone, e.g. another search."""
 Detection = Literal["graph", "screenshot"]
 
 
@@ -47,11 +50,12 @@ class Memory:
         self.events: list[EventDone] = []
         self.tries: Counter[str] = Counter()
         """By event, on whatever screen: how often it was done."""
-        self.finds: Counter[str] = Counter()
-        """How often it reached a new state."""
-        self.found_here: Counter[tuple[str, str]] = Counter()
+        self.finds: dict[str, float] = {}
+        """How often it reached a new state; one that is new by its texts alone counts less."""
+        self.found_here: dict[tuple[str, str], float] = {}
         """The same, by state and event."""
         self._graph, self._pictures = TarpitDetector(), PictureDetector()
+        self._structures: set[str] = set()
         self._shots: dict[str, int] = {}
         self._last: Look | None = None
         self.stuck_since: int | None = None
@@ -66,12 +70,18 @@ class Memory:
             events: So many events were finished; later lines were cut off by a kill.
             detection: What tarpits are told by.
         """
-        memory = cls(folder, detection)
-        for step in _steps(folder / FILE):
+        memory, kept, read = cls(folder, detection), list[Step](), _steps(folder / FILE)
+        for step in read:
             if step.event is None and memory._last is None:
                 memory._take_look(step.look)
             elif step.event is not None and len(memory.events) == step.event.number < events:
                 memory._take(step)
+            else:
+                continue
+            kept.append(step)
+        if len(kept) < len(read):
+            # What a killed process wrote of an event that is done again must not come first.
+            write_whole(folder / FILE, "".join(f"{_line(step)}\n" for step in kept))
         return memory
 
     @property
@@ -102,12 +112,15 @@ class Memory:
 
     def _take_look(self, look: Look) -> bool:
         self._last = look
+        self._structures.add(look.facts.structure)
         return self.utg.see(look.facts, look.keys, len(self.events), look.screen, look.shot)
 
     def _take(self, step: Step) -> EventDone:
         assert step.event is not None
         before, look = self._last, step.look
+        has_new_form = look.facts.structure not in self._structures
         is_new = self._take_look(look)
+        gain = (1.0 if has_new_form else _NEW_TEXTS) if is_new else 0.0
         is_alarm = self._alarm(step.event, before, look)
         if is_new:
             self.stuck_since = None
@@ -116,8 +129,9 @@ class Memory:
         done = step.event.model_copy(update={"is_new": is_new, "is_stuck": is_alarm})
         self.utg.add(done)
         self.tries[done.key] += 1
-        self.finds[done.key] += is_new
-        self.found_here[done.before, done.key] += is_new
+        here = (done.before, done.key)
+        self.finds[done.key] = self.finds.get(done.key, 0.0) + gain
+        self.found_here[here] = self.found_here.get(here, 0.0) + gain
         self.events.append(done)
         return done
 
@@ -141,13 +155,13 @@ class Memory:
         Learned from what it did on all screens, one half where it was never tried; and from what
         it did in this state, where it counts less with each try in vain.
         """
-        anywhere = (self.finds[key] + 1) / (self.tries[key] + 2)
+        anywhere = (self.finds.get(key, 0.0) + 1) / (self.tries[key] + 2)
         led = self.utg.tried(state).get(key)
         if led is None:
             return anywhere
         if not led:
             return 0.0
-        return (self.found_here[state, key] + anywhere) / (led.total() + 1)
+        return (self.found_here.get((state, key), 0.0) + anywhere) / (led.total() + 1)
 
 
 def _steps(path: Path) -> Sequence[Step]:
@@ -171,8 +185,12 @@ def _json(line: bytes) -> Any:
         return None
 
 
+def _line(step: Step) -> str:
+    return step.model_dump_json(exclude_defaults=True)
+
+
 def _append(path: Path, step: Step) -> None:
-    line = step.model_dump_json(exclude_defaults=True).encode("utf-8", "backslashreplace") + b"\n"
+    line = f"{_line(step)}\n".encode("utf-8", "backslashreplace")
     with path.open("ab+") as file:
         if file.seek(0, os.SEEK_END):
             file.seek(-1, os.SEEK_END)

@@ -19,6 +19,8 @@ class Utg:
         self.graph: nx.DiGraph[str] = nx.DiGraph()
         self.outcomes: dict[str, dict[str, Counter[str]]] = {}
         """By state and event: how often it led where. Without outcome it is known as tried."""
+        self.attempts: Counter[tuple[str, str]] = Counter()
+        """By state and event: how often it was done, whatever came of it."""
         self.labels: dict[str, str] = {}
 
     def __contains__(self, state: str) -> bool:
@@ -55,6 +57,7 @@ class Utg:
     def add(self, event: EventDone) -> None:
         """Take in one event between states that were seen."""
         self.labels[event.key] = event.label
+        self.attempts[event.before, event.key] += 1
         led = self.outcomes.setdefault(event.before, {}).setdefault(event.key, Counter())
         if event.outcome != "unknown":
             led[event.after] += 1
