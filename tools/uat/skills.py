@@ -7,7 +7,7 @@ from state.uat import SkillCall
 from state.values.action import (
     Action,
     Direction,
-    Point,
+    LongTap,
     Press,
     Scroll,
     SelectOption,
@@ -46,9 +46,11 @@ class Skill:
 SKILLS: tuple[Skill, ...] = (
     Skill(
         "click",
-        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus it",
-        ("rid: str",),
+        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus "
+        "it; `dialog` answers the browser's own question that comes of it",
+        ("rid: str", 'dialog: "accept" | "dismiss" = "accept"'),
     ),
+    Skill("long_click", "press the node and hold it, where the step says so", ("rid: str",)),
     Skill(
         "input_text",
         "write a text into an input field in place of what it holds; in a drop-down list (class "
@@ -67,6 +69,11 @@ SKILLS: tuple[Skill, ...] = (
         "is a node and is clicked",
     ),
     Skill(
+        "press_enter_key",
+        "press the enter, search or done key of the keyboard, to send off what was just typed "
+        "where no button does",
+    ),
+    Skill(
         "scroll",
         "bring hidden content of the screen into view: up, down, left or right",
         ("direction: str",),
@@ -77,11 +84,11 @@ SKILLS: tuple[Skill, ...] = (
         ("rid: str", "direction: str"),
     ),
 )
-_AWAY = {"up": -1, "down": 1}
+_UPRIGHT = frozenset({"up", "down"})
 _LEAST_ENTRIES = 3
 """So many entries a wheel shows, though it may not tell."""
 NAMES = frozenset(skill.name for skill in SKILLS)
-NEED_NODE = frozenset({"click", "input_text", "swipe_selector"})
+NEED_NODE = frozenset({"click", "long_click", "input_text", "swipe_selector"})
 NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
 
 
@@ -107,6 +114,8 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     """Give the device actions for a valid call: the likeliest first, the others where it fails."""
     if call.skill == "press_adb_back_key":
         return (Press(key="back"),)
+    if call.skill == "press_enter_key":
+        return (Press(key="enter"),)
     if call.skill == "input_by_numeric_keyboard":
         return (TypeText(text=call.text, keypad=True),)
     if call.skill == "scroll":
@@ -118,7 +127,9 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     if call.skill == "swipe_selector":
         return (_turn(call.direction or "up", widget, target, screen),)
     if call.skill == "click":
-        return (Tap(target=target),)
+        return (Tap(target=target, dialog=call.dialog),)
+    if call.skill == "long_click":
+        return (LongTap(target=target),)
     typed = TypeText(target=target, text=call.text)
     chosen = SelectOption(target=target, option=call.text)
     if widget.role == _SPUN:
@@ -141,8 +152,10 @@ def call_of(action: Action, screen: Screen, description: str) -> SkillCall | Non
     rid = next((node.rid for node in nodes if meant and node.widget.id == meant), "")
     if not rid:
         return None
-    if isinstance(action, Tap) and action.count == 1 and action.dialog == "accept":
-        return _called("click", description, rid=rid)
+    if isinstance(action, Tap) and action.count == 1:
+        return _called("click", description, rid=rid, dialog=action.dialog)
+    if isinstance(action, LongTap):
+        return _called("long_click", description, rid=rid)
     if isinstance(action, TypeText) and action.clear and not action.submit:
         return _called("input_text", description, rid=rid, text=action.text)
     if isinstance(action, SelectOption):
@@ -158,14 +171,12 @@ def _called(skill: str, description: str, **given: Any) -> SkillCall:
 
 def _turn(direction: Direction, wheel: Widget, target: Target, screen: Screen) -> Swipe:
     """Move a wheel by the height of one entry, where its place is known."""
-    if wheel.box is None or direction not in _AWAY:
+    if wheel.box is None or direction not in _UPRIGHT:
         return Swipe(target=target, direction=direction)
     box = wheel.box
     inside = [w for w in screen.widgets if w.box is not None and _lies_in(w.box, box)]
-    entry = box.height / max(_LEAST_ENTRIES, len(inside))
-    middle = Point(x=box.x + box.width / 2, y=box.y + box.height / 2)
-    end = Point(x=middle.x, y=middle.y + _AWAY[direction] * entry)
-    return Swipe(target=target, direction=direction, start=middle, end=end)
+    share = 1 / max(_LEAST_ENTRIES, len(inside))
+    return Swipe(target=target, direction=direction, reach=share)
 
 
 def _lies_in(inner: Box, outer: Box) -> bool:
