@@ -1,5 +1,6 @@
 """Explorations to their end: what they find, how they end, and that a seed repeats them."""
 
+import itertools
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -68,7 +69,7 @@ async def test_the_same_seed_gives_the_same_events(explored, mode: str) -> None:
 async def test_the_app_is_restarted_every_so_many_events(explored) -> None:
     events = events_of(await explored(SHOP, mode="random", events_between_restarts=10))
     starts = [event["number"] for event in events if event["key"] in ("start", "restart")]
-    assert all(later - one <= 11 for one, later in zip(starts, starts[1:], strict=False))
+    assert all(later - one <= 11 for one, later in itertools.pairwise(starts))
 
 
 async def test_an_app_of_one_page_is_over_when_nothing_untried_is_left(explored, tmp_path) -> None:
@@ -80,10 +81,10 @@ async def test_an_app_of_one_page_is_over_when_nothing_untried_is_left(explored,
     assert result["events"] < 10
 
 
-async def test_a_page_of_two_thousand_widgets_is_explored(explored, tmp_path) -> None:
+async def test_a_page_of_six_hundred_widgets_is_explored(explored, tmp_path) -> None:
     rows = "".join(
         f"      - {{id: b{n}, role: button, name: Row {n}, on: {{tap: {{toast: Hi}}}}}}\n"
-        for n in range(2000)
+        for n in range(600)
     )
     app = app_of(tmp_path, f"  home:\n    title: Home\n    widgets:\n{rows}")
     result = await explored(app, max_events=6)
