@@ -47,6 +47,6 @@ serve: setup ## Serve the graphs and the HTTP API on 127.0.0.1; PORT=2024
 	@$(BIN)/langgraph dev --host 127.0.0.1 --port $(PORT) --no-browser --no-reload --n-jobs-per-worker 10
 
 clean: ## Remove what was made here; the runs stay
-	@rm -rf .venv .venv-fuzz .venv-harmony .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
+	@rm -rf .venv .venv-fuzz .venv-harmony .venv-vision .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
 	  .langgraph_api build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -109,6 +109,12 @@ class Settings(BaseSettings):
     """Steps in other apps until the app is stopped."""
     max_steps_outside_kill: int = Field(default=10, ge=1)
     """Steps in other apps until it is restarted."""
+    minimise: bool = True
+    """Do the events that lead to a finding again, and leave out those that it does not need."""
+    minimise_s: float = Field(default=60.0, gt=0)
+    """For one finding."""
+    minimise_replays: int = Field(default=40, ge=2)
+    """Of one finding."""
     property_probability: float = Field(default=0.5, ge=0, le=1)
     """Of trying a rule whose precondition holds."""
     disable_rotate: bool = False
@@ -128,6 +134,9 @@ class Settings(BaseSettings):
     """Look for hyperlinks inside texts in the picture of a phone; needs the extra `vision`."""
     link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
     """Of hyperlinks, e.g. ["#576B95"]; detected when empty. Those of the case's app go first."""
+    toasts: Literal["on", "off"] = "on"
+    """Ask a phone for its toasts with each look and each action; a replay whose checks name none
+    does not."""
     phone_answer_s: float = Field(default=10.0, gt=0)
     """For one answer of a phone; it counts as lost after it."""
     settle_quiet_s: float = Field(default=0.3, gt=0)

@@ -13,10 +13,12 @@ import surefoot  # noqa: F401  sets the environment before LangGraph is imported
 from configs.settings import CONFIGS, Settings, settings_from
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
+from surefoot.answering import ask_person
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_explore import explore
 from surefoot.cli_kg import kg_app
+from surefoot.cli_properties import properties
 from surefoot.cli_runs import runs_app
 from surefoot.cli_sim import sim
 from surefoot.cli_solve import solve
@@ -34,7 +36,6 @@ from surefoot.terminal import (
     Model,
     Out,
     Review,
-    ask_person,
     end_of_suite,
     err,
     run_until_done,
@@ -57,6 +58,7 @@ app.command()(explore)
 app.command()(solve)
 app.command()(uat)
 app.command()(cases)
+app.command()(properties)
 app.command()(sim)
 
 

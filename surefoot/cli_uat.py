@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from state.errors import ConfigError
+from surefoot.answering import ask_person
 from surefoot.terminal import (
     EXIT_CODES,
     AppId,
@@ -20,7 +21,6 @@ from surefoot.terminal import (
     Model,
     Out,
     Review,
-    ask_person,
     end_of_suite,
     err,
     run_until_done,

@@ -5,6 +5,7 @@ import json
 import secrets
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
 from state.values.verdict import Usage
 from surefoot.blocking import run_blocking
+from surefoot.driving import Progress, quiet
 from surefoot.runner import REPLAY, keep_start
 from tools.artifacts import RunFolder, write_whole
 from tools.devices.base import Device
@@ -28,10 +30,11 @@ from tools.knowledge.screens import app_name
 from tools.reports.html import write_report
 from tools.reports.junit import write_junit
 from tools.runlog import RunLog
-from tools.scripts.replay import replay_script
+from tools.scripts.replay import replay_script, tells_toasts
 from tools.scripts.write_back import mended_script
 from tools.secrets import mask, value_of
 
+_QUIET_S = 0.15
 ScriptLike = str | Path | Mapping[str, Any] | Script
 
 
@@ -44,6 +47,7 @@ async def areplay(
     serial: str | None = None,
     adb_port: int | None = None,
     keep_healed: bool = True,
+    progress: Progress = quiet,
     **settings: Any,
 ) -> dict[str, Any]:
     """Do what a passed run did, and look whether its proven checks still hold.
@@ -58,6 +62,7 @@ async def areplay(
         serial: The phone, when it is another one than then.
         adb_port: Port of the adb server, when it is another one than then.
         keep_healed: Write healed locators back into the file when the replay has passed.
+        progress: Told of each step that begins: "replay" and its `step_index`.
         settings: Further settings by name.
 
     Returns:
@@ -82,7 +87,7 @@ async def areplay(
     await asyncio.to_thread(folder.mkdir, parents=True)
     await asyncio.to_thread(_keep_start, folder, played, script)
     try:
-        result, usage = await _replay(played, chosen, folder, url, plain, secret)
+        result, usage = await _replay(played, chosen, folder, url, plain, secret, progress)
     except DeviceError as error:
         result, usage = _blocked(played, str(error)), Usage()
     finally:
@@ -205,11 +210,11 @@ async def _replay(
     url: str | None,
     values: Mapping[str, str],
     secret: Mapping[str, str],
+    progress: Progress,
 ) -> tuple[ReplayResult, Usage]:
     app = await _app(script.app, url, folder)
     ref = SessionRef(session_id=folder.name, app=app)
-    ref = await sessions.open(ref, settings, folder, tuple(secret.values()))
-
+    ref = await sessions.open(ref, _brisk(settings, script), folder, tuple(secret.values()))
     model = FromModel(settings, RunLog(folder, tuple(secret.values())))
     known_as = settings.app_id or app_name(script.app)
 
@@ -223,14 +228,25 @@ async def _replay(
             values,
             secret,
             wait_s=settings.action_timeout_s,
+            begun=lambda step: progress(REPLAY, {"step_index": step}),
             remedies=(graph, model),
         )
 
     try:
         result, ref = await sessions.call(ref, play)
+        if result.verdict == "blocked":
+            with suppress(DeviceError):  # the host takes note of a device that is gone
+                await sessions.call(ref, lambda device: device.observe())
     finally:
         await sessions.close(ref)
     return result, model.usage
+
+
+def _brisk(settings: Settings, script: Script) -> Settings:
+    """Look no longer than a replay must: its checks and targets are waited for anyway."""
+    quiet_s = min(settings.settle_quiet_s, _QUIET_S)
+    toasts = "on" if tells_toasts(script) else "off"
+    return settings.model_copy(update={"settle_quiet_s": quiet_s, "toasts": toasts})
 
 
 async def _app(app: App, url: str | None, folder: Path) -> App:

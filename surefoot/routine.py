@@ -8,12 +8,13 @@ from typing import Any
 
 from configs.settings import Settings
 from state.errors import ConfigError
-from state.values.case import AndroidApp, App
+from state.values.case import App, PhoneApp
 from state.values.script import Script
 from surefoot.case_suite import beside_each_other, devices_of
 from surefoot.driving import Progress
 from surefoot.replaying import areplay, on_phone, read_script
 from surefoot.suite import Job, Suite, Watcher
+from tools.devices.pool import port_of
 
 
 async def areplay_folder(
@@ -55,9 +56,11 @@ async def areplay_folder(
         given["one_browser"] = True
 
     def job_of(path: Path, script: Script) -> Job:
-        async def run(app: App, _progress: Progress) -> dict[str, Any]:
-            phone, port = (app.serial, app.adb_port) if isinstance(app, AndroidApp) else ("", None)
-            return await areplay(path, out=out, serial=phone or None, adb_port=port, **given)
+        async def run(app: App, progress: Progress) -> dict[str, Any]:
+            phone = (app.serial or None) if isinstance(app, PhoneApp) else None
+            return await areplay(
+                path, out=out, serial=phone, adb_port=port_of(app), progress=progress, **given
+            )
 
         steps = tuple(step.action for step in script.steps)
         return Job(script.case, script.title, script.app, steps, run)
@@ -80,7 +83,6 @@ def _scripts_in(folder: Path) -> list[Path]:
 
 
 def _on_any_phone(script: Script) -> Script:
-    if not isinstance(script.app, AndroidApp):
-        return script
-    anywhere = script.app.model_copy(update={"serial": "", "adb_port": None})
-    return script.model_copy(update={"app": anywhere})
+    nowhere = {"serial": "", "adb_port": None}
+    update = {name: value for name, value in nowhere.items() if hasattr(script.app, name)}
+    return script.model_copy(update={"app": script.app.model_copy(update=update)})

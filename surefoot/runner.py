@@ -26,7 +26,7 @@ from surefoot.driving import (
     drive,
     quiet,
 )
-from surefoot.resuming import again, end_strays, waits_for_answer
+from surefoot.resuming import again, answers_to, end_strays
 from surefoot.stored import lock, read_json, read_run, run_result
 from tools.artifacts import write_whole
 from tools.casefile import load_case, load_parameters, parse_case
@@ -164,15 +164,17 @@ async def _begin(
         raise RunError(f"run {run_id} is finished; see `surefoot runs show {run_id}`")
     ref = snapshot.values.get("session")
     await end_strays(folder, ref.endpoint if ref is not None else "")
-    waits = waits_for_answer(snapshot)
-    if waits and answer is None:
+    waits = answers_to(snapshot)
+    if waits is not None and answer is None:
         raise RunError(
             f"run {run_id} waits for an answer: "
-            f"surefoot runs resume {run_id} --answer accept|reject|retry|stop"
+            f"surefoot runs resume {run_id} --answer {'|'.join(waits)}"
         )
     if answer is not None:
-        if not waits:
+        if waits is None:
             raise RunError(f"run {run_id} does not wait for an answer; leave --answer out")
+        if answer.choice not in waits:
+            raise RunError(f"{answer.choice!r} is no answer here; use {', '.join(waits)}")
         return Command(resume=answer.model_dump())
     if ended:
         return await again(runnable, config, folder, start)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 import typer
 from rich.console import Console
 
-from nodes.common.review import ReviewAnswer
 from surefoot.progress import verdict_mark
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def say_end(result: Mapping[str, Any]) -> None:
     if result.get("question"):
         err.print(
             f"the run waits for an answer: surefoot runs resume {result['run_id']} --answer "
-            "accept|reject|retry|stop",
+            f"{'|'.join(result['question']['choices'])}",
             highlight=False,
             markup=False,
             soft_wrap=True,
@@ -151,26 +150,6 @@ def say_walk(result: Mapping[str, Any]) -> None:
         say(str(result["reason"]))
     if result.get("report"):
         say(f"report: {result['report']}")
-
-
-def ask_person(question: Mapping[str, Any]) -> ReviewAnswer | None:
-    """Ask the person at the terminal; None for "later"."""
-    err.print()
-    err.print(
-        f"Step {question['step'] + 1}: {question['action']}",
-        style="bold",
-        highlight=False,
-        markup=False,
-    )
-    for label in ("expected", "about_to", "reason", "evidence", "screenshot"):
-        if question.get(label):
-            err.print(f"  {label}: {question[label]}", highlight=False, markup=False)
-    while True:
-        given = typer.prompt("accept, reject, retry, stop or later", err=True).strip().lower()
-        if given == "later":
-            return None
-        if given in {"accept", "reject", "retry", "stop"}:
-            return ReviewAnswer.model_validate({"choice": given})
 
 
 def run_until_done(work: Coroutine[Any, Any, T]) -> T:

@@ -16,9 +16,9 @@ def faults_of(screen: Screen, step: int, known: Sequence[Finding]) -> list[Findi
     """Add the faults that a screen tells of to those known of the step, each once."""
     found = list(known)
     for event in screen.events:
-        fault = _fault(event, step)
-        if fault is not None and fault not in found and len(found) < MOST_A_STEP:
-            found.append(fault)
+        finding = _finding(event, step)
+        if finding is not None and finding not in found and len(found) < MOST_A_STEP:
+            found.append(finding)
     return found
 
 
@@ -37,7 +37,7 @@ def blind_to(screen: Screen) -> str:
     return "the app draws its screen itself and tells of no views: nothing on it can be told apart"
 
 
-def _fault(event: Event, step: int) -> Finding | None:
+def _finding(event: Event, step: int) -> Finding | None:
     fault = fault_of(event)
     # A step may well ask for a page that is not there; the server's own faults are told.
     if fault is None or (event.status or 500) < 500:

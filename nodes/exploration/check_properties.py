@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 from random import Random
 
 from langgraph.runtime import Runtime
@@ -10,6 +11,7 @@ from configs.settings import Settings
 from nodes.common.run import Run
 from nodes.exploration.exploring import chance_of, open_exploration, starting
 from nodes.exploration.finding import found
+from nodes.exploration.played import note_run, property_seed
 from nodes.exploration.properties import properties_of
 from state.errors import DeviceError
 from state.exploration import ExplorationState, ExplorationUpdate
@@ -20,6 +22,7 @@ from tools.exploration.findings import (
     fault_of_invariant,
     fault_of_problem,
     fault_of_property,
+    faults_on,
 )
 from tools.properties.choosing import (
     choose,
@@ -48,8 +51,8 @@ async def check_properties(
         ConfigError: a path is no property file.
     """
     run = await open_exploration(state, runtime)
-    session = await properties_of(run, state.get("properties", []))
-    update: ExplorationUpdate = {"played": "", "initialised": True}
+    session, usage = await properties_of(run, state.get("properties", []))
+    update: ExplorationUpdate = {"played": "", "initialised": True, "usage": usage}
     if not state["property_counts"]:
         faults = [fault_of_problem(problem) for problem in session.problems]
         update |= {
@@ -58,9 +61,12 @@ async def check_properties(
         }
     now = ExplorationState(**{**state, **update})
     if not state["initialised"]:
+        # The app has forgotten what the properties put into it.
+        update["property_memory"] = {}
+        now = ExplorationState(**{**now, **update})
         started = session.named("initializer")
         if started:
-            return {**update, **await _play(run, now, session, started[0])}
+            return {**update, **await _play(run, now, session, started)}
     screen = await run.stored_screen(state["screen"])
     out = left_out(now["property_counts"])
     looked = await session.look(screen, now["property_memory"], _seed(run, state), left_out=out)
@@ -69,7 +75,7 @@ async def check_properties(
     name, most = _chosen(run, now, session, looked, chance_of(run, state, "properties"))
     if name is None:
         return update
-    return {**update, **await _play(run, now, session, name, most)}
+    return {**update, **await _play(run, now, session, [name], most)}
 
 
 def _chosen(
@@ -100,33 +106,41 @@ async def _play(
     run: Run,
     state: ExplorationState,
     session: PropertySession,
-    name: str,
+    names: Sequence[str],
     most_actions: int | None = None,
 ) -> ExplorationUpdate:
-    """Try one property on the device, and look at the screen after it."""
+    """Try properties on the device, one after the other, and look at the screen after them."""
+    seed = property_seed(run.settings.seed, state["event_count"])
 
-    async def play(device: Device) -> PropertyRun:
-        memory, seed = state["property_memory"], _seed(run, state)
-        played = await session.play(name, device, memory, seed, most_actions=most_actions)
+    async def play(device: Device) -> list[PropertyRun]:
+        memory, runs = state["property_memory"], list[PropertyRun]()
+        for name in names:
+            runs.append(await session.play(name, device, memory, seed, most_actions=most_actions))
+            memory = runs[-1].played.memory
         if run.settings.restart_app_after_check_property:
             await device.perform(starting(state["session"].app))
-        return played
+        return runs
 
+    said = ", ".join(names)
     try:
-        ran, ref = await run.on_device(state["session"], play)
+        runs, ref = await run.on_device(state["session"], play)
         screen, picture, ref = await run.look(ref)
     except DeviceError as error:
         run.log.event("problem", text=str(error))
-        return {"problem": str(error), "played": name}
-    fault: Fault | None = fault_of_property(ran.played)
+        return {"problem": str(error), "played": said}
     digest, shot = await run.keep(screen, picture)
-    run.log.event("property", name=name, outcome=ran.played.outcome, text=ran.played.text)
-    await asyncio.to_thread(_note_acts, run, state, name, ran)
+    counts, faults = state["property_counts"], list[Fault]()
+    for ran in runs:
+        counts = with_played(counts, ran.played)
+        faults += [f for act in ran.acts for f in faults_on(act.after, act.before, act.action)]
+        failed = fault_of_property(ran.played)
+        faults += [failed] if failed is not None else []
+        await asyncio.to_thread(note_run, run, state, ran)
     return {
-        "played": name,
-        "property_counts": with_played(state["property_counts"], ran.played),
-        "property_memory": ran.played.memory,
-        "findings": found(run, state, [fault]) if fault is not None else state["findings"],
+        "played": said,
+        "property_counts": counts,
+        "property_memory": runs[-1].played.memory,
+        "findings": found(run, state, faults) if faults else state["findings"],
         "screen_before": state["screen"],
         "shot_before": state["shot"],
         "session": ref,
@@ -137,17 +151,5 @@ async def _play(
     }
 
 
-def _note_acts(run: Run, state: ExplorationState, name: str, ran: PropertyRun) -> None:
-    for act in ran.acts:
-        run.log.event(
-            "property_act",
-            number=state["event_count"],
-            name=name,
-            action=act.action.model_dump(mode="json"),
-            shot=run.folder.put_shot(act.picture),
-            error=act.error,
-        )
-
-
 def _seed(run: Run, state: ExplorationState) -> int:
-    return chance_of(run, state, "property").getrandbits(31)
+    return property_seed(run.settings.seed, state["event_count"])

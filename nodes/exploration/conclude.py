@@ -8,6 +8,7 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.exploration.exploring import forget, memory_of, open_exploration
 from nodes.exploration.properties import close_properties
+from nodes.exploration.with_scripts import with_scripts
 from nodes.exploration.writing import write_all
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.verdict import Usage, Verdict
@@ -25,6 +26,7 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     """
     run = await open_exploration(state, runtime)
     memory = await memory_of(run, state)
+    state = await with_scripts(run, state)
     if "session" in state:
         await run.let_go(state["session"])
     await close_properties(run)

@@ -1,28 +1,27 @@
 """The properties of a run: one process for their files, as long as the run lasts."""
 
-import asyncio
 from pathlib import Path
 
 from nodes.common.run import Run
-from tools.properties.discovery import property_files
+from state.values.verdict import Usage
+from tools.properties.opening import open_properties
 from tools.properties.session import PropertySession
 
 _sessions: dict[Path, PropertySession] = {}
 
 
-async def properties_of(run: Run, paths: list[str]) -> PropertySession:
-    """Give the properties of a run; their files are read once.
+async def properties_of(run: Run, paths: list[str]) -> tuple[PropertySession, Usage]:
+    """Give the properties of a run, and what reading them cost; they are read once.
 
     Raises:
         ConfigError: a path is no property file.
     """
     session = _sessions.get(run.folder.path)
-    if session is None:
-        files = await asyncio.to_thread(property_files, paths)
-        log = run.folder.path / "properties.log"
-        session = await PropertySession.open(files.python, log)
-        _sessions[run.folder.path] = session
-    return session
+    if session is not None:
+        return session, Usage()
+    session, usage = await open_properties(run.settings, run.log, paths)
+    _sessions[run.folder.path] = session
+    return session, usage
 
 
 async def close_properties(run: Run) -> None:

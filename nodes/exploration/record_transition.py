@@ -75,6 +75,7 @@ async def record_transition(
         action=action.model_dump(mode="json") if action is not None else None,
         box=box_of(action, before),
         place=place,
+        screen_before=state["screen_before"],
         screen=state["screen"],
         shot_before=state["shot_before"],
         shot=state["shot"],

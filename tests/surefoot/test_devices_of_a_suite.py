@@ -2,6 +2,8 @@
 
 import json
 import os
+import shutil
+import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import yaml
 import surefoot
 from state.errors import ConfigError
 from surefoot import runner
+from surefoot.routine import areplay_folder
 from surefoot.suite import Job, Watcher
 from tests.support.notes_server import NotesServer, notes_server
 from tests.support.sim_phones import LEAKS, NOTES, example
@@ -74,13 +77,19 @@ def seen_by(run: dict[str, Any]) -> str:
     return "\n".join(path.read_text("utf-8") for path in files)
 
 
+def own_browsers() -> set[int]:
+    """The browser processes of this process."""
+    told = [json.loads(path.read_text("utf-8")) for path in leases().glob("*.json")]
+    return {one["browser_pid"] for one in told if one["owner_pid"] == os.getpid()}
+
+
 class Busiest(Watcher):
     """Counts who runs at the same time."""
 
     def __init__(self) -> None:
         self.running: dict[Job, str] = {}
         self.together: set[str] = set()
-        self.browsers: set[str] = set()
+        self.browsers: set[int] = set()
 
     def started(self, job: Job, device: str) -> None:
         assert device not in self.running.values()
@@ -89,8 +98,7 @@ class Busiest(Watcher):
             self.together = set(self.running.values())
 
     def did(self, job: Job, node: str, update: Any) -> None:
-        told = [json.loads(path.read_text("utf-8")) for path in leases().glob("*.json")]
-        self.browsers |= {one["browser_pid"] for one in told if one["owner_pid"] == os.getpid()}
+        self.browsers |= own_browsers()
 
     def ended(self, job: Job, result: Any) -> None:
         del self.running[job]
@@ -126,6 +134,27 @@ async def test_two_phones_and_four_contexts_run_one_suite_without_mixing(tmp_pat
         assert [name for name in strangers if f"text of {name}" in seen_by(run)] == []
 
 
+@pytest.mark.chaos
+async def test_cases_go_on_when_the_browser_that_they_share_is_killed(tmp_path):
+    class Kills(Watcher):
+        acts = 0
+
+        def did(self, job: Job, node: str, update: Any) -> None:
+            self.acts += node == "execute"
+            if self.acts == 3:
+                self.acts += 1
+                (pid,) = own_browsers()
+                os.killpg(pid, signal.SIGKILL)
+
+    with notes_server(together=4) as server:
+        suite = suite_of(tmp_path / "suite", in_contexts(6, server))
+        result = await surefoot.auat(
+            suite, out=tmp_path / "runs", devices="web:4", watcher=Kills(), **HASTY
+        )
+    assert [run["verdict"] for run in result["runs"]] == ["passed"] * 6
+    assert own_browsers() == set()
+
+
 async def test_a_case_whose_phone_is_lost_goes_to_another_one_once(tmp_path, phones):
     suite = suite_of(tmp_path / "suite", on_phones(3))
     lost = phones.phones[SERIALS[0]]
@@ -159,6 +188,16 @@ async def test_a_fresh_case_finds_nothing_of_the_case_before_it(tmp_path, phones
     assert result["metrics"]["cases_passed"] == 2
     assert notes_on(phones, SERIALS[0]) == ["Buy milk", "Call Ann", "text of phone-1"]
     assert "text of phone-0" not in seen_by(result["runs"][1])
+    scripts = tmp_path / "scripts"
+    scripts.mkdir()
+    for run in result["runs"]:
+        shutil.copy(run["script"], scripts / f"{run['case']}.json")
+    again = await areplay_folder(
+        scripts, devices=[f"android@{phones.port}"], out=tmp_path / "runs", **HASTY
+    )
+    assert [run["result"] for run in again["runs"]] == ["passed"] * 2
+    assert {run["device"] for run in again["runs"]} == set(SERIALS)
+    assert again["usage"]["model_calls"] == 0
 
 
 async def test_cases_are_blocked_when_no_device_is_left(tmp_path, phones):

@@ -1,8 +1,8 @@
 """Explorations to their end: what they find, how they end, and that a seed repeats them."""
 
-import itertools
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +69,7 @@ async def test_the_same_seed_gives_the_same_events(explored, mode: str) -> None:
 async def test_the_app_is_restarted_every_so_many_events(explored) -> None:
     events = events_of(await explored(SHOP, mode="random", events_between_restarts=10))
     starts = [event["number"] for event in events if event["key"] in ("start", "restart")]
-    assert all(later - one <= 11 for one, later in itertools.pairwise(starts))
+    assert all(later - one <= 11 for one, later in pairwise(starts))
 
 
 async def test_an_app_of_one_page_is_over_when_nothing_untried_is_left(explored, tmp_path) -> None:

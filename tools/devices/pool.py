@@ -5,15 +5,19 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from state.errors import ConfigError, DeviceMissingError
-from state.values.case import AndroidApp, App
+from state.errors import ConfigError, DeviceError, DeviceMissingError
+from state.values.case import AndroidApp, App, PhoneApp
+from tools.devices.harmony import hdc
 from tools.devices.phone_lock import PhoneLock
 
 PLACES = frozenset({"web", "simulated"})
 """Kinds that are made anew for each run, so that there are as many as one likes."""
-PHONES = frozenset({"android"})
+PHONES = frozenset({"android", "harmony"})
 _BUSY_POLL_S = 0.5
-_FORMS = "android:SERIAL, android:SERIAL@PORT, android (all that adb knows), web:4, simulated:4"
+_FORMS = (
+    "android:SERIAL, android:SERIAL@PORT, android (all that adb knows), harmony:SERIAL, harmony, "
+    "web:4, simulated:4"
+)
 
 
 @dataclass(frozen=True)
@@ -36,33 +40,37 @@ class PooledDevice:
         """Say whether the app may run on it: it is of the kind, and the phone that is named."""
         if app.kind != self.kind:
             return False
-        if not isinstance(app, AndroidApp):
+        if not isinstance(app, PhoneApp):
             return True
-        ports_agree = None in (app.adb_port, self.adb_port) or app.adb_port == self.adb_port
-        return app.serial in ("", self.serial) and ports_agree
+        port = port_of(app)
+        return app.serial in ("", self.serial) and (
+            None in (port, self.adb_port) or port == self.adb_port
+        )
 
     def under(self, app: App) -> App:
         """Give the app as one on this device."""
-        if not isinstance(app, AndroidApp):
-            return app
-        port = app.adb_port if self.adb_port is None else self.adb_port
-        return app.model_copy(update={"serial": self.serial, "adb_port": port})
+        if isinstance(app, AndroidApp) and self.adb_port is not None:
+            app = app.model_copy(update={"adb_port": self.adb_port})
+        return app.model_copy(update={"serial": self.serial}) if isinstance(app, PhoneApp) else app
 
     def is_free(self) -> bool:
         """Say whether no other process has it."""
-        if not self.serial:
-            return True
-        from tools.devices.android.adb import server_address  # its client is slow to import
+        return not self.serial or PhoneLock(self._server, self.serial).is_free()
 
-        host, port = server_address(self.adb_port)
-        return PhoneLock(f"{host}:{port}", self.serial).is_free()
+    @property
+    def _server(self) -> str:
+        if self.kind == "harmony":
+            return hdc.server_of()
+        from tools.devices.android.adb import server_of  # its client is slow to import
+
+        return server_of(self.adb_port)
 
 
 def read_devices(texts: Iterable[str], answer_s: float) -> list[PooledDevice]:
     """Read what a caller says of devices; blocks while adb is asked.
 
     Args:
-        texts: Such as "android:emulator-5554@5038", "android", "web:4"; with commas for several.
+        texts: Such as "android:emulator-5554@5038", "harmony", "web:4"; with commas for several.
         answer_s: How long adb may take.
 
     Raises:
@@ -85,14 +93,14 @@ def _devices_of(word: str, answer_s: float) -> list[PooledDevice]:
         return _places(kind, int(rest or "1"))
     kind, _, port = word.rpartition("@") if "@" in word else (word, "", "")
     kind, _, serial = kind.partition(":")
-    if kind not in PHONES or (port and not port.isdigit()):
+    if kind not in PHONES or (port and not (port.isdigit() and kind == "android")):
         raise ConfigError(f"device {word!r} is none of {_FORMS}")
     adb_port = int(port) if port else None
     if serial:
         return [PooledDevice(kind, serial, adb_port)]
-    ready = _ready(adb_port, answer_s)
+    ready = _ready(kind, adb_port, answer_s)
     if not ready:
-        raise DeviceMissingError("adb knows no phone that is ready; connect one")
+        raise DeviceMissingError(f"there is no phone of kind {kind!r} that is ready; connect one")
     return [PooledDevice(kind, one, adb_port) for one in ready]
 
 
@@ -106,15 +114,11 @@ def devices_for(apps: Sequence[App], at_once: int, answer_s: float) -> list[Pool
     """
     found: dict[PooledDevice, None] = {}
     for app in apps:
-        if not isinstance(app, AndroidApp):
+        if not isinstance(app, PhoneApp):
             found |= dict.fromkeys(_places(app.kind, at_once))
             continue
-        serial = app.serial
-        if not serial:
-            ready = _ready(app.adb_port, answer_s)
-            # With none or several the run says what to do.
-            serial = ready[0] if len(ready) == 1 else ""
-        found[PooledDevice(app.kind, serial, app.adb_port)] = None
+        serial = app.serial or _only_one(app.kind, port_of(app), answer_s)
+        found[PooledDevice(app.kind, serial, port_of(app))] = None
     return list(found)
 
 
@@ -122,7 +126,23 @@ def _places(kind: str, count: int) -> list[PooledDevice]:
     return [PooledDevice(kind, number=number + 1) for number in range(count)]
 
 
-def _ready(adb_port: int | None, answer_s: float) -> list[str]:
+def port_of(app: App) -> int | None:
+    """Give the port of the adb server of an app's phone; None for the usual one, or for none."""
+    return app.adb_port if isinstance(app, AndroidApp) else None
+
+
+def _only_one(kind: str, adb_port: int | None, answer_s: float) -> str:
+    """Give the phone that is connected; "" for none or several: the run says what to do."""
+    try:
+        ready = _ready(kind, adb_port, answer_s)
+    except DeviceError:
+        return ""
+    return ready[0] if len(ready) == 1 else ""
+
+
+def _ready(kind: str, adb_port: int | None, answer_s: float) -> list[str]:
+    if kind == "harmony":
+        return hdc.targets()
     from tools.devices.android.adb import ready_phones
     from tools.devices.android.translate import translated
 

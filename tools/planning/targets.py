@@ -28,7 +28,7 @@ from tools.planning.places import (
 )
 from tools.planning.records import Records
 from tools.planning.roles import FITS, PASSIVE
-from tools.planning.scene import TEXT_FIELDS, Node, Scene
+from tools.planning.scene import CLICKS, TEXT_FIELDS, Node, Scene
 
 ENOUGH = 0.5
 """A name that fits less is another one."""
@@ -97,7 +97,7 @@ class Finder:
             # What is between quotes is a label, not a word of one.
             named = [m for m in named if m.name >= SAME] or named
         if phrase.within is not None:
-            named = self._near(named, phrase.within)
+            named = self._written(named, phrase) or self._near(named, phrase.within)
         if phrase.ordinal is not None and phrase.ordinal != ALL:
             named = nth(named, phrase.ordinal)
         return named
@@ -216,6 +216,22 @@ class Finder:
         if dialog is not None:
             extra += 0.2 if dialog.holds(node) else -0.15
         return extra
+
+    def _written(self, matches: list[Match], phrase: Phrase) -> list[Match]:
+        """Take what is called by words of the app where only a translated noun names the rest.
+
+        The 问题 of "cargo bike" is the link that has these words, not the menu's "Issues".
+        """
+        place = phrase.within
+        if place is None or phrase.text.isascii() or not (place.text and place.text.isascii()):
+            return []
+        anchors = [n for n in self.anchors(place) if n.role in CLICKS and n.clickable]
+        anchors = [n for n in anchors if holds_name(place.text, n.called)]
+        translated = all(m.node.called.isascii() for m in matches)
+        if not anchors or not translated or any(m.node in anchors for m in matches):
+            return []
+        beside = any(self._far(a, m.node, False)[0] <= _NEAR for a in anchors for m in matches)
+        return [] if beside else [Match(n, SAME, SAME) for n in anchors]
 
     def _near(self, matches: list[Match], within: Phrase) -> list[Match]:
         """Order by how close the elements are to what the tester says is around or beside them."""

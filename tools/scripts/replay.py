@@ -3,12 +3,12 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
 from state.values.action import Locator, Target
-from state.values.predicate import Check
+from state.values.predicate import Check, Said
 from state.values.screen import Screen
 from state.values.script import (
     Drift,
@@ -50,6 +50,7 @@ async def replay_script(
     secrets: Mapping[str, str],
     *,
     wait_s: float = 5.0,
+    begun: Callable[[int], None] = lambda _step: None,
     remedies: Sequence[Remedy] = (),
 ) -> ReplayResult:
     """Do a script's actions on a device whose app is open, and look whether its checks hold.
@@ -60,6 +61,7 @@ async def replay_script(
         values: Of its parameters that are no secrets, by name.
         secrets: Of the secret ones.
         wait_s: How long a target may take to be found, and a check to hold.
+        begun: Told the index of each step that begins.
         remedies: Asked in turn for a target that nothing on the screen alone tells.
 
     Returns:
@@ -70,6 +72,7 @@ async def replay_script(
     player = _Player(device, values, secrets, wait_s, remedies)
     started, steps = time.monotonic(), []
     for step in script.steps:
+        begun(step.index)
         done = await player.step(step)
         steps.append(done)
         if not done.result.startswith("passed"):
@@ -92,6 +95,12 @@ async def replay_script(
         ),
         seconds=round(time.monotonic() - started, 3),
     )
+
+
+def tells_toasts(script: Script) -> bool:
+    """Say whether a check is about a message that comes and goes."""
+    checks = (check.predicate for step in script.steps for check in step.checks)
+    return any(isinstance(one, Said) for one in checks)
 
 
 def _overall(steps: Iterable[ReplayedStep]) -> ReplayVerdict:
@@ -118,6 +127,8 @@ class _Player:
         self._remedies = remedies
         self._all_values = {**values, **secrets}
         self._renamed: list[tuple[ScriptTarget, Locator]] = []
+        self._seen: Screen | None = None
+        """What is shown, as long as nothing was done since."""
 
     async def step(self, step: ScriptStep) -> ReplayedStep:
         """Do one step and check it."""
@@ -127,7 +138,7 @@ class _Player:
         checks = checks_without_marks(step.checks, self._values)
         wanted = sum(len(done.targets) for done in step.actions)
         try:
-            before = quiet(await self._device.observe())
+            before = quiet(self._seen or await self._look())
             for number in range(len(step.actions)):
                 healed += await self._act(step, number)
             checks = renamed_checks(checks, self._renamed)
@@ -164,21 +175,27 @@ class _Player:
             text = getattr(action, name, None)
             if isinstance(text, str):
                 update[name] = without_marks(text, self._all_values)
+        self._seen = None
         await perform(self._device, action.model_copy(update=update))
         return healed
+
+    async def _look(self) -> Screen:
+        self._seen = await self._device.observe()
+        return self._seen
 
     async def _aim(self, lost: Lost) -> tuple[Target, list[Healed]]:
         """Wait for the target; heal its locator when it does not come."""
         target, known = lost.target, lost.known
         deadline = time.monotonic() + self._wait_s
+        screen = self._seen or await self._look()
         while True:
-            screen = await self._device.observe()
             found = await aim(self._device, target, known, screen)
             if found is not None:
                 return found, []
             if time.monotonic() >= deadline:
                 break
             await asyncio.sleep(_POLL_S)
+            screen = await self._look()
         healed = await heal(self._device, target, known, screen, lost.description)
         healed = healed or await self._remedied(lost, screen)
         if healed.healed is None:
@@ -204,7 +221,7 @@ class _Player:
 
     async def _check(self, checks: tuple[Check, ...], before: Screen) -> dict[str, Any]:
         """What is wrong after a step; empty when all of its checks hold."""
-        screen = await self._device.observe()
+        screen = await self._look()
         events = screen.events
         deadline = time.monotonic() + self._wait_s
         while broken := [c for c in checks if not holds(c.predicate, screen)]:
@@ -213,7 +230,7 @@ class _Player:
                 reason = f"does not hold: {in_words(first.predicate)}"
                 return {"result": "failed", "reason": reason, "broken": first.predicate}
             await asyncio.sleep(_POLL_S)
-            screen = await self._device.observe()
+            screen = await self._look()
             events = (*events, *(e for e in screen.events if e not in events))
             screen = screen.model_copy(update={"events": events})
         new = [c for c in checks if c.proof == "new"]

@@ -81,8 +81,8 @@ _AWAY = {"up": -1, "down": 1}
 _LEAST_ENTRIES = 3
 """So many entries a wheel shows, though it may not tell."""
 NAMES = frozenset(skill.name for skill in SKILLS)
-_NEED_NODE = frozenset({"click", "input_text", "swipe_selector"})
-_NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
+NEED_NODE = frozenset({"click", "input_text", "swipe_selector"})
+NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
 
 
 def invalidity(call: SkillCall, screen: Screen) -> str:
@@ -90,13 +90,13 @@ def invalidity(call: SkillCall, screen: Screen) -> str:
     if call.skill not in NAMES:
         known = ", ".join(skill.name for skill in SKILLS)
         return f"there is no skill {call.skill!r}; use one of {known}"
-    if call.skill in _NEED_NODE:
+    if call.skill in NEED_NODE:
         node = perceive_screen(screen).node(call.rid)
         if node is None:
             return f"there is no node with the resource-id {call.rid!r} on the screen"
         if "disabled" in node.widget.states:
             return f"the node {call.rid!r} is disabled: it takes no action now"
-    if call.skill in _NEED_DIRECTION and call.direction is None:
+    if call.skill in NEED_DIRECTION and call.direction is None:
         return f"{call.skill} needs a direction: up, down, left or right"
     if call.skill in INPUT_SKILLS and not call.text:
         return "no parameter fits what is to be typed here"

@@ -15,6 +15,9 @@ from state.values.case import AndroidApp
 _START_S = 20.0
 _CONNECT_S = 3.0
 _USUAL_PORT = 5037
+_USUAL = "unlock it, allow USB debugging on it"
+_REMEDIES = {"offline": "its cable or its adb does not answer, so connect it again"}
+"""What helps a phone that is in some state other than ready."""
 
 
 class Cut(TimeoutError):
@@ -116,8 +119,13 @@ def line_to(app: AndroidApp, answer_s: float) -> AdbPhone:
     return AdbPhone(line, _serial(app, line))
 
 
-def server_address(adb_port: int | None) -> tuple[str, int]:
-    """Give host and port of an adb server; the usual one without a port."""
+def server_of(adb_port: int | None) -> str:
+    """Name an adb server by host and port; the usual one without a port."""
+    host, port = _address(adb_port)
+    return f"{host}:{port}"
+
+
+def _address(adb_port: int | None) -> tuple[str, int]:
     host = os.environ.get("ANDROID_ADB_SERVER_HOST", "127.0.0.1")
     return host, adb_port or int(os.environ.get("ANDROID_ADB_SERVER_PORT", _USUAL_PORT))
 
@@ -134,7 +142,7 @@ def ready_phones(adb_port: int | None, answer_s: float) -> list[str]:
 
 
 def _server_line(adb_port: int | None, answer_s: float) -> Line:
-    host, port = server_address(adb_port)
+    host, port = _address(adb_port)
     line = Line(host, port, answer_s)
     try:
         line.make_connection().close()
@@ -168,9 +176,8 @@ def _serial(app: AndroidApp, line: Line) -> str:
     if not wanted and len(ready) == 1:
         return ready[0]
     if wanted and wanted in found:
-        raise DeviceMissingError(
-            f"the phone {wanted} is {found[wanted]}: unlock it, allow USB debugging on it"
-        )
+        state = found[wanted]
+        raise DeviceMissingError(f"the phone {wanted} is {state}: {_REMEDIES.get(state, _USUAL)}")
     listed = ", ".join(f"{serial} ({state})" for serial, state in found.items()) or "no phone"
     if wanted:
         raise DeviceMissingError(f"adb knows no phone {wanted}, but {listed}")

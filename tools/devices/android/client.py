@@ -13,14 +13,14 @@ from state.errors import DeviceLostError, ElementNotFoundError
 from state.values.action import Close, Install, Open, Point, Rotate
 from state.values.case import AndroidApp
 from state.values.screen import Screen
-from tools.devices.android.adb import AdbPhone, line_to
+from tools.devices.android.adb import AdbPhone, line_to, server_of
 from tools.devices.android.apps import Apps
 from tools.devices.android.crashes import COMMAND, last_crash
 from tools.devices.android.keys import key_of
 from tools.devices.android.translate import DROPPED, translated
 from tools.devices.hierarchy.nodes import read_dump
 from tools.devices.hierarchy.screens import screen_of
-from tools.devices.phone_lock import PhoneLock
+from tools.devices.phones.client import Hold
 from tools.devices.phones.looking import shape_of
 
 _DEPTHS = (100, 40)
@@ -41,7 +41,6 @@ class AndroidClient:
     def __init__(self, app: AndroidApp, settings: Settings) -> None:
         self._app, self._settings = app, settings
         self._adb: AdbPhone | None = None
-        self._lock: PhoneLock | None = None
         self._phone: u2.Device | None = None
         self._depth = _DEPTHS[0]
         self._place: tuple[object, str] = ((), "")
@@ -65,12 +64,10 @@ class AndroidClient:
         """See `PhoneClient.translated`."""
         return translated(self.serial or "(the only one)")
 
-    def connect(self) -> None:
+    def connect(self, hold: Hold) -> None:
         """See `PhoneClient.connect`."""
         self._adb = line_to(self._app, self._settings.phone_answer_s)
-        line = self._adb.line
-        self._lock = PhoneLock(f"{line.host}:{line.port}", self._adb.serial)
-        self._lock.take()
+        hold(server_of(self._app.adb_port), self._adb.serial)
         self._phone = u2.connect(self._adb)
         self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
         self._apps = Apps(self._phone, self._adb, self._app)
@@ -78,11 +75,9 @@ class AndroidClient:
             self._phone.screen_on()
 
     def cut(self) -> None:
-        """See `PhoneClient.cut`; others may have the phone, as what is cut is not used again."""
+        """See `PhoneClient.cut`."""
         if self._adb is not None:
             self._adb.line.cut()
-        if self._lock is not None:
-            self._lock.release()
 
     def leave(self) -> None:
         """Let the server on the phone end."""
@@ -95,8 +90,6 @@ class AndroidClient:
         """See `PhoneClient.end`."""
         if self._adb is not None:
             self._adb.line.end()
-        if self._lock is not None:
-            self._lock.release()
 
     def hierarchy(self) -> str:
         """See `PhoneClient.hierarchy`."""

@@ -16,11 +16,12 @@ from state.errors import DeviceLostError, DeviceMissingError, ElementNotFoundErr
 from state.values.action import Close, Install, Open, Point, Rotate
 from state.values.case import HarmonyApp
 from state.values.screen import Screen
-from tools.devices.harmony.hdc import command, serial_of
+from tools.devices.harmony.hdc import command, serial_of, server_of
 from tools.devices.harmony.keys import codes_of
 from tools.devices.hierarchy.layout import read_layout
 from tools.devices.hierarchy.nodes import Dump
 from tools.devices.hierarchy.screens import screen_of
+from tools.devices.phones.client import Hold
 
 if TYPE_CHECKING:
     from tools.devices.harmony.apps import Apps
@@ -74,12 +75,13 @@ class HarmonyClient:
         with translated(self._serial or "(the only one)"):
             yield
 
-    def connect(self) -> None:
+    def connect(self, hold: Hold) -> None:
         """See `PhoneClient.connect`."""
         from tools.devices.harmony.apps import Apps
         from tools.devices.harmony.driver import OwnDriver
 
         self._serial = serial_of(self._app)
+        hold(server_of(), self._serial)
         answer_s = self._settings.phone_answer_s
         self._driver = OwnDriver(self._serial, command(answer_s), answer_s)
         self._apps = Apps(self._driver, self._app)

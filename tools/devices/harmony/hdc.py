@@ -17,7 +17,7 @@ def serial_of(app: HarmonyApp) -> str:
     Raises:
         DeviceMissingError: no hdc, no phone, several of them and none named.
     """
-    found = _targets()
+    found = targets()
     if app.serial in found:
         return app.serial
     if not app.serial and len(found) == 1:
@@ -31,13 +31,23 @@ def serial_of(app: HarmonyApp) -> str:
 
 def command(answer_s: float) -> str:
     """Give how hdc is called, with its server and a limit: the client waits without one."""
-    host, port = os.environ.get("HDC_SERVER_HOST"), os.environ.get("HDC_SERVER_PORT")
-    server = f" -s {host}:{port}" if host and port else ""
+    server = f" -s {server_of()}" if server_of() else ""
     limit = f"timeout -k 1 {answer_s:g} " if shutil.which("timeout") else ""
     return f"{limit}hdc{server}"
 
 
-def _targets() -> list[str]:
+def server_of() -> str:
+    """Name hdc's server by host and port; "" for the usual one."""
+    host, port = os.environ.get("HDC_SERVER_HOST"), os.environ.get("HDC_SERVER_PORT")
+    return f"{host}:{port}" if host and port else ""
+
+
+def targets() -> list[str]:
+    """List the serials of the phones that hdc knows.
+
+    Raises:
+        DeviceMissingError: no hdc, or it does not answer.
+    """
     try:
         asked = subprocess.run(
             [*command(_LIST_S).split(), "list", "targets"],

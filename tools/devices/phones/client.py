@@ -1,5 +1,6 @@
 """What a library that leads to phones must be able to do for a session."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol, runtime_checkable
 
@@ -7,6 +8,9 @@ from PIL import Image
 
 from state.values.action import Close, Install, Open, Point, Rotate
 from state.values.screen import Screen
+
+Hold = Callable[[str, str], None]
+"""Keeps a phone from others; told the server that it is behind, and its serial."""
 
 
 class PhoneClient(Protocol):
@@ -31,8 +35,11 @@ class PhoneClient(Protocol):
     def translated(self) -> AbstractContextManager[None]:
         """Turn what the library raises into errors of the tree."""
 
-    def connect(self) -> None:
-        """Connect to the phone, wake it up; nobody else may have it until `end`.
+    def connect(self, hold: Hold) -> None:
+        """Find the phone, hold it, connect to it, wake it up.
+
+        Args:
+            hold: Called before anything is done on the phone.
 
         Raises:
             DeviceBusyError: another run uses it.

@@ -14,7 +14,7 @@ from tools.devices.phones.client import CrashTeller, PhoneClient
 T = TypeVar("T")
 
 FRESH_S = 0.05
-"""A look is that of now when it is no older."""
+"""A look is that of now when it is no older, or no older than it took to look."""
 _EMPTY_TRIES = 8
 _EMPTY_PAUSE_S = 0.25
 _TICKING_S = 1.5
@@ -31,6 +31,7 @@ class Look:
     hierarchy: str
     at: float
     """When it was taken, on the monotonic clock."""
+    took_s: float = 0.0
 
 
 class Eyes:
@@ -64,20 +65,19 @@ class Eyes:
 
     def look(self, *, fresh_s: float = FRESH_S) -> Look:
         """Look at the phone; a look that is not older than `fresh_s` is taken again."""
-        last = self._last
-        if last is not None and time.monotonic() - last.at <= fresh_s:
+        last, start = self._last, time.monotonic()
+        if last is not None and fresh_s and start - last.at <= max(fresh_s, last.took_s):
             return last
         told = self._told()
-        if last is not None and last.hierarchy == told:
-            self._last = Look(last.screen, told, time.monotonic())
-        else:
-            self._last = Look(self._client.read(told), told, time.monotonic())
+        same = last is not None and last.hierarchy == told
+        screen = last.screen if last is not None and same else self._client.read(told)
+        now = time.monotonic()
+        self._last = Look(screen, told, now, now - start)
         self._note_incident(self._last.screen)
         return self._last
 
-    def observe(self) -> Screen:
+    def observe(self, look: Look) -> Screen:
         """Give the screen with its activity and what has happened since the last action began."""
-        look = self.look()
         location = self.ask(lambda: self._client.location(look.screen))
         screen = self.linked(look).screen
         events = tuple(self._events)

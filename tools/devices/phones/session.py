@@ -34,6 +34,7 @@ from state.values.screen import Box, Event, Screen
 from tools.devices.linking import with_links
 from tools.devices.locate import described
 from tools.devices.masking import masked_widget
+from tools.devices.phone_lock import PhoneLock
 from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.fields import Fields, focused_field
 from tools.devices.phones.looking import Eyes, Look
@@ -52,6 +53,7 @@ class Session:
     def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:
         self._client, self._settings, self._secrets = client, settings, tuple(secrets)
         self._let_go = False
+        self._lock: PhoneLock | None = None
         self._eyes = Eyes(client, settings, self._with_links)
         self._hands = Hands(client, self._eyes, self._secrets)
         self._fields = Fields(client, self._eyes, self._hands)
@@ -68,11 +70,12 @@ class Session:
             DeviceLostError: the phone does not answer.
         """
         with self._client.translated():
-            self._client.connect()
+            self._client.connect(self._hold)
 
     def cut(self) -> None:
-        """End what hangs; called from another thread."""
+        """End what hangs; called from another thread. What is cut is not used again."""
         self._client.cut()
+        self._release()
 
     def close(self) -> None:
         """Let go of the phone."""
@@ -84,13 +87,24 @@ class Session:
     def end(self) -> None:
         """Close every connection, also those of a library that hangs."""
         self._client.end()
+        self._release()
+
+    def _hold(self, server: str, serial: str) -> None:
+        self._lock = PhoneLock(server, serial)
+        self._lock.take()
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
 
     def observe(self) -> Screen:
         """Give the screen, passwords masked, and what happened since the last action began."""
         with self._client.translated():
             self._need()
-            self._eyes.note_toast()
-            screen = _owned(self._eyes.observe(), self._opener)
+            look = self._eyes.look()
+            if self._settings.toasts == "on":
+                self._eyes.note_toast()
+            screen = _owned(self._eyes.observe(look), self._opener)
         self._seen = screen
         return screen
 
@@ -106,8 +120,9 @@ class Session:
             self._need()
             self._eyes.begin()
             self._opener = ""
-            self._eyes.watch_toasts()
             before = self._eyes.look()
+            if self._settings.toasts == "on":
+                self._eyes.watch_toasts()
             done = self._do(action, before)
             if not isinstance(action, Wait):
                 after = self._eyes.settle(before)
