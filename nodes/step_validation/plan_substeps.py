@@ -17,6 +17,7 @@ from state.values.action import (
     Action,
     Drag,
     Hover,
+    LongTap,
     Open,
     Press,
     Scroll,
@@ -42,6 +43,7 @@ from tools.secrets import fill_in
 ActionName = Literal[
     "click",
     "double_click",
+    "long_click",
     "fill",
     "append",
     "select",
@@ -63,7 +65,8 @@ PLAN = "plan"
 """Stands for the action of a try that came to none."""
 KEPT_ATTEMPTS = 6
 """How many of the last attempts a plan hears of; the state stays small."""
-_NEEDS_REF = {"click", "double_click", "select", "check", "uncheck", "hover", "drag", "upload"}
+_CLICKS = frozenset({"click", "double_click", "long_click"})
+_NEEDS_REF = _CLICKS | {"select", "check", "uncheck", "hover", "drag", "upload"}
 
 
 class PlannedSubstep(BaseModel):
@@ -178,7 +181,7 @@ def _without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
     labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
     for planned in answer.substeps:
         label = labels.get(planned.ref or "", "")
-        if planned.action in {"click", "double_click"} and destroys_unasked(step, label):
+        if planned.action in _CLICKS and destroys_unasked(step, label):
             return PlanAnswer(cannot=f"{label!r} would do what the step does not ask for")
     return answer
 
@@ -280,6 +283,7 @@ _BUILDERS: dict[str, _Builder] = {
     "double_click": lambda p, w: Tap(
         target=_target(p.ref, w), count=2, dialog=p.dialog, dialog_text=p.dialog_text
     ),
+    "long_click": lambda p, w: LongTap(target=_target(p.ref, w)),
     "fill": lambda p, w: TypeText(target=_maybe(p.ref, w), text=p.text or ""),
     "append": lambda p, w: TypeText(target=_maybe(p.ref, w), text=p.text or "", clear=False),
     "select": lambda p, w: SelectOption(target=_target(p.ref, w), option=p.text or ""),

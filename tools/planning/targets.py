@@ -225,13 +225,12 @@ class Finder:
         place = phrase.within
         if place is None or phrase.text.isascii() or not (place.text and place.text.isascii()):
             return []
-        anchors = [n for n in self.anchors(place) if n.role in CLICKS and n.clickable]
-        anchors = [n for n in anchors if holds_name(place.text, n.called)]
-        translated = all(m.node.called.isascii() for m in matches)
-        if not anchors or not translated or any(m.node in anchors for m in matches):
+        around = self.anchors(place)
+        called = [n for n in around if n.role in CLICKS and holds_name(place.text, n.called)]
+        if not all(m.node.called.isascii() and m.node not in called for m in matches):
             return []
-        beside = any(self._far(a, m.node, False)[0] <= _NEAR for a in anchors for m in matches)
-        return [] if beside else [Match(n, SAME, SAME) for n in anchors]
+        beside = any(_is_beside(m.node, one) for m in matches for one in around)
+        return [] if beside else [Match(n, SAME, SAME) for n in called]
 
     def _near(self, matches: list[Match], within: Phrase) -> list[Match]:
         """Order by how close the elements are to what the tester says is around or beside them."""
@@ -348,6 +347,12 @@ def _as_written(matches: list[Match], text: str) -> list[Match]:
 def _is_data(place: Phrase) -> bool:
     """Say whether a place is called by a name of its own, and not by a word for its kind."""
     return place.quoted or any(c.isupper() or c.isdigit() for c in place.text)
+
+
+def _is_beside(node: Node, other: Node) -> bool:
+    """Say whether two elements stand in one entry or share their parent."""
+    shared = next((a for a in node.ancestors() if a is other or a.holds(other)), None)
+    return shared is not None and (shared.role in _ENTRIES or shared in (node.parent, other.parent))
 
 
 def _is_strict(place: Phrase) -> bool:

@@ -36,6 +36,7 @@ from state.values.predicate import (
 )
 from state.values.script import PartOf, Script, ScriptStep
 from tools.devices.android.keys import key_of
+from tools.devices.phones.touching import REACH
 from tools.knowledge.plans import targets_of
 from tools.predicates.words import in_words
 
@@ -152,7 +153,7 @@ def _simple(action: Action, found: Places) -> Call | None:
     if isinstance(action, Tap):
         return Call("tap", (str(action.count), *found))
     if isinstance(action, Swipe) and action.direction is not None and action.start is None:
-        return Call("swipe", (action.direction, *found))
+        return Call("swipe", (action.direction, f"{action.reach or REACH:.3g}", *found))
     form = forms.get(type(action))
     return None if form is None else Call(*form)
 

@@ -7,7 +7,7 @@ from state.uat import SkillCall
 from state.values.action import (
     Action,
     Direction,
-    Point,
+    LongTap,
     Press,
     Scroll,
     SelectOption,
@@ -49,6 +49,7 @@ SKILLS: tuple[Skill, ...] = (
         "tap the node once: a button, a link, an entry of a list, a check box, a field to focus it",
         ("rid: str",),
     ),
+    Skill("long_click", "press the node and hold it, where the step says so", ("rid: str",)),
     Skill(
         "input_text",
         "write a text into an input field in place of what it holds; in a drop-down list (class "
@@ -67,6 +68,11 @@ SKILLS: tuple[Skill, ...] = (
         "is a node and is clicked",
     ),
     Skill(
+        "press_enter_key",
+        "press the enter, search or done key of the keyboard, to send off what was just typed "
+        "where no button does",
+    ),
+    Skill(
         "scroll",
         "bring hidden content of the screen into view: up, down, left or right",
         ("direction: str",),
@@ -77,11 +83,11 @@ SKILLS: tuple[Skill, ...] = (
         ("rid: str", "direction: str"),
     ),
 )
-_AWAY = {"up": -1, "down": 1}
+_UPRIGHT = frozenset({"up", "down"})
 _LEAST_ENTRIES = 3
 """So many entries a wheel shows, though it may not tell."""
 NAMES = frozenset(skill.name for skill in SKILLS)
-NEED_NODE = frozenset({"click", "input_text", "swipe_selector"})
+NEED_NODE = frozenset({"click", "long_click", "input_text", "swipe_selector"})
 NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
 
 
@@ -107,6 +113,8 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     """Give the device actions for a valid call: the likeliest first, the others where it fails."""
     if call.skill == "press_adb_back_key":
         return (Press(key="back"),)
+    if call.skill == "press_enter_key":
+        return (Press(key="enter"),)
     if call.skill == "input_by_numeric_keyboard":
         return (TypeText(text=call.text, keypad=True),)
     if call.skill == "scroll":
@@ -119,6 +127,8 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
         return (_turn(call.direction or "up", widget, target, screen),)
     if call.skill == "click":
         return (Tap(target=target),)
+    if call.skill == "long_click":
+        return (LongTap(target=target),)
     typed = TypeText(target=target, text=call.text)
     chosen = SelectOption(target=target, option=call.text)
     if widget.role == _SPUN:
@@ -143,6 +153,8 @@ def call_of(action: Action, screen: Screen, description: str) -> SkillCall | Non
         return None
     if isinstance(action, Tap) and action.count == 1 and action.dialog == "accept":
         return _called("click", description, rid=rid)
+    if isinstance(action, LongTap):
+        return _called("long_click", description, rid=rid)
     if isinstance(action, TypeText) and action.clear and not action.submit:
         return _called("input_text", description, rid=rid, text=action.text)
     if isinstance(action, SelectOption):
@@ -158,14 +170,12 @@ def _called(skill: str, description: str, **given: Any) -> SkillCall:
 
 def _turn(direction: Direction, wheel: Widget, target: Target, screen: Screen) -> Swipe:
     """Move a wheel by the height of one entry, where its place is known."""
-    if wheel.box is None or direction not in _AWAY:
+    if wheel.box is None or direction not in _UPRIGHT:
         return Swipe(target=target, direction=direction)
     box = wheel.box
     inside = [w for w in screen.widgets if w.box is not None and _lies_in(w.box, box)]
-    entry = box.height / max(_LEAST_ENTRIES, len(inside))
-    middle = Point(x=box.x + box.width / 2, y=box.y + box.height / 2)
-    end = Point(x=middle.x, y=middle.y + _AWAY[direction] * entry)
-    return Swipe(target=target, direction=direction, start=middle, end=end)
+    share = 1 / max(_LEAST_ENTRIES, len(inside))
+    return Swipe(target=target, direction=direction, reach=share)
 
 
 def _lies_in(inner: Box, outer: Box) -> bool:

@@ -39,7 +39,7 @@ from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.fields import Fields, focused_field
 from tools.devices.phones.looking import Eyes, Look
 from tools.devices.phones.pictures import image_of, picture_of
-from tools.devices.phones.touching import Aim, Hands
+from tools.devices.phones.touching import REACH, Aim, Hands
 
 _POLL_S = 0.2
 _LISTS = frozenset({"list", "listbox"})
@@ -232,7 +232,7 @@ class Session:
         if action.start is not None and action.end is not None:
             self._hands.draw(action.start, action.end)
         elif action.direction is not None:
-            self._hands.swipe(self._hands.place(aim), action.direction)
+            self._hands.swipe(self._hands.place(aim), action.direction, action.reach or REACH)
         else:
             raise ActionError("a swipe needs a direction, or a start and an end")
 

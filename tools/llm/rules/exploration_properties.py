@@ -19,7 +19,13 @@ from tools.language.property_sentences import (
 from tools.language.steps import parse_step
 from tools.llm.prompts import section
 
-_TAPS = {"click": "tap", "double_click": "double_tap", "open": "tap", "goto": "tap"}
+_TAPS = {
+    "click": "tap",
+    "double_click": "double_tap",
+    "long_click": "long_tap",
+    "open": "tap",
+    "goto": "tap",
+}
 _KEYS = {"go_back": "back", "go_forward": "forward", "reload": "reload", "submit": "enter"}
 _ITEM_NOUNS = frozenset({"list", "row"})
 

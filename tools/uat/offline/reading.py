@@ -23,9 +23,11 @@ _MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _PART = re.compile(r" \((\d+) of \d+[^()]*\)$")
 _KNOWLEDGE = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*$")
 _QUOTED = re.compile(r"['\"“‘「『]([^'\"”’」』]+)['\"”’」』]")
+_LITERAL = re.compile(r"^\S*\d\S*\s+(?:as|into|in|for)\s", re.IGNORECASE)
+"""A text to type, and where: the planner reads it."""
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 _POINTED = frozenset(
-    {"click", "press", "double_click", "select", "check", "open", "goto", "expand"}
+    {"click", "press", "double_click", "long_click", "select", "check", "open", "goto", "expand"}
 )
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
@@ -86,6 +88,8 @@ class Asked:
         """What the step wants to be entered: the parameter, "" for none, and what it is called."""
         found = []
         for part in objects_of(self.bare):
+            if _LITERAL.search(part):
+                continue
             mark = _MARK.search(part)
             words = _MARK.sub("", part).strip()
             name = mark.group(1) if mark else ""
@@ -110,6 +114,11 @@ class Asked:
     def done(self) -> tuple[str, ...]:
         """What was done for the step, in words."""
         return tuple(line[2:] for line in self.memory.splitlines() if line.startswith("- "))
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """What was done, without how it came out."""
+        return tuple(line.rpartition(": ")[0] for line in self.done)
 
     @cached_property
     def is_planned_out(self) -> bool:
@@ -194,6 +203,11 @@ def part_of(description: str) -> int:
     """Give the part of the step that a planned action is for; 0 when it does not say."""
     found = _PART.search(description)
     return int(found.group(1)) if found else 0
+
+
+def without_part(description: str) -> str:
+    """Give the words of a planned action alone."""
+    return _PART.sub("", description)
 
 
 def read_marks(text: str) -> frozenset[str]:
