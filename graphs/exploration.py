@@ -25,6 +25,9 @@ from nodes.exploration.routes import (
 )
 from state.exploration import ExplorationInput, ExplorationOutput, ExplorationState
 
+MOST_NODES = 1_000_000
+"""An exploration ends by its own limits."""
+
 builder = (
     StateGraph(
         ExplorationState,
@@ -75,4 +78,4 @@ builder = (
     .add_conditional_edges("report", after_report, {"observe": "observe", "conclude": "conclude"})
     .add_edge("conclude", END)
 )
-graph = typed(builder.compile(name="exploration").with_config(recursion_limit=1_000_000))
+graph = typed(builder.compile(name="exploration")).with_config(recursion_limit=MOST_NODES)

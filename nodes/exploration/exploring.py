@@ -25,6 +25,8 @@ CASE_ID = "explore"
 _KEPT = 8
 _memories: "OrderedDict[Path, Memory]" = OrderedDict()
 """Of the explorations of this process."""
+_offered: "OrderedDict[tuple[Path, str, str], list[Candidate]]" = OrderedDict()
+"""What can be done on the last screens."""
 
 
 def case_of(given: ExplorationInput) -> dict[str, Any]:
@@ -84,13 +86,20 @@ def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
 
 
 def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candidate]:
-    """Give what can be done on a screen."""
-    return candidates_on(
-        screen,
-        frozenset(state["supports"]),  # type: ignore[arg-type]
-        orientation=state["orientation"],
-        may_rotate=not run.settings.disable_rotate,
-    )
+    """Give what can be done on the screen of a state; asked again for the same, it is known."""
+    key = (run.folder.path, state["screen"], state["orientation"])
+    found = _offered.pop(key, None)
+    if found is None:
+        found = candidates_on(
+            screen,
+            frozenset(state["supports"]),  # type: ignore[arg-type]
+            orientation=state["orientation"],
+            may_rotate=not run.settings.disable_rotate,
+        )
+    _offered[key] = found
+    while len(_offered) > _KEPT:
+        _offered.popitem(last=False)
+    return found
 
 
 def stopping(app: App, supports: list[str]) -> Action | None:

@@ -6,13 +6,14 @@ from nodes.common.run import Run
 from state.values.action import TypeText
 from state.values.exploration import Candidate
 from state.values.screen import Screen
+from tools.exploration.candidates import located
 from tools.exploration.texts import typed_text
 
 
 def filled(
     run: Run, candidate: Candidate, screen: Screen, chance: Random, text: str | None = None
 ) -> Candidate:
-    """Give an event with the text that it types; one without a text is left as it is.
+    """Give an event as it is done: with what finds its widget again, and the text that it types.
 
     Args:
         run: Its limits.
@@ -21,6 +22,7 @@ def filled(
         chance: Chooses a text that fits the field, when none is given.
         text: What to type.
     """
+    candidate = located(candidate, screen)
     action = candidate.action
     if not isinstance(action, TypeText):
         return candidate

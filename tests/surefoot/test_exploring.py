@@ -81,10 +81,10 @@ async def test_an_app_of_one_page_is_over_when_nothing_untried_is_left(explored,
     assert result["events"] < 10
 
 
-async def test_a_page_of_two_thousand_widgets_is_explored(explored, tmp_path) -> None:
+async def test_a_page_of_six_hundred_widgets_is_explored(explored, tmp_path) -> None:
     rows = "".join(
         f"      - {{id: b{n}, role: button, name: Row {n}, on: {{tap: {{toast: Hi}}}}}}\n"
-        for n in range(2000)
+        for n in range(600)
     )
     app = app_of(tmp_path, f"  home:\n    title: Home\n    widgets:\n{rows}")
     result = await explored(app, max_events=6)

@@ -50,7 +50,7 @@ def outcome(home: Path) -> dict[str, Any]:
     assert run is not None
     findings = json.loads((run / "findings.json").read_text("utf-8"))
     return {
-        "steps": [json.loads(row) for row in (run / "transitions.jsonl").open("rb")],
+        "steps": [json.loads(row) for row in (run / "transitions.jsonl").read_bytes().splitlines()],
         "utg": json.loads((run / "utg.json").read_text("utf-8")),
         "findings": [{**one, "seconds": 0.0} for one in findings],
     }

@@ -60,7 +60,7 @@ def candidates_on(
     for (_, widget), is_covered in zip(kept, covered, strict=True):
         for action in () if is_covered else _actions(widget):
             if action.kind in supports:
-                one = _candidate(widget, action, screen, found)
+                one = _candidate(widget, action, found)
                 found[one.key] = one
     for candidate in _of_the_device(supports, orientation, may_rotate):
         found[candidate.key] = candidate
@@ -68,6 +68,18 @@ def candidates_on(
 
 
 BACK = Candidate(key="back", action=Press(key="back"), label="press BACK")
+
+
+def located(candidate: Candidate, screen: Screen) -> Candidate:
+    """Give an event whose widget can be found again on another screen."""
+    target = getattr(candidate.action, "target", None)
+    widget = next(
+        (w for w in screen.widgets if isinstance(target, Target) and w.id == target.widget), None
+    )
+    if candidate.action is None or widget is None or not isinstance(target, Target):
+        return candidate
+    named = {"target": described(target, widget, screen.widgets)}
+    return candidate.model_copy(update={"action": candidate.action.model_copy(update=named)})
 
 
 def _of_the_device(
@@ -98,9 +110,7 @@ def _actions(widget: Widget) -> Iterator[Action]:
             yield Scroll(direction=direction, target=target)
 
 
-def _candidate(
-    widget: Widget, action: Action, screen: Screen, found: dict[str, Candidate]
-) -> Candidate:
+def _candidate(widget: Widget, action: Action, found: dict[str, Candidate]) -> Candidate:
     """Name an event by what its widget is: class, id and words; its place where these are not."""
     words = " ".join((widget.name or widget.text or widget.placeholder).split())[:60]
     what = f"{widget.role}#{widget.test_id}" if widget.test_id else widget.role
@@ -110,9 +120,9 @@ def _candidate(
     while key in found:
         key = f"{kind} {what} {words}".strip() + f" ({number})"
         number += 1
-    target = described(Target(widget=widget.id), widget, screen.widgets)
-    named = action.model_copy(update={"target": target})
     called = f"{widget.role} {words!r}" if words else f"{what}{_at(widget)}"
+    target = Target(widget=widget.id, label=f'{widget.role} "{words}"' if words else called)
+    named = action.model_copy(update={"target": target})
     return Candidate(key=key, action=named, label=f"{kind} {called}")
 
 
