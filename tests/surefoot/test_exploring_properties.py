@@ -94,6 +94,15 @@ async def test_sentences_find_the_faults_that_no_crash_tells_of(tmp_path: Path) 
     assert all(one["script"] and one["reproduced"] is None for one in result["findings"])
 
 
+async def test_initializers_run_again_when_the_data_of_the_app_was_cleared(tmp_path: Path) -> None:
+    (tmp_path / "shop.py").write_text(PYTHON)
+    given = {"clear_data_on_restart": True, "events_between_restarts": 5, "minimise": False}
+    result = await explored(tmp_path, properties=[tmp_path / "shop.py"], max_events=14, **given)
+    counts = {one["name"]: one for one in result["properties"]}
+    assert counts["Shop.first"]["passed"] == counts["Shop.second"]["passed"] >= 2
+    assert counts["Shop.without_a_precondition"]["failed"] == 0
+
+
 async def test_the_same_seed_finds_the_same_with_properties(tmp_path: Path) -> None:
     (tmp_path / "shop.py").write_text(PYTHON)
     found = [
