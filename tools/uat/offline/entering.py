@@ -129,8 +129,7 @@ def is_all_entered(asked: Asked) -> bool:
     found = [(name, field_for(asked, name, words)) for name, words in asked.wanted]
     return bool(found) and all(
         (name and name in typed)
-        or (field is not None
-        and (is_entered(asked, name, field) or _shows(asked, field, name)))
+        or (field is not None and (is_entered(asked, name, field) or _shows(asked, field, name)))
         for name, field in found
     )
 
