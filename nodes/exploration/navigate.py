@@ -9,6 +9,7 @@ from nodes.exploration.filling import filled
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.exploration import Chosen, EventSource
 from tools.exploration.choosing import next_step
+from tools.exploration.memory import Memory
 
 
 async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
@@ -23,8 +24,8 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     offered = {one.key: one for one in offered_on(run, state, screen)}
     chance = chance_of(run, state)
     memory = await memory_of(run, state)
-    start = next((e.after for e in memory.events if e.key == START), None)
     again = restarting(state)
+    start = _start(memory, state["to_state"], again.key)
     way = (again.key, start) if start is not None else None
     step = next_step(memory, state["to_state"], list(offered), chance, way)
     if step is None:
@@ -33,3 +34,12 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     reason = f"{step.length} events from something untried" if step.length > 1 else ""
     one = filled(run, {again.key: again, **offered}[step.key], screen, chance)
     return {"chosen": Chosen(candidate=one, source=source, reason=reason)}
+
+
+def _start(memory: Memory, here: str, restart: str) -> str | None:
+    """Say where a restart leads: as it did from here, else as the last start did."""
+    led = memory.utg.tried(here).get(restart)
+    if led:
+        return led.most_common(1)[0][0]
+    starts = (one.after for one in reversed(memory.events) if one.key in (START, restart))
+    return next(starts, None)

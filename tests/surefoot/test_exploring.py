@@ -142,3 +142,61 @@ async def test_properties_are_tried_on_the_way_and_their_failures_are_findings(
     assert result["verdict"] == "failed"
     assert "property" in {one["kind"] for one in result["findings"]}
     assert result["properties"][0]["failed"] >= 1
+
+
+def recording(tmp_path: Path, *events: tuple[str, str, str]) -> dict[str, str]:
+    """Record events between states that are called by their activities."""
+    told = {"key": "KeyEvent(name=BACK)", "touch": "TouchEvent(view=v1(Main/Button-Go))"}
+    rows = [
+        {"type": kind, "event": told.get(kind, kind), "from": before, "to": after}
+        for before, kind, after in events
+    ]
+    states = {state for row in rows for state in (row["from"], row["to"])}
+    path = tmp_path / "com.example.small.json"
+    nodes = {state: {"activity": state} for state in states}
+    facts = {"app": "small", "nodes": nodes, "transitions": rows}
+    path.write_text(json.dumps(facts), "utf-8")
+    return {"kind": "replay", "path": str(path)}
+
+
+LAUNCHER, MAIN, OTHER = "com.android.launcher/.Home", "com.example.small/.Main", "org.other/.Main"
+
+
+async def test_an_app_that_ends_at_once_blocks_the_run_and_is_never_passed(
+    explored, tmp_path
+) -> None:
+    app = recording(tmp_path, (LAUNCHER, "kill_app", LAUNCHER), (LAUNCHER, "intent", LAUNCHER))
+    result = await explored(app)
+    assert result["verdict"] == "blocked"
+    assert "not in front after it was started" in result["problem"]
+    assert result["events"] < 10
+
+
+async def test_out_of_another_app_it_goes_back_first(explored, tmp_path) -> None:
+    app = recording(
+        tmp_path,
+        (LAUNCHER, "kill_app", LAUNCHER),
+        (LAUNCHER, "intent", MAIN),
+        (MAIN, "touch", OTHER),
+        (OTHER, "key", MAIN),
+    )
+    events = events_of(await explored(app, max_events=12))
+    outside = [event["number"] for event in events if event["place"] == "outside"]
+    assert outside
+    assert all(events[n + 1]["key"] == "back" for n in outside if n + 1 < len(events))
+
+
+async def test_where_back_leads_nowhere_the_app_is_stopped_and_started(explored, tmp_path) -> None:
+    app = recording(
+        tmp_path,
+        (LAUNCHER, "kill_app", LAUNCHER),
+        (LAUNCHER, "intent", MAIN),
+        (MAIN, "touch", OTHER),
+        (OTHER, "key", OTHER),
+        (OTHER, "intent", MAIN),
+    )
+    events = events_of(await explored(app, max_events=14))
+    after = [event["key"] for event in events if event["number"] > 2]
+    assert after[:2] == ["back", "back"]
+    assert "restart" in after
+    assert events[-1]["place"] == "inside" or "inside" in [e["place"] for e in events[4:]]

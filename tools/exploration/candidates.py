@@ -13,6 +13,7 @@ from state.values.action import (
     Press,
     Rotate,
     Scroll,
+    SelectOption,
     Tap,
     Target,
     TypeText,
@@ -52,13 +53,14 @@ def candidates_on(
         for place, widget in enumerate(screen.widgets)
         if not is_hidden(widget) and not _OFF & set(widget.states) and _leads_within(widget, screen)
     ]
-    usable = [(place, widget) for place, widget in usable if any(_actions(widget))]
+    lists = _lists(screen.widgets) if "select_option" in supports else {}
+    usable = [(place, one) for place, one in usable if any(_actions(one, lists.get(place)))]
     step = -(-len(usable) // MOST) or 1
     kept = usable[::step]
     covered = _covered(screen.widgets, [place for place, _ in kept])
     found: dict[str, Candidate] = {}
-    for (_, widget), is_covered in zip(kept, covered, strict=True):
-        for action in () if is_covered else _actions(widget):
+    for (place, widget), is_covered in zip(kept, covered, strict=True):
+        for action in () if is_covered else _actions(widget, lists.get(place)):
             if action.kind in supports:
                 one = _candidate(widget, action, found)
                 found[one.key] = one
@@ -94,10 +96,26 @@ def _of_the_device(
         )
 
 
-def _actions(widget: Widget) -> Iterator[Action]:
+def _lists(widgets: Sequence[Widget]) -> dict[int, Widget]:
+    """Give the closed list of each option, and each such list itself, by their places."""
+    found: dict[int, Widget] = {}
+    ends = _ends(widgets)
+    for place, widget in enumerate(widgets):
+        if widget.role != "combobox":
+            continue
+        options = [n for n in range(place + 1, ends[place]) if widgets[n].role == "option"]
+        found.update(dict.fromkeys([place, *options] if options else [], widget))
+    return found
+
+
+def _actions(widget: Widget, closed_list: Widget | None = None) -> Iterator[Action]:
     """Give what can be done with a widget; ids of widgets and texts are filled in later."""
     target = Target(widget=widget.id)
-    if widget.role in _EDITABLE and "password" not in widget.states:
+    if closed_list is not None:
+        if closed_list is not widget and "selected" not in widget.states:
+            option = widget.name or widget.text
+            yield SelectOption(target=Target(widget=closed_list.id), option=option)
+    elif widget.role in _EDITABLE and "password" not in widget.states:
         yield TypeText(target=target, text="")
         if widget.role == "searchbox":
             yield TypeText(target=target, text="", submit=True)
@@ -121,8 +139,9 @@ def _candidate(widget: Widget, action: Action, found: dict[str, Candidate]) -> C
         key = f"{kind} {what} {words}".strip() + f" ({number})"
         number += 1
     called = f"{widget.role} {words!r}" if words else f"{what}{_at(widget)}"
-    target = Target(widget=widget.id, label=f'{widget.role} "{words}"' if words else called)
-    named = action.model_copy(update={"target": target})
+    target = getattr(action, "target", None) or Target(widget=widget.id)
+    called_so = f'{widget.role} "{words}"' if words else called
+    named = action.model_copy(update={"target": target.model_copy(update={"label": called_so})})
     return Candidate(key=key, action=named, label=f"{kind} {called}")
 
 
@@ -131,6 +150,8 @@ def _kind(action: Action) -> str:
         return "search in" if action.submit else "type into"
     if isinstance(action, Scroll):
         return f"scroll {action.direction}"
+    if isinstance(action, SelectOption):
+        return "select"
     return "long-tap" if isinstance(action, LongTap) else "tap"
 
 

@@ -17,6 +17,7 @@ from tools.exploration.utg import Utg
 FILE = "transitions.jsonl"
 _NEW_TEXTS = 0.2
 """What a state is worth that differs from known ones in its texts alone, e.g. another search."""
+_HOPE = 0.2
 Detection = Literal["graph", "screenshot"]
 
 
@@ -152,10 +153,12 @@ class Memory:
     def promise(self, state: str, key: str) -> float:
         """Give the chance that an event reaches a new state.
 
-        Learned from what it did on all screens, one half where it was never tried; and from what
-        it did in this state, where it counts less with each try in vain.
+        Learned from what it did on all screens, one half where it was never tried: what was done
+        once mostly leads to the same place from elsewhere. And from what it did in this state,
+        where it counts less with each try in vain.
         """
-        anywhere = (self.finds.get(key, 0.0) + 1) / (self.tries[key] + 2)
+        tries = self.tries[key]
+        anywhere = (self.finds.get(key, 0.0) + _HOPE) / (tries + 2) if tries else 0.5
         led = self.utg.tried(state).get(key)
         if led is None:
             return anywhere
