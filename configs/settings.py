@@ -68,7 +68,7 @@ class Settings(BaseSettings):
     review: Literal["off", "on_doubt", "before_irreversible", "each_step"] = "off"
     """When a person is asked."""
     learn: Literal["on", "off"] = "on"
-    """Use the knowledge graph in step validation, and tell it what was learned."""
+    """Use the knowledge graph in cases, and tell it what was learned."""
     max_model_calls: int = Field(default=300, ge=1)
     max_tokens: int = Field(default=2_000_000, ge=1)
     max_cost: float | None = Field(default=None, gt=0)
@@ -156,7 +156,7 @@ class Settings(BaseSettings):
 
     @property
     def learns(self) -> bool:
-        """Whether step validation asks the knowledge graph and tells it what it learns."""
+        """Whether cases ask the knowledge graph and tell it what they learn."""
         return self.learn == "on" and self.knowledge != OFF
 
     def storable(self) -> dict[str, Any]:

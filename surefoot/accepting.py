@@ -18,9 +18,10 @@ from tools.casefile import load_case, load_parameters, parse_case
 CaseLike = str | Path | Mapping[str, Any] | Case
 ABLATIONS: dict[str, dict[str, str]] = {
     "none": {},
-    "single": {"agents": "single"},
-    "no-reflection": {"reflection": "off"},
+    "single": {"agents": "single", "learn": "off"},
+    "no-reflection": {"reflection": "off", "learn": "off"},
 }
+"""Settings by name; what is known of a step would answer in the place of the agents."""
 
 
 async def auat(

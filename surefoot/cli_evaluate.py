@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -15,12 +15,15 @@ from surefoot.terminal import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_
 
 
 def evaluate(
-    graph: Annotated[str, typer.Argument(help="step_validation | navigation | constraint_solving")],
+    graph: Annotated[
+        str, typer.Argument(help="step_validation | navigation | uat | constraint_solving")
+    ],
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
             help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
-            "folder of apps; for navigation files of wishes (default: the bundled set)."
+            "folder of apps; for navigation files of wishes, for uat a folder of cases "
+            "(default: the bundled set)."
         ),
     ] = None,
     model: Model = None,
@@ -43,10 +46,13 @@ def evaluate(
     if graph == "navigation":
         _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
         return
+    if graph == "uat":
+        _evaluate_uat(folders or [CONFIGS / "evals" / "uat"], settings, tell, as_json)
+        return
     if graph != "step_validation":
         raise ConfigError(
-            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation or "
-            "constraint_solving"
+            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat "
+            "or constraint_solving"
         )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     scores = run_until_done(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
@@ -71,3 +77,23 @@ def _evaluate_navigation(
         print_wish_scores(scores, Console())
     if not any(row["runs"] for row in scores["apps"]):
         raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def _evaluate_uat(
+    folders: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
+) -> None:
+    from surefoot.evaluate_uat import evaluate_uat, print_uat_scores
+    from surefoot.runner import close_all
+
+    async def go() -> list[dict[str, Any]]:
+        try:
+            return [await evaluate_uat(folder, settings, tell=tell) for folder in folders]
+        finally:
+            await close_all()
+
+    scores = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(scores[0] if len(scores) == 1 else scores, ensure_ascii=False))
+        return
+    for one in scores:
+        print_uat_scores(one, Console())

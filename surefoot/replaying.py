@@ -32,7 +32,7 @@ from tools.reports.junit import write_junit
 from tools.runlog import RunLog
 from tools.scripts.replay import replay_script, tells_toasts
 from tools.scripts.write_back import mended_script
-from tools.secrets import mask, value_of
+from tools.secrets import masked, value_of
 
 _QUIET_S = 0.15
 ScriptLike = str | Path | Mapping[str, Any] | Script
@@ -141,8 +141,8 @@ def _facts(result: ReplayResult, usage: Usage, folder: Path) -> dict[str, Any]:
 
 
 def _kept(facts: dict[str, Any], folder: Path, secret: tuple[str, ...]) -> dict[str, Any]:
-    text = mask(json.dumps(facts, ensure_ascii=False, indent=1), secret)
-    shown: dict[str, Any] = json.loads(text)
+    shown: dict[str, Any] = masked(facts, secret)
+    text = json.dumps(shown, ensure_ascii=False, indent=1)
     for name in ("result.json", "replay.json"):
         write_whole(folder / name, text)
     write_report(RunFolder(folder))

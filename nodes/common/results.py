@@ -14,7 +14,7 @@ from tools.reports.junit import write_junit
 from tools.scripts.compile import compile_script
 from tools.scripts.export import export_script
 from tools.scripts.export_android import export_pytest, export_shell
-from tools.secrets import mask
+from tools.secrets import masked
 
 EXPORTS: dict[str, dict[str, str]] = {
     "web": {"pytest": "script_test.py"},
@@ -61,11 +61,11 @@ def verdict_of(results: Sequence[StepResult]) -> Verdict:
 
 def write_result(run: Run, facts: Mapping[str, object]) -> None:
     """Write result.json, report.html and junit.xml."""
-    text = mask(json.dumps(facts, ensure_ascii=False, indent=1), run.secrets)
+    shown = masked(facts, run.secrets)
     run.log.flush()
-    write_whole(run.folder.path / "result.json", text)
+    write_whole(run.folder.path / "result.json", json.dumps(shown, ensure_ascii=False, indent=1))
     write_report(run.folder)
-    write_junit([json.loads(text)], run.folder.path / "junit.xml")
+    write_junit([shown], run.folder.path / "junit.xml")
 
 
 def write_script(run: Run) -> dict[str, object]:

@@ -24,7 +24,7 @@ from tools.casefile import parse_case
 from tools.devices.base import Device
 from tools.devices.host import host
 from tools.runlog import RunLog
-from tools.secrets import secret_values
+from tools.secrets import masked_model, secret_values
 
 T = TypeVar("T")
 _held: set[str] = set()
@@ -59,8 +59,8 @@ class Run:
 
     async def keep_step(self, index: int, record: BaseModel) -> None:
         """Store what is known of a step that was gone over."""
-        text = self.log.mask(record.model_dump_json())
-        await asyncio.to_thread(self.folder.put_step, index, text)
+        safe = masked_model(record, self.secrets)
+        await asyncio.to_thread(self.folder.put_step, index, safe.model_dump_json())
 
     async def stored_step(self, index: int) -> str | None:
         """Read what is known of a step as JSON, None when it was not gone over."""

@@ -16,6 +16,7 @@ from state.values.verdict import Usage, Verdict
 from tools.artifacts import write_whole
 from tools.devices.bundled import stop_bundled
 from tools.reports.html import write_report
+from tools.secrets import masked
 
 
 async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
@@ -59,9 +60,9 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
 
 
 def _write(run: Run, facts: dict[str, Any]) -> None:
-    text = json.dumps(facts, ensure_ascii=False, indent=1)
+    text = json.dumps(masked(facts, run.secrets), ensure_ascii=False, indent=1)
     run.log.flush()
-    write_whole(run.folder.path / "result.json", run.log.mask(text))
+    write_whole(run.folder.path / "result.json", text)
     write_report(run.folder)
 
 

@@ -38,6 +38,7 @@ _SINGLE: dict[str, str] = dict.fromkeys(
         "field",
         "around",
         "action",
+        "about",
         "changes",
         "last_changes",
         "checks",

@@ -124,7 +124,7 @@ def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
     if seen != looked.claims:
         looked = replace(looked, claims=seen, chance=None)
     is_last = state["step_index"] + 1 == len(run.case.steps)
-    if not (is_last and run.case.expected):
+    if not (is_last and run.case.expected) and not _moved(scene):
         return looked
     claims = tuple(
         (kind, clause, replace(outcome, settled=outcome.settled or _is_shown(outcome)))
@@ -133,6 +133,12 @@ def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
     # What was learned is about results that steps bring about.
     holds = all(outcome.holds for _, _, outcome in claims)
     return replace(looked, claims=claims, chance=None if holds else looked.chance)
+
+
+def _moved(scene: Scene) -> bool:
+    """Say whether another page is shown: what it shows need not be new, it was found there."""
+    changes = scene.changes
+    return changes is not None and (changes.navigated or changes.title[0] != changes.title[1])
 
 
 def _unless_typed(kind: str, clause: str, outcome: Outcome) -> tuple[str, str, Outcome]:

@@ -1,22 +1,32 @@
 """Asks which parameter is to be typed."""
 
+import re
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from configs.settings import Settings
 from nodes.common.run import Run, open_run
-from nodes.uat.asking import ask_agent, out_of_reach, step_text, told_invalid, told_memory
+from nodes.uat.asking import (
+    ask_agent,
+    out_of_reach,
+    step_text,
+    told_invalid,
+    told_memory,
+)
 from state.errors import BudgetError, ModelError
 from state.uat import SkillCall, UatState, UatUpdate
+from state.values.case import SimulatedApp
 from state.values.screen import Screen
 from tools.parameters import with_marks
 from tools.secrets import value_of
 from tools.uat.parameters import line_of, nearest
 from tools.uat.perception import perceive_screen
 
+_PART = re.compile(r" \(\d+ of \d+[^()]*\)$")
 _AROUND = 4
 """Nodes before and after the field that are shown with it."""
 
@@ -52,12 +62,22 @@ async def parameter(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     return {"call": call.model_copy(update=chosen), "usage": reply.usage}
 
 
+def _about(run: Run, screen: Screen) -> tuple[tuple[str, str], ...]:
+    app = run.case.app
+    if app.kind == "web":
+        name = app.bundled or app.url or ""
+    else:
+        name = Path(app.path).stem if isinstance(app, SimulatedApp) else app.package
+    return ("app", name), ("page", screen.title), ("case", run.case.title)
+
+
 def _named(description: str, mark: str) -> str:
-    """Say with an action which parameter it types; what stands in brackets stays at its end."""
+    """Say with an action which parameter it types; the part of the step stays at its end."""
     if not mark or mark in description:
         return description
-    before, bracket, rest = description.rpartition(" (")
-    return f"{before}: {mark}{bracket}{rest}" if bracket else f"{description}: {mark}"
+    part = _PART.search(description)
+    at = part.start() if part else len(description)
+    return f"{description[:at]}: {mark}{description[at:]}"
 
 
 async def _told(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:
@@ -73,6 +93,7 @@ async def _told(run: Run, state: UatState, call: SkillCall) -> dict[str, str]:
         "step": step,
         "memory": told_memory(state),
         "invalid": told_invalid(run, state["invalid"]),
+        "about": "\n".join(f"{what}: {text}" for what, text in _about(run, screen) if text),
     }
     # What was typed before stands on the screen: it is told by its name.
     unsaid = {what: _without_values(text, values) for what, text in told.items()}

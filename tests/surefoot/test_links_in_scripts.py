@@ -79,7 +79,7 @@ def replayed(app: Path, script: Any, home: Path) -> dict[str, Any]:
 def test_without_the_extra_a_link_is_tapped_at_its_place_in_its_text(phone, tmp_path):
     script = script_by_hand(phone)
     result = replayed(WALLET, script, tmp_path)
-    assert (result["result"], result["drift"]) == ("passed", {"targets": 1, "healed": 0})
+    assert (result["result"], result["drift"]["healed"]) == ("passed", 0)
     moved = replayed(wallet_with(tmp_path, (CONSENT, LOWER + CONSENT)), script, tmp_path)
     assert moved["result"] == "passed", moved
 

@@ -30,7 +30,7 @@ from tools.devices.sim.memory import kept, restore
 from tools.devices.sim.reading import read_app
 from tools.devices.sim.render import app_jpeg
 from tools.devices.sim.run import SimulatedRun
-from tools.devices.sim.showing import DIALOG, Shown
+from tools.devices.sim.showing import DIALOG, Shown, named_beside
 from tools.devices.web.storage import write_private
 from tools.secrets import mask
 
@@ -158,7 +158,7 @@ class SimulatedDevice:
         return shown[find_widget(self._widgets(), target).id]
 
     def _widgets(self) -> list[Widget]:
-        return [one.widget for one in self._run.shown()]
+        return named_beside([one.widget for one in self._run.shown()])
 
     def _do(
         self,

@@ -10,6 +10,7 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import NO_NAMES
 
 _ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
+_ZH_DAY = re.compile(r"(?:\d{2,4}年)?\d{1,2}月\d{1,2}[日号]")
 _WORD = re.compile(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’.][^\W_]+)*")
 _LATIN = re.compile(r"(?<![\w-])[a-z]+(?![\w-])", re.ASCII)
 _SYLLABLE = re.compile(
@@ -61,7 +62,8 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
     language = language_of(claim.clause)
     generic = expectation_lexicon(language)["generic_words"]
     if language == "zh":
-        for run in _ASCII_RUN.findall(rest):
+        yield from ((day, False) for day in _ZH_DAY.findall(rest))
+        for run in _ASCII_RUN.findall(_ZH_DAY.sub(" | ", rest)):
             yield run.strip(), not run.strip().isdigit()
         yield from ((text, False) for text in _shared_texts(rest, scene))
         return

@@ -111,7 +111,7 @@ def _why(run: Mapping[str, Any]) -> str:
         return ""
     bad = next((s for s in run.get("steps", []) if s["verdict"] not in ("passed", "not_run")), None)
     said = run.get("problem") or (bad or {}).get("reason", "")
-    return f"Step {bad['index'] + 1}: {said}" if bad and said else said or ""
+    return f"Step {bad['index'] + 1}: {said}" if bad and said else str(said)
 
 
 def _sum(rows: Sequence[Mapping[str, Any]], key: str) -> Any:

@@ -13,7 +13,7 @@ from state.errors import ConfigError
 
 RULES = CONFIGS / "rewriting.yaml"
 _NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
-_LIST = re.compile(r"(\s*,\s*and\s+|\s+and\s+|\s*[,，、;]\s*|和|及|与)")
+_LIST = re.compile(r"(\s*,\s*and\s+|\s+and\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
 _TAIL = re.compile(r"\s*[(（].*$")
 _BRACKETS = str.maketrans("", "", "[]【】")
 _VOWELS = "aeiou"

@@ -46,8 +46,9 @@ class Skill:
 SKILLS: tuple[Skill, ...] = (
     Skill(
         "click",
-        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus it",
-        ("rid: str",),
+        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus "
+        "it; `dialog` answers the browser's own question that comes of it",
+        ("rid: str", 'dialog: "accept" | "dismiss" = "accept"'),
     ),
     Skill("long_click", "press the node and hold it, where the step says so", ("rid: str",)),
     Skill(
@@ -66,6 +67,11 @@ SKILLS: tuple[Skill, ...] = (
         "press_adb_back_key",
         "press the back key of the device; it is not a back button that the app shows: that one "
         "is a node and is clicked",
+    ),
+    Skill(
+        "press_enter_key",
+        "press the enter, search or done key of the keyboard, to send off what was just typed "
+        "where no button does",
     ),
     Skill(
         "scroll",
@@ -108,6 +114,8 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     """Give the device actions for a valid call: the likeliest first, the others where it fails."""
     if call.skill == "press_adb_back_key":
         return (Press(key="back"),)
+    if call.skill == "press_enter_key":
+        return (Press(key="enter"),)
     if call.skill == "input_by_numeric_keyboard":
         return (TypeText(text=call.text, keypad=True),)
     if call.skill == "scroll":
@@ -119,7 +127,7 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     if call.skill == "swipe_selector":
         return (_turn(call.direction or "up", widget, target, screen),)
     if call.skill == "click":
-        return (Tap(target=target),)
+        return (Tap(target=target, dialog=call.dialog),)
     if call.skill == "long_click":
         return (LongTap(target=target),)
     typed = TypeText(target=target, text=call.text)
@@ -144,8 +152,8 @@ def call_of(action: Action, screen: Screen, description: str) -> SkillCall | Non
     rid = next((node.rid for node in nodes if meant and node.widget.id == meant), "")
     if not rid:
         return None
-    if isinstance(action, Tap) and action.count == 1 and action.dialog == "accept":
-        return _called("click", description, rid=rid)
+    if isinstance(action, Tap) and action.count == 1:
+        return _called("click", description, rid=rid, dialog=action.dialog)
     if isinstance(action, LongTap):
         return _called("long_click", description, rid=rid)
     if isinstance(action, TypeText) and action.clear and not action.submit:

@@ -212,11 +212,14 @@ async def test_what_was_invalid_is_no_part_of_the_known_way(play: Play, tmp_path
     assert second["metrics"]["actions"] == 1
 
 
-async def test_a_step_that_is_an_intent_goes_the_known_way(play: Play, graph: KGClient) -> None:
+@pytest.mark.parametrize("words", ["Go to the settings", "Make it dark for the night"])
+async def test_a_step_that_is_an_intent_goes_the_known_way(
+    play: Play, graph: KGClient, words: str
+) -> None:
     await play(settings_case("Open the settings"), graph="uat")
     place = graph.query_path(APP, "settings")["target_page"]["page_id"]
     graph.register_intent(APP, "Make it dark for the night", place)
-    step = {"action": "Make it dark for the night", "expected": "'Dark theme' is shown"}
+    step = {"action": words, "expected": "'Dark theme' is shown"}
     result = await play(
         settings_case(step), {OPERATION: calls("none", cannot="is not asked")}, graph="uat"
     )

@@ -15,6 +15,7 @@ KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "delete")
 """Keys of a keypad, three in a row; one place stays empty."""
 
 _ARIA = {"paragraph": "text", "wheel": "spinbutton", "icon": "img", "surface": "img"}
+_LABELLED = FIELDS | CHECKS
 Filled = Callable[[str, str], str]
 
 
@@ -42,6 +43,17 @@ def flat(shown: Iterable[Shown]) -> list[Shown]:
             found.append(one)
         found += flat(one.inside)
     return found
+
+
+def named_beside(widgets: list[Widget]) -> list[Widget]:
+    """Call fields and boxes that have no name by the plain text before them, as on a phone."""
+    named = list(widgets)
+    for place in range(1, len(widgets)):
+        one, label = widgets[place], widgets[place - 1]
+        nameless = one.role in _LABELLED and not one.name
+        if nameless and label.role == "text" and not label.clickable and label.depth == one.depth:
+            named[place] = one.model_copy(update={"name": label.text})
+    return named
 
 
 def widget_tree(

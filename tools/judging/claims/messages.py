@@ -19,6 +19,8 @@ from tools.language.text import normalise
 
 _LONGEST = 80
 """Characters of a message that may still stand from before; longer texts are prose of the page."""
+_PHRASE = 5
+"""Characters of a phrase that nobody says by chance."""
 _DEEDS = {
     "created": "created",
     "deleted": "deleted",
@@ -49,7 +51,7 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     saying = [b for b in blocks if all(_says(b, r) for r in required)]
     if required and not saying:
         return _not_said(claim, required, scene)
-    fitting = _fitting(claim, saying, bool(required), scene)
+    fitting = _word_for_word(claim, saying) or _fitting(claim, saying, bool(required), scene)
     if fitting:
         return Outcome(True, True, bool(required), tuple(fitting[:3]), "the app said so", 0.9)
     toned = [
@@ -148,6 +150,12 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
     if not quoted and any(scene.now.shows(r) for r in required if " " in r):
         return Outcome(None, False, False, (), "shown already before", 0.4)
     return Outcome(False, False, bool(quoted), (), "no such message", 0.9)
+
+
+def _word_for_word(claim: Claim, saying: list[str]) -> list[str]:
+    """Messages that say a long phrase of the claim as it stands there: Chinese has no spaces."""
+    phrases = [w for w in claim.words if len(w) >= _PHRASE and not w.isascii()]
+    return [block for block in saying if any(flat(phrase) in flat(block) for phrase in phrases)]
 
 
 def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list[str]:

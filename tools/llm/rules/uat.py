@@ -42,6 +42,11 @@ def parameter(text: str) -> dict[str, Any]:
         step=section(text, "step"),
         memory=_said(section(text, "memory")),
         invalid=_said(section(text, "invalid")),
+        about=" ".join(
+            line.partition(": ")[2]
+            for line in _lines(section(text, "about"))
+            if not line.startswith("case: ")
+        ),
         parameters=_lines(section(text, "parameters")),
     )
 

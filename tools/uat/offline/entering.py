@@ -1,23 +1,41 @@
 """Entering what a step names: into fields, lists and selector wheels, on the app's own keypad."""
 
+import re
+
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.steps import parse_step
 from tools.uat.offline.calls import KEYPAD, Answer, call
 from tools.uat.offline.reading import Asked, label_of, read_marks, text_fields
-from tools.uat.offline.typing import fit
+from tools.uat.offline.typing import fit, same_tail
 from tools.uat.offline.words import says
 
 CLEARLY = 0.6
 _SECRET = frozenset({"password", "code", "pin"})
-_CHOOSERS = frozenset({"combobox", "listbox"})
+CHOOSERS = frozenset({"combobox", "listbox"})
 _WHEELS = frozenset({"wheel", "spinbutton", "slider"})
+FILLED = CHOOSERS | _WHEELS | {"textbox", "searchbox"}
+"""What is filled in, not only clicked."""
 _MOST_TURNS = 10
+_LEAST = 2
+"""Characters of a name that is looked for in a step."""
+_NAME_END = re.compile(r"(?:\s+(?:from|to|of|at|on|in))?\s*[:：*?？]*$", re.IGNORECASE)
+_BEFORE = (
+    r"(?:(?i:choose|select|pick|use|switch to|set)\s+(?:the\s+|an?\s+)?(?P<value>[^\W\d_]+)\s+{0}"
+    r"|(?:选择|选用|切换到|设为)(?P<word>[^\W\d_]+?){0})\s*[.。]?$"
+)
+_VALUE = (
+    r"(?<![^\W\d_]){}(?:\s+(?:to|as|is)\b|\s*[:：=]|为|设为|选择|改为)?\s*"
+    r"(?:['\"“‘「](?P<quoted>[^'\"”’」]+)['\"”’」]"
+    r"|(?P<bare>(?![a-z_])\w[\w:.-]*(?: (?![a-z_])\w[\w:.-]*)*))"
+)
 
 
 def keypad(asked: Asked) -> Answer | None:
     """Type on the keys of the app where those are shown and a secret or a number is meant."""
     hinted = says("numeric_keyboard", asked.hint)
-    meant = hinted or (asked.meanings & _SECRET and not asked.is_pointed)
+    alone = bool(asked.wanted) and not text_fields(asked.widgets)
+    meant = hinted or ((alone or asked.meanings & _SECRET) and not asked.is_pointed)
     if not asked.keypad or not meant or asked.is_planned_out:
         return None
     if asked.refuses_skill("input_by_numeric_keyboard") or _typed_on_keypad(asked):
@@ -33,7 +51,8 @@ def _typed_on_keypad(asked: Asked) -> bool:
 
 def entered(asked: Asked) -> Answer | None:
     """Enter what the step names into the fields that are called so, one after the other."""
-    for name, words in asked.wanted:
+    parts = len(parse_step(asked.bare))
+    for number, (name, words) in enumerate(asked.wanted, 1):
         field = field_for(asked, name, words)
         if field is None:
             continue
@@ -45,19 +64,72 @@ def entered(asked: Asked) -> Answer | None:
         if is_entered(asked, name, field):
             continue
         mark = f"${{{name}}}" if name else words
-        if field.role in _CHOOSERS | _WHEELS:
+        if field.role in CHOOSERS | _WHEELS:
             said = f'choose "{mark}" in "{label_of(field)}"'
         else:
             said = f'type "{mark}" into the field "{label_of(field)}"'
+        if 1 < parts == len(asked.wanted):
+            said += f" ({number} of {parts})"
         return call("input_text", said, rid=field.id)
     return None
 
 
+def picked(asked: Asked) -> Answer | None:
+    """Choose what the step says, word for word, of the list or wheel that it names."""
+    for field in asked.layer:
+        if field.role not in CHOOSERS | _WHEELS or "disabled" in field.states:
+            continue
+        value = value_said(asked.bare, label_of(field))
+        if not value or (field.role in _WHEELS and flat(field.value or "") == flat(value)):
+            continue
+        if asked.refuses(field.id, "input_text") or _is_shown_apart(asked, value):
+            continue
+        said = f'choose "{value}" in "{label_of(field)}"'
+        if any(said in line for line in asked.done):
+            continue
+        return chosen(field, value, f"{said} (1 of {len(parse_step(asked.bare))})")
+    return None
+
+
+def chosen(field: Widget, value: str, said: str) -> Answer:
+    """Choose an option by its words."""
+    return call("input_text", said, rid=field.id, text=value)
+
+
+def value_said(step: str, label: str) -> str:
+    """Give what a step says behind the name of a field: `Large` of "choose the size Large"."""
+    name = _NAME_END.sub("", label.strip())
+    for words in dict.fromkeys((name, name.split()[-1] if name.split() else "")):
+        if len(words) < _LEAST:
+            continue
+        found = re.search(_VALUE.format(f"(?i:{re.escape(words)})"), step)
+        if found:
+            return str(found.group("quoted") or found.group("bare")).strip()
+        before = re.match(_BEFORE.format(f"(?i:{re.escape(words)})"), step)
+        if before:
+            return str(before.group("value") or before.group("word"))
+    return ""
+
+
+def _is_shown_apart(asked: Asked, value: str) -> bool:
+    """Say whether something to click is called so: then that is what is meant."""
+    return any(
+        w.clickable and w.role != "option" and flat(label_of(w)) == flat(value) for w in asked.layer
+    )
+
+
+def is_keyed_in(asked: Asked) -> bool:
+    """Say whether the step has typed on the keypad, which is gone since."""
+    return _typed_on_keypad(asked) and not asked.keypad
+
+
 def is_all_entered(asked: Asked) -> bool:
     """Say whether the step names only what to enter, and all of it was."""
+    typed = {name for line in asked.done if line[:5] != "turn " for name in read_marks(line)}
     found = [(name, field_for(asked, name, words)) for name, words in asked.wanted]
     return bool(found) and all(
-        field is not None and (is_entered(asked, name, field) or _shows(asked, field, name))
+        (name and name in typed)
+        or (field is not None and (is_entered(asked, name, field) or _shows(asked, field, name)))
         for name, field in found
     )
 
@@ -75,7 +147,7 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     fields = [
         w
         for w in asked.layer
-        if (w.role in _CHOOSERS | _WHEELS and "disabled" not in w.states)
+        if (w.role in CHOOSERS | _WHEELS and "disabled" not in w.states)
         or w in text_fields(asked.layer)
     ]
     scored = [
@@ -84,7 +156,22 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
         if not asked.refuses(w.id, "input_text")
     ]
     best = max(scored, default=(0.0, 0))
-    return fields[-best[1]] if best[0] >= CLEARLY else None
+    if best[0] >= CLEARLY:
+        return fields[-best[1]]
+    alike = [w for w in fields if same_tail(label_of(w), words)]
+    is_alone = len(asked.wanted) == 1 and len(asked.described) > len(asked.marks)
+    if len(alike) != 1 and name and is_alone:
+        alike = [w for w in fields if not w.value and not _is_others(asked, w)]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _is_others(asked: Asked, field: Widget) -> bool:
+    """Say whether a field is for another parameter than those that the step names."""
+    return any(
+        fit([label_of(field)], name, about) >= CLEARLY
+        for name, about in asked.described.items()
+        if name not in asked.marks
+    )
 
 
 def _shows(asked: Asked, wheel: Widget, name: str) -> bool:

@@ -7,7 +7,7 @@ from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
-from tools.uat.offline.entering import CLEARLY
+from tools.uat.offline.entering import field_for
 from tools.uat.offline.reading import Asked, label_of, labels_of, meanings_of, text_fields
 from tools.uat.offline.typing import fit
 from tools.uat.offline.words import says
@@ -31,10 +31,13 @@ _SENDS = frozenset(
 )
 _SENDING = _SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add"}
 """What a step means that is over only when something was sent."""
+SEARCHES = frozenset({"search", "find", "filter"})
 _AGREES = frozenset({"accept", "terms"})
 _REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
 _CHECKS = frozenset({"checkbox", "switch"})
 _MESSAGES = frozenset({"alert", "status"})
+_IMPLIED = 0.7
+"""How well a parameter must fit a field that the step does not name."""
 _SHARED = 0.35
 _BY_PLACE = 0.3
 _LONGEST = 30
@@ -47,6 +50,26 @@ def wants_sending(asked: Asked) -> bool:
     return bool(asked.meanings & _SENDING)
 
 
+def may_send(asked: Asked) -> bool:
+    """Say whether a step may send a form off that it does not speak of.
+
+    One that chooses, opens or switches something may not, and nothing is sent off twice.
+    """
+    if says("fills", asked.bare):
+        return True
+    if asked.is_pointed:
+        return False
+    if wants_sending(asked):
+        return True
+    is_typing = bool(asked.done) and asked.done[-1].startswith(("type ", "turn ", "tick "))
+    return is_typing and not any(d.startswith(SENT) for d in asked.done)
+
+
+def is_typed(step: str) -> bool:
+    """Say whether a step types something, and does no more."""
+    return says("types", step)
+
+
 def is_sent(asked: Asked) -> bool:
     """Say whether the last action was the button that ends what the step implies."""
     return bool(asked.done) and asked.done[-1].startswith(SENT)
@@ -56,10 +79,42 @@ def completed(asked: Asked) -> Answer | None:
     """Fill in what a step needs that sends a form as a whole, and does not name its button."""
     if is_sent(asked) or not _is_whole(asked):
         return None
-    return _field(asked) or (_agreement(asked) if asked.meanings & _SENDING else None)
+    answer = _field(asked)
+    if answer is None and asked.meanings & _SENDING:
+        answer = _agreement(asked) or own_button(asked)
+    return answer
+
+
+def own_button(asked: Asked) -> Answer | None:
+    """Send a form off that was filled in with its own button, not with a namesake elsewhere."""
+    fields = text_fields(asked.layer)
+    if not asked.meanings & _SENDING or not any(field.value for field in fields):
+        return None
+    below = asked.layer[asked.layer.index(fields[0]) + 1 :]
+    own = [w for w in below if w.role == "button" and "disabled" not in w.states]
+    named = [w for w in own if meanings_of(label_of(w)) & asked.meanings & _SENDING]
+    if not named or asked.refuses(named[0].id):
+        return None
+    return call("click", f'{SENT[0]} "{label_of(named[0])}"', rid=named[0].id)
+
+
+def needed_first(asked: Asked, button: Widget) -> Answer | None:
+    """Fill in the empty field right before a button that the step is about, before it is used."""
+    inputs = [w for w in asked.layer if w.clickable or w in text_fields([w])]
+    at = inputs.index(button) if button in inputs else 0
+    field = inputs[at - 1] if at else button
+    if field.value or field not in text_fields([field]) or asked.refuses(field.id, "input_text"):
+        return None
+    if flat(label_of(field)) not in flat(asked.worded):
+        return None
+    return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
 
 
 def _is_whole(asked: Asked) -> bool:
+    if says("fills", asked.bare) and not all(
+        field_for(asked, name, words) for name, words in asked.wanted
+    ):
+        return True
     if asked.marks or asked.meanings & _AGREES or not (wants_sending(asked) or _about_form(asked)):
         return False
     return not asked.is_pointed
@@ -86,6 +141,19 @@ def sent_off(asked: Asked) -> Answer | None:
     return call("click", f'{SENT[0]} "{label_of(button)}"', rid=button.id)
 
 
+def searched(asked: Asked, said: str) -> Answer | None:
+    """Search for what stands in the field: with the button for it, else with the keyboard."""
+    fields = text_fields(asked.layer)
+    for widget in asked.layer:
+        if not widget.clickable or widget in fields or asked.refuses(widget.id):
+            continue
+        if meanings_of(label_of(widget)) & SEARCHES:
+            return call("click", f'{SENT[0]} "{label_of(widget)}"', rid=widget.id)
+    if asked.refuses_skill("press_enter_key"):
+        return None
+    return call("press_enter_key", said)
+
+
 def answered_dialog(asked: Asked) -> Answer | None:
     """Agree to a question."""
     button = sending_button(asked, asked.dialog)
@@ -103,8 +171,9 @@ def named_by_message(asked: Asked) -> Answer | None:
     """Do what the app says is missing: a widget that its message names, after a try to send."""
     if not asked.done or not asked.done[-1].startswith(("click", *SENT)):
         return None
-    loose = [w.text for w in asked.layer if w.role == "text" and says("asks", w.text)]
-    said = " ".join(flat(text) for text in (*messages(asked), *loose))
+    loose = [w.text for w in asked.layer if w.role == "text"]
+    asking = [t for t in (*messages(asked), *loose) if says("asks", t)]
+    said = " ".join(flat(text) for text in asking)
     for widget in asked.layer:
         label = flat(label_of(widget))
         if (
@@ -131,8 +200,10 @@ def _field(asked: Asked) -> Answer | None:
     for field in text_fields(asked.layer):
         if field.value or asked.refuses(field.id, "input_text"):
             continue
+        if field.role == "searchbox" and not asked.meanings & SEARCHES:
+            continue
         labels = labels_of(field)
-        if any(fit(labels, n, about) >= CLEARLY for n, about in asked.described.items()):
+        if any(fit(labels, n, about) >= _IMPLIED for n, about in asked.described.items()):
             return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
     return None
 
@@ -171,8 +242,7 @@ def _ends_of_form(
     if in_dialog or not fields:
         return buttons if in_dialog else []
     last = max(place for place, w in enumerate(widgets) if w in fields)
-    below = [w for w in widgets[last + 1 :] if w in buttons and w.role == "button"]
-    return below[:1]
+    return [w for w in widgets[last + 1 :] if w in buttons and w.role == "button"][:1]
 
 
 def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:

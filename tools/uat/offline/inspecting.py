@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tools.judging.claims.tone import praises
 from tools.judging.pagetext import flat
 from tools.judging.scene import signals
 from tools.judging.weigh import Looked, Weighed, weigh
@@ -18,6 +19,8 @@ from tools.uat.offline.words import says
 _NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"|: (.+)$')
 _NEWS = re.compile(r"[+~-] (?:text|alert|status|paragraph)\b")
 _MOST_EVIDENCE = 4
+_LONGEST = 120
+"""Letters of an error on another page; what is longer is what the page is about."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,13 @@ def _is_refused(told: Told, looked: Looked) -> bool:
     """Say whether the app refuses; that a new page tells what to enter there is no refusal."""
     instructs = signals()["instruction"]
     stands = all(_NEWS.match(line) for line in told.last_changes.splitlines())
-    return any(stands or not instructs.search(normalise(line)) for line in looked.refusal)
+    told_off = [line for line in looked.refusal if stands or _cells(line) <= _LONGEST]
+    return any(stands or not instructs.search(normalise(line)) for line in told_off)
+
+
+def _cells(text: str) -> int:
+    """Give how long a text reads: a Chinese character says as much as three letters."""
+    return sum(1 if sign.isascii() else 3 for sign in text)
 
 
 def _complains(told: Told, asked: Asked) -> bool:
@@ -94,8 +103,9 @@ def _complains(told: Told, asked: Asked) -> bool:
     if any(not _NEWS.match(line) for line in told.last_changes.splitlines()):
         return False
     said = [normalise(text) for text in (*messages(asked), *_new_texts(told.last_changes))]
-    asks = [text for text in said if says("asks", text) or signals()["error"].search(text)]
-    return bool(asks) and not any(signals()["success"].search(text) for text in said)
+    asks = any(says("asks", text) or signals()["error"].search(text) for text in said)
+    warns = any(line.startswith("+ alert") for line in told.last_changes.splitlines())
+    return (asks or warns) and not any(praises(text) for text in said)
 
 
 def _new_texts(changes: str) -> list[str]:

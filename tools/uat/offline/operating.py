@@ -1,18 +1,36 @@
 """Which skill comes next for a step: what the step names, else what it implies."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 
+from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
+from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
-from tools.uat.offline.calls import Answer, call, none
-from tools.uat.offline.entering import entered, is_all_entered, keypad
+from tools.uat.offline.calls import SENT, Answer, call, none
+from tools.uat.offline.entering import (
+    CHOOSERS,
+    FILLED,
+    chosen,
+    entered,
+    is_all_entered,
+    is_keyed_in,
+    keypad,
+    picked,
+)
 from tools.uat.offline.forms import (
+    SEARCHES,
     answered_dialog,
     completed,
     has_open_field,
     is_sent,
+    is_typed,
+    may_send,
     named_by_message,
+    needed_first,
+    own_button,
+    searched,
     sent_off,
     wants_sending,
 )
@@ -24,13 +42,26 @@ from tools.uat.offline.reading import (
     quoted_in,
     read_marks,
     text_fields,
+    told_values,
+    without_part,
 )
 from tools.uat.offline.words import says
+from tools.uat.rewriting import objects_of
 
+_OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
+_TWO = re.compile(
+    r"(?P<verb>(?:open|go to|visit)\s+(?:the\s+)?|打开|进入)(?P<first>[^,，'\"“]+?)"
+    r"(?P<link>\s*,?\s+and\s+(?:then\s+)?(?:the\s+)?|和|、|，再?|然后)(?P<second>[^,，、'\"“]+)$",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(r"\band\b|和|、|与")
+_LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
+"""What leads elsewhere: not what a form is sent off with."""
 _CLICKS = frozenset({"click", "double_click", "long_click"})
 _FILLS = frozenset({"fill", "append", "select"})
 _MOST_SCROLLS = 3
 _NAMED = 0.5
+_NOTHING: Mapping[str, str] = {}
 _ENTERED = ("type", "tick", "check", "choose", "add", "turn")
 """How descriptions of what only fills a form in begin."""
 
@@ -45,23 +76,35 @@ def operate(asked: Asked) -> Answer:
     return none("" if asked.done else f"nothing on the screen fits {asked.worded!r}")
 
 
-def can_begin(step: str, screen: str) -> bool:
+def can_begin(step: str, screen: str, described: Mapping[str, str] = _NOTHING) -> bool:
     """Say whether the screen has what the first action of a step needs."""
-    return first_needed(step, screen) is not None
+    return first_needed(step, screen, described) is not None
 
 
-def first_needed(step: str, screen: str) -> str | None:
-    """Give the node that the first action of a step needs: "" for none, None when it is missing."""
-    asked = Asked(
-        step=step, screen=screen, values={}, described=dict.fromkeys(read_marks(step), "")
-    )
+def first_needed(step: str, screen: str, described: Mapping[str, str] = _NOTHING) -> str | None:
+    """Give the node that the first action of a step needs: "" for none, None when it is missing.
+
+    Args:
+        step: The instruction.
+        screen: The nodes.
+        described: Parameters that are known, with what they are.
+    """
+    known = {**dict.fromkeys(read_marks(step), ""), **described}
+    asked = Asked(step=step, screen=screen, values={}, described=known)
     answer = _here(asked)
-    return None if answer is None or answer["cannot"] else str(answer["rid"])
+    if answer is None or answer["cannot"] or _is_covered(asked, answer["rid"]):
+        return None
+    return str(answer["rid"])
+
+
+def _is_covered(asked: Asked, rid: str) -> bool:
+    """Say whether a node lies below the dialog on top."""
+    return bool(rid and asked.dialog) and all(w.id != rid for w in asked.dialog)
 
 
 def _here(asked: Asked) -> Answer | None:
     """Give what is to be done with what is on the screen."""
-    for way in (_back, keypad, entered, named_by_message, _completed, _planned, _implied):
+    for way in (_back, keypad, picked, entered, named_by_message, _completed, _planned, _implied):
         answer = way(asked)
         if answer is not None:
             return answer
@@ -79,13 +122,26 @@ def _completed(asked: Asked) -> Answer | None:
     """Fill in the form that the step sends off as a whole."""
     if _is_told_out(asked) and not _is_left_open(asked):
         return None
-    return completed(asked)
+    return None if _is_filled_later(asked) else completed(asked)
+
+
+def _is_filled_later(asked: Asked) -> bool:
+    """Say whether other steps fill in what is shown: then this one leaves it as it is."""
+    if asked.previous and wants_sending(asked) and is_typed(asked.previous):
+        return True
+    if not asked.next_step or not objects_of(asked.next_step):
+        return False
+    field = asked.widget(first_needed(asked.next_step, asked.screen, asked.described) or None)
+    return field is not None and field.role in FILLED
 
 
 def _planned(asked: Asked) -> Answer | None:
     """Do what the step names."""
     if _is_told_out(asked):
         return None
+    exact = _called_so(asked)
+    if exact is not None:
+        return call("click", f'click the {exact.role} "{label_of(exact)}" (1 of 1)', rid=exact.id)
     for wording in _wordings(asked):
         made = plan(asked, wording)
         if made["look_only"]:
@@ -97,10 +153,23 @@ def _planned(asked: Asked) -> Answer | None:
     return None
 
 
+def _called_so(asked: Asked) -> Widget | None:
+    """Find the one widget to click whose name is the whole step."""
+    if asked.done:
+        return None
+    said = flat(asked.bare.rstrip(".。"))
+    found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == said]
+    is_one = len(found) == 1 and found[0].role not in FILLED and not asked.refuses(found[0].id)
+    return found[0] if is_one and "disabled" not in found[0].states else None
+
+
 def _is_done(asked: Asked, substep: Answer) -> bool:
     """Say whether a planned action types what was typed already."""
     typed, meant = read_marks(asked.memory), read_marks(substep["text"] or "")
-    return bool(meant) and meant <= typed
+    if meant:
+        return meant <= typed
+    said = without_part(substep["description"])
+    return substep["action"] == "fill" and any(without_part(line) == said for line in asked.lines)
 
 
 def _go_on(substeps: list[Answer]) -> bool:
@@ -119,7 +188,25 @@ def _wordings(asked: Asked) -> list[str]:
     shown = {flat(label_of(w)) for w in asked.widgets}
     seen = any(flat(value) in shown for value in asked.values.values())
     order = [asked.valued, asked.bare] if seen else [asked.bare, asked.valued]
-    return list(dict.fromkeys([*order, asked.worded] if asked.marks else [asked.bare]))
+    if asked.marks:
+        return list(dict.fromkeys([*order, asked.worded]))
+    each = one_by_one(asked.bare)
+    return [asked.bare] if each is None or _names(shown, asked.bare) else [each, asked.bare]
+
+
+def _names(shown: set[str], step: str) -> bool:
+    """Say whether one widget is called by two things that the step joins."""
+    return any(_BOTH.search(label) and label in flat(step) for label in shown)
+
+
+def one_by_one(step: str) -> str | None:
+    """Repeat the verb where a step opens two things: "open A and open B"; None for others."""
+    found = _TWO.match(step)
+    if found is None or parse_step(found.group("second"))[0].kind != "do":
+        return None
+    verb, first, link, second = found.group("verb", "first", "link", "second")
+    joint = "，" if "和" in link or not link.isascii() else ", then "
+    return f"{verb}{first}{joint}{verb}{second.removeprefix('the ')}"
 
 
 def _skill(asked: Asked, substep: Answer) -> Answer | None:
@@ -130,18 +217,28 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
     if widget is not None and action in _CLICKS:
         widget = asked.actor(widget)
         rid = widget.id
+    if widget is not None and action == "click" and _is_filled_search(asked, widget):
+        return searched(asked, said)
     if rid and asked.refuses(rid):
         return None
+    option = _OPTION.search(said)
+    if option and widget is not None and widget.role in CHOOSERS:
+        return chosen(widget, option.group(1), said)
     if action in _FILLS and widget is not None:
         if not (text.startswith("${") or _is_told(asked, text)):
             return None
         literal = "" if text.startswith("${") or text in asked.values.values() else text
         return call("input_text", said, rid=rid, text=literal)
     if action in _CLICKS and widget is not None:
-        return call("long_click" if action == "long_click" else "click", said, rid=rid)
+        other = own_button(asked) if widget.role in _LEADING else None
+        skill = "long_click" if action == "long_click" else "click"
+        answer = call(skill, said, rid=rid, dialog=substep["dialog"])
+        return needed_first(asked, widget) or other or answer
     if action in ("check", "uncheck") and widget is not None:
         is_on = "checked" in widget.states
         return call("click", said, rid=rid) if is_on == (action == "uncheck") else None
+    if action == "press" and text == "Enter" and not asked.refuses_skill("press_enter_key"):
+        return call("press_enter_key", said)
     simple: dict[str, Callable[[], Answer]] = {
         "go_back": lambda: call("press_adb_back_key", said),
         "scroll": lambda: call("scroll", said, direction=text or "down"),
@@ -149,9 +246,18 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
     return simple[action]() if action in simple else None
 
 
+def _is_filled_search(asked: Asked, widget: Widget) -> bool:
+    """Say whether a click on a field can only mean to search for what stands in it."""
+    return widget in text_fields([widget]) and bool(widget.value and asked.meanings & SEARCHES)
+
+
 def _is_told(asked: Asked, text: str) -> bool:
     """Say whether a text is one that the step says word for word, not a guess at its object."""
-    return quoted_in(asked.bare, text) or text in asked.values.values() or text.isdigit()
+    if quoted_in(asked.bare, text) or text in asked.values.values():
+        return True
+    if any(sign.isdigit() for sign in text) and text in asked.bare:
+        return True
+    return text in told_values(asked.bare)
 
 
 def _implied(asked: Asked) -> Answer | None:
@@ -160,7 +266,15 @@ def _implied(asked: Asked) -> Answer | None:
         return _answered(asked)
     if _is_told_out(asked) and not _is_left_open(asked):
         return None
-    return sent_off(asked)
+    answer = sent_off(asked) if may_send(asked) else None
+    if answer is None or not answer["description"].startswith(SENT):
+        return answer
+    # What the next step names is left to it.
+    return None if answer["rid"] == _needed_next(asked) else answer
+
+
+def _needed_next(asked: Asked) -> str | None:
+    return first_needed(asked.next_step, asked.screen) if asked.next_step else None
 
 
 def _answered(asked: Asked) -> Answer | None:
@@ -178,15 +292,22 @@ def _answered(asked: Asked) -> Answer | None:
 def _is_left_open(asked: Asked) -> bool:
     """Say whether a step whose words are done is not over: the next one cannot begin here yet."""
     if asked.next_step:
-        return not can_begin(asked.next_step, asked.screen)
+        return not can_begin(asked.next_step, asked.screen, asked.described)
     if not wants_sending(asked):
         return False
     return asked.done[-1].startswith(_ENTERED) or (not is_sent(asked) and has_open_field(asked))
 
 
 def _is_told_out(asked: Asked) -> bool:
-    """Say whether all that the step says in words is done."""
-    return asked.is_planned_out or is_sent(asked) or is_all_entered(asked)
+    """Say whether all that the step says in words is done.
+
+    Sending off what lay in the way of a widget that the step names is not all of it.
+    """
+    if asked.is_midway:
+        return False
+    if asked.is_planned_out or is_all_entered(asked) or is_keyed_in(asked):
+        return True
+    return is_sent(asked) and (wants_sending(asked) or not asked.is_pointed)
 
 
 def _further(asked: Asked) -> Answer | None:

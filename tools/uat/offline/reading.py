@@ -23,6 +23,8 @@ _MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _PART = re.compile(r" \((\d+) of \d+[^()]*\)$")
 _KNOWLEDGE = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*$")
 _QUOTED = re.compile(r"['\"“‘「『]([^'\"”’」』]+)['\"”’」』]")
+_LITERAL = re.compile(r"^\S*\d\S*\s+(?:as|into|in|for)\s", re.IGNORECASE)
+"""A text to type, and where: the planner reads it."""
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 _POINTED = frozenset(
     {"click", "press", "double_click", "long_click", "select", "check", "open", "goto", "expand"}
@@ -86,6 +88,8 @@ class Asked:
         """What the step wants to be entered: the parameter, "" for none, and what it is called."""
         found = []
         for part in objects_of(self.bare):
+            if _LITERAL.search(part):
+                continue
             mark = _MARK.search(part)
             words = _MARK.sub("", part).strip()
             name = mark.group(1) if mark else ""
@@ -112,11 +116,22 @@ class Asked:
         return tuple(line[2:] for line in self.memory.splitlines() if line.startswith("- "))
 
     @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """What was done, without how it came out."""
+        return tuple(line.rpartition(": ")[0] for line in self.done)
+
+    @cached_property
     def is_planned_out(self) -> bool:
         """The last action was the last part of the plan."""
         tried = read_attempts(self.memory)
         last = tried[-1] if tried else None
         return last is not None and last.worked and not last.goes_on and last.part == last.total > 0
+
+    @cached_property
+    def is_midway(self) -> bool:
+        """The last action was for a part of the plan that others follow."""
+        tried = read_attempts(self.memory)
+        return bool(tried) and tried[-1].worked and tried[-1].part < tried[-1].total
 
     @cached_property
     def keypad(self) -> bool:
@@ -196,6 +211,11 @@ def part_of(description: str) -> int:
     return int(found.group(1)) if found else 0
 
 
+def without_part(description: str) -> str:
+    """Give the words of a planned action alone."""
+    return _PART.sub("", description)
+
+
 def read_marks(text: str) -> frozenset[str]:
     """Give the names of the parameters that a text names."""
     return frozenset(_MARK.findall(text))
@@ -229,6 +249,17 @@ def meanings_of(text: str) -> frozenset[str]:
 def quoted_in(step: str, text: str) -> bool:
     """Say whether a step quotes a text."""
     return any(flat(text) == flat(quote) for quote in _QUOTED.findall(step))
+
+
+def told_values(step: str) -> frozenset[str]:
+    """Give the texts that a step tells apart from what they go into: "20 as the amount".
+
+    The second half of a name is none, as in "enter personal information".
+    """
+    found = [(i.value, f"{i.target.text} {i.value}", i.words) for i in parse_step(step) if i.value]
+    return frozenset(
+        value for value, whole, words in found if whole.strip() == value or whole not in words
+    )
 
 
 def labels_of(widget: Widget) -> list[str]:

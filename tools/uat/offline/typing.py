@@ -2,19 +2,36 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from tools.language.similarity import SAME, similarity
-from tools.uat.offline.reading import Asked, labels_of
+from tools.judging.pagetext import flat
+from tools.knowledge.similarity.tokens import is_generic
+from tools.language.similarity import SAME, Unit, similarity, units
+from tools.uat.offline.reading import Asked, labels_of, read_marks
 from tools.uat.offline.words import without
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
 
 _ENOUGH = 0.55
+_SAME, _OTHER = (0.7, 0.1), (0.55, 0.2)
+"""What a parameter has that fits the field, and by how it fits: the same thing as the field, or a
+thing of that one. Which of them is meant, the context tells."""
+_KIN = 0.1
+"""What it gains when its name begins as that of another one that the step has typed."""
+_KNOWN = 0.12
+"""What it gains for a word that is spoken of."""
+_UNKNOWN = 0.08
+"""What it loses when nothing of what it is more than the field is spoken of."""
+_LEAST_WORD = 5
+"""Letters of a word that is found inside of another: parcel in SwiftParcel."""
+_PASSWORDS = frozenset({"password", "pin"})
+_BRACKETS = re.compile(r"[(（][^()（）]*[)）]|\$\{[^}]*\}")
+_NAMED = re.compile(r"\$\{([^}]+)\}")
 _LEAST = 2
 """Characters that tell something."""
-_PRIOR = 0.3
+_PRIOR = 0.5
 """What a parameter gains that the step names."""
 _USED = 0.6
 """What one keeps that was typed for this step already."""
@@ -27,6 +44,7 @@ def choose_parameter(
     step: str,
     memory: str,
     invalid: str,
+    about: str = "",
     parameters: Sequence[str],
 ) -> dict[str, Any]:
     """Choose the parameter for a field.
@@ -37,6 +55,7 @@ def choose_parameter(
         step: The current step.
         memory: What was done for it.
         invalid: What was invalid.
+        about: The case and the page.
         parameters: Lines `name: description`.
 
     Returns:
@@ -44,13 +63,23 @@ def choose_parameter(
     """
     labels = _labels(field, around)
     asked = Asked(step=step, screen="", values={})
-    if not any(labels):
+    has_field = any(labels)
+    if not has_field:
         # The keypad: what the step calls it, then what the screen says.
         labels = [asked.worded, step, *_texts(around)]
+    labels += [one for one in objects_of(asked.bare) if labels and same_tail(one, labels[0])]
+    kin = {in_words(name).split()[0] for name in read_marks(memory)}
+    known = Context.of(labels, step, " ".join([about, step, memory, *_headings(around)]))
     scored: list[tuple[float, str]] = []
     for line in parameters:
         name, _, description = line.partition(": ")
         score = fit(labels, name, description)
+        if known.is_other_secret(f"{in_words(name)} {description}"):
+            continue
+        if score >= _ENOUGH and has_field:
+            alike = any(same_tail(labels[0], one) for one in (in_words(name), description))
+            score = (_SAME[0] + score * _SAME[1]) if alike else (_OTHER[0] + score * _OTHER[1])
+            score += known.favour(name, description) + _KIN * (in_words(name).split()[0] in kin)
         if name in asked.marks and (score > 0.2 or len(asked.marks) == 1):
             score += _PRIOR
             score = max(score, _ENOUGH) if len(asked.marks) == 1 else score
@@ -65,6 +94,61 @@ def choose_parameter(
     return {"reasoning": f"{best[1]} fits {labels[0]!r} best", "parameter": best[1]}
 
 
+@dataclass(frozen=True)
+class Context:
+    """What the field, the step and the page speak of: it tells parameters for one field apart."""
+
+    field: frozenset[str]
+    asked: frozenset[str]
+    said: frozenset[str]
+    letters: str
+
+    @classmethod
+    def of(cls, labels: Sequence[str], step: str, text: str) -> "Context":
+        """Read what a field is called, what the step says, and all that is said around it."""
+        return cls(
+            _parts(" ".join(labels[:1])),
+            _parts(" ".join([*labels, _spaced(step)])),
+            _parts(_spaced(text)),
+            flat(text).replace(" ", ""),
+        )
+
+    def favour(self, name: str, description: str) -> float:
+        """Say how much of what a parameter is more than the field asks for is spoken of here."""
+        more = [
+            unit
+            for unit in units(f"{in_words(name)} {description}")
+            if not (is_generic(unit.token) or {unit.token, *unit.meanings} & self.field)
+        ]
+        if not more:
+            return 0.0
+        known = {_meant(unit) for unit in more if self._speaks_of(unit)}
+        unknown = {_meant(unit) for unit in more} - known
+        return _KNOWN * min(len(known), 2) - _UNKNOWN * len(unknown) / (len(known) + len(unknown))
+
+    def is_other_secret(self, called: str) -> bool:
+        """Say whether a password is offered where none is asked for."""
+        return bool(_PASSWORDS & _parts(called)) and not _PASSWORDS & self.asked
+
+    def _speaks_of(self, unit: Unit) -> bool:
+        if {unit.token, *unit.meanings} & self.said:
+            return True
+        return len(unit.token) >= _LEAST_WORD and unit.token in self.letters
+
+
+def _meant(unit: Unit) -> str:
+    return min(unit.meanings, default=unit.token)
+
+
+def _parts(text: str) -> frozenset[str]:
+    return frozenset(part for unit in units(text) for part in (unit.token, *unit.meanings))
+
+
+def _spaced(text: str) -> str:
+    """Write names of parameters as words."""
+    return _NAMED.sub(lambda found: f" {in_words(found.group(1))} ", text)
+
+
 def fit(labels: Sequence[str], name: str, description: str = "") -> float:
     """Say how well a parameter fits what a field is called, 0 to 1; the first label counts most."""
     called = [text for text in (in_words(name), name, description) if text]
@@ -74,6 +158,14 @@ def fit(labels: Sequence[str], name: str, description: str = "") -> float:
         for one in {label, *objects_of(without("polite", label))}:
             best = max([best, *(weight * _alike(one, text) for text in called)])
     return best
+
+
+def same_tail(one: str, other: str) -> bool:
+    """Say whether two names end in the same thing: the patient's name, the full name."""
+    left, right = (units(_BRACKETS.sub("", text)) for text in (one, other))
+    if not left or not right:
+        return False
+    return left[-1].token == right[-1].token or bool(left[-1].meanings & right[-1].meanings)
 
 
 def _alike(label: str, called: str) -> float:
@@ -104,6 +196,10 @@ def _labels(field: str, around: str) -> list[str]:
     called = labels_of(own)
     labels = [called[0], beside, *called[1:]] if own.name else [beside, *called]
     return [label for label in labels if label]
+
+
+def _headings(around: str) -> list[str]:
+    return [w.name or w.text for w in read_nodes(around) if w.role == "heading"]
 
 
 def _texts(around: str) -> list[str]:

@@ -1,0 +1,124 @@
+"""The offline operation agent does what a step says, and no more."""
+
+import pytest
+
+from tests.tools.uat.offline.test_operating import asked, done
+from tools.uat.offline.inspecting import Told, inspect
+from tools.uat.offline.typing import choose_parameter
+
+PARCEL = """
+- combobox "Parcel size" [ref=a]: Small
+- textbox "Weight (kg)" [ref=b]
+- spinbutton "Quiet hours from" [ref=c]: 21:00
+- combobox "Theme" [ref=e]: Light
+- button "Continue" [ref=d]
+"""
+SETTINGS = """
+- link "Settings" [ref=l]
+- textbox "Name" [ref=a]: Ada
+- textbox "Birthday" [ref=b]
+- button "Save changes" [ref=c]
+"""
+SEARCH = """
+- searchbox "Find a doctor" [ref=a]: Zhou
+- img "iv search" [ref=b] [cursor=pointer]
+"""
+ORDER = """
+- button "Check out" [ref=x]
+- dialog "Order" [ref=d]:
+  - text: "Order for 12?"
+  - button "Cancel" [ref=n]
+  - button "Order" [ref=y]
+"""
+KNOWN = ("weight", "birthday")
+
+
+@pytest.mark.parametrize(
+    ("step", "rid", "text"),
+    [
+        ('Select the size "Large"', "combobox#1", "Large"),
+        ("Choose the size Large and continue", "combobox#1", "Large"),
+        ("Set the quiet hours to 23:00", "spinbutton#1", "23:00"),
+        ("Choose the dark theme", "combobox#2", "dark"),
+    ],
+)
+def test_a_value_is_chosen_in_the_list_that_the_step_names(step: str, rid: str, text: str) -> None:
+    answer = asked(step, PARCEL, parameters=KNOWN)
+    assert (answer["skill"], answer["rid"], answer["text"]) == ("input_text", rid, text)
+
+
+def test_a_step_that_chooses_sends_nothing_off() -> None:
+    answer = asked(
+        'Select the size "Large"',
+        PARCEL.replace("Small", "Large"),
+        parameters=KNOWN,
+        memory=done('choose "Large" in "Parcel size"'),
+        next_step="Confirm the order",
+    )
+    assert answer["skill"] == "none"
+
+
+def test_what_the_case_fills_in_itself_is_left_alone() -> None:
+    answer = asked("Save the settings", SETTINGS, parameters=KNOWN, previous="Enter the name")
+    assert (answer["skill"], answer["rid"]) == ("click", "button#1")
+
+
+def test_a_filled_search_field_is_sent_off() -> None:
+    answer = asked("Search", SEARCH, previous="Enter the doctor")
+    assert answer["skill"] in ("click", "press_enter_key")
+    assert answer["rid"] != "searchbox#1"
+
+
+def test_a_button_that_is_called_as_the_step_is_the_one() -> None:
+    answer = asked("Order", ORDER)
+    assert (answer["skill"], answer["rid"]) == ("click", "button#3")
+
+
+def test_a_warning_after_a_click_is_no_pass() -> None:
+    answer = inspect(
+        Told(
+            step="Sign in",
+            screen="<node class=button resource-id=go text='Sign in'>",
+            changes="+ alert: The address is not complete",
+            last_changes="+ alert: The address is not complete",
+            memory=done('click the button "Sign in" (1 of 1)'),
+            checks="",
+        )
+    )
+    assert answer["completed"] == "no"
+
+
+EMAILS = [
+    "email: E-mail",
+    "account_email: E-mail of the parcel account",
+    "newsletter_email: E-mail for the newsletter",
+]
+PASSWORDS = [
+    "login_password: Password to log in",
+    "account_password: Password of the parcel account",
+    "old_password: The old password of the parcel account",
+]
+
+
+@pytest.mark.parametrize(
+    ("label", "memory", "parameters", "chosen"),
+    [
+        ("E-mail", "", EMAILS, "account_email"),
+        ("Password", "- type: ${account_email}", PASSWORDS, "account_password"),
+        ("Account", "", [*PASSWORDS, "box_account: Account of the parcel app"], "box_account"),
+    ],
+)
+def test_of_several_for_a_field_the_page_tells_which(
+    label: str, memory: str, parameters: list[str], chosen: str
+) -> None:
+    field = f'<node class=textbox resource-id=textbox#1 content-desc="{label}">'
+    answer = choose_parameter(
+        field=field,
+        around=field,
+        step="Sign in",
+        memory=memory,
+        invalid="",
+        about="SwiftParcel",
+        parameters=parameters,
+    )
+    assert answer["parameter"] == chosen
