@@ -25,7 +25,7 @@ demo: setup ## Run the main job on the bundled app: no key, no network
 	@$(BIN)/surefoot demo
 
 test: setup ## Run all tests
-	@scripts/fuzzer.sh
+	@scripts/apart.sh
 	@$(BIN)/python -m pytest
 
 chaos: setup ## Run the long tests: many killed processes
@@ -47,6 +47,6 @@ serve: setup ## Serve the graphs and the HTTP API on 127.0.0.1; PORT=2024
 	@$(BIN)/langgraph dev --host 127.0.0.1 --port $(PORT) --no-browser --no-reload --n-jobs-per-worker 10
 
 clean: ## Remove what was made here; the runs stay
-	@rm -rf .venv .venv-fuzz .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
+	@rm -rf .venv .venv-fuzz .venv-harmony .venv-vision .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
 	  .langgraph_api build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from bench.table import Table
 from configs.settings import CONFIGS, Settings
-from surefoot.runner import close_all, run_cases
+from surefoot.case_suite import run_suite
+from surefoot.runner import close_all
 from tools.casefile import load_case
 
 CASES = 20
@@ -21,7 +22,7 @@ async def run() -> Table:
         with tempfile.TemporaryDirectory() as scratch:
             settings = Settings(home=Path(scratch), learn="off")
             started = time.perf_counter()
-            results = await run_cases(cases, settings, at_once=at_once)
+            results = (await run_suite("cases", cases, settings, at_once=at_once))["runs"]
             seconds = time.perf_counter() - started
         wrong = [r["run_id"] for r in results if r["verdict"] != "passed"]
         if wrong:

@@ -68,7 +68,7 @@ class Settings(BaseSettings):
     review: Literal["off", "on_doubt", "before_irreversible", "each_step"] = "off"
     """When a person is asked."""
     learn: Literal["on", "off"] = "on"
-    """Use the knowledge graph in step validation, and tell it what was learned."""
+    """Use the knowledge graph in cases, and tell it what was learned."""
     max_model_calls: int = Field(default=300, ge=1)
     max_tokens: int = Field(default=2_000_000, ge=1)
     max_cost: float | None = Field(default=None, gt=0)
@@ -90,12 +90,18 @@ class Settings(BaseSettings):
     browser: Path | None = None
     """Chromium or Chrome to use; found by itself when absent."""
     headed: bool = False
+    one_browser: bool = False
+    """Runs of a process are contexts of one browser, as those of a suite side by side are; else
+    each has a browser of its own, to which a later process can attach."""
     action_timeout_s: float = Field(default=5.0, gt=0)
     navigation_timeout_s: float = Field(default=20.0, gt=0)
     hyperlinks: Literal["auto", "off"] = "auto"
     """Look for hyperlinks inside texts in the picture of a phone; needs the extra `vision`."""
     link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
     """Of hyperlinks, e.g. ["#576B95"]; detected when empty. Those of the case's app go first."""
+    toasts: Literal["on", "off"] = "on"
+    """Ask a phone for its toasts with each look and each action; a replay whose checks name none
+    does not."""
     phone_answer_s: float = Field(default=10.0, gt=0)
     """For one answer of a phone; it counts as lost after it."""
     settle_quiet_s: float = Field(default=0.3, gt=0)
@@ -150,12 +156,12 @@ class Settings(BaseSettings):
 
     @property
     def learns(self) -> bool:
-        """Whether step validation asks the knowledge graph and tells it what it learns."""
+        """Whether cases ask the knowledge graph and tell it what they learn."""
         return self.learn == "on" and self.knowledge != OFF
 
     def storable(self) -> dict[str, Any]:
         """Give what the caller set as JSON, for a file: an address with a password is left out."""
-        hidden = {"knowledge"} if urlsplit(self.knowledge).password else set()
+        hidden = {"one_browser"} | ({"knowledge"} if urlsplit(self.knowledge).password else set())
         return self.model_dump(mode="json", exclude_unset=True, exclude=hidden)
 
 

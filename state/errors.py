@@ -7,9 +7,12 @@ SurefootError
 │   └── HierarchyError         a dump of a view hierarchy that cannot be read
 ├── DeviceError                the device or the app cannot be used             blocked
 │   ├── AppUnreachableError    nobody answers at the address, or the app is not installed
-│   ├── DeviceMissingError     no adb, no phone, or several phones and none named
+│   ├── DeviceMissingError     no adb or hdc, no phone, or several phones and none named
 │   ├── AppInstallError        an app of an evaluation cannot be installed here
+│   ├── DeviceBusyError        another run uses the phone
 │   ├── DeviceLostError        browser crashed, phone unplugged
+│   │   ├── AppCrashedError    the page crashed
+│   │   └── AppHangsError      the page answers no more
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
 │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
@@ -77,12 +80,24 @@ class DeviceMissingError(DeviceError):
     """There is no phone to drive: no adb, none connected, or several and none named."""
 
 
+class DeviceBusyError(DeviceError):
+    """Another run uses the phone."""
+
+
 class AppInstallError(DeviceError):
     """An app of an evaluation cannot be installed on this machine."""
 
 
 class DeviceLostError(DeviceError):
     """The device went away while it was used."""
+
+
+class AppCrashedError(DeviceLostError):
+    """The device is lost because the page under test crashed."""
+
+
+class AppHangsError(DeviceLostError):
+    """The device is lost because the scripts of the page under test do not come to an end."""
 
 
 class ActionError(DeviceError):

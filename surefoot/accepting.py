@@ -1,9 +1,6 @@
 """Acceptance cases from Python: one case, or a suite of them."""
 
 import asyncio
-import json
-import secrets
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,20 +9,19 @@ from configs.settings import Settings, settings_from
 from state.errors import ConfigError
 from state.values.case import Case
 from surefoot.blocking import run_blocking
+from surefoot.case_suite import run_suite, suite_files
 from surefoot.driving import Answerer, Progress, quiet
-from surefoot.runner import run_case, run_cases
-from tools.artifacts import write_whole
+from surefoot.runner import run_case
+from surefoot.suite import Watcher
 from tools.casefile import load_case, load_parameters, parse_case
-from tools.reports.junit import write_junit
-from tools.reports.suite import suite_metrics, write_suite
 
 CaseLike = str | Path | Mapping[str, Any] | Case
 ABLATIONS: dict[str, dict[str, str]] = {
     "none": {},
-    "single": {"agents": "single"},
-    "no-reflection": {"reflection": "off"},
+    "single": {"agents": "single", "learn": "off"},
+    "no-reflection": {"reflection": "off", "learn": "off"},
 }
-WORST_FIRST = ("failed", "blocked", "unknown", "passed")
+"""Settings by name; what is known of a step would answer in the place of the agents."""
 
 
 async def auat(
@@ -34,8 +30,10 @@ async def auat(
     parameters: str | Path | Mapping[str, Any] | None = None,
     model: str | None = None,
     out: str | Path | None = None,
-    at_once: int = 1,
+    devices: str | Sequence[str] = (),
+    at_once: int | None = None,
     progress: Progress = quiet,
+    watcher: Watcher | None = None,
     ask_person: Answerer | None = None,
     **settings: Any,
 ) -> dict[str, Any]:
@@ -46,16 +44,20 @@ async def auat(
         parameters: Further parameters: a file, or a mapping as in a case file.
         model: `offline` or `openai:<name>`.
         out: Folder of the runs.
-        at_once: Cases of a suite side by side.
-        progress: Told after each node: its name and what it wrote.
+        devices: Of a suite: "android:SERIAL", "android" for all phones, "web:4" for four browser
+            contexts; the cases' own when there are none.
+        at_once: Most cases of a suite side by side: 1 when absent, with `devices` as many as those.
+        progress: Of one case: told after each node, its name and what it wrote.
+        watcher: Of a suite: told what happens.
         ask_person: Answers the questions of `review`; without it the run waits, to be resumed.
         settings: Further settings by name, e.g. `agents`, `reflection`, `max_step_actions`.
 
     Returns:
         {"run_id", "verdict", "steps": [{"index", "action", "instruction", "verdict", "reason",
         "evidence", "actions", ...}], "metrics": {"pass_at_1", "complete_at_1", "steps",
-        "steps_passed", "actions"}, "usage", "seconds", "report", "script"}. For a suite {"verdict",
-        "runs", "metrics", "usage", "seconds", "report", "junit"}.
+        "steps_passed", "actions"}, "usage", "app_id", "updates", "not_learned", "seconds",
+        "report", "script"}. For a suite {"verdict", "runs",
+        "metrics", "usage", "seconds", "devices", "unfinished", "report", "junit"}.
 
     Raises:
         ConfigError: the case or a setting cannot be meant.
@@ -64,7 +66,10 @@ async def auat(
     file = Path(parameters) if isinstance(parameters, str | Path) else None
     more = load_parameters(file) if file is not None else _mapping(parameters)
     if isinstance(case, str | Path) and await asyncio.to_thread(Path(case).is_dir):
-        return await _suite(Path(case), chosen, more, file, at_once, progress)
+        named = [devices] if isinstance(devices, str) else devices
+        return await _suite(
+            Path(case), chosen, more, file, devices=named, at_once=at_once, watcher=watcher
+        )
     if isinstance(case, str | Path):
         loaded, source = load_case(case, more), Path(case)
     else:
@@ -102,62 +107,16 @@ def chosen_settings(
     return settings_from(given)
 
 
-def suite_files(folder: Path) -> list[Path]:
-    """Give the case files of a suite.
-
-    Raises:
-        ConfigError: there is none.
-    """
-    found = sorted([*folder.glob("*.yaml"), *folder.glob("*.yml")])
-    if not found:
-        raise ConfigError(f"{folder} has no *.yaml files")
-    return found
-
-
 async def _suite(
     folder: Path,
     settings: Settings,
     more: Mapping[str, Any],
     file: Path | None,
-    at_once: int,
-    progress: Progress,
+    **given: Any,
 ) -> dict[str, Any]:
-    started = time.monotonic()
     paths = await asyncio.to_thread(suite_files, folder)
     cases = [(path, load_case(path, more)) for path in paths]
-
-    def tell(_path: Path, node: str, update: Mapping[str, Any]) -> None:
-        progress(node, update)
-
-    results = await run_cases(
-        cases, settings, graph="uat", parameters=file, at_once=at_once, progress=tell
-    )
-    return await asyncio.to_thread(
-        write_suite_files, folder.name, settings, results, time.monotonic() - started
-    )
-
-
-def write_suite_files(
-    name: str, settings: Settings, results: Sequence[Mapping[str, Any]], seconds: float
-) -> dict[str, Any]:
-    """Write what came of a suite (suite.json, suite.html, junit.xml) and give it."""
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    folder = settings.home / f"suite-{name}-{stamp}-{secrets.token_hex(3)}"
-    folder.mkdir(parents=True)
-    verdict = next(v for v in WORST_FIRST if any(r["verdict"] == v for r in results))
-    facts = {
-        "suite": name,
-        "verdict": verdict,
-        **suite_metrics(results),
-        "seconds": round(seconds, 3),
-        "report": str(folder / "suite.html"),
-        "junit": str(folder / "junit.xml"),
-        "runs": [dict(result) for result in results],
-    }
-    write_whole(folder / "suite.json", json.dumps(facts, ensure_ascii=False, indent=1))
-    write_junit(list(results), folder / "junit.xml")
-    write_suite(facts, folder / "suite.html")
-    return facts
+    return await run_suite(folder.name, cases, settings, graph="uat", parameters=file, **given)
 
 
 def _mapping(more: str | Path | Mapping[str, Any] | None) -> dict[str, Any]:

@@ -4,17 +4,16 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
-from rich.console import Console
 
 import surefoot  # noqa: F401  sets the environment before LangGraph is imported
 from configs.settings import CONFIGS, Settings, settings_from
 from state.errors import ConfigError, RunError, SurefootError
 from state.values.case import Case
+from surefoot.answering import ask_person
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
 from surefoot.cli_kg import kg_app
@@ -22,20 +21,23 @@ from surefoot.cli_runs import runs_app
 from surefoot.cli_sim import sim
 from surefoot.cli_solve import solve
 from surefoot.cli_uat import uat
-from surefoot.progress import RunView, say_replay, verdict_mark
+from surefoot.progress import RunView, say_replay
 from surefoot.terminal import (
     EXIT_CODES,
+    AppId,
     AsJson,
+    AtOnce,
     BaseUrl,
+    Devices,
     Headed,
+    Knowledge,
     Model,
     Out,
     Review,
-    ask_person,
+    end_of_suite,
     err,
     run_until_done,
     say_end,
-    say_suite,
 )
 from tools.casefile import load_case
 
@@ -54,12 +56,6 @@ app.command()(solve)
 app.command()(uat)
 app.command()(cases)
 app.command()(sim)
-
-Knowledge = Annotated[
-    str | None,
-    typer.Option(help="The knowledge graph: file, URL, `:memory:`, or `off` to validate without."),
-]
-AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
 
 
 def main() -> None:
@@ -89,7 +85,7 @@ def demo(
     """Run the main job on the bundled app: no key, no network."""
     path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
     given = {"headed": headed, "home": out, "model": model, "knowledge": knowledge}
-    _validate([path], settings_from(given), as_json=as_json, at_once=1)
+    _validate_one(path, settings_from(given), as_json=as_json)
 
 
 @app.command()
@@ -103,10 +99,11 @@ def validate(
     window: Annotated[int | None, typer.Option(help="Steps a later page may confirm.")] = None,
     knowledge: Knowledge = None,
     app_id: AppId = None,
-    at_once: Annotated[int, typer.Option(min=1, help="Cases side by side.")] = 1,
+    devices: Devices = None,
+    at_once: AtOnce = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run web cases and decide from the page whether each step really happened."""
+    """Run cases and decide from the page whether each step really happened."""
     given = {
         "model": model,
         "base_url": base_url,
@@ -117,7 +114,18 @@ def validate(
         "knowledge": knowledge,
         "app_id": app_id,
     }
-    _validate(_case_files(cases), settings_from(given), as_json=as_json, at_once=at_once)
+    files, settings = _case_files(cases), settings_from(given)
+    if len(files) == 1 and not devices:
+        _validate_one(files[0], settings, as_json=as_json)
+    from surefoot.case_suite import run_suite
+
+    _log_quietly()
+    loaded = [(path, load_case(path)) for path in files]
+    name = cases[0].name if len(cases) == 1 else "cases"
+    more: dict[str, Any] = {"devices": devices or (), "at_once": at_once}
+    end_of_suite(
+        lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more), as_json=as_json
+    )
 
 
 @app.command()
@@ -129,30 +137,46 @@ def replay(
     keep_healed: Annotated[
         bool, typer.Option(help="Write healed locators back into the script.")
     ] = True,
+    devices: Devices = None,
+    at_once: AtOnce = None,
+    app_id: AppId = None,
+    knowledge: Knowledge = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
     headed: Headed = None,
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Do what a passed run did, without a model: locators heal, expectations never."""
+    """Do what a passed run did, without a model: locators heal, expectations never.
+
+    Only a widget that neither the screen nor the knowledge graph tells is asked for.
+    """
     from surefoot import runner
-    from surefoot.replaying import areplay, areplay_folder
+    from surefoot.replaying import areplay
+    from surefoot.routine import areplay_folder
 
     given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
-    given |= {"keep_healed": keep_healed} | ({} if headed is None else {"headed": headed})
+    chosen = {"headed": headed, "model": model, "base_url": base_url}
+    chosen |= {"knowledge": knowledge, "app_id": app_id}
+    given |= {"keep_healed": keep_healed} | {k: v for k, v in chosen.items() if v is not None}
+    _log_quietly()
+    if script.is_dir():
+        more = {"devices": devices or (), "at_once": at_once, "out": out, **given}
+        end_of_suite(
+            lambda watcher: areplay_folder(script, watcher=watcher, **more), as_json=as_json
+        )
+    if devices or at_once:
+        raise ConfigError(f"{script} is one script: --devices and --at-once are for folders")
 
     async def go() -> dict[str, Any]:
         try:
-            play = areplay_folder if script.is_dir() else areplay
-            return await play(script, out=out, **given)
+            return await areplay(script, out=out, **given)
         finally:
             await runner.close_all()
 
-    _log_quietly()
     result = run_until_done(go())
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
-    elif "runs" in result:
-        say_suite(result)
     else:
         say_replay(result, err)
     raise typer.Exit(EXIT_CODES[result["verdict"]])
@@ -164,7 +188,7 @@ def navigate(
         str,
         typer.Argument(
             metavar="APP",
-            help="Address, app.yaml, bundled app, android:PACKAGE, or case file.",
+            help="Address, app.yaml, bundled app, android:PACKAGE, harmony:BUNDLE or case file.",
         ),
     ],
     intent: Annotated[str, typer.Argument(help="Where to go, in words.")],
@@ -210,7 +234,7 @@ def navigate(
 
 
 def _case_files(paths: list[Path]) -> list[Path]:
-    from surefoot.accepting import suite_files
+    from surefoot.case_suite import suite_files
 
     files: list[Path] = []
     for path in paths:
@@ -221,54 +245,26 @@ def _case_files(paths: list[Path]) -> list[Path]:
     return files
 
 
-def _validate(paths: list[Path], settings: Settings, *, as_json: bool, at_once: int) -> None:
-    from surefoot.accepting import WORST_FIRST
-
+def _validate_one(path: Path, settings: Settings, *, as_json: bool) -> NoReturn:
     _log_quietly()
-    cases = [(path, load_case(path)) for path in paths]
-    console = Console(stderr=True)
-    results: list[dict[str, Any]] = []
-    if len(cases) == 1:
-        results = [run_until_done(_one(cases[0][0], cases[0][1], settings, console, as_json))]
-    else:
-        results = run_until_done(_many(cases, settings, console, at_once))
-    verdict = next(v for v in WORST_FIRST if any(r["verdict"] == v for r in results))
+    result = run_until_done(_one(path, load_case(path), settings, as_json))
     if as_json:
-        shown = results[0] if len(results) == 1 else {"verdict": verdict, "runs": results}
-        typer.echo(json.dumps(shown, ensure_ascii=False))
+        typer.echo(json.dumps(result, ensure_ascii=False))
     else:
-        for result in results:
-            say_end(result)
-    raise typer.Exit(EXIT_CODES[verdict])
+        say_end(result)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
 
 
-async def _one(
-    path: Path, case: Case, settings: Settings, console: Console, as_json: bool
-) -> dict[str, Any]:
+async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dict[str, Any]:
     from surefoot import runner
 
     await runner.check_case(case, settings)
     asks = None if as_json or not sys.stdin.isatty() else ask_person
     try:
-        with RunView(case, console) as view:
+        with RunView(case, err) as view:
             return await runner.run_case(
                 case, settings, source=path, progress=view, ask_person=asks
             )
-    finally:
-        await runner.close_all()
-
-
-async def _many(
-    cases: list[tuple[Path, Case]], settings: Settings, console: Console, at_once: int
-) -> list[dict[str, Any]]:
-    from surefoot import runner
-
-    def tell(path: Path, node: str, update: Mapping[str, Any]) -> None:
-        if node == "report":
-            console.print(f"{verdict_mark(update['verdict'])}  {path}", highlight=False)
-
-    try:
-        return await runner.run_cases(cases, settings, at_once=at_once, progress=tell)
     finally:
         await runner.close_all()
 

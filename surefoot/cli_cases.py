@@ -14,7 +14,7 @@ def cases(
     flow: Annotated[Path, typer.Argument(help="A Mermaid flowchart, or a flow in YAML.")],
     app: Annotated[
         str | None,
-        typer.Option(help="Address, app.yaml, bundled app or android:PACKAGE that the cases run."),
+        typer.Option(help="Address, app.yaml, bundled app, android:PACKAGE or harmony:BUNDLE.."),
     ] = None,
     out: Annotated[
         Path | None, typer.Option(help="Folder of the cases; FLOW-cases when left out.")

@@ -9,6 +9,8 @@ from rich.table import Table
 
 from configs.settings import settings_from
 from nodes.common.review import ReviewAnswer
+from nodes.uat.gate import OperationReview
+from state.errors import ConfigError
 from surefoot import stored
 from surefoot.cli_review import runs_history, runs_review
 from surefoot.progress import plain, verdict_mark, walk_line
@@ -72,8 +74,14 @@ def runs_show(run_id: str, out: Out = None, as_json: AsJson = False) -> None:
 def runs_resume(
     run_id: str,
     answer: Annotated[
-        Literal["accept", "reject", "retry", "stop"] | None,
-        typer.Option(help="For a run that waits."),
+        Literal["accept", "edit", "reject", "retry", "stop"] | None,
+        typer.Option(help="For a run that waits; edit: another action, by the options below."),
+    ] = None,
+    skill: Annotated[str, typer.Option(help="edit: what to do, e.g. click.")] = "",
+    rid: Annotated[str, typer.Option(help="edit: resource-id of another node.")] = "",
+    text: Annotated[str, typer.Option(help="edit: what to type, a text or ${name}.")] = "",
+    direction: Annotated[
+        Literal["up", "down", "left", "right"] | None, typer.Option(help="edit: which way.")
     ] = None,
     note: Annotated[str, typer.Option(help="Why, for the report.")] = "",
     out: Out = None,
@@ -83,7 +91,14 @@ def runs_resume(
     from surefoot import runner
 
     settings = settings_from({"home": out})
-    given = ReviewAnswer(choice=answer, note=note) if answer is not None else None
+    edit = {"skill": skill, "rid": rid, "text": text, "direction": direction}
+    given: ReviewAnswer | None = None
+    if answer == "edit":
+        given = OperationReview.model_validate({"choice": answer, "note": note, **edit})
+    elif any(edit.values()):
+        raise ConfigError("--skill, --rid, --text and --direction go with --answer edit")
+    elif answer is not None:
+        given = ReviewAnswer(choice=answer, note=note)
 
     async def go() -> dict[str, Any]:
         try:

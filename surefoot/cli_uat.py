@@ -8,19 +8,23 @@ from typing import Annotated, Any
 import typer
 
 from state.errors import ConfigError
+from surefoot.answering import ask_person
 from surefoot.terminal import (
     EXIT_CODES,
+    AppId,
     AsJson,
+    AtOnce,
     BaseUrl,
+    Devices,
     Headed,
+    Knowledge,
     Model,
     Out,
     Review,
-    ask_person,
+    end_of_suite,
     err,
     run_until_done,
     say_end,
-    say_suite,
 )
 
 
@@ -32,10 +36,13 @@ def uat(
     headed: Headed = None,
     out: Out = None,
     review: Review = None,
+    knowledge: Knowledge = None,
+    app_id: AppId = None,
     ablation: Annotated[
         str, typer.Option(help="none | single | no-reflection: how the agents work.")
     ] = "none",
-    at_once: Annotated[int, typer.Option(min=1, help="Cases of a suite side by side.")] = 1,
+    devices: Devices = None,
+    at_once: AtOnce = None,
     as_json: AsJson = False,
 ) -> None:
     """Carry acceptance cases out on the app; a passed case leaves a script to be replayed."""
@@ -49,14 +56,19 @@ def uat(
         "base_url": base_url,
         "headed": headed,
         "review": review,
+        "knowledge": knowledge,
+        "app_id": app_id,
         **ABLATIONS[ablation],
     }
+    if case.is_dir():
+        given |= {"parameters": params, "out": out, "devices": devices or (), "at_once": at_once}
+        end_of_suite(lambda watcher: auat(case, watcher=watcher, **given), as_json=as_json)
+    if devices or at_once:
+        raise ConfigError(f"{case} is one case: --devices and --at-once are for a folder of them")
     asks = None if as_json or not sys.stdin.isatty() else ask_person
 
     async def go() -> dict[str, Any]:
         try:
-            if case.is_dir():
-                return await auat(case, parameters=params, out=out, at_once=at_once, **given)
             with _view(case, params) as view:
                 return await auat(
                     case, parameters=params, out=out, progress=view, ask_person=asks, **given
@@ -67,8 +79,6 @@ def uat(
     result = run_until_done(go())
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
-    elif "runs" in result:
-        say_suite(result)
     else:
         say_end(result)
     raise typer.Exit(EXIT_CODES[result["verdict"]])

@@ -139,6 +139,8 @@ def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
         return {"kind": "web", "url": text}
     if text.startswith("android:"):
         return {"kind": "android", "package": text.removeprefix("android:")}
+    if text.startswith("harmony:"):
+        return {"kind": "harmony", "bundle": text.removeprefix("harmony:")}
     if text in bundled_names():
         return {"kind": "web", "bundled": text}
     if Path(text).is_file():

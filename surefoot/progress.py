@@ -202,10 +202,11 @@ def say_replay(result: Mapping[str, Any], console: Console) -> None:
             console.print(f"    [dim]{plain(step['reason'])}[/dim]", highlight=False)
         for healed in step["healed"]:
             old, new = (plain(_locator(healed[key])) for key in ("old", "new"))
-            console.print(f"    [dim]healed: {old} -> {new}[/dim]", highlight=False)
+            told = f"healed ({healed['how']}): {old} -> {new}"
+            console.print(f"    [dim]{told}[/dim]", highlight=False)
     console.print(
         f"{verdict_mark(result['verdict'])}  {result['case']}: {result['result']}, "
-        f"{result['seconds']:.1f} s, 0 model calls",
+        f"{result['seconds']:.1f} s, {result['usage']['model_calls']} model calls",
         highlight=False,
     )
 

@@ -5,30 +5,36 @@ import json
 import secrets
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from configs.settings import Settings
+from nodes.common.healing import FromGraph, FromModel
 from nodes.common.opening import opening_actions
 from state.errors import ConfigError, DeviceError
-from state.values.case import AndroidApp, App, WebApp
+from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
 from state.values.session import SessionRef
-from surefoot.accepting import write_suite_files
+from state.values.verdict import Usage
 from surefoot.blocking import run_blocking
+from surefoot.driving import Progress, quiet
 from surefoot.runner import REPLAY, keep_start
 from tools.artifacts import RunFolder, write_whole
 from tools.devices.base import Device
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.sessions import sessions
+from tools.knowledge.screens import app_name
 from tools.reports.html import write_report
 from tools.reports.junit import write_junit
-from tools.scripts.replay import replay_script
+from tools.runlog import RunLog
+from tools.scripts.replay import replay_script, tells_toasts
 from tools.scripts.write_back import mended_script
 from tools.secrets import masked, value_of
 
+_QUIET_S = 0.15
 ScriptLike = str | Path | Mapping[str, Any] | Script
 
 
@@ -41,9 +47,12 @@ async def areplay(
     serial: str | None = None,
     adb_port: int | None = None,
     keep_healed: bool = True,
+    progress: Progress = quiet,
     **settings: Any,
 ) -> dict[str, Any]:
-    """Do what a passed run did, and look whether its proven checks still hold; no model is asked.
+    """Do what a passed run did, and look whether its proven checks still hold.
+
+    No model is asked, unless a target is lost that neither the screen nor the knowledge graph tell.
 
     Args:
         script: A script.json, a mapping of the same form, or a Script.
@@ -53,13 +62,14 @@ async def areplay(
         serial: The phone, when it is another one than then.
         adb_port: Port of the adb server, when it is another one than then.
         keep_healed: Write healed locators back into the file when the replay has passed.
+        progress: Told of each step that begins: "replay" and its `step_index`.
         settings: Further settings by name.
 
     Returns:
         {"run_id", "case", "result": "passed" | "passed, healed" | "failed" | "blocked" | "unknown",
         "verdict", "steps": [{"index", "action", "result", "reason", "broken", "healed": [{"old",
-        "new", "how", "description"}], "targets", "seconds"}], "drift": {"targets", "healed"},
-        "usage", "seconds", "folder"}; the same is in replay.json in the folder.
+        "new", "how", "description"}], "targets", "seconds"}], "drift": {"targets", "healed",
+        "by"}, "usage", "seconds", "folder"}; the same is in replay.json in the folder.
 
     Raises:
         ConfigError: the script cannot be read, or a parameter has no value.
@@ -70,19 +80,19 @@ async def areplay(
     given = settings if out is None else {**settings, "home": Path(out)}
     chosen = Settings(**given)
     own = read_script(script)
-    played = _on_phone(own, serial, adb_port)
+    played = on_phone(own, serial, adb_port)
     plain, secret = _values(played, parameters or {})
     run_id = f"replay-{played.case}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     folder = chosen.home / run_id
     await asyncio.to_thread(folder.mkdir, parents=True)
     await asyncio.to_thread(_keep_start, folder, played, script)
     try:
-        result = await _replay(played, chosen, folder, url, plain, secret)
+        result, usage = await _replay(played, chosen, folder, url, plain, secret, progress)
     except DeviceError as error:
-        result = _blocked(played, str(error))
+        result, usage = _blocked(played, str(error)), Usage()
     finally:
         await asyncio.to_thread(stop_bundled, folder)
-    facts = _facts(result, folder)
+    facts = _facts(result, usage, folder)
     if isinstance(script, str | Path) and keep_healed and result.result == "passed, healed":
         mended = mended_script(own, result, plain)
         await asyncio.to_thread(write_whole, Path(script), mended.model_dump_json(indent=1))
@@ -107,7 +117,7 @@ def _keep_start(folder: Path, script: Script, source: ScriptLike) -> None:
     keep_start(folder, case, facts)
 
 
-def _facts(result: ReplayResult, folder: Path) -> dict[str, Any]:
+def _facts(result: ReplayResult, usage: Usage, folder: Path) -> dict[str, Any]:
     told = result.model_dump(mode="json")
     for step in told["steps"]:
         step["verdict"] = step["result"].partition(",")[0]
@@ -123,7 +133,7 @@ def _facts(result: ReplayResult, folder: Path) -> dict[str, Any]:
         "run_id": folder.name,
         **told,
         "metrics": metrics,
-        "usage": {"model_calls": 0, "input_tokens": 0, "output_tokens": 0, "cost": 0.0},
+        "usage": usage.model_dump(mode="json"),
         "problem": next((s["reason"] for s in told["steps"] if s["verdict"] == "blocked"), ""),
         "folder": str(folder),
         "report": str(folder / "report.html"),
@@ -138,42 +148,6 @@ def _kept(facts: dict[str, Any], folder: Path, secret: tuple[str, ...]) -> dict[
     write_report(RunFolder(folder))
     write_junit([shown], folder / "junit.xml")
     return shown
-
-
-async def areplay_folder(
-    folder: Path, *, out: str | Path | None = None, **given: Any
-) -> dict[str, Any]:
-    """Replay every script of a folder, one after the other, as a suite.
-
-    Args:
-        folder: Its *.json files, and the script.json of the folders in it.
-        out: Folder of the runs.
-        given: As for `areplay`.
-
-    Returns:
-        {"suite", "verdict", "runs", "metrics", "drift": {"targets", "healed"}, "usage", "seconds",
-        "report", "junit"}.
-
-    Raises:
-        ConfigError: it has no script, or one cannot be read.
-    """
-    paths = await asyncio.to_thread(_scripts_in, folder)
-    for path in paths:
-        read_script(path)
-    started = time.monotonic()
-    results = [await areplay(path, out=out, **given) for path in paths]
-    chosen = Settings() if out is None else Settings(home=Path(out))
-    seconds = time.monotonic() - started
-    facts = await asyncio.to_thread(write_suite_files, folder.name, chosen, results, seconds)
-    sums = {key: sum(run["drift"][key] for run in results) for key in ("targets", "healed")}
-    return {**facts, "drift": sums}
-
-
-def _scripts_in(folder: Path) -> list[Path]:
-    found = sorted([*folder.glob("*.json"), *folder.glob("*/script.json")])
-    if not found:
-        raise ConfigError(f"{folder} has no scripts: neither *.json nor */script.json")
-    return found
 
 
 def replay(script: ScriptLike, **given: Any) -> dict[str, Any]:
@@ -204,11 +178,18 @@ def read_script(script: ScriptLike) -> Script:
         raise ConfigError(f"{name} is no script: {said.removeprefix(': ')}") from error
 
 
-def _on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
+def on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
+    """Give the script with another phone, where one is named.
+
+    Raises:
+        ConfigError: its app is on no phone.
+    """
     given = {"serial": serial, "adb_port": adb_port}
     update = {name: value for name, value in given.items() if value is not None}
-    if update and not isinstance(script.app, AndroidApp):
-        raise ConfigError(f"only an Android app is on a phone; leave {' and '.join(update)} out")
+    kinds = AndroidApp if adb_port is not None else AndroidApp | HarmonyApp
+    if update and not isinstance(script.app, kinds):
+        told = "only an app on a phone has a serial" if adb_port is None else "only Android has adb"
+        raise ConfigError(f"{told}; leave {' and '.join(update)} out")
     return script.model_copy(update={"app": script.app.model_copy(update=update)})
 
 
@@ -229,21 +210,43 @@ async def _replay(
     url: str | None,
     values: Mapping[str, str],
     secret: Mapping[str, str],
-) -> ReplayResult:
+    progress: Progress,
+) -> tuple[ReplayResult, Usage]:
     app = await _app(script.app, url, folder)
     ref = SessionRef(session_id=folder.name, app=app)
-    ref = await sessions.open(ref, settings, folder, tuple(secret.values()))
+    ref = await sessions.open(ref, _brisk(settings, script), folder, tuple(secret.values()))
+    model = FromModel(settings, RunLog(folder, tuple(secret.values())))
+    known_as = settings.app_id or app_name(script.app)
 
     async def play(device: Device) -> ReplayResult:
         for action in opening_actions(app):
             await device.perform(action)
-        return await replay_script(device, script, values, secret, wait_s=settings.action_timeout_s)
+        graph = FromGraph(settings, folder.name, known_as, values, device)
+        return await replay_script(
+            device,
+            script,
+            values,
+            secret,
+            wait_s=settings.action_timeout_s,
+            begun=lambda step: progress(REPLAY, {"step_index": step}),
+            remedies=(graph, model),
+        )
 
     try:
         result, ref = await sessions.call(ref, play)
+        if result.verdict == "blocked":
+            with suppress(DeviceError):  # the host takes note of a device that is gone
+                await sessions.call(ref, lambda device: device.observe())
     finally:
         await sessions.close(ref)
-    return result
+    return result, model.usage
+
+
+def _brisk(settings: Settings, script: Script) -> Settings:
+    """Look no longer than a replay must: its checks and targets are waited for anyway."""
+    quiet_s = min(settings.settle_quiet_s, _QUIET_S)
+    toasts = "on" if tells_toasts(script) else "off"
+    return settings.model_copy(update={"settle_quiet_s": quiet_s, "toasts": toasts})
 
 
 async def _app(app: App, url: str | None, folder: Path) -> App:

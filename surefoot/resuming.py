@@ -13,11 +13,13 @@ from state.values.case import SimulatedApp
 from surefoot.stored import read_json
 from tools.devices.bundled import running_bundled
 from tools.devices.web.browser import Lease, end_browser, lease_of
+from tools.journal import Journal
 
 
-def waits_for_answer(snapshot: Any) -> bool:
-    """Say whether a person was asked and has not answered yet."""
-    return any(task.interrupts for task in snapshot.tasks)
+def answers_to(snapshot: Any) -> list[str] | None:
+    """Give what a person who was asked may answer; None where nobody waits for one."""
+    asked = [one for task in snapshot.tasks for one in task.interrupts]
+    return list(asked[0].value["choices"]) if asked else None
 
 
 async def end_strays(folder: Path, endpoint: str) -> None:
@@ -67,17 +69,23 @@ async def again(runnable: Any, config: Any, folder: Path, start: dict[str, Any])
         await runnable.checkpointer.adelete_thread(config["configurable"]["thread_id"])
         return start
     used_s = float(read_json(folder / "result.json").get("seconds", 0.0))
-    update, node = _next(state, start)
+    begun = await asyncio.to_thread(Journal(folder).began, str(state.get("acts", "")))
+    update, node = _next(state, start, begun=begun)
     update |= {"problem": "", "started": time.time() - used_s}
     await runnable.aupdate_state(config, update, as_node=node)
     return None
 
 
-def _next(state: Mapping[str, Any], start: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+def _next(
+    state: Mapping[str, Any], start: Mapping[str, Any], *, begun: bool
+) -> tuple[dict[str, Any], str]:
     """Give what the graph goes on with, and after which of its nodes."""
     if "case" not in start:
         return _walk_on()
-    return _look_again() if "memory" in state else _step_again(state)
+    if "memory" not in state:
+        return _step_again(state)
+    # What was begun is done again only where its effect is not on the screen.
+    return ({}, "parameter") if begun and state.get("call") is not None else _look_again()
 
 
 def _look_again() -> tuple[dict[str, Any], str]:

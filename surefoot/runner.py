@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
@@ -26,7 +26,7 @@ from surefoot.driving import (
     drive,
     quiet,
 )
-from surefoot.resuming import again, end_strays, waits_for_answer
+from surefoot.resuming import again, answers_to, end_strays
 from surefoot.stored import lock, read_json, read_run, run_result
 from tools.artifacts import write_whole
 from tools.casefile import load_case, load_parameters, parse_case
@@ -164,15 +164,17 @@ async def _begin(
         raise RunError(f"run {run_id} is finished; see `surefoot runs show {run_id}`")
     ref = snapshot.values.get("session")
     await end_strays(folder, ref.endpoint if ref is not None else "")
-    waits = waits_for_answer(snapshot)
-    if waits and answer is None:
+    waits = answers_to(snapshot)
+    if waits is not None and answer is None:
         raise RunError(
             f"run {run_id} waits for an answer: "
-            f"surefoot runs resume {run_id} --answer accept|reject|retry|stop"
+            f"surefoot runs resume {run_id} --answer {'|'.join(waits)}"
         )
     if answer is not None:
-        if not waits:
+        if waits is None:
             raise RunError(f"run {run_id} does not wait for an answer; leave --answer out")
+        if answer.choice not in waits:
+            raise RunError(f"{answer.choice!r} is no answer here; use {', '.join(waits)}")
         return Command(resume=answer.model_dump())
     if ended:
         return await again(runnable, config, folder, start)
@@ -225,40 +227,3 @@ def _in_vault(parameter: Parameter) -> bool:
 async def close_all() -> None:
     """Let go of every session of this process."""
     await close_sessions()
-
-
-async def run_cases(
-    cases: list[tuple[Path, Case]],
-    settings: Settings,
-    *,
-    graph: CaseGraph = "step_validation",
-    parameters: Path | None = None,
-    at_once: int = 1,
-    progress: Callable[[Path, str, Mapping[str, Any]], None] | None = None,
-) -> list[dict[str, Any]]:
-    """Run several cases, `at_once` of them side by side, results in the order given.
-
-    Raises:
-        ConfigError: one of them cannot be meant; then none is started.
-    """
-    for _, case in cases:
-        await check_case(case, settings)
-    places = asyncio.Semaphore(at_once)
-
-    async def one(path: Path, case: Case) -> dict[str, Any]:
-        def tell(node: str, update: Mapping[str, Any]) -> None:
-            if progress is not None:
-                progress(path, node, update)
-
-        async with places:
-            return await run_case(
-                case, settings, graph=graph, source=path, parameters=parameters, progress=tell
-            )
-
-    running = [asyncio.create_task(one(path, case)) for path, case in cases]
-    try:
-        return list(await asyncio.gather(*running))
-    finally:
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)

@@ -168,7 +168,7 @@ def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:
         return Case.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        path = tuple(p for p in first["loc"] if p not in {"web", "simulated", "android"})
+        path = tuple(p for p in first["loc"] if p not in {"web", "simulated", "android", "harmony"})
         key = ".".join(str(part) for part in path)
         raise CaseFileError(source, _line(tree, path), key, _plain(first)) from error
 

@@ -1,5 +1,6 @@
 """What the knowledge graph says of a step that no earlier run has done."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from nodes.common.acts import app_of
@@ -13,10 +14,13 @@ from state.values.screen import Screen
 from tools.judging.changes import widget_line
 from tools.knowledge.checks import NAME_LIMIT
 from tools.knowledge.screens import action_for, find_widget
+from tools.knowledge.wishes import wish_of
 from tools.language.irreversible import destroys_unasked
 
 SURE = 0.95
 """Similarity of words that mean an intent and not only something like it."""
+NEAR = 0.85
+"""From here on they do where each says all that the other wants: open the settings, Settings."""
 HINT_LIMIT = 2_000
 """Characters of a prompt that what is known may take."""
 _NO_WAY = {"INTENT_NOT_FOUND", "PATH_NOT_FOUND"}
@@ -43,7 +47,7 @@ async def known_way(
         return None
     words, app = words[:NAME_LIMIT], app_of(run)
     like = await ask_if_known(run, "find_similar_intents", query=words, app_id=app, top_k=1)
-    if like is None or not like["intents"] or like["intents"][0]["similarity"] < SURE:
+    if like is None or not like["intents"] or not _means(words, like["intents"][0]):
         return None
     page = await page_of(run, app, digest)
     if page is None:
@@ -58,6 +62,16 @@ async def known_way(
     if action is None or action["action_type"] not in _CLICKS or action["is_parameter"]:
         return None
     return _on_screen(action, screen, words, is_last=answer["remaining_steps"] == 1)
+
+
+def _means(words: str, intent: Mapping[str, Any]) -> bool:
+    """Say whether the words of a step mean an intent."""
+    if intent["similarity"] >= SURE:
+        return True
+    known = str(intent["intent_text"])
+    ours, theirs = wish_of(words), wish_of(known)
+    both = bool(ours.words) and len(ours.said_by(known)) == len(ours.words)
+    return intent["similarity"] >= NEAR and both and len(theirs.said_by(words)) == len(theirs.words)
 
 
 def _on_screen(

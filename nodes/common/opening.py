@@ -10,19 +10,21 @@ from typing import Any
 
 from nodes.common.run import Run
 from state.values.action import Action, Close, Open
-from state.values.case import AndroidApp, App, WebApp
+from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.devices.bundled import start_bundled, stop_bundled
-from tools.judging.changes import says_something
+from tools.judging.changes import shows_nothing
 from tools.runlog import RunLog
 from tools.secrets import filled_app
 
 FIRST_PAINT_S = 12.0
 """How long an app may stay blank after it was opened."""
+_OPAQUE_S = 3.0
+"""The same of one that draws its screen itself: it has no views to wait for."""
 _POLL_S = 0.3
 
 
@@ -36,9 +38,9 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
     ref = SessionRef(session_id=run.run_id, app=app)
     for action in opening_actions(app):
         ref = await _done(run, ref, action)
-    deadline = time.monotonic() + FIRST_PAINT_S
+    started = time.monotonic()
     screen, picture, ref = await run.look(ref)
-    while _is_blank(screen) and time.monotonic() < deadline:
+    while shows_nothing(screen) and time.monotonic() - started < _patience_s(screen):
         await asyncio.sleep(_POLL_S)
         screen, picture, ref = await run.look(ref)
     return screen, picture, ref
@@ -48,7 +50,7 @@ def opening_actions(app: App) -> list[Action]:
     """Give what brings an app to its first page; one in memory is there already."""
     if isinstance(app, WebApp):
         return [Open(address=app.url or "", fresh=True)]
-    if isinstance(app, AndroidApp):
+    if isinstance(app, AndroidApp | HarmonyApp):
         # An app that still runs would come back as it was left.
         ended: list[Action] = [] if app.fresh else [Close(app=app.package)]
         return [*ended, Open(address=app.package, fresh=app.fresh)]
@@ -91,8 +93,8 @@ def taken_back(state: Mapping[str, Any]) -> tuple[Usage, Updates]:
     )
 
 
-def _is_blank(screen: Screen) -> bool:
-    return not any(says_something(w) and "hidden" not in w.states for w in screen.widgets)
+def _patience_s(screen: Screen) -> float:
+    return _OPAQUE_S if screen.opaque else FIRST_PAINT_S
 
 
 async def _resolved(run: Run) -> App:

@@ -12,6 +12,7 @@ from nodes.common.run import Hold, Run
 from state.errors import ActionError, DeviceLostError, ElementNotFoundError
 from state.step_validation import Substep
 from state.values.action import Action, Target
+from state.values.case import WebApp
 from state.values.screen import Screen
 from state.values.session import SessionRef
 from tools.devices.base import Device
@@ -174,6 +175,9 @@ async def _after_loss(
     screen, picture, ref = await run.look(ref)
     renumbered = _renumbered(plan, before, screen)
     if compare(before, screen).any or len(renumbered) < len(plan):
+        if not isinstance(ref.app, WebApp):  # the app is where it was: this is the effect
+            rest = _followed(plan[1:], before, screen)
+            return Performed(screen, picture, ref, rest, restarts=1)
         error = f"{lost}; the page was opened anew"
         return Performed(screen, picture, ref, [], error, restarts=1)
     done = await _perform(run, journal, key, ref, screen, renumbered)

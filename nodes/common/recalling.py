@@ -9,7 +9,7 @@ from nodes.common.knowledge import ask_if_known
 from nodes.common.run import Run
 from state.step_validation import Substep
 from state.values.action import Locator
-from state.values.case import Step
+from state.values.case import Step, WebApp
 from state.values.pattern import LearnedStep, LearnedSubstep
 from state.values.screen import Box, Screen
 from state.values.session import SessionRef
@@ -66,7 +66,8 @@ async def known_plan(
     if answer is None:
         return None
     learned = _learned(answer)
-    finder = _Finder(run, ref)
+    # What other devices show is all that can be found on them.
+    finder = _Finder(run, ref) if isinstance(run.case.app, WebApp) else None
     for pattern in learned.plans:
         if not pattern.last_worked:
             continue

@@ -19,6 +19,7 @@ from tools.secrets import masked
 EXPORTS: dict[str, dict[str, str]] = {
     "web": {"pytest": "script_test.py"},
     "android": {"pytest": "script_test.py", "shell": "script.sh"},
+    "harmony": {},
     "simulated": {},
 }
 """Files beside the script by the kind of app: how the result calls them, and their names."""

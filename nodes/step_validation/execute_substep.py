@@ -6,10 +6,10 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
+from nodes.common.faults import faults_of
 from nodes.common.perform_once import Performed, acting, box_of, perform_once
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
-from nodes.step_validation.faults import faults_of
 from nodes.step_validation.plan_substeps import KEPT_ATTEMPTS
 from state.errors import DeviceError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep

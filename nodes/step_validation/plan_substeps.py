@@ -7,6 +7,7 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
 from configs.settings import Settings
+from nodes.common.faults import blind_to
 from nodes.common.known_way import hints, known_way
 from nodes.common.recalling import KnownPlan, known_plan
 from nodes.common.run import Run, check_budget, open_run
@@ -16,6 +17,7 @@ from state.values.action import (
     Action,
     Drag,
     Hover,
+    LongTap,
     Open,
     Press,
     Scroll,
@@ -41,6 +43,7 @@ from tools.secrets import fill_in
 ActionName = Literal[
     "click",
     "double_click",
+    "long_click",
     "fill",
     "append",
     "select",
@@ -62,7 +65,8 @@ PLAN = "plan"
 """Stands for the action of a try that came to none."""
 KEPT_ATTEMPTS = 6
 """How many of the last attempts a plan hears of; the state stays small."""
-_NEEDS_REF = {"click", "double_click", "select", "check", "uncheck", "hover", "drag", "upload"}
+_CLICKS = frozenset({"click", "double_click", "long_click"})
+_NEEDS_REF = _CLICKS | {"select", "check", "uncheck", "hover", "drag", "upload"}
 
 
 class PlannedSubstep(BaseModel):
@@ -94,7 +98,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
     knowledge graph to what the step says.
 
     Reads `plan`, `screen`, `attempts`, the step. Writes `plan`, `attempts`, `usage`; `problem` when
-    the model or the budget does not allow to go on.
+    the model or the budget does not allow to go on, or the screen tells of nothing.
 
     Raises:
         ConfigError: the step names a parameter that the case does not have.
@@ -136,6 +140,10 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         healed=known.healed if known is not None else [],
         actions=[{"description": s.description, "final": s.final} for s in substeps],
     )
+    blind = "" if substeps or answer.look_only else blind_to(screen)
+    if blind:
+        run.log.event("problem", text=blind)
+        return {"problem": blind, "usage": usage}
     update: AutoTestUpdate = {"plan": substeps, "usage": usage, "more_to_do": False, "stuck": False}
     here = {"url_before": screen.location, "url_after": screen.location}
     if substeps:
@@ -173,7 +181,7 @@ def _without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
     labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
     for planned in answer.substeps:
         label = labels.get(planned.ref or "", "")
-        if planned.action in {"click", "double_click"} and destroys_unasked(step, label):
+        if planned.action in _CLICKS and destroys_unasked(step, label):
             return PlanAnswer(cannot=f"{label!r} would do what the step does not ask for")
     return answer
 
@@ -275,6 +283,7 @@ _BUILDERS: dict[str, _Builder] = {
     "double_click": lambda p, w: Tap(
         target=_target(p.ref, w), count=2, dialog=p.dialog, dialog_text=p.dialog_text
     ),
+    "long_click": lambda p, w: LongTap(target=_target(p.ref, w)),
     "fill": lambda p, w: TypeText(target=_maybe(p.ref, w), text=p.text or ""),
     "append": lambda p, w: TypeText(target=_maybe(p.ref, w), text=p.text or "", clear=False),
     "select": lambda p, w: SelectOption(target=_target(p.ref, w), option=p.text or ""),

@@ -6,10 +6,10 @@ import logging
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.faults import end_of_app, faults_of
 from nodes.common.knowledge import uses_graph
 from nodes.common.recalling import known_verdict
 from nodes.common.run import Run, check_budget, open_run
-from nodes.step_validation.faults import faults_of
 from nodes.step_validation.late_looks import look_at_pending
 from nodes.step_validation.plan_substeps import LOOK, PLAN
 from nodes.step_validation.watch import Watch
@@ -23,6 +23,8 @@ from tools.judging.scene import Scene
 logger = logging.getLogger("surefoot")
 _NOTHING_DONE = 0.9
 """Confidence that a step did not happen for which no action was found."""
+_SURE = 0.95
+"""The same of one in which the app came to its end."""
 _KEPT_TEXT = 300
 """Characters of a reason or of evidence that stay in the state; the log has all of them."""
 
@@ -52,7 +54,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             return await _not_done(run, state, watch)
         await watch.wait_for_late_content()
         needed = threshold(run, step)
-        known = await _known(run, state, watch.scene(), needed)
+        known = _ended(watch) or await _known(run, state, watch.scene(), needed)
         if known is not None:
             judgement, usage = known, known.usage
         else:
@@ -100,6 +102,16 @@ def override(
     return execution.model_copy(
         update={"llm_validated": result.is_completed, "validation_reason": result.reason}
     )
+
+
+def _ended(watch: Watch) -> Judgement | None:
+    """A step without an expected result in which the app crashed, or hung, has not passed."""
+    events, findings = watch.screen.events, watch.state["step_findings"]
+    end = "" if watch.expected else end_of_app(events) or end_of_app(findings)
+    if not end:
+        return None
+    result = ValidationResult(is_completed=False, confidence=_SURE, reason=end, evidence="")
+    return Judgement(result, "yes", "no", "check")
 
 
 async def _known(run: Run, state: AutoTestState, scene: Scene, needed: float) -> Judgement | None:

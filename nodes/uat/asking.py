@@ -34,6 +34,7 @@ _SINGLE: dict[str, str] = dict.fromkeys(
         "memory",
         "invalid",
         "parameters",
+        "known",
         "field",
         "around",
         "action",

@@ -3,12 +3,14 @@
 import time
 from typing import Literal
 
+from nodes.common.faults import faults_of
 from nodes.common.run import Run
 from state.step_validation import StepRecord
 from state.uat import UatState
+from state.values.screen import Screen
 from state.values.verdict import Finding, StepResult, StepVerdict
 
-Decider = Literal["model", "pattern", "human", "none"]
+Decider = Literal["model", "pattern", "check", "human", "none"]
 
 
 async def record_step(
@@ -32,10 +34,11 @@ async def record_step(
         actions=tuple(done.description for done in state["memory"]),
         seconds=round(time.time() - state["step_started"], 3),
     )
-    findings: tuple[Finding, ...] = ()
+    screen = await run.stored_screen(state["screen"]) if state.get("screen") else Screen()
+    findings = tuple(faults_of(screen, index, ()))
     if verdict == "failed" and by != "human":
         text = f"{expected}: {reason}" if expected else reason
-        findings = (Finding(step=index, kind="expectation", text=text[:300]),)
+        findings += (Finding(step=index, kind="expectation", text=text[:300]),)
     record = StepRecord(
         result=result,
         findings=findings,

@@ -51,7 +51,10 @@ def asked_for(run: Run, screen: Screen, call: SkillCall) -> Kind | None:
 def operation_question(
     state: UatState, case: Case, screen: Screen, kind: Kind, call: SkillCall | None
 ) -> dict[str, Any]:
-    """Say what is to be decided: the step, the action, the picture, other nodes; plain JSON."""
+    """Say what is to be decided: the step, the action, the picture, other nodes; plain JSON.
+
+    Of the parameters that may be typed the names are told.
+    """
     index, seen = state["step_index"], state["inspection"]
     nodes = [node for node in perceive_screen(screen).nodes if is_actionable(node.widget)]
     edits = ["edit"] if call is not None else []
@@ -63,6 +66,7 @@ def operation_question(
         "expected": case.steps[index].expected,
         "about_to": call.description if call is not None else "",
         "call": call.model_dump(mode="json") if call is not None else None,
+        "parameters": list(case.parameters),
         "alternatives": [node.line.strip() for node in nodes[:_MOST_ALTERNATIVES]],
         "reason": seen.reason if seen is not None else "",
         "evidence": "\n".join(seen.evidence) if seen is not None else "",

@@ -7,6 +7,7 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
 from configs.settings import Settings
+from nodes.common.faults import end_of_app
 from nodes.common.run import Run, open_run
 from nodes.uat.asking import (
     NONE,
@@ -37,6 +38,7 @@ from tools.uat.perception import perceive_screen
 
 _KEPT = 300
 _DOUBT = 0.45
+_SURE = 0.95
 _FIELD = re.compile(rf'(?:{"|".join(sorted(FIELD_ROLES))}) "([^"]+)"')
 
 
@@ -56,14 +58,14 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
 
     The last step is judged by the expected final state. Without an observable change after the
     actions, and against an exact check, it is never a yes. A step that looks in every respect as
-    when it was inspected before needs no model.
+    when it was inspected before needs no model, nor does one in which the app has stopped.
 
     Reads `screen`, `step_screen`, `memory`, the next step. Writes `inspection`, `usage`; `problem`
     when the model or a limit does not allow to go on.
     """
     run = await open_run(state, runtime)
     scene = await scene_of(run, state)
-    usage, seen = Usage(), await known_inspection(run, state, scene)
+    usage, seen = Usage(), _ended(scene) or await known_inspection(run, state, scene)
     if seen is None:
         try:
             seen, usage = await _asked(run, state, scene)
@@ -92,6 +94,14 @@ async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         }
     )
     return {"inspection": kept, "usage": usage}
+
+
+def _ended(scene: Scene) -> Inspection | None:
+    """An app that has crashed in the step, or does not respond, needs no agent to be judged."""
+    end = end_of_app(scene.after.events)
+    if not end:
+        return None
+    return Inspection(answer="no", confidence=_SURE, reason=end, refused=True, by="check")
 
 
 async def _asked(run: Run, state: UatState, scene: Scene) -> tuple[Inspection, Usage]:

@@ -12,6 +12,7 @@ from nodes.uat.scenes import judged_step
 from state.uat import Inspection, SkillCall, UatState
 from state.values.screen import Screen
 from tools.judging.scene import Scene
+from tools.parameters import named_values, with_marks
 from tools.uat.skills import call_of, invalidity
 
 MORE = "as it was done before: more is to be done for it"
@@ -44,12 +45,19 @@ async def known_call(run: Run, state: UatState, screen: Screen) -> KnownCall | N
         return KnownCall(plan) if plan is not None else None
     first = plan.substeps[0]
     call = call_of(first.action, screen, first.description)
+    call = _told_by_name(run, call) if call is not None else None
     if call is None or len(plan.substeps) > 1 or invalidity(call, screen):
         return None
     # A way that leads back to where it began would be gone for ever.
     if not plan.is_pattern and any(one.description == call.description for one in done):
         return None
     return KnownCall(plan, call, more=not first.final)
+
+
+def _told_by_name(run: Run, call: SkillCall) -> SkillCall:
+    """Tell what is typed by the name of its parameter."""
+    said = with_marks(call.description, named_values(call.text, run.case.parameters))
+    return call.model_copy(update={"description": said})
 
 
 async def known_inspection(run: Run, state: UatState, scene: Scene) -> Inspection | None:

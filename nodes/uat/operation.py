@@ -6,6 +6,8 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
 from configs.settings import Settings
+from nodes.common.faults import blind_to
+from nodes.common.known_way import hints
 from nodes.common.run import Run, check_budget, open_run
 from nodes.uat.asking import (
     NONE,
@@ -22,7 +24,7 @@ from nodes.uat.asking import (
 from nodes.uat.known import KnownCall, known_call
 from state.errors import BudgetError, ModelError
 from state.uat import SkillCall, UatState, UatUpdate
-from state.values.action import Direction
+from state.values.action import DialogAnswer, Direction
 from state.values.screen import Screen
 from state.values.verdict import Usage
 from tools.judging.pagetext import flat
@@ -42,6 +44,7 @@ class OperationAnswer(BaseModel):
     rid: str = ""
     text: str = ""
     direction: Direction | None = None
+    dialog: DialogAnswer = "accept"
     description: str = ""
     cannot: str = ""
 
@@ -54,7 +57,7 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
 
     Reads `steps`, `step_index`, `screen`, `memory`, `invalid`. Writes `call`, `cannot`, `usage`,
     `more_to_do`;
-    `problem` when the model or a limit does not allow to go on.
+    `problem` when the model or a limit does not allow to go on, or the screen tells of nothing.
     """
     run = await open_run(state, runtime)
     most = run.settings.max_step_actions
@@ -86,6 +89,10 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         healed=known.plan.healed if known is not None else [],
         actions=[{"description": call.description}] if call is not None else [],
     )
+    blind = blind_to(screen) if chosen.cannot else ""
+    if blind:
+        run.log.event("problem", text=blind)
+        return {"problem": blind, "usage": chosen.usage}
     return {
         "call": call,
         "cannot": chosen.cannot[:_KEPT],
@@ -114,6 +121,7 @@ def _known(known: KnownCall) -> _Chosen:
 
 async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     told = _told(run, state, screen)
+    told["known"] = await hints(run, plain_text(run, told["step"]), state["screen"]) or NONE
     reply = await ask_agent(run, state, "operation", OperationAnswer, told)
     answer = reply.value
     call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)
@@ -147,6 +155,7 @@ def _call(run: Run, state: UatState, answer: OperationAnswer) -> SkillCall:
         rid=answer.rid,
         text=literal if answer.skill in INPUT_SKILLS else "",
         direction=answer.direction,
+        dialog=answer.dialog,
         description=answer.description[:_KEPT],
     )
     return call if call.description else call.model_copy(update={"description": str(call)[:_KEPT]})

@@ -84,8 +84,14 @@ def _verdict(state: UatState) -> tuple[StepVerdict | None, str]:
     if state["call"] is not None:
         return None, seen.reason
     if state["cannot"]:
-        return "failed", f"no way to do it was found: {state['cannot']}"
+        return "failed", f"no way to do it was found: {state['cannot']}{_tried(state)}"
     return ("failed" if seen.answer == "no" else "unknown"), seen.reason
+
+
+def _tried(state: UatState) -> str:
+    """Tell what came of the first thing that was tried in vain, "" when nothing was."""
+    first = next(iter(state["invalid"]), None)
+    return f" ({first.call} was tried: {first.reason})" if first is not None else ""
 
 
 def _asks(run: Run, verdict: StepVerdict | None) -> bool:

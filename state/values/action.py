@@ -110,6 +110,8 @@ class Swipe(Value):
     kind: Literal["swipe"] = "swipe"
     target: Target | None = None
     direction: Direction | None = None
+    reach: float | None = Field(default=None, gt=0, le=1)
+    """Over which share of the widget the finger goes; over most of it when absent."""
     start: Point | None = None
     end: Point | None = None
 

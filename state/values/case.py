@@ -84,25 +84,45 @@ class SimulatedApp(Value):
     """The app.yaml file."""
 
 
-class AndroidApp(Value):
-    """An app on an Android phone, real or simulated, behind an adb server."""
+class PhoneApp(Value):
+    """An app on a phone, real or simulated."""
+
+    serial: str = ""
+    """Which phone, as `adb devices` or `hdc list targets` calls it; the only one when empty."""
+    fresh: bool = False
+    """Clear the app's data on the phone before a run; without it the app is only started anew."""
+    link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
+    """Of hyperlinks inside texts, e.g. "#576B95"; those of the settings when empty."""
+
+
+class AndroidApp(PhoneApp):
+    """An app on an Android phone, behind an adb server."""
 
     kind: Literal["android"] = "android"
     package: str = Field(pattern=r"^[A-Za-z]\w*(\.[A-Za-z]\w*)+$")
     """Name of the app's package, e.g. com.example.shop."""
     activity: str = Field(default="", pattern=r"^[\w.$]*$")
     """What it starts with, e.g. ".MainActivity"; the activity of its launcher icon when empty."""
-    serial: str = ""
-    """Which phone, as `adb devices` calls it; the only one that is connected when empty."""
-    fresh: bool = False
-    """Clear the app's data on the phone before a run; without it the app is only started anew."""
     adb_port: int | None = Field(default=None, ge=1, le=65535)
     """Port of the adb server; the usual one when absent."""
-    link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
-    """Of hyperlinks inside texts, e.g. "#576B95"; those of the settings when empty."""
 
 
-App = Annotated[WebApp | SimulatedApp | AndroidApp, Field(discriminator="kind")]
+class HarmonyApp(PhoneApp):
+    """An app on a phone with HarmonyOS, behind hdc."""
+
+    kind: Literal["harmony"] = "harmony"
+    bundle: str = Field(pattern=r"^[A-Za-z]\w*(\.[A-Za-z]\w*)+$")
+    """Name of the app's bundle, e.g. com.example.shop."""
+    ability: str = Field(default="", pattern=r"^[\w.]*$")
+    """What it starts with, e.g. "EntryAbility"; its main ability when empty."""
+
+    @property
+    def package(self) -> str:
+        """The bundle, in the word for other phones."""
+        return self.bundle
+
+
+App = Annotated[WebApp | SimulatedApp | AndroidApp | HarmonyApp, Field(discriminator="kind")]
 
 
 class Step(Value):

@@ -118,6 +118,15 @@ class Answered(Value):
     status: int
 
 
+class NoFault(Value):
+    """The app has not gone wrong in this way since the last action began."""
+
+    kind: Literal["no_fault"] = "no_fault"
+    fault: Literal["crash", "anr", "page_error", "failed_request", "console_error", "blank_screen"]
+    text: str = ""
+    """Message of the fault; ids, numbers and addresses in it do not count."""
+
+
 Predicate = Annotated[
     Shown
     | Gone
@@ -129,7 +138,8 @@ Predicate = Annotated[
     | UrlIs
     | TitleIs
     | Said
-    | Answered,
+    | Answered
+    | NoFault,
     Field(discriminator="kind"),
 ]
 

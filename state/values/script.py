@@ -13,6 +13,25 @@ from state.values.verdict import Verdict
 ReplayVerdict = Literal["passed", "passed, healed", "failed", "blocked", "unknown"]
 
 
+HealedBy = Literal["next in rank", "same row", "similar name", "knowledge graph", "model"]
+"""By what a lost target was found, the surest first."""
+
+
+class PartOf(Value):
+    """Where inside of a text a hyperlink stood that only a picture shows."""
+
+    words: str
+    """All of the text."""
+    locators: tuple[Locator, ...]
+    """Of the text, best first."""
+    x: float = Field(ge=0, le=1)
+    """From the left side of the text's box to its right side."""
+    y: float = Field(ge=0, le=1)
+    width_px: float
+    """Of the text's box: in another size its lines may break elsewhere."""
+    height_px: float
+
+
 class ScriptTarget(Value):
     """What an action was done to, for when its best locator is lost."""
 
@@ -22,6 +41,8 @@ class ScriptTarget(Value):
     """The innermost container around it that has a name."""
     beside: str = ""
     """All that the row or item around it says, where it is in one."""
+    inside: PartOf | None = None
+    """For a hyperlink inside of a text on a phone."""
 
 
 class ScriptAction(Value):
@@ -69,7 +90,7 @@ class Healed(Value):
     """The action that it was needed for."""
     old: Locator
     new: Locator
-    how: Literal["next in rank", "same row", "similar name"]
+    how: HealedBy
 
 
 class ReplayedStep(Value):
@@ -94,6 +115,8 @@ class Drift(Value):
     """How many targets were looked for."""
     healed: int = 0
     """How many of them had lost their best locator."""
+    by: dict[HealedBy, int] = Field(default_factory=dict)
+    """How many of those were found by which means."""
 
 
 class ReplayResult(Value):

@@ -9,6 +9,7 @@ import pytest
 
 from configs.settings import Settings
 from surefoot import runner
+from surefoot.case_suite import run_suite
 from tools.casefile import parse_case
 
 ACCOUNTS = (
@@ -45,7 +46,8 @@ async def test_twenty_cases_in_four_browsers_at_once_do_not_meet(
 ) -> None:
     cases = [(tmp_path / "case.yaml", parse_case(_case(n), "case")) for n in range(NUMBER)]
     try:
-        results = await runner.run_cases(cases, Settings(home=tmp_path / "runs"), at_once=4)
+        settings = Settings(home=tmp_path / "runs")
+        results = (await run_suite("cases", cases, settings, at_once=4))["runs"]
     finally:
         await runner.close_all()
     told = [(r["case"], [step["verdict"] for step in r["steps"]]) for r in results]

@@ -1,14 +1,21 @@
-"""Simulated phones behind an adb server of their own, for the real client."""
+"""Simulated phones behind a server of their own, adb's or hdc's, for the real clients."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from state.values.case import AndroidApp
+import pytest
+
+from state.values.case import AndroidApp, HarmonyApp
 from tools.devices.sim.adb_server import AdbServer
-from tools.devices.sim.phone import Phone
+from tools.devices.sim.adbd import Adbd
+from tools.devices.sim.hdc_server import HdcServer
+from tools.devices.sim.listener import HOST
+from tools.devices.sim.phone import Model, Phone
 from tools.devices.sim.reading import read_app
+from tools.devices.sim.real_adb import RealAdb
 
 
 @dataclass(frozen=True)
@@ -16,7 +23,7 @@ class SimulatedPhone:
     """A phone, and its app as a case file names it."""
 
     phone: Phone
-    server: AdbServer
+    server: AdbServer | RealAdb
     app: AndroidApp
 
 
@@ -28,3 +35,35 @@ def simulated_phone(path: Path, serial: str = "emulator-5554") -> Iterator[Simul
     with AdbServer([phone]) as server:
         app = AndroidApp(package=file.package_name, adb_port=server.port)
         yield SimulatedPhone(phone, server, app)
+
+
+@contextmanager
+def phone_behind_real_adb(path: Path) -> Iterator[SimulatedPhone]:
+    """Serve a phone's daemon behind the real adb server."""
+    file = read_app(path)
+    phone = Phone([file])
+    with Adbd(phone) as daemon, RealAdb() as adb:
+        serial = adb.connect(daemon.port)
+        app = AndroidApp(package=file.package_name, adb_port=adb.port, serial=serial)
+        yield SimulatedPhone(phone, adb, app)
+
+
+@dataclass(frozen=True)
+class HarmonyPhone:
+    """A phone with HarmonyOS, and its app as a case file names it."""
+
+    phone: Phone
+    server: HdcServer
+    app: HarmonyApp
+
+
+@contextmanager
+def harmony_phone(path: Path, *others: str) -> Iterator[HarmonyPhone]:
+    """Serve phones with the app of a file through the command hdc; `others` are further phones."""
+    file = read_app(path)
+    phones = [Phone([file], serial, Model(platform="harmony")) for serial in ("HM-1", *others)]
+    with HdcServer(phones) as server, pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PATH", str(server.folder), prepend=os.pathsep)
+        environment.setenv("HDC_SERVER_HOST", HOST)
+        environment.setenv("HDC_SERVER_PORT", str(server.port))
+        yield HarmonyPhone(phones[0], server, HarmonyApp(bundle=file.package_name))

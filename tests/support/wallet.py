@@ -20,7 +20,7 @@ PARAMETERS: dict[str, Any] = {
 
 def transfer_case(phone: SimulatedPhone) -> dict[str, Any]:
     """Log in, send money, pay with the payment password."""
-    app = {"kind": "android", "package": phone.app.package, "adb_port": phone.server.port}
+    app = phone.app.model_dump(exclude_defaults=True) | {"kind": "android"}
     return {
         "id": "transfer",
         "title": "向朋友转账",

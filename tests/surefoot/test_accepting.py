@@ -126,7 +126,13 @@ async def test_a_suite_is_counted_and_written_down(
         "actions": 6,
     }
     suites = ET.parse(result["junit"]).getroot().findall("testsuite")
-    assert [suite.get("failures") for suite in suites] == ["0", "1"]
+    assert [suite.get("failures") for suite in suites] == ["0", "1", "0"]
+    told = [{one.get("name"): one.get("value") for one in suite[0]} for suite in suites]
+    assert [one["pass_at_1"] for one in told] == ["1", "0", "0.5"]
+    assert [one["complete_at_1"] for one in told] == ["1", "0.6667", "0.8333"]
+    assert [one.get("device") for one in told] == ["simulated 1", "simulated 2", None]
+    calls = [int(one["model_calls"]) for one in told]
+    assert (calls[0] + calls[1], calls[2]) == (calls[2], result["usage"]["model_calls"])
     page = Path(result["report"]).read_text("utf-8")
     assert "50.0 %" in page
     assert "keep-a-note" in page

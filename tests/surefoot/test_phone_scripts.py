@@ -1,21 +1,19 @@
 """An acceptance case on a phone leaves a script: replayed, healed, exported."""
 
-import os
-import shutil
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import adbutils
 import pytest
 
 import surefoot
 from state.errors import ConfigError
 from state.values.script import Script
 from surefoot.replaying import read_script
+from tests.support.exported import alone
 from tests.support.phones import simulated_phone
+from tests.support.secret_files import telling
 from tests.support.wallet import HASTY, PAYMENT_PASSWORD, WALLET, transfer_case, wallet_with
 
 
@@ -56,10 +54,19 @@ def test_a_replay_on_a_fresh_phone_asks_no_model_and_is_faster(passed, tmp_path)
     assert result["seconds"] < passed.result["seconds"]
 
 
+def test_the_second_run_on_a_fresh_phone_asks_no_model(passed):
+    home = Path(passed.result["report"]).parents[1]
+    with simulated_phone(WALLET) as phone:
+        result = surefoot.uat(transfer_case(phone), out=home, **HASTY)
+    assert (result["verdict"], result["usage"]["model_calls"]) == ("passed", 0)
+    assert result["app_id"] == "com.example.wallet"
+    assert telling(home.glob("knowledge.db*"), PAYMENT_PASSWORD) == []
+
+
 def test_the_payment_password_is_in_no_file_of_the_run(passed):
     files = [p for p in Path(passed.result["script"]).parent.rglob("*") if p.is_file()]
     assert len(files) > 5
-    assert [p for p in files if PAYMENT_PASSWORD.encode() in p.read_bytes()] == []
+    assert telling(files, PAYMENT_PASSWORD) == []
 
 
 MOVED = (
@@ -76,7 +83,7 @@ def test_lost_locators_are_healed_and_written_back(passed, tmp_path):
     file.write_text(passed.script.model_dump_json(), "utf-8")
     first = replayed(app, file, tmp_path)
     assert first["result"] == "passed, healed", first
-    assert first["drift"] == {"targets": 11, "healed": 4}
+    assert first["drift"] == {"targets": 11, "healed": 4, "by": {"next in rank": 4}}
     assert first["written_back"] == str(file)
     again = replayed(app, file, tmp_path)
     assert (again["result"], again["drift"]["healed"]) == ("passed", 0)
@@ -96,47 +103,16 @@ def test_a_wrong_payment_password_fails(passed, tmp_path, monkeypatch):
 
 def test_a_phone_is_only_named_for_an_android_app(passed):
     script = {**passed.script.model_dump(), "app": {"kind": "simulated", "path": "app.yaml"}}
-    with pytest.raises(ConfigError, match="only an Android app is on a phone"):
+    with pytest.raises(ConfigError, match="only an app on a phone has a serial; leave serial out"):
         surefoot.replay(script, serial="emulator-5554")
 
 
 def run_alone(
     passed: Passed, app: Path, folder: Path, kind: str
 ) -> "subprocess.CompletedProcess[str]":
-    """Run an exported file on a fresh phone, where nothing of the project can be imported."""
-    file = shutil.copy(passed.result[kind], folder)
-    command = (
-        ["sh", file]
-        if kind == "shell"
-        else [
-            sys.executable,
-            "-P",
-            "-m",
-            "pytest",
-            "-q",
-            "--tb=short",
-            "-p",
-            "no:cacheprovider",
-            file,
-        ]
-    )
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "PYTHONPATH"))}
+    """Run an exported file on a fresh phone."""
     with simulated_phone(app) as phone:
-        more = {
-            "ANDROID_ADB_SERVER_PORT": str(phone.server.port),
-            "ADB": adbutils.adb_path(),
-            "WAIT_S": "2",
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        }
-        return subprocess.run(
-            command,
-            cwd=folder,
-            env={**kept, **more},
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
+        return alone(Path(passed.result[kind]), folder, phone)
 
 
 @pytest.mark.parametrize("kind", ["pytest", "shell"])

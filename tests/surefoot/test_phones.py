@@ -80,6 +80,11 @@ def test_fields_lists_and_wheels_of_a_phone_are_filled_in(desk, tmp_path):
     assert [step["verdict"] for step in result["steps"]] == ["passed"] * 5, result["steps"]
 
 
+def test_a_long_press_is_no_tap(desk, tmp_path):
+    step = {"action": "Press and hold 'Count'", "expected": "'Counted held' is shown"}
+    assert validated(desk, tmp_path, step)["verdict"] == "passed"
+
+
 def test_what_does_not_happen_fails_on_a_phone(notes, tmp_path):
     wrong = {**ADD, "expected": "The note 'Feed the dog' is in the list"}
     assert validated(notes, tmp_path, wrong)["verdict"] == "failed"

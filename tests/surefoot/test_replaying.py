@@ -17,6 +17,7 @@ import surefoot
 from state.errors import ConfigError
 from state.values.script import Script
 from surefoot.replaying import read_script
+from tests.support.alone import pytest_alone
 from tests.support.list_app import CASE, serve_list
 from tests.support.site import Site, running_site
 from tools.devices.web.browser import find_browser
@@ -198,36 +199,18 @@ def test_an_app_that_is_away_blocks_the_replay_and_the_shell_hears_of_it(passed,
 
 
 def test_the_exported_file_runs_alone_and_is_green(passed, site, tmp_path):
-    done = pytest_alone(passed, serve_list(site), tmp_path)
+    done = pytest_alone(exported(passed, tmp_path), serve_list(site))
     assert done.returncode == 0, done.stdout
 
 
 def test_the_exported_file_is_red_on_a_faulty_app(passed, site, tmp_path):
-    done = pytest_alone(passed, serve_list(site, broken_delete=True), tmp_path)
+    done = pytest_alone(exported(passed, tmp_path), serve_list(site, broken_delete=True))
     assert done.returncode == 1, done.stdout
     assert "1 failed" in done.stdout
 
 
-def pytest_alone(passed: Passed, url: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-    """Run the exported file where nothing of the project can be imported."""
-    test = shutil.copy(passed.result["pytest"], folder / "script_test.py")
-    environment = {
-        k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "PYTHONPATH"))
-    }
-    return subprocess.run(
-        [sys.executable, "-P", "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider", test],
-        cwd=folder,
-        env={
-            **environment,
-            "APP_URL": url,
-            "WAIT_S": "2",
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        },
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+def exported(passed: Passed, folder: Path) -> list[Path]:
+    return [Path(shutil.copy(passed.result["pytest"], folder / "script_test.py"))]
 
 
 @pytest.mark.parametrize(

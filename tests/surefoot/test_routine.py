@@ -45,7 +45,7 @@ def test_a_folder_of_scripts_is_a_suite_and_each_replay_is_kept(passed, tmp_path
     assert done.exit_code == 0, done.output
     suite = json.loads(done.stdout)
     assert suite["metrics"]["pass_at_1"] == 1
-    assert suite["drift"] == {"targets": 3, "healed": 0}
+    assert suite["drift"] == {"targets": 3, "healed": 0, "by": {}}
     assert Path(suite["junit"]).is_file()
     (run,) = suite["runs"]
     assert Path(run["report"]).is_file()

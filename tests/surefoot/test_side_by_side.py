@@ -4,6 +4,7 @@ from pathlib import Path
 
 from configs.settings import Settings
 from surefoot import runner
+from surefoot.case_suite import run_suite
 from tests.support.cases import notes_case
 from tools.casefile import parse_case
 
@@ -22,7 +23,8 @@ async def test_twenty_cases_four_at_once_do_not_meet(
         case = {**notes_case(add, alone), "id": f"case-{number}"}
         cases.append((tmp_path / "case.yaml", parse_case(case, "case")))
     try:
-        results = await runner.run_cases(cases, Settings(home=tmp_path / "runs"), at_once=4)
+        settings = Settings(home=tmp_path / "runs")
+        results = (await run_suite("cases", cases, settings, at_once=4))["runs"]
     finally:
         await runner.close_all()
     assert [result["case"] for result in results] == [case.id for _, case in cases]

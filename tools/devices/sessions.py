@@ -3,30 +3,31 @@
 import asyncio
 import atexit
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from playwright.async_api import Playwright, async_playwright
-
 from configs.settings import Settings
-from state.errors import DeviceLostError
+from state.errors import DeviceBusyError, DeviceError, DeviceLostError, DeviceMissingError
 from state.values.action import Open
-from state.values.case import AndroidApp, SimulatedApp, WebApp
+from state.values.case import AndroidApp, HarmonyApp, SimulatedApp, WebApp
 from state.values.session import SessionRef
 from tools.devices.base import Device
 from tools.devices.simulated import SimulatedDevice
 from tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
-from tools.devices.web.contexts import OwnBrowser
+from tools.devices.web.browsers import Browsers
+from tools.devices.web.contexts import OwnBrowser, SharedBrowser
 from tools.devices.web.device import WebDevice
 from tools.devices.web.storage import restore_storage
 
 if TYPE_CHECKING:
-    from tools.devices.android.device import AndroidDevice
+    from tools.devices.phones.device import PhoneDevice
 
 T = TypeVar("T")
+_GONE = (DeviceLostError, DeviceMissingError, DeviceBusyError)
 
 
 @dataclass
@@ -36,8 +37,8 @@ class _Session:
     folder: Path
     secrets: tuple[str, ...]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    device: "WebDevice | SimulatedDevice | AndroidDevice | None" = None
-    browser: OwnBrowser | None = None
+    device: "WebDevice | SimulatedDevice | PhoneDevice | None" = None
+    browser: OwnBrowser | SharedBrowser | None = None
 
 
 class SessionHost:
@@ -55,8 +56,8 @@ class SessionHost:
         self._thread: threading.Thread | None = None
         self._reaping: Future[None] | None = None
         self._starting = threading.Lock()
-        self._playwright: Playwright | None = None
-        self._playwright_lock = asyncio.Lock()
+        self._browsers = Browsers()
+        self._losses: dict[str, DeviceError] = {}
 
     async def open(
         self, ref: SessionRef, settings: Settings, folder: Path, secrets: Sequence[str] = ()
@@ -73,6 +74,7 @@ class SessionHost:
             BrowserMissingError: no browser on this machine.
             DeviceLostError: the browser does not come up, or the phone does not answer.
             DeviceMissingError: there is no phone.
+            DeviceBusyError: another run uses it.
             CaseFileError: the file of a simulated app is wrong.
         """
         return await self._on_loop(self._open(ref, settings, folder, tuple(secrets)))
@@ -102,6 +104,22 @@ class SessionHost:
         """End a session and its browser; one that is not there is no problem."""
         await self._on_loop(self._close(ref))
 
+    def take_loss(self, session_id: str) -> DeviceError | None:
+        """Give, once, why a session has no device any more; None when it had one to the end.
+
+        Args:
+            session_id: Of an ended session.
+
+        Returns:
+            DeviceLostError, DeviceMissingError or DeviceBusyError.
+        """
+        return self._losses.pop(session_id, None)
+
+    async def end_idle(self) -> None:
+        """End the browser of the process, where no session has a place in it."""
+        if self._loop is not None:
+            await self._on_loop(self._end_idle())
+
     async def close_all(self) -> None:
         """End all sessions of this process and the host's thread."""
         if self._loop is not None:
@@ -112,7 +130,7 @@ class SessionHost:
         with self._starting:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
-                self._playwright_lock = asyncio.Lock()
+                self._browsers = Browsers()
                 self._thread = threading.Thread(
                     target=self._loop.run_forever, name="surefoot-devices", daemon=True
                 )
@@ -136,6 +154,7 @@ class SessionHost:
         for session in self._sessions.values():
             if session.browser is not None and session.browser.lease is not None:
                 end_now(session.browser.lease)
+        self._browsers.end_common_now()
 
     async def _on_loop(self, job: Coroutine[Any, Any, T]) -> T:
         loop = self._start()
@@ -151,8 +170,9 @@ class SessionHost:
             self._sessions[ref.session_id] = session
         session.settings, session.folder, session.secrets = settings, folder, secrets
         async with session.lock:
-            await self._need_device(session, ref)
-            return await self._noted(session)
+            with self._losses_noted(ref):
+                await self._need_device(session, ref)
+                return await self._noted(session)
 
     async def _call(
         self, ref: SessionRef, fn: Callable[[Device], Awaitable[T]]
@@ -163,13 +183,24 @@ class SessionHost:
             session = _Session(ref, Settings(), folder, ())
             self._sessions[ref.session_id] = session
         async with session.lock:
-            device = await self._need_device(session, ref)
-            try:
-                result = await fn(device)
-                return result, await self._noted(session)
-            except DeviceLostError:
-                await self._drop(session)
-                raise
+            with self._losses_noted(ref):
+                device = await self._need_device(session, ref)
+                try:
+                    result = await fn(device)
+                    return result, await self._noted(session)
+                except DeviceLostError:
+                    await self._drop(session)
+                    raise
+
+    @contextmanager
+    def _losses_noted(self, ref: SessionRef) -> Iterator[None]:
+        """Keep in mind that the device of a session is gone, until it answers again."""
+        try:
+            yield
+        except _GONE as error:
+            self._losses[ref.session_id] = error
+            raise
+        self._losses.pop(ref.session_id, None)
 
     async def _need_device(self, session: _Session, ref: SessionRef) -> Device:
         if session.device is not None:
@@ -179,22 +210,21 @@ class SessionHost:
                 Path(ref.app.path), session.secrets, Path(ref.storage) if ref.storage else None
             )
             return session.device
-        if isinstance(ref.app, AndroidApp):
-            session.device = await _android_device(session, ref.app)
+        if isinstance(ref.app, AndroidApp | HarmonyApp):
+            session.device = await _phone_device(session, ref.app)
         else:
             session.device = await self._web_device(session, ref, ref.app)
         return session.device
 
     async def _web_device(self, session: _Session, ref: SessionRef, app: WebApp) -> WebDevice:
-        async with self._playwright_lock:
-            if self._playwright is None:
-                self._playwright = await async_playwright().start()
-        browser = OwnBrowser(self._playwright, app, session.settings, session.folder / "browser")
+        if session.browser is not None:
+            await session.browser.leave()
+        browser = await self._browsers.place_for(app, session.settings, session.folder)
+        session.browser = browser
         context = await browser.attach(ref.endpoint) if ref.endpoint else None
         anew = context is None
         if context is None:
             context = await browser.fresh()
-        session.browser = browser
         if anew and ref.storage:
             await restore_storage(context, Path(ref.storage))
         device = await WebDevice.start(
@@ -258,6 +288,9 @@ class SessionHost:
         async with session.lock:
             await self._drop(session)
 
+    async def _end_idle(self) -> None:
+        await self._browsers.end_unused(one.browser for one in self._sessions.values())
+
     async def _close_all(self) -> None:
         if self._reaping is not None:
             await asyncio.wrap_future(self._reaping)
@@ -266,14 +299,16 @@ class SessionHost:
         for session in sessions:
             async with session.lock:
                 await self._drop(session)
-        if self._playwright is not None:
-            await self._playwright.stop()
-            self._playwright = None
+        await self._browsers.stop()
         await asyncio.get_running_loop().shutdown_default_executor()
 
 
-async def _android_device(session: _Session, app: AndroidApp) -> "AndroidDevice":
+async def _phone_device(session: _Session, app: AndroidApp | HarmonyApp) -> "PhoneDevice":
     """Connect to a phone; where its app is, the phone itself remembers."""
+    if isinstance(app, HarmonyApp):
+        from tools.devices.harmony.device import HarmonyDevice
+
+        return await HarmonyDevice.start(app, session.settings, session.secrets)
     from tools.devices.android.device import AndroidDevice  # its client is slow to import
 
     return await AndroidDevice.start(app, session.settings, session.secrets)

@@ -12,6 +12,7 @@ from state.values.action import (
     LongTap,
     Open,
     Press,
+    Rotate,
     Scroll,
     SelectOption,
     SetChecked,
@@ -44,6 +45,7 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "set_checked",
         "swipe",
         "open",
+        "rotate",
         "wait",
     }
 )
@@ -54,7 +56,7 @@ class SimulatedDevice:
 
     def __init__(self, app: SimulatedFile, secrets: Sequence[str] = ()) -> None:
         self._name, self._secrets = app.name, tuple(secrets)
-        self._run = SimulatedRun(app)
+        self._run, self._turned = SimulatedRun(app), False
 
     @classmethod
     async def start(
@@ -92,8 +94,8 @@ class SimulatedDevice:
                 event.model_copy(update={"text": mask(event.text, self._secrets)})
                 for event in self._run.events
             ),
-            width_px=360,
-            height_px=640,
+            width_px=640 if self._turned else 360,
+            height_px=360 if self._turned else 640,
         )
 
     async def screenshot(self) -> bytes:
@@ -111,6 +113,8 @@ class SimulatedDevice:
         self._run.events = []
         if isinstance(action, Press):
             self._run.press(action.key)
+        elif isinstance(action, Rotate):
+            self._rotate(action)
         elif isinstance(action, Scroll):
             self._scroll(action)
         elif isinstance(action, Open):
@@ -188,6 +192,13 @@ class SimulatedDevice:
             self._run.turn(shown, 1 if action.direction in ("down", "right") else -1)
         else:
             self._run.scroll(action)
+
+    def _rotate(self, action: Rotate) -> None:
+        """Turn the phone; the app notices it only when it is held otherwise then."""
+        turned = action.orientation == "landscape"
+        if turned != self._turned and "rotate" in self._run.screen().keys:
+            self._run.press("rotate")
+        self._turned = turned
 
     def _wait(self, action: Wait) -> None:
         """Nothing happens by itself here, so there is nothing to wait for."""

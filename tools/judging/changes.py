@@ -78,6 +78,11 @@ def says_something(widget: Widget) -> bool:
     )
 
 
+def shows_nothing(screen: Screen) -> bool:
+    """Say whether nothing that is to be seen says anything."""
+    return not any(says_something(w) and "hidden" not in w.states for w in screen.widgets)
+
+
 def _key(widget: Widget) -> tuple[object, ...]:
     states = tuple(sorted(set(widget.states) - _VOLATILE))
     return (widget.role, widget.name, widget.text, widget.value, states, widget.placeholder)

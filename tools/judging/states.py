@@ -29,7 +29,7 @@ _CHECKED = frozenset(
 _SELECTED = _CHECKED | {"class current", "current"}
 _SHORTEST = 2
 """Characters of a word that names a widget."""
-_ROLE_GROUPS: dict[str, frozenset[str]] = {
+ROLE_GROUPS: dict[str, frozenset[str]] = {
     "button": frozenset({"button"}),
     "link": frozenset({"link"}),
     "checkbox": frozenset({"checkbox", "switch", "menuitemcheckbox"}),
@@ -40,6 +40,7 @@ _ROLE_GROUPS: dict[str, frozenset[str]] = {
     "row": frozenset({"row"}),
     "heading": frozenset({"heading"}),
 }
+"""What widgets are that testers call so."""
 
 
 def has_state(widget: Widget, state: str) -> bool | None:
@@ -242,7 +243,7 @@ def _is_called(scene: Scene, index: int, name: str) -> bool:
 def _roles_of(claim: Claim) -> frozenset[str]:
     roles: set[str] = set()
     for role in claim.roles:
-        roles |= _ROLE_GROUPS.get(role, frozenset())
+        roles |= ROLE_GROUPS.get(role, frozenset())
     if claim.detail in {"checked", "unchecked"} and not roles & CHOICE_ROLES:
         roles |= CHOICE_ROLES
     if claim.detail in {"readonly", "masked", "required", "invalid", "editable"}:

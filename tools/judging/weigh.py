@@ -19,9 +19,8 @@ KEPT = 0.4
 LEARNED_NO = 0.1
 """Chance up to which what the rules cannot read counts as not holding."""
 _USABLE = 0.7
-_COMPARED = frozenset({"extreme", "order"})
-"""Kinds of claims about rows against each other."""
-_COMPARED_WELL = 0.8
+_WEAK = 0.5
+"""Strength of a look that only misses words."""
 
 
 @dataclass(frozen=True)
@@ -93,11 +92,8 @@ def weigh(looked: Looked) -> Weighed:
 
 
 def _is_refuted(looked: Looked) -> bool:
-    """An exact check says no, or a comparison of rows, of which nothing was learned."""
-    wrong = [(kind, o) for kind, _, o in looked.claims if o.holds is False]
-    return any(
-        o.certain or (kind in _COMPARED and o.strength >= _COMPARED_WELL) for kind, o in wrong
-    )
+    """Say whether a look says no that saw more than words missing: no chance outweighs that."""
+    return any(o.holds is False and (o.certain or o.strength > _WEAK) for _, _, o in looked.claims)
 
 
 def weigh_by_rules(looked: Looked) -> Weighed:

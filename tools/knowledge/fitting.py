@@ -24,7 +24,7 @@ from tools.knowledge.plans import (
 from tools.language.irreversible import looks_irreversible
 from tools.parameters import without_marks
 from tools.predicates.holds import plain
-from tools.scripts.heal import Finder, aim, called, heal, similarity
+from tools.scripts.heal import aim, called, heal, similarity
 
 _SIMILAR = 0.5
 _NUMBERS = re.compile(r"\d+")
@@ -44,7 +44,7 @@ async def fitting_plan(
     widgets: Sequence[KnownWidget],
     screen: Screen,
     values: Mapping[str, str],
-    finder: Finder,
+    finder: object,
     step: str,
 ) -> FittedPlan | None:
     """Put a learned plan onto a screen.
@@ -54,7 +54,7 @@ async def fitting_plan(
         widgets: By what its widgets were found before.
         screen: What is shown now.
         values: Of the parameters that the step names.
-        finder: The device.
+        finder: The device; one that finds by more than the screen says is a `Finder`.
         step: The words of the step.
 
     Returns:
@@ -89,7 +89,7 @@ class _Fit:
         known: Mapping[str, KnownWidget],
         screen: Screen,
         values: Mapping[str, str],
-        finder: Finder,
+        finder: object,
         step: str,
     ) -> None:
         self._known, self._screen, self._values = known, screen, values

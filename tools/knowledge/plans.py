@@ -1,6 +1,6 @@
 """Plans that worked, made from what was done."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -9,7 +9,8 @@ from state.values.action import Action, Locator, Target
 from state.values.pattern import KnownWidget, LearnedSubstep
 from state.values.predicate import Place
 from state.values.screen import Screen, Widget
-from state.values.script import ScriptTarget
+from state.values.script import PartOf, ScriptTarget
+from tools.devices.inside import part_of
 from tools.devices.locate import bounds_of
 from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.privacy import spans_in
@@ -68,7 +69,8 @@ def looks_of(action: Action, screen: Screen, values: Mapping[str, str]) -> Itera
         within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
         name = with_marks(widget.name or widget.text, values)
         beside = with_marks(told_by(index, screen), values)
-        yield ScriptTarget(role=widget.role, name=name, within=within, beside=beside)
+        inside = _part(part_of(index, screen), lambda text: with_marks(text, values))
+        yield ScriptTarget(role=widget.role, name=name, within=within, beside=beside, inside=inside)
 
 
 def targets_of(action: Action) -> list[tuple[str, Target]]:
@@ -133,7 +135,19 @@ def filled_looks(known: ScriptTarget, values: Mapping[str, str]) -> ScriptTarget
     if within is not None:
         within = within.model_copy(update={"name": without_marks(within.name, values)})
     words = {key: without_marks(getattr(known, key), values) for key in ("name", "beside")}
-    return known.model_copy(update={**words, "within": within})
+    inside = _part(known.inside, lambda text: without_marks(text, values))
+    return known.model_copy(update={**words, "within": within, "inside": inside})
+
+
+def _part(part: PartOf | None, written: Callable[[str], str]) -> PartOf | None:
+    """Write the words of a text, and those that find it, in another way."""
+    if part is None:
+        return None
+    locators = tuple(
+        one.model_copy(update={"name": None if one.name is None else written(one.name)})
+        for one in part.locators
+    )
+    return part.model_copy(update={"words": written(part.words), "locators": locators})
 
 
 def texts_from(action: Action, step: str) -> dict[str, str]:

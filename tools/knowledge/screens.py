@@ -20,7 +20,7 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.case import AndroidApp, App, WebApp
+from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.screen import Screen, Widget
 from tools.judging.pagetext import is_hidden
 from tools.knowledge.checks import NAME_LIMIT
@@ -44,7 +44,7 @@ def app_name(app: App) -> str:
     """Name an app in the knowledge graph: bundled name, host and port, package, or file."""
     if isinstance(app, WebApp):
         return app.bundled or urlsplit(app.url or "").netloc or "web"
-    if isinstance(app, AndroidApp):
+    if isinstance(app, AndroidApp | HarmonyApp):
         return app.package
     return app.path.rsplit("/", 1)[-1].removesuffix(".yaml") or "app"
 

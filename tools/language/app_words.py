@@ -14,7 +14,7 @@ _VALUES = re.compile(r"[${}@/=]|:\s")
 """What is typed or opened, rather than what something is called."""
 _OTHER = re.compile(r"[^\x00-\x7f–—‘’“”…]")
 _LONGEST = 80
-_ON_WIDGETS = frozenset({"click", "double_click", "select", "open", "hover", "press"})
+_ON_WIDGETS = frozenset({"click", "double_click", "long_click", "select", "open", "hover", "press"})
 _BESIDE = re.compile(r"[，。；,;\n]")
 
 

@@ -233,7 +233,9 @@ def _unconnected(text: str, lex: Lexicon) -> tuple[int, int]:
             return match.span()
     for verb in verbs_of(text, lex):
         # 输入admin点击登录
-        strong = verb.key in ("click", "double_click", "press") and is_cjk(text[verb.start])
+        strong = verb.key in ("click", "double_click", "long_click", "press") and is_cjk(
+            text[verb.start]
+        )
         if strong and verb.start > 2 and _acts(text[: verb.start], lex):
             return verb.start, verb.start
     return len(text), len(text)

@@ -7,6 +7,7 @@ from state.values.base import Value
 IntentKind = Literal[
     "click",
     "double_click",
+    "long_click",
     "right_click",
     "press",
     "fill",

@@ -329,6 +329,7 @@ READINGS: Mapping[str, Reading] = {
     "close": read_close,
     "click": read_click,
     "double_click": read_click,
+    "long_click": read_click,
     "goto": read_open,
     "open": read_open,
     "do": read_do,

@@ -47,6 +47,7 @@ _ORDER = (
     "scroll",
     "hover",
     "focus",
+    "long_click",
     "double_click",
     "right_click",
     "click",

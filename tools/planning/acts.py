@@ -13,7 +13,7 @@ from tools.planning.scene import CHECKS, CLICKS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.stand_ins import TOLD, by_purpose, day_cell, thing_itself, unnamed_icon
 from tools.planning.targets import concept
 from tools.planning.verbs import named_as
-from tools.planning.ways import Ask, Move, Way, click
+from tools.planning.ways import HELD_OR_TWICE, Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
 MOST = 4
@@ -25,7 +25,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
 
     An option of a closed list is chosen in it.
     """
-    double = intent.kind == "double_click"
+    act = intent.kind if intent.kind in HELD_OR_TWICE else "click"
     matches = by_purpose(intent, ask) or _merged(intent, ask) or logo(intent.target, ask)
     matches = matches or ask.finder.find(intent.target)
     matches = day_cell(intent.target, ask) or matches
@@ -41,13 +41,14 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         matches.sort(key=lambda m: _is_owned(m.node))
     if matches and matches[0].node.clickable:
         matches = [m for m in matches if m.node.clickable or _in_list(m.node)]
-    ways = [click_way(m.node, ask, double=double) for m in matches[:MOST]]
+    ways = [click_way(m.node, ask, act) for m in matches[:MOST]]
     for match in matches[:1]:
-        if double:
+        if act == "double_click":
             ways.append(Way((click(match.node, ask),)))
+        if act != "click":
             continue
         if _in_list(match.node):
-            ways.insert(1, Way((click(match.node, ask, double=True),)))
+            ways.insert(1, Way((click(match.node, ask, act="double_click"),)))
         if match.node.role != "button":
             ways.append(Way((Move("hover", match.node), click(match.node, ask))))
     return ways or ask.lack(intent.target, "there is no")
@@ -125,13 +126,13 @@ def _merged(intent: Intent, ask: Ask) -> list[Match]:
     return [m for m in found if m.name >= 0.95]
 
 
-def click_way(node: Node, ask: Ask, *, double: bool = False) -> Way:
+def click_way(node: Node, ask: Ask, act: str = "click") -> Way:
     """Click an element; an option of a closed list is chosen in it."""
-    if node.role == "option":
+    if node.role == "option" and act != "long_click":
         owner = next((a for a in node.ancestors() if a.role in ("combobox", "listbox")), None)
         if owner is not None and owner.role == "combobox":
             return Way((Move("select", owner, node.called),), leaves=False)
-    return Way((click(handle_of(node, ask), ask, double=double),))
+    return Way((click(handle_of(node, ask), ask, act=act),))
 
 
 def handle_of(node: Node, ask: Ask) -> Node:

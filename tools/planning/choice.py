@@ -33,6 +33,7 @@ from tools.planning.ways import Ask, Move, Way
 _MAKERS: Mapping[str, Maker] = {
     "click": acts.click_ways,
     "double_click": acts.click_ways,
+    "long_click": acts.click_ways,
     "right_click": acts.context_menu_ways,
     "focus": acts.click_ways,
     "toggle": acts.click_ways,
@@ -73,7 +74,7 @@ _MAKERS: Mapping[str, Maker] = {
 ANSWERS = ("confirm", "cancel")
 LATER = (Move("wait_for"), Move("scroll", None, "down"))
 _MARKS = ("check ", "uncheck ", "choose ", "drag ", "upload ")
-_ONCE = ("click", "double_click", "press", "select", "toggle", "focus", "submit")
+_ONCE = ("click", "double_click", "long_click", "press", "select", "toggle", "focus", "submit")
 _TWICE = 2
 """The same action is never done a third time for a step."""
 
@@ -135,7 +136,7 @@ def _handed(intent: Intent, ask: Ask) -> list[Way]:
 
 def sends(what: str) -> bool:
     """Say whether an action hands something over to the app, other than typing does."""
-    return what.startswith(("click ", "double-click ", "press ", *_MARKS))
+    return what.startswith(("click ", "double-click ", "long-press ", "press ", *_MARKS))
 
 
 def _is_over(way: Way, intent: Intent, ask: Ask) -> bool:

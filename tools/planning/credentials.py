@@ -20,21 +20,36 @@ def credential_field(intent: Intent, ask: Ask) -> list[Node]:
     meant = lexicon().meanings("concepts", normalise(intent.target.text))
     if not {"username", "password"} & set(meant):
         return []
-    if "username" in meant and (found := before_password(ask)):
+    if "username" in meant and (found := of_log_in(intent, before_password(ask), ask)):
         return found
-    sends = [n for n in buttons(ask, "log_in", least=0.85) if n.role == "button"]
-    if not sends:
-        return []
-    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.index < sends[0].index]
-    pair = [n for n in fields if takes_text(n) and not n.hidden][-2:]
+    pair = _before_log_in(ask)
     if len(pair) == 2:
         return pair[:1] if "username" in meant else pair[1:]
     return pair if "password" in meant else []
 
 
+def of_log_in(intent: Intent, nodes: list[Node], ask: Ask) -> list[Node]:
+    """Leave out fields that belong to another form than the button that logs in."""
+    pair = _before_log_in(ask) if _logs_in(intent) else []
+    return [n for n in nodes if n in pair] if len(pair) == 2 else nodes
+
+
+def _before_log_in(ask: Ask) -> list[Node]:
+    """Give the last two fields before the button that logs in, or the one."""
+    sends = [n for n in buttons(ask, "log_in", least=0.85) if n.role == "button"]
+    if not sends:
+        return []
+    fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.index < sends[0].index]
+    return [n for n in fields if takes_text(n) and not n.hidden][-2:]
+
+
+def _logs_in(intent: Intent) -> bool:
+    return "log_in" in lexicon().meanings("verbs", intent.verb)
+
+
 def on_to_log_in(intent: Intent, ask: Ask) -> list[Node]:
     """Find what leads to the rest of a log-in: its form, or the page behind the user's name."""
-    if "log_in" not in lexicon().meanings("verbs", intent.verb) or not intent.target.text:
+    if not _logs_in(intent) or not intent.target.text:
         return []
     if "password" in meanings_of(intent.target.text):
         onward = buttons(ask, "next", "continue", "submit", "log_in")

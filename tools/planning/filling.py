@@ -10,6 +10,7 @@ from tools.planning.credentials import (
     both_credentials,
     credential_field,
     is_secret,
+    of_log_in,
     on_to_log_in,
     with_repetition,
 )
@@ -49,6 +50,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         return _split_ways(intent, ask, action)
     intent, value = _with_whole_name(intent, intent.value, ask)
     nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
+    nodes = of_log_in(intent, nodes, ask)
     nodes = nodes or of_parameter(intent, ask) or of_form(intent, ask)
     nodes = nodes or cell_fields(intent.target, ask, only=True)
     if not nodes and intent.target.empty and is_secret(value):

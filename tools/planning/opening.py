@@ -52,7 +52,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     if best.node.role in CHECKS:
         return [Way((Move("check", best.node),), leaves=False)]
     ways = [click_way(m.node, ask) for m in found[:MOST]]
-    twice = Way((click(best.node, ask, double=True),))
+    twice = Way((click(best.node, ask, act="double_click"),))
     ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
     return ways
 

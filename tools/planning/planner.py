@@ -131,6 +131,8 @@ def _by_names(
 def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
     counts = Counter(t.what for t in tried if not t.vanished)
     start, again = resume(len(parts), tried)
+    if start > 1:
+        ask.touched = ask.touched or _used(parts[start - 2], ask, tried)
     plan = Plan()
     for number in range(start, len(parts) + 1):
         intent = _as_answer(parts, number, ask)
@@ -181,6 +183,16 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
             plan.complete = False
             return plan
     return plan
+
+
+def _used(intent: Intent, ask: Ask, tried: list[Tried]) -> Node | None:
+    """Find again what an earlier try gave a value: what follows stands by it."""
+    if intent.kind not in ("fill", "append", "set", "select"):
+        return None
+    way = choose(intent, replace(ask, missing=[]), Counter(), fresh=True)
+    done = {t.what for t in tried}
+    found = [m.node for m in way.moves if m.description in done] if way is not None else []
+    return found[-1] if found else None
 
 
 def _gives(intent: Intent) -> bool:

@@ -28,7 +28,7 @@ from tools.planning.places import (
 )
 from tools.planning.records import Records
 from tools.planning.roles import FITS, PASSIVE
-from tools.planning.scene import TEXT_FIELDS, Node, Scene
+from tools.planning.scene import CLICKS, TEXT_FIELDS, Node, Scene
 
 ENOUGH = 0.5
 """A name that fits less is another one."""
@@ -97,7 +97,7 @@ class Finder:
             # What is between quotes is a label, not a word of one.
             named = [m for m in named if m.name >= SAME] or named
         if phrase.within is not None:
-            named = self._near(named, phrase.within)
+            named = self._written(named, phrase) or self._near(named, phrase.within)
         if phrase.ordinal is not None and phrase.ordinal != ALL:
             named = nth(named, phrase.ordinal)
         return named
@@ -217,6 +217,21 @@ class Finder:
             extra += 0.2 if dialog.holds(node) else -0.15
         return extra
 
+    def _written(self, matches: list[Match], phrase: Phrase) -> list[Match]:
+        """Take what is called by words of the app where only a translated noun names the rest.
+
+        The 问题 of "cargo bike" is the link that has these words, not the menu's "Issues".
+        """
+        place = phrase.within
+        if place is None or phrase.text.isascii() or not (place.text and place.text.isascii()):
+            return []
+        around = self.anchors(place)
+        called = [n for n in around if n.role in CLICKS and holds_name(place.text, n.called)]
+        if not all(m.node.called.isascii() and m.node not in called for m in matches):
+            return []
+        beside = any(_is_beside(m.node, one) for m in matches for one in around)
+        return [] if beside else [Match(n, SAME, SAME) for n in called]
+
     def _near(self, matches: list[Match], within: Phrase) -> list[Match]:
         """Order by how close the elements are to what the tester says is around or beside them."""
         called = called_after(matches, within)
@@ -332,6 +347,12 @@ def _as_written(matches: list[Match], text: str) -> list[Match]:
 def _is_data(place: Phrase) -> bool:
     """Say whether a place is called by a name of its own, and not by a word for its kind."""
     return place.quoted or any(c.isupper() or c.isdigit() for c in place.text)
+
+
+def _is_beside(node: Node, other: Node) -> bool:
+    """Say whether two elements stand in one entry or share their parent."""
+    shared = next((a for a in node.ancestors() if a is other or a.holds(other)), None)
+    return shared is not None and (shared.role in _ENTRIES or shared in (node.parent, other.parent))
 
 
 def _is_strict(place: Phrase) -> bool:

@@ -61,9 +61,12 @@ class Move:
         }
 
 
+HELD_OR_TWICE = ("long_click", "double_click")
+"""Clicks that are more than one."""
 _VERBS = {
     "click": "click",
     "double_click": "double-click",
+    "long_click": "long-press",
     "fill": "type",
     "append": "add",
     "select": "choose",
@@ -153,9 +156,9 @@ class Ask:
         return []
 
 
-def click(node: Node, ask: Ask, *, text: str = "", double: bool = False) -> Move:
-    """Click, with the answer to a native dialog that may come up."""
-    return Move("double_click" if double else "click", node, dialog=ask.dialog, dialog_text=text)
+def click(node: Node, ask: Ask, *, text: str = "", act: str = "click") -> Move:
+    """Click, also twice or long, with the answer to a native dialog that may come up."""
+    return Move(act, node, dialog=ask.dialog, dialog_text=text)
 
 
 def wanted_value(intent: Intent, ask: Ask, label: str) -> str | None:

@@ -9,6 +9,7 @@ from state.values.predicate import (
     Count,
     FieldHolds,
     Gone,
+    NoFault,
     Order,
     Place,
     Predicate,
@@ -20,7 +21,10 @@ from state.values.predicate import (
     UrlIs,
 )
 from state.values.screen import Screen, Widget
+from tools.faults import fault_of
+from tools.judging.changes import shows_nothing
 from tools.judging.pagetext import FIELD_ROLES, is_hidden, texts_of
+from tools.predicates.lasting import lasting
 from tools.predicates.volatile import path_of
 
 _CELLS = frozenset({"cell", "gridcell", "rowheader"})
@@ -210,6 +214,14 @@ def _answered(p: Answered, screen: Screen) -> bool:
     )
 
 
+def _no_fault(p: NoFault, screen: Screen) -> bool:
+    if p.fault == "blank_screen":
+        return not shows_nothing(screen)
+    told = [fault_of(event) for event in screen.events]
+    wanted = lasting(p.text)
+    return not any(f is not None and f.kind == p.fault and lasting(f.text) == wanted for f in told)
+
+
 _LOOKS: dict[str, Callable[[Any, Screen], bool]] = {
     "shown": _shown,
     "gone": _gone,
@@ -222,4 +234,5 @@ _LOOKS: dict[str, Callable[[Any, Screen], bool]] = {
     "title": _title,
     "said": _said,
     "answered": _answered,
+    "no_fault": _no_fault,
 }

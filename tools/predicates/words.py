@@ -5,6 +5,7 @@ from state.values.predicate import (
     Count,
     FieldHolds,
     Gone,
+    NoFault,
     Order,
     Place,
     Predicate,
@@ -31,6 +32,9 @@ def in_words(predicate: Predicate) -> str:
         return f"a {predicate.event} says {predicate.text!r}"
     if isinstance(predicate, Answered):
         return f"the server answers {predicate.method} {predicate.path} with {predicate.status}"
+    if isinstance(predicate, NoFault):
+        about = f": {predicate.text}" if predicate.text else ""
+        return f"no {predicate.fault.replace('_', ' ')} has come{about}"
     if isinstance(predicate, Shown | Count | Order | Together):
         return _of_items(predicate)
     if isinstance(predicate, TitleIs):

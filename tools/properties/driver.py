@@ -137,6 +137,11 @@ class Driver:
         if self._phone.looks_only:
             raise LooksOnlyError(f"preconditions and invariants only look; this does {what!r}")
 
+    def look_again(self) -> None:
+        """Take the screen as it is now; where only the seen one may be asked it stays."""
+        if not self._phone.looks_only:
+            self._phone.observe()
+
     def look(self, parts: tuple[Part, ...], wait_s: float = 0.0) -> list[Widget]:
         """Give the widgets that a selector means, as soon as there are any.
 
@@ -246,12 +251,14 @@ class Selection:
 
     @property
     def widget(self) -> Widget:
-        """The first one.
+        """One of them: of several the first that can be used or holds a value, not its label.
 
         Raises:
             TargetNotFoundError: there is none.
         """
-        return self._one(TARGET_WAIT_S)
+        widgets = self._some()
+        used = (one for one in widgets if one.clickable or one.value is not None)
+        return next(used, widgets[0])
 
     @property
     def text(self) -> str:
@@ -370,16 +377,15 @@ class Selection:
         self._driver.queries.append(query)
         return widgets
 
-    def _one(self, wait_s: float) -> Widget:
-        widgets = self._seen(wait_s)
+    def _some(self) -> list[Widget]:
+        widgets = self._seen(TARGET_WAIT_S)
         if not widgets:
             raise TargetNotFoundError(f"{self} is not on the screen")
-        return widgets[0]
+        return widgets
 
     def _target(self, *, field: bool = False) -> Target:
-        first = self._one(TARGET_WAIT_S)
-        widgets = found(self._driver.screen, self._parts)
+        widgets = self._some()
         fitting = [w for w in widgets if (w.value is not None if field else w.clickable)]
-        one = next(iter(fitting), first)
+        one = next(iter(fitting), widgets[0])
         label = f'{one.role} "{one.name or one.text}"' if one.name or one.text else repr(self)
         return Target(widget=one.id, label=label)

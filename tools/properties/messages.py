@@ -8,13 +8,15 @@ from state.values.action import Action
 from state.values.base import Value
 from state.values.properties import Looked, Memory, Played, PropertyFacts, PropertyProblem
 from state.values.screen import Screen
+from state.values.sentence import SentenceProperty
 
 
 class Load(Value):
-    """Read these files."""
+    """Read these files; sentences are read already."""
 
     kind: Literal["load"] = "load"
     files: tuple[str, ...]
+    sentences: tuple[SentenceProperty, ...] = ()
 
 
 class Look(Value):

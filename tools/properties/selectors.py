@@ -159,7 +159,9 @@ def _compared(said: str, wanted: str, how: str) -> bool:
 
 
 def _roles(called: str) -> frozenset[str]:
-    """Give the roles that a role, a class of a phone or a tag of a page may be."""
+    """Give the roles that a role, a class of a phone or a tag of a page may be; `a|b` is either."""
+    if "|" in called:
+        return frozenset().union(*map(_roles, called.split("|")))
     tail = called.rpartition(".")[2]
     meant = {called, called.lower(), role_of_class(tail), role_of_tag(called.lower())}
     if "text" in meant and tail.endswith("TextView"):

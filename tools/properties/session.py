@@ -18,6 +18,7 @@ from state.values.properties import (
     PropertyProblem,
 )
 from state.values.screen import Screen
+from state.values.sentence import SentenceProperty
 from tools.devices.base import Device
 from tools.properties.messages import (
     Do,
@@ -70,27 +71,35 @@ class PropertySession:
     stored with the run. Made by `PropertySession.open`.
     """
 
-    def __init__(self, log: Path, files: Sequence[Path]) -> None:
-        self._log, self._files = log, list(files)
+    def __init__(
+        self, log: Path, files: Sequence[Path], sentences: Sequence[SentenceProperty]
+    ) -> None:
+        self._log, self._files, self._sentences = log, list(files), tuple(sentences)
         self._process: Process | None = None
         self.properties: dict[str, PropertyFacts] = {}
         self.problems: tuple[PropertyProblem, ...] = ()
 
     @classmethod
     async def open(
-        cls, files: Sequence[Path], log: Path, *, load_s: float = LOAD_S
+        cls,
+        files: Sequence[Path],
+        log: Path,
+        *,
+        sentences: Sequence[SentenceProperty] = (),
+        load_s: float = LOAD_S,
     ) -> "PropertySession":
         """Read property files.
 
         Args:
             files: Python files, see `discovery.property_files`.
             log: Takes what they print.
+            sentences: Those of YAML files, see `reading.read_sentences`.
             load_s: For the import of all of them.
 
         Returns:
             A session; `problems` tells of files that cannot be used.
         """
-        session = cls(log, files)
+        session = cls(log, files, sentences)
         await asyncio.to_thread(session._start, load_s)
         return session
 
@@ -179,15 +188,19 @@ class PropertySession:
     def _start(self, load_s: float) -> None:
         """Start the process; a file that ends it or does not come to an end is left out."""
         problems: list[PropertyProblem] = []
-        while self._files:
+        while self._files or self._sentences:
             self._process = Process(self._log)
-            question = Load(files=tuple(str(file) for file in self._files))
+            files = tuple(str(file) for file in self._files)
+            question = Load(files=files, sentences=self._sentences)
             try:
                 answer = _ask(self._process, question, time.monotonic() + load_s)
             except PropertyOverrunError as over:
                 text = f"cannot be imported: it {over.problem}"
                 problems.append(PropertyProblem(name=over.at, text=text))
-                self._files = [file for file in self._files if str(file) != over.at]
+                left = [file for file in self._files if str(file) != over.at]
+                if len(left) == len(self._files):
+                    break
+                self._files = left
                 continue
             assert isinstance(answer, Loaded)
             self.properties = {one.name: one for one in answer.properties}

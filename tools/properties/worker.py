@@ -40,6 +40,7 @@ from tools.properties.messages import (
     Told,
 )
 from tools.properties.messages import Loaded as LoadedReply
+from tools.properties.sentences import add_sentences
 
 _LOOK_FOR_PARENT_S = 1.0
 
@@ -126,6 +127,7 @@ class Worker:
         for file in question.files:
             self._line.say(At(name=file))
             load_file(Path(file), self._loaded)
+        add_sentences(question.sentences, self._loaded)
         self._files = frozenset(m.facts.file for m in self._loaded.members.values())
         facts: list[PropertyFacts] = [m.facts for m in self._loaded.members.values()]
         return LoadedReply(properties=tuple(facts), problems=tuple(self._loaded.problems))

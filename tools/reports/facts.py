@@ -185,6 +185,8 @@ class RunFacts:
     case_id: str
     title: str
     app: str
+    device: str
+    """Where a suite ran it; empty outside of suites."""
     verdict: Verdict
     problem: str
     is_complete: bool

@@ -23,7 +23,12 @@ def write_history(facts: Mapping[str, Any], path: Path) -> None:
     page = templates().get_template("history.html.j2")
     bars = bars_of([float(run["seconds"]) for run in facts["runs"]])
     text = page.render(
-        history=facts, bars=bars, width=WIDTH, height=HEIGHT, style=style(), policy=policy_of()
+        history=facts,
+        bars=bars,
+        width=WIDTH,
+        height=HEIGHT,
+        style=style(),
+        policy=policy_of(style()),
     )
     write_whole(path, text)
 

@@ -68,23 +68,26 @@ def write_report(folder: RunFolder) -> Path:
 def render(run: RunFacts) -> str:
     """Render the page of one run."""
     script = source_of("report.js")
-    # Only these two texts may style or run: the page shows what hostile apps wrote.
-    policy = f"{policy_of()}; script-src '{digest_of(script)}'"
+    sheet = style()
     page = templates().get_template("report.html.j2")
-    return page.render(run=run, style=style(), script=Markup(script), policy=policy)
+    return page.render(run=run, style=sheet, script=Markup(script), policy=policy_of(sheet, script))
 
 
-def style() -> Markup:
-    """Give the style sheet of the pages."""
-    return Markup(source_of("report.css"))
+def style(*more: str) -> Markup:
+    """Give the style sheet of the pages, with that of further files for one of them."""
+    return Markup("".join(source_of(name) for name in ("report.css", *more)))
 
 
-def policy_of() -> str:
-    """Give the content security policy of a page that has this style sheet and no script."""
-    return (
+def policy_of(sheet: str, script: str = "") -> str:
+    """Give the content security policy of a page.
+
+    Only these two texts may style or run: the pages show what hostile apps wrote.
+    """
+    policy = (
         "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
-        f"style-src '{digest_of(source_of('report.css'))}'"
+        f"style-src '{digest_of(sheet)}'"
     )
+    return f"{policy}; script-src '{digest_of(script)}'" if script else policy
 
 
 def shown(value: object) -> object:

@@ -15,7 +15,11 @@ from tools.reports.text import plain
 _ELEMENTS = {"failed": "failure", "blocked": "error", "unknown": "error", "not_run": "skipped"}
 
 
-def write_junit(source: RunFolder | Sequence[Mapping[str, Any]], path: Path) -> Path:
+def write_junit(
+    source: RunFolder | Sequence[Mapping[str, Any]],
+    path: Path,
+    sums: Mapping[str, Any] | None = None,
+) -> Path:
     """Write the results of one run, or of many, as junit.xml.
 
     A failed step is a failure; a blocked or unknown one an error, since neither may look green;
@@ -25,11 +29,14 @@ def write_junit(source: RunFolder | Sequence[Mapping[str, Any]], path: Path) -> 
     Args:
         source: A run folder, also of a killed run, or result objects as `--json` prints them.
         path: The file; its folder must exist.
+        sums: Of all results, with `suite`, their name: a test suite without tests tells them.
     """
     runs = [read_run(source.path)] if isinstance(source, RunFolder) else [run_of(r) for r in source]
     root = ET.Element("testsuites")
     for order, run in enumerate(runs):
         _suite(root, order, run)
+    if sums is not None:
+        _sums(root, len(runs), sums)
     ET.indent(root)
     half = path.with_name(path.name + ".part")
     half.write_bytes(ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n")
@@ -40,37 +47,61 @@ def write_junit(source: RunFolder | Sequence[Mapping[str, Any]], path: Path) -> 
 def _suite(root: ET.Element, order: int, run: RunFacts) -> None:
     name = _token(run.case_id or run.run_id or run.title) or f"case-{order + 1}"
     suite = ET.SubElement(root, "testsuite", name=name, package="surefoot", id=str(order))
-    _properties(suite, run)
+    _properties(suite, _facts(run))
     for step in run.steps:
         _test(suite, name, f"{step.number} {step.action}", step.seconds, step.verdict, step)
     if run.verdict != "passed" and all(s.verdict in ("passed", "not_run") for s in run.steps):
         _test(suite, name, "the run as a whole", 0.0, run.verdict, None, run.problem)
     ET.SubElement(suite, "system-out").text = plain("\n".join(_lines(run)))
     ET.SubElement(suite, "system-err").text = plain(run.problem)
-    started = time.gmtime(run.started if _is_time(run.started) else None)
+    _counted(suite, run.started, run.seconds)
+
+
+def _sums(root: ET.Element, order: int, sums: Mapping[str, Any]) -> None:
+    """Tell the numbers of a suite."""
+    name = _token(f"{sums['suite']} (sum)")
+    suite = ET.SubElement(root, "testsuite", name=name, package="surefoot", id=str(order))
+    told = {"verdict": sums["verdict"], "seconds": sums["seconds"]}
+    _properties(suite, told | sums["metrics"] | sums["usage"])
+    ET.SubElement(suite, "system-out")
+    ET.SubElement(suite, "system-err")
+    # What its cases took is told by them: readers add the suites up.
+    _counted(suite, None, 0.0)
+
+
+def _counted(suite: ET.Element, started: float | None, seconds: float | None) -> None:
+    moment = time.gmtime(started if _is_time(started) else None)
     suite.attrib.update(
-        timestamp=time.strftime("%Y-%m-%dT%H:%M:%S", started),
+        timestamp=time.strftime("%Y-%m-%dT%H:%M:%S", moment),
         hostname=_token(socket.gethostname()) or "localhost",
         tests=str(len(suite.findall("testcase"))),
         failures=str(len(suite.findall("testcase/failure"))),
         errors=str(len(suite.findall("testcase/error"))),
         skipped=str(len(suite.findall("testcase/skipped"))),
-        time=_seconds(run.seconds),
+        time=_seconds(seconds),
     )
 
 
-def _properties(suite: ET.Element, run: RunFacts) -> None:
-    facts = {
+def _facts(run: RunFacts) -> dict[str, Any]:
+    passed = run.count("passed")
+    return {
         "title": run.title,
         "verdict": run.verdict,
         "run_id": run.run_id,
         "app": run.app,
+        "device": run.device,
+        "pass_at_1": int(run.verdict == "passed"),
+        "complete_at_1": round(passed / len(run.steps), 4) if run.steps else 0.0,
         "model": run.model,
         "model_calls": run.usage.model_calls,
         "input_tokens": run.usage.input_tokens,
         "output_tokens": run.usage.output_tokens,
         "cost": run.usage.cost,
+        "seconds": run.seconds,
     }
+
+
+def _properties(suite: ET.Element, facts: Mapping[str, Any]) -> None:
     properties = ET.SubElement(suite, "properties")
     for name, value in facts.items():
         if value not in (None, ""):

@@ -97,6 +97,7 @@ class _Join:
             case_id=text(self.case, "id") or text(self.result, "case"),
             title=text(self.case, "title") or text(self.result, "title"),
             app=_address(nested(self.case, "app")),
+            device=text(self.result, "device"),
             # Without a result it is never a pass, whatever the steps say.
             verdict=cast(Verdict, verdict if verdict in _VERDICTS else "unknown"),
             problem=text(self.result, "problem") if self.result else self._why_unfinished(),

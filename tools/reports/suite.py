@@ -5,8 +5,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from tools.artifacts import write_whole
-from tools.reports.html import policy_of, style, templates
+from tools.reports.html import policy_of, source_of, style, templates
+
+_ORDER = ("failed", "blocked", "unknown", "not_run", "passed")
 
 
 def suite_metrics(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -16,7 +20,7 @@ def suite_metrics(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         {"metrics": {"cases", "cases_passed", "pass_at_1", "steps", "steps_passed", "complete_at_1",
         "actions"}, "usage"}. Pass@1 is passed cases by cases, Complete@1 passed steps by all steps.
     """
-    own = [result.get("metrics", {}) for result in results]
+    own = [_counts(result) for result in results]
     steps, passed = _sum(own, "steps"), _sum(own, "steps_passed")
     cases = sum(result["verdict"] == "passed" for result in results)
     keys = ("model_calls", "input_tokens", "output_tokens", "cost")
@@ -35,21 +39,79 @@ def suite_metrics(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     }
 
 
+def _counts(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give what a result says of its steps, else what they say themselves."""
+    if "metrics" in result:
+        counted: Mapping[str, Any] = result["metrics"]
+        return counted
+    steps = result.get("steps", [])
+    return {
+        "steps": len(steps),
+        "steps_passed": sum(step["verdict"] == "passed" for step in steps),
+        "actions": sum(len(step.get("actions", ())) for step in steps),
+    }
+
+
 def write_suite(facts: Mapping[str, Any], path: Path) -> None:
-    """Write the page of a suite.
+    """Write the page of a suite, what did not pass first.
 
     Args:
-        facts: What `suite_metrics` gives, with `suite`, `verdict`, `seconds` and `runs`.
+        facts: What `suite_metrics` gives, with `suite`, `verdict`, `seconds`, `devices`, `runs` and
+            `unfinished`.
         path: The file; links to the reports of the runs go from its folder.
     """
-    links = [_link(run, path.parent) for run in facts["runs"]]
+    rows = [_row(run, path.parent) for run in facts["runs"]]
+    rows += [_cut_short(case) for case in facts["unfinished"]]
+    rows.sort(key=lambda row: _ORDER.index(row["verdict"]))
+    counts = {word: sum(row["verdict"] == word for row in rows) for word in _ORDER}
+    sheet, script = style("suite.css"), source_of("suite.js")
     page = templates().get_template("suite.html.j2")
-    write_whole(path, page.render(suite=facts, links=links, style=style(), policy=policy_of()))
+    text = page.render(
+        suite=facts,
+        rows=rows,
+        counts=counts,
+        style=sheet,
+        script=Markup(script),
+        policy=policy_of(sheet, script),
+    )
+    write_whole(path, text)
 
 
-def _link(run: Mapping[str, Any], folder: Path) -> str:
-    report = run.get("report")
-    return os.path.relpath(report, folder) if report else ""
+def _row(run: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    counts, usage = _counts(run), run.get("usage") or {}
+    link = os.path.relpath(run["report"], folder) if run.get("report") else ""
+    return {
+        "verdict": run["verdict"],
+        "case": run.get("case", ""),
+        "title": run.get("title", ""),
+        "link": link,
+        "device": run.get("device", ""),
+        "moved": [f"{one['device']}: {one['why']}" for one in run.get("moved", [])],
+        "healed": run.get("drift", {}).get("healed", 0),
+        "why": _why(run),
+        "steps": counts.get("steps", 0),
+        "steps_passed": counts.get("steps_passed", 0),
+        "actions": counts.get("actions", 0),
+        "calls": usage.get("model_calls", 0),
+        "tokens": usage.get("input_tokens", 0) + usage.get("output_tokens", 0),
+        "cost": usage.get("cost", 0.0),
+        "seconds": run.get("seconds", 0.0),
+    }
+
+
+def _cut_short(case: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the row of a case that a stopped suite has not finished."""
+    why = "stopped by hand" if case["status"] == "stopped" else "not begun: the suite was stopped"
+    return {**_row({"verdict": "not_run"}, Path()), **case, "why": why}
+
+
+def _why(run: Mapping[str, Any]) -> str:
+    """Say what kept a case from passing: the first step that did not, in words."""
+    if run["verdict"] == "passed":
+        return ""
+    bad = next((s for s in run.get("steps", []) if s["verdict"] not in ("passed", "not_run")), None)
+    said = run.get("problem") or (bad or {}).get("reason", "")
+    return f"Step {bad['index'] + 1}: {said}" if bad and said else str(said)
 
 
 def _sum(rows: Sequence[Mapping[str, Any]], key: str) -> Any:

@@ -9,6 +9,7 @@ from state.values.predicate import (
     Count,
     FieldHolds,
     Gone,
+    NoFault,
     Order,
     Place,
     Predicate,
@@ -156,6 +157,13 @@ def _answered(p: Answered, names: Names) -> Iterator[str]:
     yield "    for how, status, where in heard.answers))"
 
 
+def _no_fault(p: NoFault, names: Names) -> Iterator[str]:
+    if p.fault == "blank_screen":
+        yield 'expect(page.locator("body")).to_have_text(re.compile(r"\\S"))'
+    else:
+        yield f"heard.expect_no({quoted(p.fault)}, {literal(p.text, names)})"
+
+
 _WRITERS: dict[str, Callable[[Any, Names], Iterator[str]]] = {
     "shown": _shown,
     "gone": _gone,
@@ -168,4 +176,5 @@ _WRITERS: dict[str, Callable[[Any, Names], Iterator[str]]] = {
     "title": _title,
     "said": _said,
     "answered": _answered,
+    "no_fault": _no_fault,
 }

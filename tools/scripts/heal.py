@@ -9,12 +9,15 @@ from typing import Protocol, runtime_checkable
 from state.values.action import Locator, Target
 from state.values.screen import Box, Screen, Widget
 from state.values.script import Healed, ScriptTarget
+from tools.devices.inside import point_in
 from tools.judging.pagetext import is_hidden
 from tools.knowledge.plans import BY_NAME, matches
 from tools.language.irreversible import looks_irreversible
 from tools.predicates.holds import fits, inside, plain, told_by
+from tools.vision import missing_libraries
 
-_CLICKED = frozenset({"button", "link", "menuitem", "tab"})
+CLICKED = frozenset({"button", "link", "menuitem", "tab"})
+"""Kinds that become one another under the same name."""
 _SIMILAR = 0.5
 _CLEARLY = 0.15
 """By so much the most similar name must be ahead of the next one."""
@@ -55,6 +58,8 @@ async def aim(finder: object, target: Target, known: ScriptTarget, screen: Scree
         moved = is_position(best) and plain(called(found)) != plain(known.name)
         wrong = moved or (known.role and found.role != known.role)
         return None if wrong else Target(widget=found.id, label=target.label, locators=(best,))
+    if known.inside is not None and missing_libraries():
+        return _inside(target, known, screen)  # nobody looks for links in the picture
     unlisted = best.by not in BY_NAME or best.frame or best.nth is not None
     # e.g. an element without role and text, or one in a frame
     if not (unlisted and not known.name and isinstance(finder, Finder)):
@@ -75,9 +80,9 @@ async def heal(
 ) -> Aim | None:
     """Find a target whose best locator is lost.
 
-    First the next locators in rank, then the one widget of the same role with a similar name in
-    the same container. A position alone must lead to a similar name, and nothing heals into an
-    action that cannot be taken back.
+    First the next locators in rank, then the place of a hyperlink in its text, then the one widget
+    of the same role with a similar name in the same container. A position alone must lead to a
+    similar name, and nothing heals into an action that cannot be taken back.
 
     Args:
         finder: The device; one that finds by more than the screen says is a `Finder`.
@@ -92,9 +97,9 @@ async def heal(
         return None
     widget = _in_its_row(old, known, screen)
     if widget is not None and accept(widget, old):
-        new = _by_role(widget, screen)
+        new = by_role(widget, screen)
         healed = Healed(description=description, old=old, new=new, how="same row")
-        return Aim(_to(widget, target, screen), healed)
+        return Aim(to_widget(widget, target, screen), healed)
     for locator in target.locators[1:]:
         widget = await _find(finder, locator, screen)
         if widget is None or not _same_kind(known, widget) or _turns_dangerous(known, widget):
@@ -103,16 +108,25 @@ async def heal(
             continue
         if not accept(widget, locator):
             continue
-        new = _by_role(widget, screen) if widget.name else locator
+        new = by_role(widget, screen) if widget.name else locator
         healed = Healed(description=description, old=old, new=new, how="next in rank")
-        return Aim(_to(widget, target, screen), healed)
+        return Aim(to_widget(widget, target, screen), healed)
+    there = _inside(target, known, screen)
+    if there is not None:
+        return Aim(there)  # the text stands as it did: only its link was not seen
     widget = _most_similar(known, screen)
     if widget is None or _turns_dangerous(known, widget) or not accept(widget, None):
         return None
     healed = Healed(
-        description=description, old=old, new=_by_role(widget, screen), how="similar name"
+        description=description, old=old, new=by_role(widget, screen), how="similar name"
     )
-    return Aim(_to(widget, target, screen), healed)
+    return Aim(to_widget(widget, target, screen), healed)
+
+
+def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
+    """Give the place of a hyperlink in its text, where that is laid out as it was."""
+    point = point_in(known.inside, screen) if known.inside is not None else None
+    return Target(point=point, label=target.label) if point is not None else None
 
 
 def similarity(old: str, new: str) -> float:
@@ -175,7 +189,7 @@ def _most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
 def _same_kind(known: ScriptTarget, widget: Widget) -> bool:
     """Buttons become links and the like, under the same name."""
     same_name = bool(known.name) and plain(called(widget)) == plain(known.name)
-    return widget.role == known.role or (same_name and {widget.role, known.role} <= _CLICKED)
+    return widget.role == known.role or (same_name and {widget.role, known.role} <= CLICKED)
 
 
 def _turns_dangerous(known: ScriptTarget, widget: Widget) -> bool:
@@ -215,12 +229,14 @@ def _index(widget: Widget, screen: Screen) -> int:
     return next(i for i, w in enumerate(screen.widgets) if w is widget)
 
 
-def _by_role(widget: Widget, screen: Screen) -> Locator:
+def by_role(widget: Widget, screen: Screen) -> Locator:
+    """Give a locator for a widget by role and name, numbered where several have them."""
     locator = Locator(by="role", value=widget.role, name=called(widget))
     same = [w.id for w in matches(locator, screen)]
     numbered = len(same) > 1 and widget.id in same
     return locator.model_copy(update={"nth": same.index(widget.id)}) if numbered else locator
 
 
-def _to(widget: Widget, target: Target, screen: Screen) -> Target:
-    return Target(widget=widget.id, label=target.label, locators=(_by_role(widget, screen),))
+def to_widget(widget: Widget, target: Target, screen: Screen) -> Target:
+    """Give the target that a widget is now."""
+    return Target(widget=widget.id, label=target.label, locators=(by_role(widget, screen),))

@@ -26,6 +26,7 @@ from state.values.action import (
 from state.values.predicate import (
     FieldHolds,
     Gone,
+    NoFault,
     Predicate,
     Said,
     Shown,
@@ -33,8 +34,9 @@ from state.values.predicate import (
     TitleIs,
     UrlIs,
 )
-from state.values.script import Script, ScriptStep
+from state.values.script import PartOf, Script, ScriptStep
 from tools.devices.android.keys import key_of
+from tools.devices.phones.touching import REACH
 from tools.knowledge.plans import targets_of
 from tools.predicates.words import in_words
 
@@ -80,7 +82,7 @@ def _step(step: ScriptStep, known: dict[tuple[str, str], Places]) -> Iterator[Ca
     yield Call("forget")
     for done in step.actions:
         yield Call(comment=done.description)
-        yield from _action(done.action)
+        yield from _action(done.action, done.targets[0].inside if done.targets else None)
     for clause in step.unchecked:
         yield Call(comment=f"Not checked: {clause}")
     checks = list(dict.fromkeys(_check(check.predicate, known) for check in step.checks))
@@ -91,6 +93,8 @@ def _step(step: ScriptStep, known: dict[tuple[str, str], Places]) -> Iterator[Ca
 
 def places(target: Target) -> Places:
     """Write a target's locators as `id=...`, `says=...`, `box=...`; `#n` is one of several.
+
+    A link inside of a text is written as `part=X,Y,` and the place of the text, by its caller.
 
     A place on the screen is only used when there is nothing else: another thing may be there.
     """
@@ -107,9 +111,12 @@ def _place(locator: Locator) -> str:
     return f"{_KINDS[locator.by]}{nth}={text}"
 
 
-def _action(action: Action) -> Iterator[Call]:
+def _action(action: Action, inside: PartOf | None) -> Iterator[Call]:
     aimed = getattr(action, "target", None)
     found = places(aimed) if isinstance(aimed, Target) else ()
+    if inside is not None:
+        text = places(Target(locators=inside.locators))
+        found = tuple(f"part={inside.x:g},{inside.y:g},{place}" for place in text)
     simple = _simple(action, found)
     if simple is not None:
         yield simple
@@ -146,7 +153,7 @@ def _simple(action: Action, found: Places) -> Call | None:
     if isinstance(action, Tap):
         return Call("tap", (str(action.count), *found))
     if isinstance(action, Swipe) and action.direction is not None and action.start is None:
-        return Call("swipe", (action.direction, *found))
+        return Call("swipe", (action.direction, f"{action.reach or REACH:.3g}", *found))
     form = forms.get(type(action))
     return None if form is None else Call(*form)
 
@@ -163,6 +170,8 @@ def _check(about: Predicate, known: dict[tuple[str, str], Places]) -> Call:
         return Call("shows", ("whole", about.title))
     if isinstance(about, Gone):
         return Call("lacks", ("whole" if about.exact else "part", about.name))
+    if isinstance(about, NoFault) and about.fault in ("crash", "anr") and about.text:
+        return Call("lacks", ("part", about.text))
     if isinstance(about, UrlIs) and "*" not in about.path:
         return Call("stands_at", (about.path,))
     if isinstance(about, Said) and about.event == "toast":

@@ -2,12 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
 from state.values.action import Locator, Target
-from state.values.predicate import Check
+from state.values.predicate import Check, Said
 from state.values.screen import Screen
 from state.values.script import (
     Drift,
@@ -16,20 +17,20 @@ from state.values.script import (
     ReplayResult,
     ReplayVerdict,
     Script,
-    ScriptAction,
     ScriptStep,
     ScriptTarget,
 )
 from state.values.verdict import Verdict
 from tools.devices.base import Performer
 from tools.devices.keypad import perform
-from tools.knowledge.plans import filled_action, filled_looks
+from tools.knowledge.plans import filled_action, filled_looks, targets_of
 from tools.parameters import without_marks
 from tools.predicates.holds import holds
 from tools.predicates.marks import checks_without_marks
 from tools.predicates.prove import quiet
 from tools.predicates.words import in_words
-from tools.scripts.heal import aim, heal
+from tools.scripts.heal import Aim, aim, by_role, heal, to_widget
+from tools.scripts.remedies import Lost, Remedy, may_be
 from tools.scripts.write_back import renamed_checks
 
 _POLL_S = 0.2
@@ -49,6 +50,8 @@ async def replay_script(
     secrets: Mapping[str, str],
     *,
     wait_s: float = 5.0,
+    begun: Callable[[int], None] = lambda _step: None,
+    remedies: Sequence[Remedy] = (),
 ) -> ReplayResult:
     """Do a script's actions on a device whose app is open, and look whether its checks hold.
 
@@ -58,15 +61,19 @@ async def replay_script(
         values: Of its parameters that are no secrets, by name.
         secrets: Of the secret ones.
         wait_s: How long a target may take to be found, and a check to hold.
+        begun: Told the index of each step that begins.
+        remedies: Asked in turn for a target that nothing on the screen alone tells.
 
     Returns:
         "passed, healed" when a locator was lost and its target found otherwise. "failed" names the
         predicate that does not hold or the target that is lost. "unknown" when all that a step must
-        bring about was there before it.
+        bring about was there before it, or when nothing but the model says that it was done to the
+        right widget.
     """
-    player = _Player(device, values, secrets, wait_s)
+    player = _Player(device, values, secrets, wait_s, remedies)
     started, steps = time.monotonic(), []
     for step in script.steps:
+        begun(step.index)
         done = await player.step(step)
         steps.append(done)
         if not done.result.startswith("passed"):
@@ -76,6 +83,7 @@ async def replay_script(
         for s in script.steps[len(steps) :]
     ]
     result = _overall(steps)
+    healed = [one for step in steps for one in step.healed]
     return ReplayResult(
         case=script.case,
         result=result,
@@ -83,10 +91,17 @@ async def replay_script(
         steps=tuple(steps),
         drift=Drift(
             targets=sum(step.targets for step in steps),
-            healed=sum(len(step.healed) for step in steps),
+            healed=len(healed),
+            by=dict(Counter(one.how for one in healed)),
         ),
         seconds=round(time.monotonic() - started, 3),
     )
+
+
+def tells_toasts(script: Script) -> bool:
+    """Say whether a check is about a message that comes and goes."""
+    checks = (check.predicate for step in script.steps for check in step.checks)
+    return any(isinstance(one, Said) for one in checks)
 
 
 def _overall(steps: Iterable[ReplayedStep]) -> ReplayVerdict:
@@ -107,10 +122,14 @@ class _Player:
         values: Mapping[str, str],
         secrets: Mapping[str, str],
         wait_s: float,
+        remedies: Sequence[Remedy],
     ) -> None:
         self._device, self._values, self._wait_s = device, values, wait_s
+        self._remedies = remedies
         self._all_values = {**values, **secrets}
         self._renamed: list[tuple[ScriptTarget, Locator]] = []
+        self._seen: Screen | None = None
+        """What is shown, as long as nothing was done since."""
 
     async def step(self, step: ScriptStep) -> ReplayedStep:
         """Do one step and check it."""
@@ -120,15 +139,17 @@ class _Player:
         checks = checks_without_marks(step.checks, self._values)
         wanted = sum(len(done.targets) for done in step.actions)
         try:
-            before = quiet(await self._device.observe())
-            for action in step.actions:
-                healed += await self._act(action)
+            before = quiet(self._seen or await self._look())
+            for number in range(len(step.actions)):
+                healed += await self._act(step, number)
             checks = renamed_checks(checks, self._renamed)
             update = await self._check(checks, before)
         except ActionError as error:
             update = {"result": "failed", "reason": str(error)}
         except DeviceError as error:
             update = {"result": "blocked", "reason": str(error)}
+        if not update and not step.checks and any(one.how == "model" for one in healed):
+            update = {"result": "unknown", "reason": "nothing shows that the model was right"}
         if not update:
             told = [f"{len(healed)} locators were healed"] if healed else []
             told += [f"not checked: {clause}" for clause in step.unchecked]
@@ -140,46 +161,68 @@ class _Player:
             update={**update, "healed": tuple(healed), "targets": wanted, "seconds": seconds}
         )
 
-    async def _act(self, done: ScriptAction) -> list[Healed]:
+    async def _act(self, step: ScriptStep, number: int) -> list[Healed]:
+        done = step.actions[number]
         action = filled_action(done.action, self._values)
         healed: list[Healed] = []
         update: dict[str, Any] = {}
         known = list(done.targets)
-        for name in ("target", "to"):
-            target = getattr(action, name, None)
-            if isinstance(target, Target):
-                twin = filled_looks(known.pop(0) if known else ScriptTarget(), self._values)
-                update[name], found = await self._aim(target, twin, done.description)
-                healed += found
+        for name, target in targets_of(action):
+            twin = filled_looks(known.pop(0) if known else ScriptTarget(), self._values)
+            lost = Lost(step, number, name, target, twin, done.description)
+            update[name], found = await self._aim(lost)
+            healed += found
         for name in ("text", "option", "address", "dialog_text"):
             text = getattr(action, name, None)
             if isinstance(text, str):
                 update[name] = without_marks(text, self._all_values)
+        self._seen = None
         await perform(self._device, action.model_copy(update=update))
         return healed
 
-    async def _aim(
-        self, target: Target, known: ScriptTarget, description: str
-    ) -> tuple[Target, list[Healed]]:
+    async def _look(self) -> Screen:
+        self._seen = await self._device.observe()
+        return self._seen
+
+    async def _aim(self, lost: Lost) -> tuple[Target, list[Healed]]:
         """Wait for the target; heal its locator when it does not come."""
+        target, known = lost.target, lost.known
         deadline = time.monotonic() + self._wait_s
+        screen = self._seen or await self._look()
         while True:
-            screen = await self._device.observe()
             found = await aim(self._device, target, known, screen)
             if found is not None:
                 return found, []
             if time.monotonic() >= deadline:
                 break
             await asyncio.sleep(_POLL_S)
-        healed = await heal(self._device, target, known, screen, description)
-        if healed is None or healed.healed is None:
-            raise ElementNotFoundError(f"{target.label or description} is not on the screen")
+            screen = await self._look()
+        healed = await heal(self._device, target, known, screen, lost.description)
+        healed = healed or await self._remedied(lost, screen)
+        if healed.healed is None:
+            return healed.target, []
         self._renamed.append((known, healed.healed.new))
         return healed.target, [healed.healed]
 
+    async def _remedied(self, lost: Lost, screen: Screen) -> Aim:
+        """Ask who knows more than the screen tells; what they say is done like any other."""
+        reasons: list[str] = []
+        old = next(iter(lost.target.locators), None)
+        for remedy in self._remedies if old is not None and lost.known.role else ():
+            widget, reason = await remedy.find(lost, screen)
+            if widget is not None and may_be(lost.known, widget):
+                new = by_role(widget, screen)
+                healed = Healed(description=lost.description, old=old, new=new, how=remedy.how)
+                return Aim(to_widget(widget, lost.target, screen), healed)
+            reasons += [reason] if reason else []
+        why = f" ({'; '.join(reasons)})" if reasons else ""
+        raise ElementNotFoundError(
+            f"{lost.target.label or lost.description} is not on the screen{why}"
+        )
+
     async def _check(self, checks: tuple[Check, ...], before: Screen) -> dict[str, Any]:
         """What is wrong after a step; empty when all of its checks hold."""
-        screen = await self._device.observe()
+        screen = await self._look()
         events = screen.events
         deadline = time.monotonic() + self._wait_s
         while broken := [c for c in checks if not holds(c.predicate, screen)]:
@@ -188,7 +231,7 @@ class _Player:
                 reason = f"does not hold: {in_words(first.predicate)}"
                 return {"result": "failed", "reason": reason, "broken": first.predicate}
             await asyncio.sleep(_POLL_S)
-            screen = await self._device.observe()
+            screen = await self._look()
             events = (*events, *(e for e in screen.events if e not in events))
             screen = screen.model_copy(update={"events": events})
         new = [c for c in checks if c.proof == "new"]

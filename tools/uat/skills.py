@@ -7,7 +7,7 @@ from state.uat import SkillCall
 from state.values.action import (
     Action,
     Direction,
-    Point,
+    LongTap,
     Press,
     Scroll,
     SelectOption,
@@ -46,9 +46,11 @@ class Skill:
 SKILLS: tuple[Skill, ...] = (
     Skill(
         "click",
-        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus it",
-        ("rid: str",),
+        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus "
+        "it; `dialog` answers the browser's own question that comes of it",
+        ("rid: str", 'dialog: "accept" | "dismiss" = "accept"'),
     ),
+    Skill("long_click", "press the node and hold it, where the step says so", ("rid: str",)),
     Skill(
         "input_text",
         "write a text into an input field in place of what it holds; in a drop-down list (class "
@@ -82,12 +84,12 @@ SKILLS: tuple[Skill, ...] = (
         ("rid: str", "direction: str"),
     ),
 )
-_AWAY = {"up": -1, "down": 1}
+_UPRIGHT = frozenset({"up", "down"})
 _LEAST_ENTRIES = 3
 """So many entries a wheel shows, though it may not tell."""
 NAMES = frozenset(skill.name for skill in SKILLS)
-_NEED_NODE = frozenset({"click", "input_text", "swipe_selector"})
-_NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
+NEED_NODE = frozenset({"click", "long_click", "input_text", "swipe_selector"})
+NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
 
 
 def invalidity(call: SkillCall, screen: Screen) -> str:
@@ -95,13 +97,13 @@ def invalidity(call: SkillCall, screen: Screen) -> str:
     if call.skill not in NAMES:
         known = ", ".join(skill.name for skill in SKILLS)
         return f"there is no skill {call.skill!r}; use one of {known}"
-    if call.skill in _NEED_NODE:
+    if call.skill in NEED_NODE:
         node = perceive_screen(screen).node(call.rid)
         if node is None:
             return f"there is no node with the resource-id {call.rid!r} on the screen"
         if "disabled" in node.widget.states:
             return f"the node {call.rid!r} is disabled: it takes no action now"
-    if call.skill in _NEED_DIRECTION and call.direction is None:
+    if call.skill in NEED_DIRECTION and call.direction is None:
         return f"{call.skill} needs a direction: up, down, left or right"
     if call.skill in INPUT_SKILLS and not call.text:
         return "no parameter fits what is to be typed here"
@@ -125,7 +127,9 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     if call.skill == "swipe_selector":
         return (_turn(call.direction or "up", widget, target, screen),)
     if call.skill == "click":
-        return (Tap(target=target),)
+        return (Tap(target=target, dialog=call.dialog),)
+    if call.skill == "long_click":
+        return (LongTap(target=target),)
     typed = TypeText(target=target, text=call.text)
     chosen = SelectOption(target=target, option=call.text)
     if widget.role == _SPUN:
@@ -148,8 +152,10 @@ def call_of(action: Action, screen: Screen, description: str) -> SkillCall | Non
     rid = next((node.rid for node in nodes if meant and node.widget.id == meant), "")
     if not rid:
         return None
-    if isinstance(action, Tap) and action.count == 1 and action.dialog == "accept":
-        return _called("click", description, rid=rid)
+    if isinstance(action, Tap) and action.count == 1:
+        return _called("click", description, rid=rid, dialog=action.dialog)
+    if isinstance(action, LongTap):
+        return _called("long_click", description, rid=rid)
     if isinstance(action, TypeText) and action.clear and not action.submit:
         return _called("input_text", description, rid=rid, text=action.text)
     if isinstance(action, SelectOption):
@@ -165,14 +171,12 @@ def _called(skill: str, description: str, **given: Any) -> SkillCall:
 
 def _turn(direction: Direction, wheel: Widget, target: Target, screen: Screen) -> Swipe:
     """Move a wheel by the height of one entry, where its place is known."""
-    if wheel.box is None or direction not in _AWAY:
+    if wheel.box is None or direction not in _UPRIGHT:
         return Swipe(target=target, direction=direction)
     box = wheel.box
     inside = [w for w in screen.widgets if w.box is not None and _lies_in(w.box, box)]
-    entry = box.height / max(_LEAST_ENTRIES, len(inside))
-    middle = Point(x=box.x + box.width / 2, y=box.y + box.height / 2)
-    end = Point(x=middle.x, y=middle.y + _AWAY[direction] * entry)
-    return Swipe(target=target, direction=direction, start=middle, end=end)
+    share = 1 / max(_LEAST_ENTRIES, len(inside))
+    return Swipe(target=target, direction=direction, reach=share)
 
 
 def _lies_in(inner: Box, outer: Box) -> bool:

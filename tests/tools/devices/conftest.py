@@ -1,4 +1,5 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,12 @@ from playwright.async_api import Browser, async_playwright
 from configs.settings import Settings
 from state.values.action import Open
 from state.values.case import WebApp
-from tests.support.site import Site, running_site
+from tests.support.phones import harmony_phone, simulated_phone
+from tests.support.site import PAGES, Site, running_site
+from tools.devices.android.device import AndroidDevice
+from tools.devices.base import Device
+from tools.devices.harmony.device import HarmonyDevice
+from tools.devices.simulated import SimulatedDevice
 from tools.devices.web.browser import find_browser, sandbox_flags
 from tools.devices.web.contexts import SharedBrowser
 from tools.devices.web.device import WebDevice
@@ -59,3 +65,30 @@ async def open_page(
     yield open_it
     for device in devices:
         await device.close()
+
+
+KINDS = ["web", "simulated", "android"]
+if find_spec("hmdriver2") is not None:  # else `test_harmony.py` runs these tests where it is
+    KINDS.append("harmony")
+
+
+@pytest_asyncio.fixture(loop_scope="session", params=KINDS)
+async def device(request: pytest.FixtureRequest, site, open_page) -> AsyncIterator[Device]:
+    if request.param == "web":
+        yield await open_page(address=f"{site.address}/index.html")
+    elif request.param == "android":
+        with simulated_phone(PAGES / "app.yaml") as phone:
+            android = await AndroidDevice.start(phone.app, Settings())
+            await android.perform(Open(address=phone.app.package))
+            yield android
+            await android.close()
+    elif request.param == "harmony":
+        with harmony_phone(PAGES / "app.yaml") as phone:
+            harmony = await HarmonyDevice.start(phone.app, Settings())
+            await harmony.perform(Open(address=phone.app.bundle))
+            yield harmony
+            await harmony.close()
+    else:
+        simulated = await SimulatedDevice.start(PAGES / "app.yaml")
+        yield simulated
+        await simulated.close()

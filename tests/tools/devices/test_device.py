@@ -1,13 +1,10 @@
 """What every device does; each test runs on each backend."""
 
-from collections.abc import AsyncIterator
-
 import pytest
-import pytest_asyncio
 
-from configs.settings import Settings
 from state.errors import ElementNotFoundError, ElementNotReadyError, UnsupportedActionError
 from state.values.action import (
+    Install,
     Locator,
     Open,
     Press,
@@ -20,35 +17,17 @@ from state.values.action import (
     Upload,
 )
 from state.values.screen import Screen
-from tests.support.phones import simulated_phone
 from tests.support.screens import target, texts, widget
-from tests.support.site import PAGES
-from tools.devices.android.device import AndroidDevice
-from tools.devices.base import Device
-from tools.devices.simulated import SimulatedDevice
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest_asyncio.fixture(loop_scope="session", params=["web", "simulated", "android"])
-async def device(request: pytest.FixtureRequest, site, open_page) -> AsyncIterator[Device]:
-    if request.param == "web":
-        yield await open_page(address=f"{site.address}/index.html")
-    elif request.param == "android":
-        with simulated_phone(PAGES / "app.yaml") as phone:
-            android = await AndroidDevice.start(phone.app, Settings())
-            await android.perform(Open(address=phone.app.package))
-            yield android
-            await android.close()
-    else:
-        simulated = await SimulatedDevice.start(PAGES / "app.yaml")
-        yield simulated
-        await simulated.close()
+PHONES = frozenset({"android", "harmony"})
 
 
 def second_page(screen: Screen) -> Target:
     """A phone has no links, only what can be tapped."""
-    return target(screen, "button" if screen.kind == "android" else "link", "Second page")
+    return target(screen, "button" if screen.kind in PHONES else "link", "Second page")
 
 
 async def test_looking_twice_shows_the_same_and_changes_nothing(device):
@@ -81,7 +60,7 @@ async def test_typed_text_is_in_the_field_and_submitted(device):
 
 async def test_a_required_field_says_so(device):
     screen = await device.observe()
-    if screen.kind == "android":
+    if screen.kind in PHONES:
         pytest.skip("a hierarchy does not tell what is required")
     assert "required" in widget(screen, "textbox", "Name").states
 
@@ -146,7 +125,7 @@ async def test_a_disabled_target_is_not_ready(device):
 
 async def test_an_action_that_the_device_does_not_know_is_refused(device):
     top = target(await device.observe(), "button", "Count")
-    for action in (Rotate(orientation="landscape"), Upload(target=top, files=())):
+    for action in (Install(path="app.apk"), Upload(target=top, files=())):
         if action.kind not in device.supports:
             with pytest.raises(UnsupportedActionError):
                 await device.perform(action)
@@ -187,3 +166,12 @@ async def test_a_screenshot_is_a_picture(device):
 async def test_closing_twice_is_no_problem(device):
     await device.close()
     await device.close()
+
+
+async def test_a_turned_screen_is_wide_and_turned_back_is_high(device):
+    await device.perform(Rotate(orientation="landscape"))
+    wide = await device.observe()
+    assert wide.width_px > wide.height_px
+    await device.perform(Rotate(orientation="portrait"))
+    high = await device.observe()
+    assert high.width_px < high.height_px

@@ -49,7 +49,6 @@ def looked(holds: bool | None, chance: float | None, *, action: bool | None = Tr
         (None, 0.5, "cannot_tell"),
         (None, 0.05, "no"),
         (False, 0.9, "no"),
-        (False, 0.96, "yes"),
         (True, 0.6, "yes"),
         (True, 0.1, "cannot_tell"),
     ],
@@ -59,6 +58,14 @@ def test_what_was_learned_speaks_where_the_rules_cannot_read(holds, chance, answ
     assert said.expected_holds == answer
     if answer == "yes":
         assert said.quotes
+
+
+@pytest.mark.parametrize(("strength", "answer"), [(0.5, "yes"), (0.8, "no")])
+def test_no_chance_outweighs_a_number_or_name_that_is_not_there(strength, answer):
+    seen = looked(False, 0.99)
+    kind, clause, outcome = seen.claims[0]
+    seen = replace(seen, claims=((kind, clause, replace(outcome, strength=strength)),))
+    assert weigh(seen).expected_holds == answer
 
 
 def test_without_anything_learned_the_rules_decide():

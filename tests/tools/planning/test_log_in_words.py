@@ -13,6 +13,7 @@ DOOR = """
   - button "Log in" [ref=e5]
 - generic "Start a group" [ref=e6]:
   - textbox "Group name" [required] [ref=e7]
+  - textbox [required] [password] [ref=e10]
   - textbox "Email" [required] [ref=e8]
   - button "Create" [ref=e9]
 """

@@ -103,3 +103,19 @@ FORM = """
 def test_rows_that_lay_out_a_form_are_no_entries_of_a_list(step):
     plan = make_plan(step, FORM, parameters=("account", "password"))
     assert [s["ref"] for s in plan["substeps"]] == ["e4", "e7", "e8"]
+
+
+FOUND = """
+- navigation [ref=e1]:
+  - link "Projects" [ref=e2]
+  - link "Issues" [ref=e3]
+- main [ref=e4]:
+  - heading "Results (2)" [level=3] [ref=e5]
+  - link "Bug #14 (Closed): Broken spoke of the postal bike" [ref=e6]
+  - link "Bug #2 (In Progress): Flat tyre of the cargo bike" [ref=e7]
+"""
+
+
+def test_words_of_the_app_count_more_than_a_translated_noun():
+    plan = make_plan("在结果中点击 cargo bike 的问题", FOUND)
+    assert [s["ref"] for s in plan["substeps"]] == ["e7"]

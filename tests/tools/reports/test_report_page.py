@@ -2,15 +2,8 @@
 
 import pytest
 
-from tests.support.browser import open_browser
 from tests.support.sample_run import write_sample_run
 from tools.reports.html import write_report
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with open_browser() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")
@@ -19,37 +12,11 @@ def report(browser, tmp_path_factory):
 
 
 @pytest.fixture
-def complaints():
-    return []
-
-
-@pytest.fixture
-def open_page(browser, report, complaints):
-    contexts = []
-
+def open_page(open_file, report):
     def open_page(width=1280, scheme="light", path=report, **options):
-        context = browser.new_context(
-            viewport={"width": width, "height": 800}, color_scheme=scheme, **options
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("dialog", lambda dialog: complaints.append(dialog.message))
-        page.on(
-            "request",
-            lambda request: (
-                None
-                if request.url.startswith(("file:", "data:"))
-                else complaints.append(request.url)
-            ),
-        )
-        page.goto(path.as_uri())
-        return page
+        return open_file(path, width, scheme, **options)
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    return open_page
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

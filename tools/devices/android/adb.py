@@ -15,6 +15,9 @@ from state.values.case import AndroidApp
 _START_S = 20.0
 _CONNECT_S = 3.0
 _USUAL_PORT = 5037
+_USUAL = "unlock it, allow USB debugging on it"
+_REMEDIES = {"offline": "its cable or its adb does not answer, so connect it again"}
+"""What helps a phone that is in some state other than ready."""
 
 
 class Cut(TimeoutError):
@@ -112,19 +115,45 @@ def line_to(app: AndroidApp, answer_s: float) -> AdbPhone:
         DeviceMissingError: no adb, no phone, several of them and none named, or one not ready.
         AdbError: the server does not answer.
     """
+    line = _server_line(app.adb_port, answer_s)
+    return AdbPhone(line, _serial(app, line))
+
+
+def server_of(adb_port: int | None) -> str:
+    """Name an adb server by host and port; the usual one without a port."""
+    host, port = _address(adb_port)
+    return f"{host}:{port}"
+
+
+def _address(adb_port: int | None) -> tuple[str, int]:
     host = os.environ.get("ANDROID_ADB_SERVER_HOST", "127.0.0.1")
-    port = app.adb_port or int(os.environ.get("ANDROID_ADB_SERVER_PORT", _USUAL_PORT))
+    return host, adb_port or int(os.environ.get("ANDROID_ADB_SERVER_PORT", _USUAL_PORT))
+
+
+def ready_phones(adb_port: int | None, answer_s: float) -> list[str]:
+    """List the serials of the phones that can be used now.
+
+    Raises:
+        DeviceMissingError: no adb.
+        AdbError: the server does not answer.
+    """
+    line = _server_line(adb_port, answer_s)
+    return [one.serial for one in line.list() if one.state == "device"]
+
+
+def _server_line(adb_port: int | None, answer_s: float) -> Line:
+    host, port = _address(adb_port)
     line = Line(host, port, answer_s)
     try:
         line.make_connection().close()
     except adbutils.AdbError as error:
-        if app.adb_port is not None:
+        if adb_port is not None:
             raise DeviceMissingError(
                 f"no adb server answers at {host}:{port} (app.adb_port); start it, or leave the "
                 "key out for the usual one"
             ) from error
         _start_server(port)
-    return AdbPhone(line, _serial(app, line))
+    return line
 
 
 def _start_server(port: int) -> None:
@@ -147,9 +176,8 @@ def _serial(app: AndroidApp, line: Line) -> str:
     if not wanted and len(ready) == 1:
         return ready[0]
     if wanted and wanted in found:
-        raise DeviceMissingError(
-            f"the phone {wanted} is {found[wanted]}: unlock it, allow USB debugging on it"
-        )
+        state = found[wanted]
+        raise DeviceMissingError(f"the phone {wanted} is {state}: {_REMEDIES.get(state, _USUAL)}")
     listed = ", ".join(f"{serial} ({state})" for serial, state in found.items()) or "no phone"
     if wanted:
         raise DeviceMissingError(f"adb knows no phone {wanted}, but {listed}")

@@ -13,12 +13,15 @@ from state.errors import DeviceLostError, ElementNotFoundError
 from state.values.action import Close, Install, Open, Point, Rotate
 from state.values.case import AndroidApp
 from state.values.screen import Screen
-from tools.devices.android.adb import AdbPhone, line_to
+from tools.devices.android.adb import AdbPhone, line_to, server_of
 from tools.devices.android.apps import Apps
+from tools.devices.android.crashes import COMMAND, last_crash
 from tools.devices.android.keys import key_of
 from tools.devices.android.translate import DROPPED, translated
 from tools.devices.hierarchy.nodes import read_dump
 from tools.devices.hierarchy.screens import screen_of
+from tools.devices.phones.client import Hold
+from tools.devices.phones.looking import shape_of
 
 _DEPTHS = (100, 40)
 """Levels of the hierarchy that are asked for; fewer where the phone's stack is too small."""
@@ -40,6 +43,7 @@ class AndroidClient:
         self._adb: AdbPhone | None = None
         self._phone: u2.Device | None = None
         self._depth = _DEPTHS[0]
+        self._place: tuple[object, str] = ((), "")
 
     @property
     def serial(self) -> str:
@@ -60,9 +64,10 @@ class AndroidClient:
         """See `PhoneClient.translated`."""
         return translated(self.serial or "(the only one)")
 
-    def connect(self) -> None:
+    def connect(self, hold: Hold) -> None:
         """See `PhoneClient.connect`."""
         self._adb = line_to(self._app, self._settings.phone_answer_s)
+        hold(server_of(self._app.adb_port), self._adb.serial)
         self._phone = u2.connect(self._adb)
         self._phone.settings["wait_timeout"] = self._settings.action_timeout_s
         self._apps = Apps(self._phone, self._adb, self._app)
@@ -101,9 +106,18 @@ class AndroidClient:
         """See `PhoneClient.read`."""
         return screen_of(read_dump(hierarchy or "<hierarchy/>"))
 
+    def last_crash(self) -> str:
+        """See `CrashTeller.last_crash`."""
+        return last_crash(str(self._on.shell(COMMAND).output))
+
     def location(self, screen: Screen) -> str:
-        """Give package and activity."""
-        package = screen.location
+        """Give package and activity; asked anew only when the screen is built otherwise."""
+        key = (screen.location, shape_of(screen))
+        if self._place[0] != key or not self._place[1]:
+            self._place = (key, self._current(screen.location))
+        return self._place[1]
+
+    def _current(self, package: str) -> str:
         try:
             current = self._on.app_current()
         except (u2.exceptions.DeviceError, adbutils.AdbError) as error:

@@ -6,15 +6,15 @@ from state.values.screen import Event
 from tools.devices.hierarchy.names import own_label
 from tools.devices.hierarchy.native_words import said_of_apps
 from tools.devices.hierarchy.nodes import Node
+from tools.devices.hierarchy.windows import ASKING
 
-_SYSTEM = "android"
 _WAIT = "aerr_wait"
 _CLOSE = frozenset({"aerr_close", "aerr_restart", "aerr_app_info", "aerr_report", "aerr_mute"})
 
 
 def incident_of(nodes: Sequence[Node]) -> Event | None:
     """Give the crash or the "not responding" that the system tells of, None without one."""
-    own = [node for node in nodes if node.package == _SYSTEM]
+    own = [node for node in nodes if node.package in ASKING]
     tails = {node.tail for node in own}
     if not own:
         return None

@@ -188,13 +188,14 @@ def _node(element: etree._Element, parent: Node | None) -> Node:
         hint=plain(hint) if hint is not None else None,
         flags=frozenset([flag for flag in FLAGS if given.get(flag) == "true"]),
         enabled=given.get("enabled") != "false",
-        box=_box(given.get("bounds")),
+        box=box_of(given.get("bounds")),
         facts={name: given[name] for name in _FACTS if name in given},
         parent=parent,
     )
 
 
-def _box(bounds: str | None) -> tuple[int, int, int, int]:
+def box_of(bounds: str | None) -> tuple[int, int, int, int]:
+    """Read a place as phones write it, e.g. "[0,66][1080,210]"; all 0 when there is none."""
     found = _BOUNDS.fullmatch(bounds[:80]) if bounds else None
     if found is None:
         return (0, 0, 0, 0)

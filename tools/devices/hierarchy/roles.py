@@ -47,6 +47,7 @@ _BY_ENDING: tuple[tuple[str, str], ...] = (
     ("ImageView", "img"),
     ("Image", "img"),
     ("Icon", "img"),
+    ("Dialog", "dialog"),
     ("VideoView", "video"),
     ("SurfaceView", "canvas"),
     ("TextureView", "canvas"),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Literal
 
 from state.values.screen import MASK, Box, Screen, Widget
 from tools.devices.hierarchy.incidents import incident_of
@@ -18,7 +19,7 @@ from tools.devices.hierarchy.names import (
 )
 from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
 from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
-from tools.devices.hierarchy.windows import is_floating, is_opaque, keyboard_of, windows_of
+from tools.devices.hierarchy.windows import ASKING, is_floating, is_opaque, keyboard_of, windows_of
 
 _STRUCTURE = frozenset({"list", "listbox", "tablist", "dialog", "alertdialog", "document"})
 """Boxes that say what belongs together."""
@@ -47,7 +48,9 @@ def parse_hierarchy(xml: str) -> Screen:
     return screen_of(read_dump(xml), keys=True)
 
 
-def screen_of(dump: Dump, *, keys: bool = False) -> Screen:
+def screen_of(
+    dump: Dump, *, keys: bool = False, kind: Literal["android", "harmony"] = "android"
+) -> Screen:
     """Give a dump as a screen; with `keys` those of the soft keyboard are widgets, too."""
     windows = windows_of(dump, keys=keys)
     nodes = [node for window in windows for node in window.walk()]
@@ -58,7 +61,7 @@ def screen_of(dump: Dump, *, keys: bool = False) -> Screen:
     heads = [w.name for w in widgets if w.role == "heading" and w.level == 1]
     heads += [w.name for w in widgets if w.role == "document" and w.name]
     return Screen(
-        kind="android",
+        kind=kind,
         location=_package(windows, incident is not None),
         title=heads[0] if heads else "",
         widgets=tuple(widgets),
@@ -72,8 +75,9 @@ def screen_of(dump: Dump, *, keys: bool = False) -> Screen:
 
 def _package(windows: Sequence[Node], incident: bool) -> str:
     """Name the app that is shown: the largest, not the system whose question lies over it."""
-    if incident and any(window.package == "android" for window in windows):
-        return "android"
+    asking = next((window.package for window in windows if window.package in ASKING), "")
+    if incident and asking:
+        return asking
     largest = max(windows, key=lambda one: one.width * one.height, default=None)
     return largest.package if largest is not None else ""
 

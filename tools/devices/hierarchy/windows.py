@@ -10,6 +10,8 @@ from tools.devices.hierarchy.roles import Roles, acts
 SYSTEM = frozenset(
     {
         "com.android.systemui",
+        "com.ohos.systemui",
+        "com.ohos.sceneboard",
         "com.github.uiautomator",
         "com.github.uiautomator.test",
         "com.wetest.uia2",
@@ -19,6 +21,8 @@ SYSTEM = frozenset(
 )
 """Packages of the system's bars and of the tools that drive the device."""
 _KEYBOARD_PARTS = frozenset({"android:id/inputArea", "android:id/candidatesArea"})
+ASKING = frozenset({"android", "com.ohos.amsdialog"})
+"""As whom the system itself tells something of an app, over the app."""
 _KEYBOARD_WORDS = ("inputmethod", "keyboard", ".ime", "honeyboard", "swiftkey")
 _NOT_CENTRED = 0.06
 """How far a window may be off the middle, as a share of the width, to be a dialog."""

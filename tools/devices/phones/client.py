@@ -1,12 +1,16 @@
 """What a library that leads to phones must be able to do for a session."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PIL import Image
 
 from state.values.action import Close, Install, Open, Point, Rotate
 from state.values.screen import Screen
+
+Hold = Callable[[str, str], None]
+"""Keeps a phone from others; told the server that it is behind, and its serial."""
 
 
 class PhoneClient(Protocol):
@@ -31,10 +35,14 @@ class PhoneClient(Protocol):
     def translated(self) -> AbstractContextManager[None]:
         """Turn what the library raises into errors of the tree."""
 
-    def connect(self) -> None:
-        """Connect to the phone, wake it up.
+    def connect(self, hold: Hold) -> None:
+        """Find the phone, hold it, connect to it, wake it up.
+
+        Args:
+            hold: Called before anything is done on the phone.
 
         Raises:
+            DeviceBusyError: another run uses it.
             DeviceMissingError: the library, its program or the phone is not there.
         """
 
@@ -126,3 +134,11 @@ class PhoneClient(Protocol):
 
     def is_running(self) -> bool:
         """Say whether the app under test has a process."""
+
+
+@runtime_checkable
+class CrashTeller(Protocol):
+    """A phone whose log can be read."""
+
+    def last_crash(self) -> str:
+        """Give exception and first frames of the last crash, a line each; "" without one."""

@@ -62,6 +62,7 @@ class Fields:
 
     def _read_back(self, aim: Aim, text: str, *, is_password: bool) -> None:
         after = self._again(aim, self._eyes.settle(None))
+        is_password = is_password or "password" in after.widget.states
         if _is_in(text, after.widget.value or "", is_password):
             return
         # Some fields take keys only.

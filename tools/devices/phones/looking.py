@@ -8,19 +8,18 @@ from typing import TypeVar
 from configs.settings import Settings
 from state.errors import AppUnreachableError
 from state.values.screen import Event, Screen
-from tools.devices.phones.client import PhoneClient
+from tools.devices.hierarchy.windows import ASKING
+from tools.devices.phones.client import CrashTeller, PhoneClient
 
 T = TypeVar("T")
 
 FRESH_S = 0.05
-"""A look is that of now when it is no older."""
+"""A look is that of now when it is no older, or no older than it took to look."""
 _EMPTY_TRIES = 8
 _EMPTY_PAUSE_S = 0.25
 _TICKING_S = 1.5
 """A screen on which only texts change (a clock) counts as settled after this long."""
 _POLL_S = 0.1
-_SYSTEM = "android"
-"""Where the system itself asks or tells something over the app."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +31,7 @@ class Look:
     hierarchy: str
     at: float
     """When it was taken, on the monotonic clock."""
+    took_s: float = 0.0
 
 
 class Eyes:
@@ -47,7 +47,6 @@ class Eyes:
         self._last: Look | None = None
         self._events: list[Event] = []
         self._incident: Event | None = None
-        self._location: tuple[object, str] = ((), "")
 
     def begin(self) -> None:
         """Forget what happened before the action that begins."""
@@ -57,23 +56,29 @@ class Eyes:
         """Keep something that came and went."""
         self._events.append(event)
 
+    def note_crash(self, event: Event) -> None:
+        """Keep the end of the app, with what the phone's log says of a crash."""
+        client = self._client
+        if event.kind == "crash" and isinstance(client, CrashTeller):
+            event = event.model_copy(update={"detail": self.ask(client.last_crash) or event.detail})
+        self.note(event)
+
     def look(self, *, fresh_s: float = FRESH_S) -> Look:
         """Look at the phone; a look that is not older than `fresh_s` is taken again."""
-        last = self._last
-        if last is not None and time.monotonic() - last.at <= fresh_s:
+        last, start = self._last, time.monotonic()
+        if last is not None and fresh_s and start - last.at <= max(fresh_s, last.took_s):
             return last
         told = self._told()
-        if last is not None and last.hierarchy == told:
-            self._last = Look(last.screen, told, time.monotonic())
-        else:
-            self._last = Look(self._client.read(told), told, time.monotonic())
+        same = last is not None and last.hierarchy == told
+        screen = last.screen if last is not None and same else self._client.read(told)
+        now = time.monotonic()
+        self._last = Look(screen, told, now, now - start)
         self._note_incident(self._last.screen)
         return self._last
 
-    def observe(self) -> Screen:
+    def observe(self, look: Look) -> Screen:
         """Give the screen with its activity and what has happened since the last action began."""
-        look = self.look()
-        location = self._place(look.screen)
+        location = self.ask(lambda: self._client.location(look.screen))
         screen = self.linked(look).screen
         events = tuple(self._events)
         return screen.model_copy(update={"location": location, "events": events})
@@ -107,7 +112,7 @@ class Eyes:
             quiet = changed or now >= self._settings.settle_quiet_s
             if same and quiet and not is_loading(again.screen, old):
                 return again
-            ticking = now >= _TICKING_S and _shape(again.screen) == _shape(last.screen)
+            ticking = now >= _TICKING_S and shape_of(again.screen) == shape_of(last.screen)
             if ticking or now >= self._settings.settle_limit_s:
                 return again
             last = again
@@ -120,10 +125,17 @@ class Eyes:
         """
         limit_s = self._settings.navigation_timeout_s
         deadline = time.monotonic() + limit_s
-        while self.look(fresh_s=0).screen.location not in (package, _SYSTEM):
+        while self._front() not in {package, *ASKING}:
             if time.monotonic() >= deadline:
                 raise AppUnreachableError(f"{package} does not come up within {limit_s:g} s")
             time.sleep(_POLL_S)
+
+    def _front(self) -> str:
+        """Say which package is in front; where no view tells, the phone itself is asked."""
+        screen = self.look(fresh_s=0).screen
+        if screen.location:
+            return screen.location
+        return self.ask(lambda: self._client.location(screen)).partition("/")[0]
 
     def note_toast(self) -> None:
         """Keep the toast that the app has shown, if any."""
@@ -154,20 +166,11 @@ class Eyes:
         # Else a surface that is drawn by the app, or a locked screen: there is nothing to tell.
         return told
 
-    def _place(self, screen: Screen) -> str:
-        """Say where in its app a screen is; asked anew only when the screen is built otherwise."""
-        key = (screen.location, _shape(screen))
-        if self._location[0] == key and self._location[1]:
-            return self._location[1]
-        location = self.ask(lambda: self._client.location(screen))
-        self._location = (key, location)
-        return location
-
     def _note_incident(self, screen: Screen) -> None:
         """Tell of a dialog of the system once, not as long as it is shown."""
         incident = screen.events[0] if screen.events else None
         if incident is not None and incident != self._incident:
-            self.note(incident)
+            self.note_crash(incident)
         self._incident = incident
 
 
@@ -183,6 +186,6 @@ def is_loading(screen: Screen, before: Screen | None) -> bool:
     )
 
 
-def _shape(screen: Screen) -> tuple[tuple[str, str, int], ...]:
+def shape_of(screen: Screen) -> tuple[tuple[str, str, int], ...]:
     """Give how a screen is built, whatever its texts say."""
     return tuple((w.role, w.test_id, w.depth) for w in screen.widgets)

@@ -34,11 +34,12 @@ from state.values.screen import Box, Event, Screen
 from tools.devices.linking import with_links
 from tools.devices.locate import described
 from tools.devices.masking import masked_widget
+from tools.devices.phone_lock import PhoneLock
 from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.fields import Fields, focused_field
 from tools.devices.phones.looking import Eyes, Look
 from tools.devices.phones.pictures import image_of, picture_of
-from tools.devices.phones.touching import Aim, Hands
+from tools.devices.phones.touching import REACH, Aim, Hands
 
 _POLL_S = 0.2
 _LISTS = frozenset({"list", "listbox"})
@@ -52,6 +53,7 @@ class Session:
     def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:
         self._client, self._settings, self._secrets = client, settings, tuple(secrets)
         self._let_go = False
+        self._lock: PhoneLock | None = None
         self._eyes = Eyes(client, settings, self._with_links)
         self._hands = Hands(client, self._eyes, self._secrets)
         self._fields = Fields(client, self._eyes, self._hands)
@@ -63,15 +65,17 @@ class Session:
         """Connect to the phone, wake it up.
 
         Raises:
+            DeviceBusyError: another run uses it.
             DeviceMissingError: no way to a phone, no phone, or several and none named.
             DeviceLostError: the phone does not answer.
         """
         with self._client.translated():
-            self._client.connect()
+            self._client.connect(self._hold)
 
     def cut(self) -> None:
-        """End what hangs; called from another thread."""
+        """End what hangs; called from another thread. What is cut is not used again."""
         self._client.cut()
+        self._release()
 
     def close(self) -> None:
         """Let go of the phone."""
@@ -83,13 +87,24 @@ class Session:
     def end(self) -> None:
         """Close every connection, also those of a library that hangs."""
         self._client.end()
+        self._release()
+
+    def _hold(self, server: str, serial: str) -> None:
+        self._lock = PhoneLock(server, serial)
+        self._lock.take()
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
 
     def observe(self) -> Screen:
         """Give the screen, passwords masked, and what happened since the last action began."""
         with self._client.translated():
             self._need()
-            self._eyes.note_toast()
-            screen = _owned(self._eyes.observe(), self._opener)
+            look = self._eyes.look()
+            if self._settings.toasts == "on":
+                self._eyes.note_toast()
+            screen = _owned(self._eyes.observe(look), self._opener)
         self._seen = screen
         return screen
 
@@ -105,8 +120,9 @@ class Session:
             self._need()
             self._eyes.begin()
             self._opener = ""
-            self._eyes.watch_toasts()
             before = self._eyes.look()
+            if self._settings.toasts == "on":
+                self._eyes.watch_toasts()
             done = self._do(action, before)
             if not isinstance(action, Wait):
                 after = self._eyes.settle(before)
@@ -216,7 +232,7 @@ class Session:
         if action.start is not None and action.end is not None:
             self._hands.draw(action.start, action.end)
         elif action.direction is not None:
-            self._hands.swipe(self._hands.place(aim), action.direction)
+            self._hands.swipe(self._hands.place(aim), action.direction, action.reach or REACH)
         else:
             raise ActionError("a swipe needs a direction, or a start and an end")
 
@@ -248,7 +264,7 @@ class Session:
         """Tell when the app has gone without a word: it is not in front and does not run."""
         left = before.screen.location == self._client.package != after.screen.location
         if left and not after.screen.events and not self._client.is_running():
-            self._eyes.note(Event(kind="crash", text=f"{self._client.package} has ended"))
+            self._eyes.note_crash(Event(kind="crash", text=f"{self._client.package} has ended"))
 
 
 def _owned(screen: Screen, opener: str) -> Screen:

@@ -11,7 +11,8 @@ from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.looking import Eyes, Look
 from tools.secrets import mask
 
-_REACH = 0.35
+REACH = 0.7
+"""Over which share of a box a finger goes."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _OUT: dict[Direction, tuple[int, int]] = {
     "up": (0, -1),
@@ -104,10 +105,10 @@ class Hands:
         """Hold, move, let go."""
         self._client.drag(start, end)
 
-    def swipe(self, box: Box, direction: Direction) -> None:
-        """Move a finger over most of a box."""
+    def swipe(self, box: Box, direction: Direction, reach: float = REACH) -> None:
+        """Move a finger over a share of a box, past its middle."""
         middle, (x, y) = _middle(box), _OUT[direction]
-        reach_x, reach_y = x * box.width * _REACH, y * box.height * _REACH
+        reach_x, reach_y = x * box.width * reach / 2, y * box.height * reach / 2
         self.draw(
             Point(x=middle.x - reach_x, y=middle.y - reach_y),
             Point(x=middle.x + reach_x, y=middle.y + reach_y),

@@ -4,6 +4,7 @@ import socket
 import struct
 import threading
 from collections import deque
+from contextlib import suppress
 from typing import NamedTuple
 
 from tools.devices.sim.listener import Listener
@@ -183,7 +184,8 @@ class _PacketStream:
                 return
             self._closed = self._ended = True
             self._changed.notify_all()
-        self._session.send(_CLSE, self.number, self._other)
+        with suppress(OSError):  # a session that has ended has taken its streams with it
+            self._session.send(_CLSE, self.number, self._other)
 
     def received(self, data: bytes) -> None:
         with self._changed:

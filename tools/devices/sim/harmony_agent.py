@@ -45,6 +45,9 @@ def serve_agent(phone: Phone, stream: Stream) -> None:
             data += stream.read_some(65536)
             continue
         data = rest
+        phone.faults.wait()
+        if phone.faults.take("drop"):
+            return
         stream.write(json.dumps(agent.answer(line), ensure_ascii=False).encode())
 
 
@@ -62,6 +65,7 @@ class _Agent:
             "longClick": self._touch.long_tap,
             "swipe": self._swipe,
             "drag": self._swipe,
+            "inputText": lambda _point, text: self._touch.type_text(str(text)),
             "findComponents": self._find,
             "getDisplaySize": lambda: dict(zip("xy", phone.size, strict=True)),
             "getDisplayRotation": lambda: phone.rotation,

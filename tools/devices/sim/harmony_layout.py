@@ -38,18 +38,25 @@ _FLAGS = {
 }
 
 
-def layout(windows: Iterable[Window], ability: str, page: str) -> dict[str, Any]:
+_OWNERS = {"com.android.systemui": "com.ohos.systemui", "android": "com.ohos.amsdialog"}
+"""Whose the windows are that an Android phone's system has."""
+
+
+def layout(
+    windows: Iterable[Window], size: tuple[int, int], ability: str, page: str
+) -> dict[str, Any]:
     """Give the windows as the JSON object of the dump."""
     roots: list[dict[str, Any]] = []
     for window in windows:
         root = _written(window.root)
         root["attributes"] |= {
-            "bundleName": window.package,
+            "bundleName": _OWNERS.get(window.package, window.package),
             "abilityName": ability,
             "pagePath": page,
         }
         roots.append(root)
-    return {"attributes": {"type": "", "bounds": "", "text": ""}, "children": roots}
+    whole = f"[0,0][{size[0]},{size[1]}]"
+    return {"attributes": {"type": "", "bounds": whole, "text": ""}, "children": roots}
 
 
 def type_of(node: Node) -> str:

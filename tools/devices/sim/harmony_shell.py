@@ -96,7 +96,8 @@ def _uitest(phone: Phone, words: list[str]) -> Result:
     elif verb == "dumpLayout":
         screen = phone.current()
         page = screen.run.memory.screen if screen is not None else "home"
-        found = layout(phone.windows(), ABILITY, f"pages/{page}")
+        shown = [] if phone.faults.take("empty_dump") else phone.windows()
+        found = layout(shown, phone.size, ABILITY, f"pages/{page}")
         path = option(rest, "-p", "/data/local/tmp/layout.json")
         phone.files[path] = json.dumps(found, ensure_ascii=False).encode()
         return say(f"DumpLayout saved to:{path}")

@@ -72,6 +72,10 @@ class HdcServer(Listener):
         if phone is None or not phone.plugged:
             return b"[Fail]Device not founded or connected\n"
         verb, *rest = words[2:] if words[:1] == ["-t"] else words or [""]
+        if verb != "fport":  # that is between the command and its own server
+            phone.faults.wait()
+        if phone.faults.take("drop"):
+            return b"[Fail]Device not founded or connected\n"
         if verb == "shell":
             return run_line(phone, " ".join(rest)).output
         if verb == "fport":

@@ -172,7 +172,7 @@ class Phone:
         found = [status_bar(width), self._front_window()]
         if self.keyboard:
             found.append(keyboard_window(self.keyboard, width, height))
-        return [self._cut(window) for window in found]
+        return [cut_window(window, Box(0, 0, *self.size)) for window in found]
 
     def _front_window(self) -> Window:
         width, height = self.size
@@ -190,11 +190,6 @@ class Phone:
             if anchor is not None and anchor.shown is not None:
                 return choice_window(self.sheet(app), anchor.shown, anchor.box, height, window)
         return window
-
-    def _cut(self, window: Window) -> Window:
-        root = cut_scrolled(window.root, Box(0, 0, *self.size))
-        behind = self._cut(window.behind) if window.behind is not None else None
-        return replace(window, root=root or window.root, behind=behind)
 
     def sheet(self, app: Installed) -> Sheet:
         """Give what laying out an app needs."""
@@ -259,6 +254,12 @@ def opens(node: Node, ident: str) -> bool:
     return (
         shown is not None and act is not None and act.kind == "choose" and shown.widget.id == ident
     )
+
+
+def cut_window(window: Window, screen: Box) -> Window:
+    """Leave out what is outside of the screen."""
+    behind = cut_window(window.behind, screen) if window.behind is not None else None
+    return replace(window, root=cut_scrolled(window.root, screen) or window.root, behind=behind)
 
 
 def cut_scrolled(node: Node, window: Box) -> Node | None:

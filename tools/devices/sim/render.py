@@ -8,7 +8,7 @@ from dataclasses import replace
 from PIL import Image, ImageDraw
 
 from tools.devices.sim.nodes import Box, Node, Window
-from tools.devices.sim.phone import Phone
+from tools.devices.sim.phone import Phone, cut_window
 from tools.devices.sim.run import SimulatedRun
 from tools.devices.sim.sheet import Sheet
 from tools.devices.sim.typeset import font, line_height, width_of
@@ -39,7 +39,7 @@ def app_jpeg(run: SimulatedRun, hide: Callable[[str], str]) -> bytes:
     window = app_window(sheet, *_SIZE, covered=0)
     if run.memory.dialog is not None:
         window = dialog_window(sheet, *_SIZE, window)
-    _draw_window(image, _hidden(window, hide))
+    _draw_window(image, _hidden(cut_window(window, Box(0, 0, *_SIZE)), hide))
     toast = next((event.text for event in run.events if event.kind == "toast"), "")
     if toast:
         _toast(image, hide(toast))

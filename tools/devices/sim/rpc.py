@@ -5,6 +5,7 @@ from typing import Any
 
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.rpc_phone import PhoneCalls
+from tools.devices.sim.rpc_state import ServerCalls
 from tools.devices.sim.rpc_views import RpcError, ViewCalls
 from tools.devices.sim.touch import Touch
 
@@ -15,7 +16,9 @@ class Rpc:
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
         touch = Touch(phone)
-        self._methods = PhoneCalls(phone, touch).methods | ViewCalls(phone, touch).methods
+        server = ServerCalls()
+        views = ViewCalls(phone, touch, server)
+        self._methods = PhoneCalls(phone, touch).methods | views.methods | server.methods
 
     def call(self, method: str, params: Any) -> Any:
         """Do one call.
@@ -33,5 +36,8 @@ class Rpc:
             inspect.signature(done).bind(*given)
         except TypeError as error:
             raise RpcError(f"invalid parameters of {method}: {error}", -32602) from error
-        with self._phone.changed:
-            return done(*given)
+        try:
+            with self._phone.changed:
+                return done(*given)
+        except (LookupError, TypeError, ValueError) as error:
+            raise RpcError(f"java.lang.IllegalArgumentException: {method}: {error}") from error

@@ -1,16 +1,19 @@
 """Methods of the UI server about the phone: screen, keys, rotation, toasts, clipboard."""
 
 import base64
+import time
 from collections.abc import Callable
 from typing import Any
 
 from tools.devices.sim.dump import dump
+from tools.devices.sim.nodes import Window
 from tools.devices.sim.phone import Phone
 from tools.devices.sim.render import jpeg
 from tools.devices.sim.shell_keys import KEY_NAMES
 from tools.devices.sim.touch import Touch
 
-_ROTATIONS = {"natural": 0, "left": 1, "upsidedown": 2, "right": 3}
+_ROTATIONS = {"n": 0, "l": 1, "u": 2, "r": 3}
+"""By the first letter: natural, left, upsidedown, right."""
 
 
 class PhoneCalls:
@@ -95,8 +98,9 @@ class PhoneCalls:
         self._touch.swipe(x1, y1, x2, y2)
         return True
 
-    def _swipe_points(self, points: list[float], _steps: int = 0) -> bool:
-        self._touch.swipe(points[0], points[1], points[-2], points[-1])
+    def _swipe_points(self, points: list[Any], _steps: int = 0) -> bool:
+        places = [n for one in points for n in (one if isinstance(one, list) else [one])]
+        self._touch.swipe(places[0], places[1], places[-2], places[-1])
         return True
 
     def _press_key(self, key: str) -> bool:
@@ -121,14 +125,24 @@ class PhoneCalls:
     def _wait_for_idle(self, _timeout: int = 0) -> None:
         return None
 
-    def _wait_for_window_update(self, _package: str = "", _timeout: int = 0) -> bool:
+    def _wait_for_window_update(self, package: str | None = None, timeout: int = 0) -> bool:
+        """Say whether a window, or one of that package, has changed within some ms."""
+        before, deadline = self._windows_of(package), time.monotonic() + timeout / 1000
+        while self._windows_of(package) == before:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            self._phone.changed.wait(left)
         return True
+
+    def _windows_of(self, package: str | None) -> list[Window]:
+        return [one for one in self._phone.windows() if package in (None, one.package)]
 
     def _open_notification(self) -> bool:
         return True
 
     def _set_orientation(self, wanted: str) -> None:
-        self._touch.hold(_ROTATIONS[wanted])
+        self._touch.hold(_ROTATIONS[wanted[:1]])
 
     def _freeze_rotation(self, _frozen: bool = True) -> None:
         return None

@@ -2,10 +2,13 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
+from math import dist
 from typing import Any
 
 from tools.devices.sim.nodes import Node
 from tools.devices.sim.phone import Phone
+from tools.devices.sim.rpc_state import Named, ServerCalls
 from tools.devices.sim.selecting import Found, Selector, every_view, select, told
 from tools.devices.sim.touch import Touch
 
@@ -23,8 +26,8 @@ class RpcError(Exception):
 class ViewCalls:
     """Finds views and does something with them; `phone.changed` is held."""
 
-    def __init__(self, phone: Phone, touch: Touch) -> None:
-        self._phone, self._touch = phone, touch
+    def __init__(self, phone: Phone, touch: Touch, server: ServerCalls) -> None:
+        self._phone, self._touch, self._server = phone, touch, server
         self.methods: dict[str, Callable[..., Any]] = {
             "click": self._click,
             "longClick": self._long_click,
@@ -46,18 +49,21 @@ class ViewCalls:
             "scrollToEnd": self._scroll_to_end,
             "scrollToBeginning": self._scroll_to_beginning,
             "scrollTo": self._scroll_to,
-            "pinchIn": self._gesture,
-            "pinchOut": self._gesture,
+            "pinchIn": partial(self._pinch, True),
+            "pinchOut": partial(self._pinch, False),
             "flingForward": self._scroll_forward,
             "flingBackward": self._scroll_backward,
             "flingToEnd": self._scroll_to_end,
             "flingToBeginning": self._scroll_to_beginning,
+            "childByText": partial(self._child_by, "text"),
+            "childByDescription": partial(self._child_by, "description"),
+            "childByInstance": partial(self._child_by, "instance"),
         }
 
     def _click(self, *given: Any) -> bool:
         if len(given) == 3:
             self._touch.long_tap(given[0], given[1])
-        elif isinstance(given[0], dict):
+        elif isinstance(given[0], dict | str):
             self._touch.tap(*self._need(given[0]).node.box.centre)
         else:
             self._touch.tap(given[0], given[1])
@@ -71,12 +77,12 @@ class ViewCalls:
         return self._click(selector)
 
     def _swipe(self, *given: Any) -> bool:
-        if isinstance(given[0], dict):
+        if isinstance(given[0], dict | str):
             return self._swipe_view(given[0], str(given[1]))
         self._touch.swipe(*given[:4])
         return True
 
-    def _swipe_view(self, selector: Selector, direction: str) -> bool:
+    def _swipe_view(self, selector: Named, direction: str) -> bool:
         box = self._need(selector).node.box
         x, y = box.centre
         ends = {
@@ -94,8 +100,16 @@ class ViewCalls:
         self._touch.swipe(x, y, *to)
         return True
 
-    def _gesture(self, selector: Selector, *_given: Any) -> bool:
+    def _pinch(self, closes: bool, selector: Selector, *_given: Any) -> bool:
+        self._touch.pinch(*self._need(selector).node.box.centre, closes=closes)
+        return True
+
+    def _gesture(self, selector: Selector, *points: Any) -> bool:
+        """Move two fingers, each from one place to another."""
         self._need(selector)
+        one, other, one_end, other_end = ((p["x"], p["y"]) for p in points[:4])
+        middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+        self._touch.pinch(*middle, closes=dist(one, other) > dist(one_end, other_end))
         return True
 
     def _set_text(self, selector: Selector, text: str) -> bool:
@@ -167,10 +181,25 @@ class ViewCalls:
             self._phone.changed.wait(left)
         return True
 
-    def _views(self, selector: Selector) -> list[Found]:
-        return select(selector, every_view(self._phone.windows()))
+    def _views(self, selector: Named) -> list[Found]:
+        return select(self._server.meant(selector), every_view(self._phone.windows()))
 
-    def _need(self, selector: Selector) -> Found:
+    def _child_by(
+        self, key: str, outer: Selector, inner: Selector, wanted: Any, _scrolls: bool = False
+    ) -> str:
+        """Give a name for the view in another one that has a text, a description or a number."""
+        found = {
+            **outer,
+            "childOrSibling": [*(outer.get("childOrSibling") or []), "child"],
+            "childOrSiblingSelector": [
+                *(outer.get("childOrSiblingSelector") or []),
+                {**inner, key: wanted},
+            ],
+        }
+        self._need(found)
+        return self._server.remember(found)
+
+    def _need(self, selector: Named) -> Found:
         found = self._views(selector)
         if not found:
             raise RpcError(NOT_FOUND, -32002)

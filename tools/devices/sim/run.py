@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from state.errors import ActionError, ElementNotFoundError, ElementNotReadyError
 from state.values.action import Scroll, TypeText
@@ -113,11 +114,13 @@ class SimulatedRun:
             self._trouble("anr", self._said.hangs, (close, wait))
         return True
 
-    def _trouble(self, kind: str, title: str, buttons: tuple[DialogButton, ...]) -> None:
+    def _trouble(
+        self, kind: Literal["crash", "anr"], title: str, buttons: tuple[DialogButton, ...]
+    ) -> None:
         named = title.replace("{name}", self.filled(self.app.name))
         self.memory.dialog = Dialog(title=named, buttons=buttons, cancelable=False)
         self.memory.trouble = kind
-        self.events.append(Event(kind="crash", text=named))
+        self.events.append(Event(kind=kind, text=named))
 
     def close_trouble(self, *, end: bool) -> None:
         """Answer the system's dialog about the app."""

@@ -19,6 +19,7 @@ _QUIET_S = 0.5
 _CHATTER = "D/system_server( 1200): alive"
 """A phone's log is never quiet for long; clients rely on it."""
 _SERVER_CLASS = "com.wetest.uia2.Main"
+_LAST_PORT = 65535
 
 
 class Services:
@@ -63,7 +64,7 @@ class Services:
             serve_http(self.phone, self._rpc, stream)
         elif kind in ("root", "unroot"):
             stream.write(b"adbd cannot run as root in production builds\n")
-        elif _SERVER_CLASS in rest:
+        elif _SERVER_CLASS in rest and _port_is_one(rest):
             self._run_server(stream, framed=framed)
         elif kind == "framebuffer":
             with self.phone.changed:
@@ -78,7 +79,7 @@ class Services:
 
     def starts_server(self, service: str, stream: Stream) -> None:
         """Start the UI server before the client hears that its process runs."""
-        if _SERVER_CLASS in service:
+        if _SERVER_CLASS in service and _port_is_one(service):
             with self.phone.changed:
                 self.phone.server = stream
 
@@ -117,3 +118,10 @@ class Services:
         stream.write(frame(1, said) if framed else said)
         while True:
             stream.read_some(4096)
+
+
+def _port_is_one(command: str) -> bool:
+    """Say whether the UI server is started on its usual port, or on one that there is."""
+    words = command.partition(_SERVER_CLASS)[2].partition(";")[0].split()
+    given = [word.strip("'\"") for word in words if not word.startswith(("-", "2>"))]
+    return not given or (given[0].isdecimal() and 0 < int(given[0]) <= _LAST_PORT)

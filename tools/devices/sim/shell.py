@@ -20,6 +20,8 @@ _TOKEN = re.compile(
     r"""(?P<operator>&&|\|\||[;|\n])|(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s;|&'"\\]|&(?!&)|['"\\])+""",
     re.DOTALL,
 )
+_SETTING = re.compile(r"[A-Z_]+=\S*")
+"""A variable of the command after it."""
 
 
 @dataclass
@@ -77,6 +79,8 @@ def _words(line: str) -> Iterator[str]:
 
 def _run(phone: Phone, words: list[str], piped: bytes) -> Result:
     quiet = [word for word in words if word not in ("2>&1", "2>/dev/null")]
+    while len(quiet) > 1 and _SETTING.fullmatch(quiet[0]):
+        quiet = quiet[1:]
     if quiet[0] == "exec":
         quiet = quiet[1:] or ["true"]
     if quiet[0] in _TEXT:

@@ -15,6 +15,7 @@ from tools.devices.sim.windows import LAUNCHER, LAUNCHER_ACTIVITY
 IME = "com.github.uiautomator/.AdbKeyboard"
 """Keyboard that the client installs for typing."""
 IME_SETTING = "secure default_input_method"
+_SERVER_PID = 3900
 _SYSTEM = (LAUNCHER, "com.android.systemui", "com.example.keyboard")
 
 
@@ -166,10 +167,26 @@ def _ime(phone: Phone, words: list[str]) -> Result:
     return say(f"Input method {wanted} {verb}d")
 
 
-def _ps(phone: Phone, _words: list[str]) -> Result:
-    lines = ["USER PID PPID VSZ RSS WCHAN ADDR S NAME", _process("system", 1200, LAUNCHER)]
-    lines += [_process("u0_a101", app.pid, name) for name, app in phone.apps.items() if app.pid]
-    return say("\n".join(lines))
+def _ps(phone: Phone, words: list[str]) -> Result:
+    found = [("system", 1200, LAUNCHER)]
+    found += [("u0_a101", app.pid, name) for name, app in phone.apps.items() if app.pid]
+    if phone.server is not None:
+        found.append(("shell", _SERVER_PID, "app_process"))
+    user = option(words, "-u")
+    lines = [_process(*one) for one in found if user in ("", one[0])]
+    return say("\n".join(["USER PID PPID VSZ RSS WCHAN ADDR S NAME", *lines]))
+
+
+def _kill(phone: Phone, words: list[str]) -> Result:
+    if str(_SERVER_PID) in words:
+        phone.kill_server()
+        return say()
+    return say("sh: kill: no such process\n", 1)
+
+
+def _app_process(_phone: Phone, words: list[str]) -> Result:
+    """Refuse to be the UI server on a port that is none."""
+    return say(f"Invalid port: {words[-1]}\n", 1)
 
 
 def _process(user: str, pid: int, name: str) -> str:
@@ -279,6 +296,8 @@ APP_COMMANDS: dict[str, Command] = {
     "ime": _ime,
     "ps": _ps,
     "pidof": _pidof,
+    "kill": _kill,
+    "app_process": _app_process,
     "dumpsys": _dumpsys,
     "logcat": _logcat,
 }

@@ -80,6 +80,8 @@ class Lease:
     profile: str
     """User data folder of the browser, deleted with it."""
     endpoint: str
+    outlives: bool = True
+    """A later process may attach to it once its owner is gone."""
 
     @property
     def path(self) -> Path:
@@ -222,7 +224,7 @@ async def end_browser(lease: Lease) -> None:
 
 
 def reap_orphans(keep_s: float = KEEP_S) -> int:
-    """End browsers whose owner is gone and that nobody called for `keep_s`.
+    """End browsers whose owner is gone and that nobody called for `keep_s`, or nobody can call.
 
     Returns:
         How many were ended.
@@ -235,7 +237,7 @@ def reap_orphans(keep_s: float = KEEP_S) -> int:
             continue
         if not is_alive(lease):
             end_now(lease)
-        elif not is_running(lease.owner_pid) and idle_s > keep_s:
+        elif not is_running(lease.owner_pid) and (idle_s > keep_s or not lease.outlives):
             end_now(lease)
             ended += 1
     return ended

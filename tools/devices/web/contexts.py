@@ -1,7 +1,8 @@
-"""Where devices get browser contexts from: a browser of their own, or a shared one."""
+"""Where devices get browser contexts from: a browser of their own, or one of the process."""
 
 import asyncio
 import contextlib
+from dataclasses import replace
 from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Error, Playwright
@@ -87,30 +88,94 @@ class OwnBrowser:
         await self.leave()
 
     async def _connect(self, lease: Lease) -> BrowserContext:
-        try:
-            self._browser = await self._playwright.chromium.connect_over_cdp(
-                lease.endpoint, timeout=10_000
-            )
-        except Error as error:
-            raise DeviceLostError(f"the browser at {lease.endpoint} does not answer") from error
+        self._browser = await connected(self._playwright, lease)
         return self._browser.contexts[0]
 
 
-class SharedBrowser:
-    """A context of a browser that others use too."""
+class CommonBrowser:
+    """A browser process whose contexts several sessions of this process use.
 
-    def __init__(self, browser: Browser, app: WebApp) -> None:
-        self._browser, self._app = browser, app
+    It is started when a context is needed and none runs, also after a crash.
+    """
+
+    def __init__(self, playwright: Playwright, folder: Path) -> None:
+        self._playwright, self._folder = playwright, folder
+        self._browser: Browser | None = None
+        self._turn = asyncio.Lock()
+        self.lease: Lease | None = None
+
+    async def new_context(self, app: WebApp, settings: Settings) -> BrowserContext:
+        """Give a context that knows nothing of the others.
+
+        Raises:
+            BrowserMissingError: there is no browser on this machine.
+            DeviceLostError: it does not come up, or went away.
+        """
+        async with self._turn:
+            if self._browser is None or not self._browser.is_connected():
+                await self._end()
+                self._browser = await self._started(app, settings)
+            return await context_of(self._browser, app)
+
+    async def end(self) -> None:
+        """End the process with all its contexts."""
+        async with self._turn:
+            await self._end()
+
+    async def _started(self, app: WebApp, settings: Settings) -> Browser:
+        program = await asyncio.to_thread(need_browser, settings.browser)
+        started = await start_browser(
+            program,
+            self._folder,
+            headed=settings.headed,
+            locale=app.locale,
+            viewport=app.viewport,
+        )
+        self.lease = replace(started, outlives=False)
+        write_lease(self.lease)
+        return await connected(self._playwright, self.lease)
+
+    async def _end(self) -> None:
+        browser, self._browser = self._browser, None
+        if self.lease is not None:
+            await end_browser(self.lease)
+        self.lease = None
+        if browser is not None:
+            with contextlib.suppress(Error):
+                await browser.close()
+
+
+class SharedBrowser:
+    """A context of a browser that others use too; it ends with this process."""
+
+    lease = None
+    endpoint = ""
+
+    def __init__(
+        self, browser: Browser | CommonBrowser, app: WebApp, settings: Settings | None = None
+    ) -> None:
+        self._browser, self._app, self._settings = browser, app, settings or Settings()
         self._context: BrowserContext | None = None
 
     async def fresh(self) -> BrowserContext:
         """See `Contexts.fresh`."""
         await self.close()
-        width, height = self._app.viewport
-        self._context = await self._browser.new_context(
-            viewport={"width": width, "height": height}, locale=self._app.locale
-        )
+        if isinstance(self._browser, CommonBrowser):
+            self._context = await self._browser.new_context(self._app, self._settings)
+        else:
+            self._context = await context_of(self._browser, self._app)
         return self._context
+
+    async def attach(self, _endpoint: str) -> BrowserContext | None:
+        """There is nothing to attach to: the context has ended with its process."""
+        return None
+
+    def renew_lease(self) -> None:
+        """Nothing is to be told: the browser lives as long as this process."""
+
+    async def leave(self) -> None:
+        """Let go of the context; a later process makes the session anew."""
+        await self.close()
 
     async def close(self) -> None:
         """See `Contexts.close`."""
@@ -118,3 +183,30 @@ class SharedBrowser:
         if context is not None:
             with contextlib.suppress(Error):
                 await context.close()
+
+
+async def connected(playwright: Playwright, lease: Lease) -> Browser:
+    """Connect to a browser process.
+
+    Raises:
+        DeviceLostError: it does not answer.
+    """
+    try:
+        return await playwright.chromium.connect_over_cdp(lease.endpoint, timeout=10_000)
+    except Error as error:
+        raise DeviceLostError(f"the browser at {lease.endpoint} does not answer") from error
+
+
+async def context_of(browser: Browser, app: WebApp) -> BrowserContext:
+    """Make a context of a browser.
+
+    Raises:
+        DeviceLostError: the browser went away.
+    """
+    width, height = app.viewport
+    try:
+        return await browser.new_context(
+            viewport={"width": width, "height": height}, locale=app.locale
+        )
+    except Error as error:
+        raise DeviceLostError("the browser went away") from error

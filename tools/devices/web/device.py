@@ -11,7 +11,13 @@ from typing import Protocol
 from playwright.async_api import BrowserContext, Error, Page
 
 from configs.settings import Settings
-from state.errors import DeviceLostError, ElementNotReadyError, UnsupportedActionError
+from state.errors import (
+    AppCrashedError,
+    AppHangsError,
+    DeviceLostError,
+    ElementNotReadyError,
+    UnsupportedActionError,
+)
 from state.values.action import (
     Action,
     ActionKind,
@@ -185,7 +191,8 @@ class WebDevice:
             await asyncio.to_thread(write_private, path, json.dumps(state))
 
     async def _use(self, context: BrowserContext) -> None:
-        self.context, self._log.crashed = context, False
+        self.context = context
+        self._log.crashed = self._log.page_crashed = False
         await context.add_init_script(WATCH)
         await self._log.listen(context)
         context.on("close", self._on_context_closed)
@@ -211,6 +218,8 @@ class WebDevice:
         )
 
     def _page(self) -> Page:
+        if self._log.page_crashed:
+            raise AppCrashedError("the page is gone: it crashed")
         if self._closed or self._log.crashed or not self._pages:
             raise DeviceLostError("the page is gone: it crashed or its browser was closed")
         return self._pages[-1]
@@ -230,9 +239,7 @@ class WebDevice:
             try:
                 look = await look_at(page, _SNAPSHOT_S)
             except TimeoutError as error:
-                raise DeviceLostError(
-                    "the page hangs: its scripts do not come to an end"
-                ) from error
+                raise AppHangsError("the page hangs: its scripts do not come to an end") from error
             except Error as error:
                 if last_try or _is_lost(error):
                     raise
@@ -267,7 +274,12 @@ class WebDevice:
             )
             await actions.drag(page, source, onto, action)
             return done
-        elif isinstance(action, Close | Install | Rotate):
+        elif isinstance(action, Rotate):
+            short, long = sorted(self._app.viewport)
+            upright = action.orientation == "portrait"
+            width, height = (short, long) if upright else (long, short)
+            await page.set_viewport_size({"width": width, "height": height})
+        elif isinstance(action, Close | Install):
             raise UnsupportedActionError(f"a web page knows no {action.kind!r}")
         elif action.target is None or (
             action.target.point is not None and action.target.widget is None
@@ -326,6 +338,7 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "set_checked",
         "upload",
         "open",
+        "rotate",
         "wait",
     }
 )

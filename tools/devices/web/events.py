@@ -66,6 +66,8 @@ class EventLog:
         """Answer to the next native confirm or prompt."""
         self.dialog_text = ""
         self.crashed = False
+        """The page or its browser is gone."""
+        self.page_crashed = False
 
     async def listen(self, context: BrowserContext) -> None:
         """Start listening; also to pages that are opened later."""
@@ -188,7 +190,7 @@ class EventLog:
         self.note(Event(kind="page_error", text=error.message))
 
     def _on_crash(self, _page: Page) -> None:
-        self.crashed = True
+        self.crashed = self.page_crashed = True
         self.note(Event(kind="crash", text="the page crashed"))
 
     def _on_download(self, download: Download) -> None:

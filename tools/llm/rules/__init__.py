@@ -18,6 +18,8 @@ RULES: dict[str, str | Rule] = {
     "uat/parameter": "tools.llm.rules.uat:parameter",
     "uat/inspection": "tools.llm.rules.uat:inspection",
     "uat/single": "tools.llm.rules.uat:single",
+    "replay/which_widget": "tools.llm.rules.replay_widget:which_widget",
+    "exploration/read_property": "tools.llm.rules.exploration_properties:read_property",
     "constraint_solving/type_solver": "tools.llm.rules.constraint_solving:type_solver",
     "constraint_solving/heap_solver": "tools.llm.rules.constraint_solving:heap_solver",
     "constraint_solving/refiner": "tools.llm.rules.constraint_solving:refiner",

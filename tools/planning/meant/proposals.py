@@ -14,7 +14,7 @@ from tools.planning.meant.ranking import Ranked, rank
 from tools.planning.meant.said import Said
 from tools.planning.meant.typed import cut, values
 from tools.planning.scene import CHECKS, TEXT_FIELDS, Node
-from tools.planning.ways import Move
+from tools.planning.ways import HELD_OR_TWICE, Move
 
 BEST = 3
 """How many widgets are tried for a step as a whole."""
@@ -115,8 +115,8 @@ def act(candidate: Candidate, text: str, nth: int = 0) -> list[Move]:
         return []
     if node.role in CHECKS:
         return [Move("check" if _is_wanted(candidate, text) else "uncheck", node)]
-    double = "double_click" in {f.key for f in lexicon().find("verbs", text)}
-    return [Move("double_click" if double else "click", node)]
+    said = {f.key for f in lexicon().find("verbs", text)}
+    return [Move(next((one for one in HELD_OR_TWICE if one in said), "click"), node)]
 
 
 def _choice(candidate: Candidate, text: str) -> list[Move]:

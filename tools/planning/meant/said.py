@@ -12,7 +12,10 @@ from tools.language.similarity import units
 from tools.language.text import bare, is_cjk, normalise, quoted_spans, stem, words
 
 _SECTIONS = ("fillers", "connectors", "relations", "roles", "directions")
-_CLICKING = ("click", "press", "open", "goto", "select", "fill", "set", "look", "double_click")
+_CLICKING = (
+    *("click", "press", "open", "goto", "select", "fill", "set", "look"),
+    *("double_click", "long_click"),
+)
 _LITTLE = 0.2
 """Weight of a word that says what to do, or nothing, but not with what."""
 _ALIKE, _BEGUN, _NEAR = 0.85, 0.6, 0.35

@@ -105,7 +105,8 @@ def needed_first(asked: Asked, button: Widget) -> Answer | None:
     field = inputs[at - 1] if at else button
     if field.value or field not in text_fields([field]) or asked.refuses(field.id, "input_text"):
         return None
-    if flat(label_of(field)) not in flat(asked.worded):
+    label = flat(label_of(field))
+    if not label or label not in flat(asked.worded):
         return None
     return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
 

@@ -8,7 +8,7 @@ from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
 from tools.planning.attempts import GOES_ON
 from tools.uat.offline.by_name import called_so, homewards, names_both, one_by_one, switched
-from tools.uat.offline.calls import Answer, call, none
+from tools.uat.offline.calls import SENT, Answer, call, none
 from tools.uat.offline.entering import (
     CHOOSERS,
     FILLED,
@@ -42,6 +42,7 @@ from tools.uat.offline.reading import (
     quoted_in,
     read_marks,
     text_fields,
+    told_values,
     without_part,
 )
 from tools.uat.offline.words import says
@@ -50,6 +51,7 @@ from tools.uat.rewriting import objects_of
 _OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
 _LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
 """What leads elsewhere: not what a form is sent off with."""
+_CLICKS = frozenset({"click", "double_click", "long_click"})
 _FILLS = frozenset({"fill", "append", "select"})
 _MOST_SCROLLS = 3
 _NAMED = 0.5
@@ -181,7 +183,7 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
     action, rid, text = substep["action"], substep["ref"], substep["text"] or ""
     said = substep["description"]
     widget = asked.widget(rid)
-    if widget is not None and action in ("click", "double_click"):
+    if widget is not None and action in _CLICKS:
         widget = asked.actor(widget)
         rid = widget.id
     if widget is not None and action == "click" and _is_filled_search(asked, widget):
@@ -196,9 +198,11 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
             return None
         literal = "" if text.startswith("${") or text in asked.values.values() else text
         return call("input_text", said, rid=rid, text=literal)
-    if action in ("click", "double_click") and widget is not None:
+    if action in _CLICKS and widget is not None:
         other = own_button(asked) if widget.role in _LEADING else None
-        return needed_first(asked, widget) or other or call("click", said, rid=rid)
+        skill = "long_click" if action == "long_click" else "click"
+        answer = call(skill, said, rid=rid, dialog=substep["dialog"])
+        return needed_first(asked, widget) or other or answer
     if action in ("check", "uncheck") and widget is not None:
         is_on = "checked" in widget.states
         return call("click", said, rid=rid) if is_on == (action == "uncheck") else None
@@ -220,7 +224,9 @@ def _is_told(asked: Asked, text: str) -> bool:
     """Say whether a text is one that the step says word for word, not a guess at its object."""
     if quoted_in(asked.bare, text) or text in asked.values.values():
         return True
-    return any(sign.isdigit() for sign in text) and text in asked.bare
+    if any(sign.isdigit() for sign in text) and text in asked.bare:
+        return True
+    return text in told_values(asked.bare)
 
 
 def _implied(asked: Asked) -> Answer | None:
@@ -229,7 +235,15 @@ def _implied(asked: Asked) -> Answer | None:
         return _answered(asked)
     if _is_told_out(asked) and not _is_left_open(asked):
         return None
-    return sent_off(asked) if may_send(asked) else None
+    answer = sent_off(asked) if may_send(asked) else None
+    if answer is None or not answer["description"].startswith(SENT):
+        return answer
+    # What the next step names is left to it.
+    return None if answer["rid"] == _needed_next(asked) else answer
+
+
+def _needed_next(asked: Asked) -> str | None:
+    return first_needed(asked.next_step, asked.screen) if asked.next_step else None
 
 
 def _answered(asked: Asked) -> Answer | None:
@@ -258,6 +272,8 @@ def _is_told_out(asked: Asked) -> bool:
 
     Sending off what lay in the way of a widget that the step names is not all of it.
     """
+    if asked.is_midway:
+        return False
     if asked.is_planned_out or is_all_entered(asked) or is_keyed_in(asked):
         return True
     return is_sent(asked) and (wants_sending(asked) or not asked.is_pointed)

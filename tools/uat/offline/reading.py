@@ -27,7 +27,7 @@ _LITERAL = re.compile(r"^\S*\d\S*\s+(?:as|into|in|for)\s", re.IGNORECASE)
 """A text to type, and where: the planner reads it."""
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 _POINTED = frozenset(
-    {"click", "press", "double_click", "select", "check", "open", "goto", "expand"}
+    {"click", "press", "double_click", "long_click", "select", "check", "open", "goto", "expand"}
 )
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
@@ -128,11 +128,10 @@ class Asked:
         return last is not None and last.worked and not last.goes_on and last.part == last.total > 0
 
     @cached_property
-    def has_parts_left(self) -> bool:
-        """The plan of the step has more parts than were done."""
+    def is_midway(self) -> bool:
+        """The last action was for a part of the plan that others follow."""
         tried = read_attempts(self.memory)
-        last = tried[-1] if tried else None
-        return last is not None and (last.goes_on or 0 < last.part < last.total)
+        return bool(tried) and tried[-1].worked and tried[-1].part < tried[-1].total
 
     @cached_property
     def keypad(self) -> bool:
@@ -255,6 +254,17 @@ def quotes_of(step: str) -> list[str]:
 def quoted_in(step: str, text: str) -> bool:
     """Say whether a step quotes a text."""
     return any(flat(text) == flat(quote) for quote in _QUOTED.findall(step))
+
+
+def told_values(step: str) -> frozenset[str]:
+    """Give the texts that a step tells apart from what they go into: "20 as the amount".
+
+    The second half of a name is none, as in "enter personal information".
+    """
+    found = [(i.value, f"{i.target.text} {i.value}", i.words) for i in parse_step(step) if i.value]
+    return frozenset(
+        value for value, whole, words in found if whole.strip() == value or whole not in words
+    )
 
 
 def labels_of(widget: Widget) -> list[str]:

@@ -154,6 +154,7 @@ async def test_a_crash_in_a_step_is_an_event(desk, device):
     screen = await device.observe()
     assert [e.kind for e in screen.events] == ["crash"]
     assert "stop" in screen.events[0].text
+    assert "\tat " in screen.events[0].detail  # from the log of the phone
     assert screen.widgets[0].role == "dialog"
     await device.perform(Open(address=desk.app.package))
     assert (await device.observe()).events == ()

@@ -4,25 +4,20 @@ import pytest
 
 from state.errors import DeviceLostError
 from state.values.action import Open, Tap, TypeText
-from state.values.case import AndroidApp
+from tests.support.phones import phone_behind_real_adb
 from tests.support.screens import target, widget
 from tests.support.site import PAGES
 from tests.tools.devices.android.conftest import HASTY
 from tools.devices.android.device import AndroidDevice
-from tools.devices.sim.adbd import Adbd
-from tools.devices.sim.phone import Phone
-from tools.devices.sim.reading import read_app
 from tools.devices.sim.real_adb import RealAdb
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_an_app_is_driven_through_the_real_adb_server_until_the_cable_is_pulled():
-    file = read_app(PAGES / "desk.yaml")
-    phone = Phone([file])
-    with Adbd(phone) as daemon, RealAdb() as adb:
-        serial = adb.connect(daemon.port)
-        app = AndroidApp(package=file.package_name, adb_port=adb.port, serial=serial)
+    with phone_behind_real_adb(PAGES / "desk.yaml") as desk:
+        app, adb = desk.app, desk.server
+        assert isinstance(adb, RealAdb)
         device = await AndroidDevice.start(app, HASTY)
         await device.perform(Open(address=app.package))
         for name in ("Count", "Form"):
@@ -32,7 +27,7 @@ async def test_an_app_is_driven_through_the_real_adb_server_until_the_cable_is_p
         screen = await device.observe()
         assert (screen.title, widget(screen, "textbox", "Note").value) == ("Form", "你好")
         assert (await device.screenshot()).startswith(b"\xff\xd8")
-        adb.run("disconnect", serial)
+        adb.run("disconnect", app.serial)
         with pytest.raises(DeviceLostError):
             await device.observe()
         await device.close()

@@ -306,3 +306,43 @@ def test_the_shell_dumps_the_window_in_front(client, tmp_path: Path):
     root = etree.fromstring(written.encode())
     assert [node.get("package") for node in root] == [NOTES]
     assert "hint" not in root[0].attrib
+
+
+def test_children_are_found_by_text_description_and_number(client):
+    content = client(resourceId="android:id/content")
+    assert content.child_by_text("Add note").info["text"] == "Add note"
+    content.child_by_text("Add note").click()
+    assert client(text="Save").exists
+    assert content.child_by_instance(0).exists
+    with pytest.raises(uiautomator2.UiObjectNotFoundError):
+        content.child_by_description("nothing is called so")
+
+
+def test_the_server_is_a_process_that_can_be_ended(client, phone):
+    def server() -> str:
+        return str(client.shell("ps -u shell").output)
+
+    assert client.info and "app_process" in server()
+    number = server().strip().split("\n")[-1].split()[1]
+    client.shell(f"kill {number}")
+    assert "app_process" not in server()
+    assert client.info["currentPackageName"] == NOTES  # the client has started it again
+
+
+def test_the_server_refuses_a_port_that_is_none(client):
+    start = "CLASSPATH=/data/local/tmp/u2.jar app_process / com.wetest.uia2.Main"
+    for port in ("abc", "0", "65536"):
+        said = client.shell(f"{start} {port} 2>&1")
+        assert (said.output.strip(), said.exit_code) == (f"Invalid port: {port}", 1)
+
+
+def test_the_server_keeps_its_settings_and_waits_for_windows(client):
+    server = client.jsonrpc
+    given = {**server.getConfigurator(), "waitForIdleTimeout": 5}
+    assert server.setConfigurator(given) == server.getConfigurator() == given
+    assert server.waitForWindowUpdate("com.android.systemui", 10) is False
+    assert (server.hasAnyWatcherTriggered(), server.getWatchers()) == (False, [])
+    server.setOrientation("l")
+    assert client.window_size() == (2400, 1080)
+    with pytest.raises(uiautomator2.exceptions.RPCUnknownError, match="IllegalArgument"):
+        server.setOrientation("sideways")

@@ -48,5 +48,5 @@ def test_any_touch_leaves_a_whole_screen(name):
         whole = Box(0, 0, *phone.size)
         assert all(node.box.cut(whole) == node.box for node in phone.nodes())
         etree.fromstring(dump(phone.windows(), phone.rotation).encode())
-        layout(phone.windows(), "EntryAbility", "pages/index")
+        layout(phone.windows(), phone.size, "EntryAbility", "pages/index")
     assert jpeg(phone).startswith(b"\xff\xd8")

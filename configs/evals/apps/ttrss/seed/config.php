@@ -1,0 +1,32 @@
+<?php
+// What /etc/tt-rss/config.php says, for a database on a socket and folders that every start gives.
+define('DB_TYPE', 'mysql');
+define('DB_HOST', 'localhost');
+define('DB_PORT', '');
+define('DB_USER', 'root');
+define('DB_NAME', 'office');
+define('DB_PASS', '');
+define('MYSQL_CHARSET', 'UTF8');
+define('SELF_URL_PATH', getenv('TTRSS_ADDRESS'));
+define('SINGLE_USER_MODE', false);
+define('SIMPLE_UPDATE_MODE', false);
+define('PHP_EXECUTABLE', '/usr/bin/php');
+define('LOCK_DIRECTORY', getenv('TTRSS_DATA') . '/lock');
+define('CACHE_DIR', getenv('TTRSS_DATA') . '/cache');
+define('ICONS_DIR', 'feed-icons');
+define('ICONS_URL', 'feed-icons');
+define('AUTH_AUTO_CREATE', true);
+define('AUTH_AUTO_LOGIN', true);
+define('FORCE_ARTICLE_PURGE', 0);
+define('ENABLE_REGISTRATION', false);
+define('REG_NOTIFY_ADDRESS', 'office@example.org');
+define('REG_MAX_USERS', 10);
+define('SESSION_COOKIE_LIFETIME', 86400);
+define('SMTP_FROM_NAME', 'Tiny Tiny RSS');
+define('SMTP_FROM_ADDRESS', 'noreply@example.org');
+define('DIGEST_SUBJECT', '[tt-rss] New headlines for last 24 hours');
+define('CHECK_FOR_UPDATES', false);
+define('ENABLE_GZIP_OUTPUT', false);
+define('PLUGINS', 'auth_internal, note');
+define('LOG_DESTINATION', '');
+define('CONFIG_VERSION', 26);

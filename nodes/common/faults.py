@@ -1,0 +1,45 @@
+"""What is wrong with the app, or with what it shows of itself, whatever the step asks."""
+
+from collections.abc import Iterable, Sequence
+
+from state.values.screen import Event, Screen
+from state.values.verdict import Finding
+from tools.faults import fault_of
+
+MOST_A_STEP = 5
+_KEPT = 200
+_ENDED = {"crash": "the app has stopped", "anr": "the app does not respond"}
+"""Events after which an app is of no use, and how they are said."""
+
+
+def faults_of(screen: Screen, step: int, known: Sequence[Finding]) -> list[Finding]:
+    """Add the faults that a screen tells of to those known of the step, each once."""
+    found = list(known)
+    for event in screen.events:
+        finding = _finding(event, step)
+        if finding is not None and finding not in found and len(found) < MOST_A_STEP:
+            found.append(finding)
+    return found
+
+
+def end_of_app(told: Iterable[Event | Finding]) -> str:
+    """Say that the app has crashed or does not respond, "" when nothing tells of it."""
+    first = next((one for one in told if one.kind in _ENDED), None)
+    if first is None:
+        return ""
+    return _ENDED[first.kind] + (f": {first.text[:_KEPT]}" if first.text else "")
+
+
+def blind_to(screen: Screen) -> str:
+    """Say that a screen tells of nothing that could be used, "" when it does."""
+    if not screen.opaque:
+        return ""
+    return "the app draws its screen itself and tells of no views: nothing on it can be told apart"
+
+
+def _finding(event: Event, step: int) -> Finding | None:
+    fault = fault_of(event)
+    # A step may well ask for a page that is not there; the server's own faults are told.
+    if fault is None or (event.status or 500) < 500:
+        return None
+    return Finding.model_validate({"step": step, "kind": fault.kind, "text": fault.text[:_KEPT]})

@@ -1,0 +1,27 @@
+"""A simulated phone with HarmonyOS and the app `desk`, and the device on it."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+from state.values.action import Open
+from tests.support.phones import HarmonyPhone, harmony_phone
+from tests.support.site import PAGES
+from tests.tools.devices.android.conftest import HASTY
+from tools.devices.harmony.device import HarmonyDevice
+
+
+@pytest.fixture
+def desk() -> Iterator[HarmonyPhone]:
+    with harmony_phone(PAGES / "desk.yaml", "HM-2") as phone:
+        phone.server.phones["HM-2"].unplug()
+        yield phone
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def device(desk: HarmonyPhone) -> AsyncIterator[HarmonyDevice]:
+    started = await HarmonyDevice.start(desk.app, HASTY)
+    await started.perform(Open(address=desk.app.bundle))
+    yield started
+    await started.close()

@@ -1,0 +1,1 @@
+"""HarmonyOS phones, driven through hmdriver2 over hdc."""

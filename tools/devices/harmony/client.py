@@ -1,0 +1,246 @@
+"""One HarmonyOS phone behind the unmodified hmdriver2."""
+
+import os
+import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from configs.settings import Settings
+from state.errors import DeviceLostError, DeviceMissingError, ElementNotFoundError
+from state.values.action import Close, Install, Open, Point, Rotate
+from state.values.case import HarmonyApp
+from state.values.screen import Screen
+from tools.devices.harmony.hdc import command, serial_of, server_of
+from tools.devices.harmony.keys import codes_of
+from tools.devices.hierarchy.layout import read_layout
+from tools.devices.hierarchy.nodes import Dump
+from tools.devices.hierarchy.screens import screen_of
+from tools.devices.phones.client import Hold
+
+if TYPE_CHECKING:
+    from tools.devices.harmony.apps import Apps
+    from tools.devices.harmony.driver import OwnDriver
+
+_AWAKE = "AWAKE"
+_ROTATIONS = {"portrait": 0, "landscape": 1}
+_SWIPE_PX_S = 2000
+
+
+class HarmonyClient:
+    """See `tools.devices.phones.client.PhoneClient`."""
+
+    dropped: tuple[type[Exception], ...] = ()
+    """The library does not connect again: the device is taken up anew."""
+
+    def __init__(self, app: HarmonyApp, settings: Settings) -> None:
+        self._app, self._settings = app, settings
+        self._driver: OwnDriver | None = None
+        self._apps: Apps | None = None
+        self._serial = app.serial
+        self._folder = tempfile.TemporaryDirectory(prefix="surefoot-harmony-")
+        self._place = ""
+        self._listens = False
+        self._is_cut = False
+
+    @property
+    def serial(self) -> str:
+        """As `hdc list targets` calls it."""
+        return self._serial
+
+    @property
+    def package(self) -> str:
+        """Give the bundle."""
+        return self._app.bundle
+
+    @property
+    def link_colours(self) -> tuple[str, ...]:
+        """See `PhoneClient.link_colours`."""
+        return self._app.link_colours
+
+    @contextmanager
+    def translated(self) -> Iterator[None]:
+        """See `PhoneClient.translated`."""
+        if find_spec("hmdriver2") is None:
+            raise DeviceMissingError(
+                "phones with HarmonyOS need the extra: pip install 'surefoot[harmony]'"
+            )
+        from tools.devices.harmony.translate import translated
+
+        with translated(self._serial or "(the only one)"):
+            yield
+
+    def connect(self, hold: Hold) -> None:
+        """See `PhoneClient.connect`."""
+        from tools.devices.harmony.apps import Apps
+        from tools.devices.harmony.driver import OwnDriver
+
+        self._serial = serial_of(self._app)
+        hold(server_of(), self._serial)
+        answer_s = self._settings.phone_answer_s
+        self._driver = OwnDriver(self._serial, command(answer_s), answer_s)
+        self._apps = Apps(self._driver, self._app)
+        if self._driver.hdc.screen_state() != _AWAKE:
+            self._driver.screen_on()
+
+    def cut(self) -> None:
+        """See `PhoneClient.cut`; a command of hdc ends by its own limit."""
+        self._is_cut = True
+        open_one = self._driver.socket if self._driver is not None else None
+        if open_one is not None:
+            with suppress(OSError):
+                open_one.shutdown(socket.SHUT_RDWR)
+
+    def leave(self) -> None:
+        """Close the connection; the agent on the phone is taken up by the next one."""
+        if self._driver is not None:
+            self._driver.close()
+
+    def end(self) -> None:
+        """See `PhoneClient.end`."""
+        self.cut()
+        open_one = self._driver.socket if self._driver is not None else None
+        if open_one is not None:
+            open_one.close()
+        self._folder.cleanup()
+
+    def hierarchy(self) -> str:
+        """See `PhoneClient.hierarchy`."""
+        there = f"/data/local/tmp/surefoot_{os.getpid()}.json"
+        self._on.shell(f"uitest dumpLayout -p {there}")
+        told = self._fetched(there).read_text("utf-8", "replace")
+        return told if told.count('"bounds"') > 1 else ""
+
+    def read(self, hierarchy: str) -> Screen:
+        """See `PhoneClient.read`."""
+        dump = read_layout(hierarchy)
+        screen = screen_of(dump, kind="harmony")
+        self._place = _place(dump, screen.location)
+        return screen
+
+    def location(self, screen: Screen) -> str:
+        """Give bundle, ability and page."""
+        return self._place or screen.location
+
+    def watch_toasts(self) -> None:
+        """See `PhoneClient.watch_toasts`."""
+        self._on.toast_watcher.start()
+        self._listens = True
+
+    def toast(self) -> str:
+        """See `PhoneClient.toast`."""
+        told = str(self._on.toast_watcher.get_toast(0) or "") if self._listens else ""
+        self._listens = self._listens and not told
+        return told
+
+    def picture(self) -> Image.Image:
+        """See `PhoneClient.picture`."""
+        path = Path(self._folder.name) / "screen.jpeg"
+        self._on.screenshot(str(path))
+        with Image.open(path) as image:
+            image.load()
+            return image
+
+    def tap(self, point: Point) -> None:
+        """See `PhoneClient.tap`."""
+        self._touch("click", point)
+
+    def double_tap(self, point: Point) -> None:
+        """See `PhoneClient.double_tap`."""
+        self._touch("double_click", point)
+
+    def hold(self, point: Point) -> None:
+        """See `PhoneClient.hold`."""
+        self._touch("long_click", point)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """See `PhoneClient.drag`."""
+        ends = (round(start.x), round(start.y), round(end.x), round(end.y))
+        self._on.shell(f"uitest uiInput drag {' '.join(map(str, ends))}")
+
+    def swipe(self, start: Point, end: Point) -> None:
+        """See `PhoneClient.swipe`."""
+        self._touch("swipe", start, end, speed=_SWIPE_PX_S)
+
+    def press(self, key: str) -> None:
+        """See `PhoneClient.press`."""
+        codes = " ".join(map(str, codes_of(key)))
+        self._on.shell(f"uitest uiInput keyEvent {codes}")
+
+    def write(self, text: str) -> None:
+        """See `PhoneClient.write`."""
+        from tools.devices.harmony.driver import at_once
+
+        field = self._on.focused()
+        if field is None:
+            raise ElementNotFoundError("no field has the focus")
+        if text:
+            at_once(type(field).input_text, field, text)
+        else:
+            at_once(type(field).clear_text, field)
+
+    def send_keys(self, text: str) -> None:
+        """See `PhoneClient.send_keys`."""
+        from tools.devices.harmony.driver import at_once
+
+        at_once(type(self._on).input_text, self._on, text)
+
+    def rotate(self, action: Rotate) -> None:
+        """See `PhoneClient.rotate`."""
+        from hmdriver2.proto import DisplayRotation
+
+        self._on.set_display_rotation(DisplayRotation(_ROTATIONS[action.orientation]))
+
+    def open(self, action: Open) -> str:
+        """See `PhoneClient.open`."""
+        return self._started.open(action)
+
+    def close(self, action: Close) -> None:
+        """See `PhoneClient.close`."""
+        self._started.close(action)
+
+    def install(self, action: Install) -> None:
+        """See `PhoneClient.install`."""
+        self._started.install(action)
+
+    def is_running(self) -> bool:
+        """See `PhoneClient.is_running`."""
+        return self._started.is_running()
+
+    @property
+    def _on(self) -> "OwnDriver":
+        if self._driver is None or self._is_cut:
+            raise DeviceLostError("the phone was let go of")
+        return self._driver
+
+    @property
+    def _started(self) -> "Apps":
+        if self._apps is None or self._is_cut:
+            raise DeviceLostError("the phone was let go of")
+        return self._apps
+
+    def _touch(self, name: str, *points: Point, **more: int) -> None:
+        """Do a gesture; all places are in px, which the library takes numbers from 1 on for."""
+        from tools.devices.harmony.driver import at_once
+
+        places = [round(number) for point in points for number in (point.x, point.y)]
+        at_once(getattr(type(self._on), name), self._on, *places, *more.values())
+
+    def _fetched(self, there: str) -> Path:
+        path = Path(self._folder.name) / "layout.json"
+        self._on.pull_file(there, str(path))
+        return path
+
+
+def _place(dump: Dump, bundle: str) -> str:
+    """Give bundle, ability and page of the window that is shown, "" where none tells of them."""
+    for window in dump.windows:
+        if window.package == bundle and window.facts.get("ability"):
+            page = window.facts.get("page", "")
+            return "/".join(filter(None, (bundle, window.facts["ability"], page)))
+    return ""

@@ -1,0 +1,137 @@
+"""A layout of HarmonyOS as nodes: untrusted JSON, read within limits."""
+
+import json
+from typing import Any
+
+from state.errors import HierarchyError
+from tools.devices.hierarchy.nodes import (
+    MAX_CHARS,
+    MAX_NODES,
+    Dump,
+    Node,
+    box_of,
+    plain,
+)
+
+_KINDS = {
+    "TextInput": "EditText",
+    "TextArea": "EditText",
+    "RichEditor": "EditText",
+    "SearchField": "SearchAutoComplete",
+    "Toggle": "Switch",
+    "Radio": "RadioButton",
+    "Select": "Spinner",
+    "Option": "CheckedTextView",
+    "TextPicker": "NumberPicker",
+    "Progress": "ProgressBar",
+    "LoadingProgress": "ProgressBar",
+    "Rating": "RatingBar",
+    "List": "ListView",
+    "WaterFlow": "RecyclerView",
+    "TabBar": "TabLayout",
+    "Symbol": "Image",
+    "SymbolGlyph": "Image",
+    "Web": "WebView",
+    "XComponent": "SurfaceView",
+    "TitleBar": "Toolbar",
+    "AlertDialog": "Dialog",
+    "ActionSheet": "Dialog",
+    # What stands inside of a web page.
+    "rootWebArea": "WebView",
+    "staticText": "TextView",
+    "textField": "EditText",
+    "searchBox": "SearchAutoComplete",
+    "checkBox": "CheckBox",
+    "radioButton": "RadioButton",
+    "image": "Image",
+    "button": "Button",
+}
+"""Components that roles are known of under another name."""
+_FLAGS = {
+    "clickable": "clickable",
+    "longClickable": "long-clickable",
+    "checkable": "checkable",
+    "checked": "checked",
+    "scrollable": "scrollable",
+    "focused": "focused",
+    "selected": "selected",
+}
+_FACTS = {
+    "visible": "displayed",
+    "bundleName": "bundle",
+    "abilityName": "ability",
+    "pagePath": "page",
+}
+_DOTS = frozenset("•●∙⚫")
+_FIELDS = frozenset({"EditText", "SearchAutoComplete"})
+
+
+def read_layout(text: str) -> Dump:
+    """Read what `uitest dumpLayout` writes.
+
+    Of the root of each window `facts` has `bundle`, `ability` and `page`.
+
+    Raises:
+        HierarchyError: no layout, or more than a real screen can hold.
+    """
+    root = _parsed(text)
+    tops: list[Node] = []
+    waiting: list[tuple[Any, Node | None]] = [(child, None) for child in reversed(_inside(root))]
+    count = 0
+    while waiting and count < MAX_NODES:
+        given, parent = waiting.pop()
+        count += 1
+        node = _node(given, parent)
+        (tops if parent is None else parent.children).append(node)
+        waiting.extend((child, node) for child in reversed(_inside(given)))
+    left, top, right, bottom = box_of(_text(root, "bounds"))
+    size = (right, bottom) if right > left == 0 and bottom > top == 0 else None
+    return Dump(tuple(tops), size)
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    if len(text) > MAX_CHARS:
+        raise HierarchyError(f"a layout of {len(text):,} characters is no screen")
+    try:
+        found = json.loads(text) if text else {"children": []}
+    except (ValueError, RecursionError) as error:
+        raise HierarchyError(f"no layout: {error}") from error
+    if not isinstance(found, dict) or not isinstance(found.get("children"), list):
+        raise HierarchyError("no layout: it has no `children`")
+    return found
+
+
+def _inside(given: Any) -> list[Any]:
+    inside = given.get("children") if isinstance(given, dict) else None
+    return [one for one in inside if isinstance(one, dict)] if isinstance(inside, list) else []
+
+
+def _text(given: Any, name: str) -> str:
+    attributes = given.get("attributes")
+    return str(attributes.get(name) or "") if isinstance(attributes, dict) else ""
+
+
+def _node(given: Any, parent: Node | None) -> Node:
+    kind = _text(given, "type")[:200]
+    kind = _KINDS.get(kind, kind)
+    said = plain(_text(given, "text"))
+    flags = {flag for name, flag in _FLAGS.items() if _text(given, name) == "true"}
+    if kind in _FIELDS and said and _DOTS.issuperset(said):
+        flags.add("password")  # nothing else tells of it
+    facts = {fact: _text(given, name) for name, fact in _FACTS.items() if _text(given, name)}
+    if kind == "heading":
+        facts["heading"] = "true"
+    bundle = facts.get("bundle", "")
+    return Node(
+        kind=kind,
+        package=bundle or (parent.package if parent is not None else ""),
+        rid=(_text(given, "id") or _text(given, "key"))[:300],
+        text=said,
+        desc=plain(_text(given, "description")),
+        hint=plain(_text(given, "hint")),
+        flags=frozenset(flags),
+        enabled=_text(given, "enabled") != "false",
+        box=box_of(_text(given, "bounds")),
+        facts=facts,
+        parent=parent,
+    )

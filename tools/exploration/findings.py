@@ -1,0 +1,154 @@
+"""What is wrong on a screen, and the list of all that was found."""
+
+import io
+import re
+from collections.abc import Iterable, Sequence
+from typing import get_args
+
+from PIL import Image
+
+from state.errors import AppCrashedError, AppHangsError, DeviceLostError
+from state.values.action import Action, Target
+from state.values.finding import ExplorationFinding, Fault, FaultKind
+from state.values.properties import Broken, Played, PropertyProblem
+from state.values.screen import Screen
+from tools.exploration.signatures import signature
+from tools.faults import fault_of
+from tools.judging.changes import shows_nothing
+
+MOST_TEXT = 500
+_RANKS: dict[str, int] = {kind: rank for rank, kind in enumerate(get_args(FaultKind))}
+_ONE_COLOUR = 6
+"""Shades by which a picture may differ and still be of one colour, 0 to 255."""
+_SAYING_LITTLE = frozenset({"crash", "anr"})
+"""Faults that may say no more than that the app has stopped."""
+_STACK = re.compile(r"\w(?:Exception|Error)\b|\n\s*at ")
+
+
+def faults_on(
+    screen: Screen, before: Screen | None = None, action: Action | None = None
+) -> list[Fault]:
+    """Give the faults that a screen tells of, each once.
+
+    Args:
+        screen: After an event.
+        before: Before it.
+        action: What was done.
+    """
+    place = f"{before.location if before is not None else ''} {_words(action)}".strip()
+    found: list[Fault] = []
+    for event in screen.events:
+        fault = fault_of(event)
+        if fault is not None and fault.kind in _SAYING_LITTLE and not _STACK.search(fault.detail):
+            fault = fault.model_copy(update={"place": place})
+        if fault is not None and fault not in found:
+            found.append(fault)
+    return found
+
+
+def fault_of_loss(
+    lost: DeviceLostError, screen: Screen, action: Action | None = None
+) -> Fault | None:
+    """Give the fault of the app because of which the device was lost.
+
+    Returns:
+        A crash or a hang; None when the device itself went away.
+    """
+    place = f"{screen.location} {_words(action)}".strip()
+    if isinstance(lost, AppHangsError):
+        return Fault(kind="hang", text=str(lost), place=place)
+    if isinstance(lost, AppCrashedError):
+        return Fault(kind="crash", text=str(lost), place=place)
+    return None
+
+
+def blank_fault(screen: Screen, picture: bytes | None = None) -> Fault | None:
+    """Give the fault of a screen that stays blank: no widget says anything.
+
+    Args:
+        screen: Looked at after waiting.
+        picture: When given, it must be of one colour.
+    """
+    if screen.opaque or screen.events or not shows_nothing(screen):
+        return None
+    if picture is not None and not _is_of_one_colour(picture):
+        return None
+    return Fault(kind="blank_screen", text="the screen stays blank", place=screen.location)
+
+
+def fault_of_property(played: Played) -> Fault | None:
+    """Give the fault that the outcome of a rule tells of; None for a pass, or nothing to try."""
+    if played.outcome == "failed":
+        kind: FaultKind = "property"
+    elif played.outcome == "error":
+        kind = "property_error"
+    else:
+        return None
+    text = f"{played.name}: {played.text or played.outcome}"
+    return Fault(kind=kind, text=text, detail=played.where, property=played.name)
+
+
+def fault_of_invariant(broken: Broken) -> Fault:
+    """Give the fault of an invariant that does not hold, or of a property that goes wrong."""
+    kind: FaultKind = "invariant" if broken.outcome == "failed" else "property_error"
+    text = f"{broken.name}: {broken.text}"
+    return Fault(kind=kind, text=text, detail=broken.where, property=broken.name)
+
+
+def fault_of_problem(problem: PropertyProblem) -> Fault:
+    """Give the fault of a property file that cannot be used."""
+    return Fault(
+        kind="property_error", text=f"{problem.name}: {problem.text}", property=problem.name
+    )
+
+
+def with_faults(
+    findings: Sequence[ExplorationFinding], faults: Iterable[Fault], first: ExplorationFinding
+) -> list[ExplorationFinding]:
+    """Add faults to what was found, those that were found before are counted.
+
+    Args:
+        findings: What was found before.
+        faults: What is wrong now.
+        first: When and where: a finding whose kind, text and signature are put in.
+    """
+    found = {finding.signature: finding for finding in findings}
+    for fault in faults:
+        key = signature(fault)
+        if key in found:
+            found[key] = found[key].model_copy(update={"seen": found[key].seen + 1})
+            continue
+        found[key] = first.model_copy(
+            update={
+                "signature": key,
+                "kind": fault.kind,
+                "text": fault.text[:MOST_TEXT],
+                "detail": fault.detail[: 4 * MOST_TEXT],
+                "property": fault.property,
+            }
+        )
+    return list(found.values())
+
+
+def ordered(findings: Iterable[ExplorationFinding]) -> list[ExplorationFinding]:
+    """Sort: the worst kind first, of one kind the one that was found first."""
+    return sorted(findings, key=lambda one: (_RANKS[one.kind], one.event, one.signature))
+
+
+def is_fault_of_app(finding: ExplorationFinding) -> bool:
+    """Say whether it is the app that is wrong, not a property."""
+    return finding.kind != "property_error"
+
+
+def _words(action: Action | None) -> str:
+    target = getattr(action, "target", None)
+    label = target.label if isinstance(target, Target) else ""
+    return f"{action.kind} {label}".strip() if action is not None else ""
+
+
+def _is_of_one_colour(picture: bytes) -> bool:
+    with Image.open(io.BytesIO(picture)) as image:
+        small = image.convert("L").resize((48, 48))
+    shades = sorted(small.tobytes())
+    edge = len(shades) // 100
+    return bool(shades[-1 - edge] - shades[edge] <= _ONE_COLOUR)

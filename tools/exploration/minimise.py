@@ -1,0 +1,114 @@
+"""Leaves out of a failing list of events what is not needed: delta debugging."""
+
+import itertools
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+Shows = Callable[[Sequence[T]], Awaitable[bool]]
+"""Replays events on a fresh app; true when the very fault shows itself again."""
+
+
+@dataclass(frozen=True)
+class Minimised(Generic[T]):
+    """What is left."""
+
+    events: tuple[T, ...]
+    """They were replayed in just this form and showed the fault, where `reproduced`."""
+    reproduced: bool
+    minimal: bool
+    """None of them can be left out; false when the budget ended before."""
+    replays: int
+
+
+async def minimise(
+    events: Sequence[T],
+    shows: Shows[T],
+    *,
+    most_replays: int = 60,
+    most_s: float = 180.0,
+) -> Minimised[T]:
+    """Find a short list of events that still shows a fault.
+
+    Args:
+        events: All since the app was last started, the one that showed the fault last.
+        shows: Replays some of them, in order.
+        most_replays: The budget.
+        most_s: The budget in time.
+
+    Returns:
+        The shortest list that was replayed with success; all events when none was.
+    """
+    search = _Search(events, shows, most_replays, time.monotonic() + most_s)
+    whole = tuple(range(len(events)))
+    # A fault that comes now and then is given a second chance.
+    if not (await search.holds(whole) or await search.holds(whole, again=True)):
+        return Minimised(tuple(events), False, False, search.replays)
+    left = await search.shortened(await search.cut(whole))
+    kept = tuple(events[place] for place in left)
+    return Minimised(kept, True, not search.is_over, search.replays)
+
+
+class _Search(Generic[T]):
+    """The search among the places of the events."""
+
+    def __init__(
+        self, events: Sequence[T], shows: Shows[T], most_replays: int, deadline: float
+    ) -> None:
+        self._events, self._shows = events, shows
+        self._most, self._deadline = most_replays, deadline
+        self._known: dict[tuple[int, ...], bool] = {}
+        self.replays = 0
+        self.is_over = False
+
+    async def holds(self, places: tuple[int, ...], *, again: bool = False) -> bool:
+        """Say whether these events show the fault; false when the budget is spent."""
+        if places in self._known and not again:
+            return self._known[places]
+        if self.replays >= self._most or time.monotonic() >= self._deadline:
+            self.is_over = True
+            return False
+        self.replays += 1
+        shown = await self._shows([self._events[place] for place in places])
+        self._known[places] = shown
+        return shown
+
+    async def cut(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Try the last events alone, twice as many each time: most faults need no more."""
+        size = 1
+        while size < len(places):
+            if await self.holds(places[-size:]):
+                return places[-size:]
+            size *= 2
+        return places
+
+    async def shortened(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Leave out parts, ever smaller ones, until none can be left out (ddmin)."""
+        parts = 2
+        while len(places) > 1 and not self.is_over:
+            rest = await self._first_that_holds(_without_one(places, parts))
+            if rest is not None:
+                places, parts = rest, max(parts - 1, 2)
+            elif parts >= len(places):
+                break
+            else:
+                parts = min(parts * 2, len(places))
+        return places
+
+    async def _first_that_holds(
+        self, candidates: Iterator[tuple[int, ...]]
+    ) -> tuple[int, ...] | None:
+        for one in candidates:
+            if await self.holds(one):
+                return one
+        return None
+
+
+def _without_one(places: tuple[int, ...], parts: int) -> Iterator[tuple[int, ...]]:
+    """Give the places without one of so many parts, the earliest part first."""
+    edges = [len(places) * n // parts for n in range(parts + 1)]
+    for start, end in itertools.pairwise(edges):
+        if start < end and (start > 0 or end < len(places)):
+            yield places[:start] + places[end:]

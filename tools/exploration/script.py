@@ -1,0 +1,111 @@
+"""A finding as a script of its own, which fails as long as the fault is there."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from state.values.action import Action, Open, Press, Rotate, Scroll, SelectOption, Swipe, TypeText
+from state.values.case import AndroidApp, App, WebApp
+from state.values.finding import ExplorationFinding
+from state.values.predicate import Check, Gone, NoFault, Predicate, Shown
+from state.values.properties import Query
+from state.values.screen import Screen
+from state.values.script import Script, ScriptAction, ScriptStep
+from tools.exploration.replaying import for_another_screen
+from tools.knowledge.plans import looks_of, targets_of
+from tools.scripts.compile import relative
+from tools.scripts.export import export_script
+from tools.scripts.export_android import export_pytest
+
+_CHECKED = frozenset(
+    {"crash", "anr", "page_error", "failed_request", "console_error", "blank_screen"}
+)
+_MORE = {
+    "type_text": lambda action: f" {action.text!r}",
+    "press": lambda action: f" {action.key}",
+    "scroll": lambda action: f" {action.direction}",
+    "swipe": lambda action: f" {action.direction or ''}",
+    "select_option": lambda action: f" {action.option!r}",
+    "rotate": lambda action: f" to {action.orientation}",
+    "open": lambda action: f" {action.address}",
+}
+
+
+@dataclass(frozen=True)
+class Event:
+    """One action as it was done."""
+
+    action: Action
+    """Its targets have locators."""
+    before: Screen
+
+
+def event_words(action: Action) -> str:
+    """Say what an event does, e.g. `type text 'milk' into textbox "Search"`."""
+    said = action.kind.replace("_", " ")
+    if isinstance(action, TypeText | Press | Scroll | Swipe | SelectOption | Rotate | Open):
+        said += _MORE[action.kind](action)
+    labels = [target.label for _, target in targets_of(action) if target.label]
+    return f"{said.strip()} {' onto '.join(labels)}".strip()
+
+
+def finding_script(
+    finding: ExplorationFinding, app: App, events: Sequence[Event], queries: Iterable[Query] = ()
+) -> Script:
+    """Make a script of the events that lead to a finding.
+
+    Args:
+        finding: What was found.
+        app: Started afresh before the first event.
+        events: What was done, the last one showed the fault.
+        queries: For a property: what it looked for after its last action.
+
+    Returns:
+        A script whose last step expects that the fault is not there; where nothing can be checked
+        without the property itself, it says so.
+    """
+    steps = [_step(number, event) for number, event in enumerate(events)]
+    steps = steps or [ScriptStep(index=0, action="start the app")]
+    wanted = f"does not happen: {finding.kind.replace('_', ' ')}: {finding.text}"
+    predicate = _expected(finding, tuple(queries))
+    checks = () if predicate is None else (Check(claim=wanted, predicate=predicate, proof="held"),)
+    last = {
+        "expected": wanted,
+        "checks": checks,
+        "unchecked": () if checks else (finding.detail or finding.text,),
+        "note": "" if checks else "action only",
+    }
+    return Script(
+        case=finding.signature,
+        title=f"{finding.kind.replace('_', ' ')}: {finding.text}"[:200],
+        app=app,
+        steps=(*steps[:-1], steps[-1].model_copy(update=last)),
+    )
+
+
+def exported(script: Script) -> str:
+    """Give the script as a pytest file; "" for an app that has no such file."""
+    if isinstance(script.app, WebApp):
+        return export_script(script, f"{script.case}_test.py")
+    if isinstance(script.app, AndroidApp):
+        return export_pytest(script, f"{script.case}_test.py")
+    return ""
+
+
+def _step(number: int, event: Event) -> ScriptStep:
+    words = event_words(event.action)
+    action = relative(for_another_screen(event.action), event.before.location)
+    done = ScriptAction(
+        description=words, action=action, targets=tuple(looks_of(event.action, event.before, {}))
+    )
+    return ScriptStep(index=number, action=words, actions=(done,))
+
+
+def _expected(finding: ExplorationFinding, queries: tuple[Query, ...]) -> Predicate | None:
+    if finding.kind in _CHECKED:
+        return NoFault.model_validate({"fault": finding.kind, "text": finding.text})
+    about = [query for query in queries if query.text]
+    if finding.kind in ("property", "invariant") and len(queries) == len(about) == 1:
+        # It failed after one look: what was there should not be, and what was not should be.
+        text = about[0].text
+        return Gone(name=text, exact=True) if about[0].found else Shown(name=text)
+    return None
