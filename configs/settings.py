@@ -86,6 +86,43 @@ class Settings(BaseSettings):
     rewriting: Path = CONFIGS / "rewriting.yaml"
     """Rules by which raw steps become instructions."""
 
+    # Exploration
+    mode: Literal["llm", "navigate", "random", "guided"] = "llm"
+    """How events are chosen. `navigate`: what is untried, and known ways to it; `llm`: the same,
+    and the model where that does not help; `random`: by chance alone; `guided`: as `llm`, but
+    main paths of the properties are followed and left on the way."""
+    tarpit: Literal["graph", "screenshot"] = "graph"
+    """What tells that an exploration is stuck: its graph of states, or screenshots that look alike
+    before and after an event."""
+    seed: int = 0
+    """Of all chance: the same seed on the same app gives the same events."""
+    max_events: int = Field(default=200, ge=2)
+    events_between_restarts: int = Field(default=100, ge=2)
+    clear_data_on_restart: bool = False
+    """Clear the app's data at such a restart."""
+    restart_app_after_check_property: bool = False
+    allow_to_generate_utg: bool = True
+    """Write utg.json and utg.html."""
+    max_model_queries: int = Field(default=10, ge=0)
+    """Questions to the model in one tarpit."""
+    max_steps_outside: int = Field(default=5, ge=1)
+    """Steps in other apps until the app is stopped."""
+    max_steps_outside_kill: int = Field(default=10, ge=1)
+    """Steps in other apps until it is restarted."""
+    minimise: bool = True
+    """Do the events that lead to a finding again, and leave out those that it does not need."""
+    minimise_s: float = Field(default=60.0, gt=0)
+    """For one finding."""
+    minimise_replays: int = Field(default=40, ge=2)
+    """Of one finding."""
+    property_s: float = Field(default=60.0, gt=0)
+    """For one try of a property; it is ended after it."""
+    property_probability: float = Field(default=0.5, ge=0, le=1)
+    """Of trying a rule whose precondition holds."""
+    disable_rotate: bool = False
+    max_text_length: int = Field(default=80, ge=1)
+    """Of texts that are typed, in characters."""
+
     # Device
     browser: Path | None = None
     """Chromium or Chrome to use; found by itself when absent."""

@@ -16,7 +16,8 @@ SurefootError
 │   └── ActionError            one action could not be done; the run goes on
 │       ├── ElementNotFoundError
 │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
-│       └── UnsupportedActionError
+│       ├── UnsupportedActionError
+│       └── OutcomeUnknownError    a recorded app cannot tell what it leads to
 ├── ModelError                 the model cannot be used                         blocked
 │   ├── ModelUnavailableError  down, refused, too slow, too many requests
 │   └── ModelReplyError        answered, but not what was asked, after repairs
@@ -114,6 +115,10 @@ class ElementNotReadyError(ActionError):
 
 class UnsupportedActionError(ActionError):
     """This backend does not know the action."""
+
+
+class OutcomeUnknownError(ActionError):
+    """A recorded app cannot tell what the action leads to; no fault of anybody."""
 
 
 class ModelError(SurefootError):

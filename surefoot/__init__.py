@@ -13,6 +13,9 @@
 
     surefoot.parse_hierarchy(xml).widgets    # a stored dump of an Android screen
 
+    surefoot.explore("http://127.0.0.1:8000", properties=["notes.py"], seed=7)   # what breaks?
+    surefoot.TarpitDetector().feed(before, action, after)    # is an exploration stuck now?
+
     surefoot.solve({"constraints": [...], "type_hierarchy": {...}, ...})    # and its objects
 
     class Notes(surefoot.Properties): ...    # what an exploration checks on its way
@@ -30,6 +33,7 @@ os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
 if TYPE_CHECKING:
     from surefoot.accepting import auat, uat
+    from surefoot.exploring import aexplore, explore
     from surefoot.judging import ajudge_step, judge_step
     from surefoot.navigating import anavigate, navigate
     from surefoot.properties import (
@@ -45,11 +49,13 @@ if TYPE_CHECKING:
     from surefoot.solving import asolve, solve
     from surefoot.validating import avalidate, validate
     from tools.devices.hierarchy.screens import parse_hierarchy
+    from tools.exploration.tarpit import TarpitDetector
     from tools.knowledge.async_client import AsyncKGClient
     from tools.knowledge.client import KGClient
 
 _HOMES = {
     "surefoot.accepting": ("auat", "uat"),
+    "surefoot.exploring": ("aexplore", "explore"),
     "surefoot.judging": ("ajudge_step", "judge_step"),
     "surefoot.navigating": ("anavigate", "navigate"),
     "surefoot.properties": (
@@ -66,6 +72,7 @@ _HOMES = {
     "surefoot.validating": ("avalidate", "validate"),
     "tools.devices.hierarchy.screens": ("parse_hierarchy",),
     "tools.knowledge.async_client": ("AsyncKGClient",),
+    "tools.exploration.tarpit": ("TarpitDetector",),
     "tools.knowledge.client": ("KGClient",),
 }
 """Where each name comes from: read when it is first asked for, so that a property file or a client
@@ -77,12 +84,15 @@ __all__ = [
     "Bundle",
     "KGClient",
     "Properties",
+    "TarpitDetector",
+    "aexplore",
     "ajudge_step",
     "anavigate",
     "areplay",
     "asolve",
     "auat",
     "avalidate",
+    "explore",
     "initializer",
     "invariant",
     "judge_step",

@@ -16,7 +16,9 @@ from state.values.case import Case
 from surefoot.answering import ask_person
 from surefoot.cli_cases import cases
 from surefoot.cli_evaluate import evaluate
+from surefoot.cli_explore import explore
 from surefoot.cli_kg import kg_app
+from surefoot.cli_properties import properties
 from surefoot.cli_runs import runs_app
 from surefoot.cli_sim import sim
 from surefoot.cli_solve import solve
@@ -52,9 +54,11 @@ app = typer.Typer(
 app.add_typer(runs_app, name="runs")
 app.add_typer(kg_app, name="kg")
 app.command()(evaluate)
+app.command()(explore)
 app.command()(solve)
 app.command()(uat)
 app.command()(cases)
+app.command()(properties)
 app.command()(sim)
 
 

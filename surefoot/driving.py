@@ -7,6 +7,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import ChannelVersions, Checkpoint, CheckpointMetadata
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.types import Command
 
@@ -25,7 +28,9 @@ Progress = Callable[[str, Mapping[str, Any]], None]
 Answerer = Callable[[Mapping[str, Any]], ReviewAnswer | None]
 """Asks a person; None when nobody answers."""
 
-MOST_NODES = 10_000
+KEPT_CHECKPOINTS = 500
+"""Of one run, at least."""
+MOST_NODES = 1_000_000
 """Nodes a run may pass; the limits of steps and settings end it long before."""
 
 
@@ -112,5 +117,41 @@ async def _stream(
 @asynccontextmanager
 async def checkpointed(graph: Runnable, folder: Path) -> AsyncIterator[Any]:
     """Give the graph with the checkpoints of a run."""
-    async with AsyncSqliteSaver.from_conn_string(str(folder / "checkpoint.sqlite")) as saver:
+    async with aiosqlite.connect(str(folder / "checkpoint.sqlite")) as store:
+        saver = _PrunedSaver(store)
+        await saver.setup()
+        # What was written outlives a killed process without waiting for the disk each time.
+        await store.execute("PRAGMA synchronous=NORMAL")
         yield graph.copy(update={"checkpointer": saver})
+
+
+class _PrunedSaver(AsyncSqliteSaver):
+    """Checkpoints of a run; of a long one only the last, from which it is resumed."""
+
+    _puts = 0
+
+    async def aput(
+        self,
+        config: RunnableConfig,
+        checkpoint: Checkpoint,
+        metadata: CheckpointMetadata,
+        new_versions: ChannelVersions,
+    ) -> RunnableConfig:
+        """See `AsyncSqliteSaver.aput`."""
+        put = await super().aput(config, checkpoint, metadata, new_versions)
+        self._puts += 1
+        if self._puts % KEPT_CHECKPOINTS == 0:
+            await self._prune(put["configurable"]["thread_id"])
+        return put
+
+    async def _prune(self, thread: str) -> None:
+        oldest = (
+            "SELECT checkpoint_id FROM checkpoints WHERE thread_id = ?"
+            " ORDER BY checkpoint_id DESC LIMIT 1 OFFSET ?"
+        )
+        for table in ("checkpoints", "writes"):
+            await self.conn.execute(
+                f"DELETE FROM {table} WHERE thread_id = ? AND checkpoint_id < ({oldest})",
+                (thread, thread, KEPT_CHECKPOINTS),
+            )
+        await self.conn.commit()

@@ -137,6 +137,8 @@ def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
     text = str(app)
     if text.startswith(("http://", "https://")):
         return {"kind": "web", "url": text}
+    if text.startswith("replay:"):
+        return {"kind": "replay", "path": text.removeprefix("replay:")}
     if text.startswith("android:"):
         return {"kind": "android", "package": text.removeprefix("android:")}
     if text.startswith("harmony:"):

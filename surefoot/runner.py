@@ -190,9 +190,13 @@ def start_of(case: Case, facts: Mapping[str, Any]) -> dict[str, Any]:
         facts: run.json: which graph, for a navigation `intent` and `app_id`.
     """
     known = case.model_dump(mode="json")
-    if facts.get("graph") != "navigation":
+    if facts.get("graph") not in ("navigation", "exploration"):
         return {"case": known}
-    given = {"app": known["app"], "parameters": known["parameters"], "intent": facts["intent"]}
+    given = {"app": known["app"], "parameters": known["parameters"]}
+    if facts["graph"] == "exploration":
+        given |= {"task": facts["task"], "properties": facts["properties"]}
+    else:
+        given["intent"] = facts["intent"]
     return {**given, "app_id": facts["app_id"]} if facts.get("app_id") else given
 
 

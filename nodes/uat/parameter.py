@@ -19,7 +19,7 @@ from nodes.uat.asking import (
 )
 from state.errors import BudgetError, ModelError
 from state.uat import SkillCall, UatState, UatUpdate
-from state.values.case import SimulatedApp
+from state.values.case import ReplayApp, SimulatedApp
 from state.values.screen import Screen
 from tools.parameters import with_marks
 from tools.secrets import value_of
@@ -67,7 +67,7 @@ def _about(run: Run, screen: Screen) -> tuple[tuple[str, str], ...]:
     if app.kind == "web":
         name = app.bundled or app.url or ""
     else:
-        name = Path(app.path).stem if isinstance(app, SimulatedApp) else app.package
+        name = Path(app.path).stem if isinstance(app, SimulatedApp | ReplayApp) else app.package
     return ("app", name), ("page", screen.title), ("case", run.case.title)
 
 

@@ -122,7 +122,19 @@ class HarmonyApp(PhoneApp):
         return self.bundle
 
 
-App = Annotated[WebApp | SimulatedApp | AndroidApp | HarmonyApp, Field(discriminator="kind")]
+class ReplayApp(Value):
+    """A recorded exploration: what was done there answers as it did then."""
+
+    kind: Literal["replay"] = "replay"
+    path: str
+    """The recording: JSON, gzip or plain."""
+    seed: int = 0
+    """Decides where several outcomes were recorded."""
+
+
+App = Annotated[
+    WebApp | SimulatedApp | AndroidApp | HarmonyApp | ReplayApp, Field(discriminator="kind")
+]
 
 
 class Step(Value):

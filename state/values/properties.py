@@ -106,12 +106,3 @@ class PropertyCount(Value):
     overran: int = 0
     said: str = ""
     """What the last outcome that is no pass says."""
-
-
-class PropertyState(Value):
-    """What a run keeps of its properties from one event to the next."""
-
-    memory: Memory = Field(default_factory=dict)
-    counts: dict[str, PropertyCount] = Field(default_factory=dict)
-    initialised: bool = False
-    """The initializers have run since the app's data was last new."""

@@ -187,3 +187,16 @@ async def test_a_navigation_starts_from_plain_json(client: LangGraphClient) -> N
     )
     assert result["verdict"] == "passed"
     assert result["result"]["path"][0]["success"]
+
+
+async def test_an_exploration_starts_from_plain_json(client: LangGraphClient) -> None:
+    app = {"kind": "simulated", "path": str(ROOT / "configs/examples/notes_sim/app.yaml")}
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(
+        thread["thread_id"],
+        "exploration",
+        input={"app": app},
+        context={"max_events": 12, "seed": 4},
+    )
+    assert result["result"]["events"] == 12
+    assert result["verdict"] in ("passed", "failed")

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from configs.settings import Settings
 from state.errors import DeviceBusyError, DeviceError, DeviceLostError, DeviceMissingError
 from state.values.action import Open
-from state.values.case import AndroidApp, HarmonyApp, SimulatedApp, WebApp
+from state.values.case import AndroidApp, HarmonyApp, ReplayApp, SimulatedApp, WebApp
 from state.values.session import SessionRef
 from tools.devices.base import Device
+from tools.devices.replay.device import ReplayDevice
 from tools.devices.simulated import SimulatedDevice
 from tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
 from tools.devices.web.browsers import Browsers
@@ -37,7 +38,7 @@ class _Session:
     folder: Path
     secrets: tuple[str, ...]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    device: "WebDevice | SimulatedDevice | PhoneDevice | None" = None
+    device: "WebDevice | SimulatedDevice | ReplayDevice | PhoneDevice | None" = None
     browser: OwnBrowser | SharedBrowser | None = None
 
 
@@ -209,6 +210,10 @@ class SessionHost:
             session.device = await SimulatedDevice.start(
                 Path(ref.app.path), session.secrets, Path(ref.storage) if ref.storage else None
             )
+            return session.device
+        if isinstance(ref.app, ReplayApp):
+            stored = Path(ref.storage) if ref.storage else None
+            session.device = await ReplayDevice.start(ref.app, stored)
             return session.device
         if isinstance(ref.app, AndroidApp | HarmonyApp):
             session.device = await _phone_device(session, ref.app)

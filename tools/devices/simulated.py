@@ -71,6 +71,7 @@ class SimulatedDevice:
         if stored is not None and await asyncio.to_thread(stored.is_file):
             held = json.loads(await asyncio.to_thread(stored.read_text, "utf-8"))
             restore(device._run.app, device._run.memory, held)
+            device._turned = bool(held.get("turned"))
         return device
 
     @property
@@ -148,7 +149,8 @@ class SimulatedDevice:
         variables = now["variables"]
         assert isinstance(variables, dict)
         told = {k: v for k, v in variables.items() if mask(str(v), self._secrets) == str(v)}
-        text = json.dumps({**now, "variables": told})
+        item = mask(str(now["dialog_item"]), self._secrets)
+        text = json.dumps({**now, "variables": told, "dialog_item": item, "turned": self._turned})
         await asyncio.to_thread(write_private, path, text)
 
     def _find(self, target: Target) -> Shown:

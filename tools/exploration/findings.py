@@ -35,11 +35,13 @@ def faults_on(
         before: Before it.
         action: What was done.
     """
-    place = f"{before.location if before is not None else ''} {_words(action)}".strip()
+    page = before.location if before is not None else ""
     found: list[Fault] = []
     for event in screen.events:
         fault = fault_of(event)
         if fault is not None and fault.kind in _SAYING_LITTLE and not _STACK.search(fault.detail):
+            # A hang shows itself with the next touch, whatever that is.
+            place = page if fault.kind == "anr" else f"{page} {_words(action)}".strip()
             fault = fault.model_copy(update={"place": place})
         if fault is not None and fault not in found:
             found.append(fault)

@@ -46,7 +46,8 @@ def app_name(app: App) -> str:
         return app.bundled or urlsplit(app.url or "").netloc or "web"
     if isinstance(app, AndroidApp | HarmonyApp):
         return app.package
-    return app.path.rsplit("/", 1)[-1].removesuffix(".yaml") or "app"
+    name = app.path.rsplit("/", 1)[-1]
+    return name.removesuffix(".yaml").removesuffix(".json.gz").removesuffix(".json") or "app"
 
 
 def page_head(screen: Screen) -> str:

@@ -56,9 +56,11 @@ def cut_property(text: str, acts: Says, states: Says) -> Parts:
     body, names = protect_names(with_any_text(text, words))
     body = words["always"].sub("", body.strip(" .。!！"))
     when, rest = "", body
-    opened = words["when"].match(body)
+    given = words["given"].match(body)
+    opened = given or words["when"].match(body)
     if opened is not None:
         when, rest = _first_cut(body[opened.end() :], words, lambda _, right: bool(right))
+        rest = words["when"].sub("", rest) if given is not None else rest
     elif (after := words["after"].match(body)) is not None:
         rest = body[after.end() :]
 
@@ -68,15 +70,20 @@ def cut_property(text: str, acts: Says, states: Says) -> Parts:
     def is_deed(part: str) -> bool:
         return acts(said(as_command(part, words)))
 
-    somebody = words["person"].match(when) is not None
-    if when and is_deed(when) and (somebody or not states(said(when))):
-        # When something is done: there is no condition but that it can be done.
-        return Parts(do=said(as_command(when, words)), then=_asserted(said(rest), words))
-    do, then = _first_cut(
-        rest, words, lambda left, right: is_deed(left) and states(_asserted(said(right), words))
-    )
+    def holds(part: str) -> bool:
+        return states(_asserted(said(part), words))
+
+    if when and not given:
+        shown, done = _first_cut(when, words, lambda left, right: holds(left) and is_deed(right))
+        somebody = words["person"].match(when) is not None
+        if done:
+            when, rest = shown, f"{done}, {rest}"
+        elif is_deed(when) and (somebody or not states(said(when))):
+            # When something is done: there is no condition but that it can be done.
+            when, rest = "", f"{when}, {rest}"
+    do, then = _first_cut(rest, words, lambda left, right: is_deed(left) and holds(right))
     if not then:
-        return Parts(when=said(when), then=_asserted(said(rest), words))
+        do, then = "", rest
     return Parts(when=said(when), do=said(as_command(do, words)), then=_asserted(said(then), words))
 
 
@@ -108,7 +115,8 @@ def _asserted(part: str, words: dict[str, re.Pattern[str]]) -> str:
     """Give "must be shown" as "is shown", "is never shown" as "is not shown"."""
     negation = words["not"].pattern
     part = words["never"].sub(negation, part)
-    part = words["must"].sub(lambda m: f"is {negation}" if m["no"] else "is", part)
+    be = words["be"].pattern
+    part = words["must"].sub(lambda m: f"{be} {negation}" if m["no"] else be, part)
     if "being" in words:
         part = words["being"].sub("is", part)
     return words["must_verb"].sub("", part).strip()
@@ -125,6 +133,13 @@ def _first_cut(
     for place in places:
         left, right = text[: place.start()].strip(), text[place.end() :].strip()
         if left and right and fits(left, right):
+            return left, right
+    brought = words["brings"].search(text)
+    if brought is not None:
+        # "tapping 'Add' opens the dialog 'New'"
+        left = text[: brought.start()].strip(" ,，")
+        right = f"{text[brought.end() :].strip()}{words['shown'].pattern}"
+        if left and fits(left, right):
             return left, right
     return text, ""
 

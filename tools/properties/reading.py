@@ -13,6 +13,7 @@ from state.values.base import Value
 from state.values.properties import PropertyProblem
 from state.values.sentence import ANY_TEXT, Condition, Deed, SentenceProperty
 from state.values.verdict import Usage
+from tools.language.expectation import quoted_names
 from tools.llm.ask import ask
 from tools.llm.prompts import Prompt, render
 from tools.runlog import RunLog
@@ -114,7 +115,7 @@ class _Check:
     written: Written
 
     def __call__(self, answer: PropertyAnswer) -> str | None:
-        """A name that nobody wrote was invented; a property without an assertion says nothing."""
+        """Refuse invented names, names that were left out, and a property that asserts nothing."""
         if answer.cannot:
             return None
         if not answer.then:
@@ -129,6 +130,10 @@ class _Check:
         for name in told:
             if " ".join(name.replace(ANY_TEXT, "").split()).casefold() not in text:
                 return f"{name!r} does not stand in the property"
+        whole = " ".join(" ".join([*told, *(one.text for one in answer.do)]).split()).casefold()
+        for name in quoted_names(self.written.said):
+            if " ".join(name.split()).casefold() not in whole:
+                return f"{name!r} was left out"
         return None
 
 

@@ -188,9 +188,9 @@ class Worker:
         phone = _Phone(self._line, question.screen, most_actions=question.most_actions)
         held = self._may_run(member, phone)
         if held is not True:
-            outcome: Outcome = "error" if isinstance(held, Broken) else "precondition_not_met"
-            text = held.text if isinstance(held, Broken) else "the screen has changed meanwhile"
-            return self._ended(member, outcome, text)
+            if isinstance(held, Broken):
+                return self._ended(member, "error", held.text)
+            return self._ended(member, "precondition_not_met", "the screen has changed meanwhile")
         phone.looks_only = False
         driver = Driver(phone)
         self._line.say(At(name=member.facts.name))
@@ -198,7 +198,9 @@ class Worker:
             member.method(member.owner, driver)
         where, _ = caught.where(self._files)
         queries = tuple(driver.queries)
-        played = self._ended(member, _outcome_of(caught.error), caught.words() or where).played
+        outcome = _outcome_of(caught.error)
+        said = "" if outcome == "passed" else caught.words() or where
+        played = self._ended(member, outcome, said).played
         return Ended(played=played.model_copy(update={"where": where, "queries": queries}))
 
     def _ended(self, member: Member, outcome: Outcome, text: str) -> Ended:

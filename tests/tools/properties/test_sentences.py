@@ -28,11 +28,19 @@ UNDERSTOOD = {
     "Long press 'Buy milk', then the dialog 'Delete note' must be shown": "when: 'Buy milk' is "
     "shown\ndo: long tap 'Buy milk'\nthen: a message 'Delete note' comes",
     "'NaN' is never shown": "then: 'NaN' is not shown",
+    "On every page where 'Vote' is shown, 'votes' is shown": "when: 'Vote' is shown\n"
+    "then: 'votes' is shown",
     "On the page where 'Export' is shown, the button 'Export' is disabled": "when: 'Export' is "
     "shown\nthen: button 'Export' is disabled",
     "The list 'Notes' must have at most 100 items": "then: the number of 'Notes' is <= 100",
     "当“新建便签”可见时，点击“新建便签”，则“保存”按钮可见": "when: '新建便签' is shown\n"
     "do: tap '新建便签'\nthen: button '保存' is shown",
+    "If 'Delete' is shown and I click 'Delete', a dialog 'Are you sure?' should appear": "when: "
+    "'Delete' is shown\ndo: tap 'Delete'\nthen: a message 'Are you sure?' comes",
+    "Given 'Find' is shown, when I type 'a' in 'Find' and press enter, then 'Results' is shown": ""
+    "when: 'Find' is shown\ndo: type 'a' into 'Find'; press 'enter'\nthen: 'Results' is shown",
+    "Clicking 'Log out' must show the button 'Log in'": "when: 'Log out' is shown\n"
+    "do: tap 'Log out'\nthen: button 'Log in' is shown",
     "'Ada' is shown in the list 'People'": "then: 'Ada' is shown in 'People'",
     "'Ada' and 'Bo' are shown": "then: 'Ada' is shown; 'Bo' is shown",
     "“甲”和“乙”可见": "then: '甲' is shown; '乙' is shown",
@@ -79,6 +87,25 @@ async def test_what_is_not_understood_is_a_problem_with_its_line(tmp_path: Path)
     assert len(found.sentences) == 1
     for text in ("- a list", "properties: {}", "properties: [", "\x00"):
         assert (await read(tmp_path, text)).problems
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If the cart is not empty, clicking 'Remove all' empties it",
+        "When 'Edit' is shown, then after clicking 'Edit' the field 'Title' is not empty",
+        "When 'Sort' is visible, click it; 'Ann' stands above 'Bob'",
+        "When 'Name' is shown, leave it empty and click 'Save': an error message must be shown",
+        "After adding 'Mug' to the cart, 'Mug' is shown",
+        "'Save' is shown only if 'Edit' is shown",
+        "'Sum' is shown where 'Cart' is shown",
+    ],
+)
+@pytest.mark.usefixtures("clean_environment")
+async def test_a_part_that_is_not_understood_is_never_left_out(tmp_path: Path, said: str) -> None:
+    found = await read(tmp_path, f'properties:\n  - "{said}"\n')
+    assert not found.sentences
+    assert said in found.problems[0].text
 
 
 @pytest.mark.usefixtures("clean_environment")

@@ -303,3 +303,29 @@ class Ways(Properties):
     part = await session.play("Ways.save", notes, {}, 1, most_actions=1)
     assert (part.played.outcome, len(part.acts)) == ("passed", 1)
     assert part.screen.title == "New note"
+
+
+async def test_a_main_path_may_be_any_python(properties: Write, notes: CountingDevice) -> None:
+    session = await properties("""
+TEXTS = {"draft": "one"}
+
+def fill(d, texts):
+    for field, text in texts.items():
+        d(id=field).set_text(f"{text} note")
+
+class Ways(Properties):
+    def save(self, d):
+        d(text="Save").tap()
+
+    @main_path
+    def write(self, d):
+        if d(text="Add note").exists:
+            d(text="Add note").tap()
+        fill(d, TEXTS)
+        while not d(text="My notes").exists:
+            self.save(d)
+""")
+    for most, kinds in ((None, ["tap", "type_text", "tap"]), (2, ["tap", "type_text"])):
+        run = await session.play("Ways.write", notes, {}, 1, most_actions=most)
+        assert (run.played.outcome, run.played.text) == ("passed", "")
+        assert [act.action.kind for act in run.acts] == kinds

@@ -9,6 +9,8 @@ from tools.devices.sim.reactions import Condition, Dialog, Guard, Scalar
 
 Variables = dict[str, Scalar | list[str]]
 _MARK = re.compile(r"\{(\w+)(?:\.(\d+))?\}")
+_PLAIN = ("dialog_item", "focused", "scrolled", "hung", "trouble", "ended", "faults")
+"""What is kept as it is."""
 
 
 @dataclass
@@ -65,6 +67,8 @@ def kept(app: SimulatedFile, memory: Memory) -> dict[str, object]:
         "before": memory.before,
         "language": memory.language,
         "variables": {k: v for k, v in memory.variables.items() if k not in hidden},
+        "dialog": memory.dialog.model_dump(mode="json") if memory.dialog is not None else None,
+        **{name: getattr(memory, name) for name in _PLAIN},
     }
 
 
@@ -77,6 +81,11 @@ def restore(app: SimulatedFile, memory: Memory, state: Mapping[str, object]) -> 
         memory.before = [name for name in before if name in app.screens]
     if isinstance(variables, dict):
         memory.variables.update({k: v for k, v in variables.items() if k in memory.variables})
+    dialog = state.get("dialog")
+    memory.dialog = Dialog.model_validate(dialog) if isinstance(dialog, dict) else None
+    for name in _PLAIN:
+        if isinstance(state.get(name), type(getattr(memory, name))):
+            setattr(memory, name, state[name])
     language = state.get("language")
     if isinstance(language, str) and language in app.languages:
         memory.language = language

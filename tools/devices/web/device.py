@@ -43,6 +43,7 @@ from tools.devices.web.settle import WATCH, settle
 from tools.devices.web.storage import write_private
 from tools.secrets import mask
 
+_CRASHED = "Target crashed"
 _LOST = ("Target crashed", "has been closed", "Connection closed", "Target closed", "browser has")
 _REF = re.compile(r"(f\d+)*e\d+")
 _SHOT_QUALITY = 70
@@ -354,6 +355,8 @@ def _translated(called: str = "") -> Iterator[None]:
     try:
         yield
     except Error as error:
+        if _CRASHED in error.message:
+            raise AppCrashedError(f"the page is gone: {_first_line(error)}") from error
         if _is_lost(error) or not called:
             raise DeviceLostError(f"the page is gone: {_first_line(error)}") from error
         raise ElementNotReadyError(actions.not_ready(called, error)) from error

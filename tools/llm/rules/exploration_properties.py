@@ -11,6 +11,7 @@ from tools.language.intents import Intent
 from tools.language.names import language_of, protect_names
 from tools.language.property_sentences import (
     Parts,
+    as_command,
     cut_property,
     property_words,
     with_any_text,
@@ -48,6 +49,9 @@ def read_property(text: str) -> dict[str, Any]:
     if told["sentence"]:
         parts = cut_property(told["sentence"], _acts, _states)
     try:
+        for part in (parts.when, parts.then):
+            if _does_something(part):
+                raise _CannotError(f"not understood: {part!r}; say what is done and what holds")
         return {
             "when": _conditions(parts.when),
             "do": _deeds(parts.do),
@@ -60,6 +64,14 @@ def read_property(text: str) -> dict[str, Any]:
 
 def _said(text: str) -> str:
     return "" if text == "(none)" else text
+
+
+def _does_something(part: str) -> bool:
+    """A part about what holds begins with what is done: "clicking 'Remove all' empties it"."""
+    words = property_words(language_of(part))
+    lead = re.match(r"[^']*'[^']*'", part)
+    done = as_command(lead.group(), words) if lead is not None else ""
+    return lead is not None and done != lead.group() and _acts(done)
 
 
 def _acts(part: str) -> bool:
@@ -80,6 +92,10 @@ def _is_read(read: Any, part: str) -> bool:
 def _conditions(part: str) -> list[dict[str, Any]]:
     if not part.strip():
         return []
+    bare, _ = protect_names(part)
+    over = property_words(language_of(part))["refused"].search(bare)
+    if over is not None:
+        raise _CannotError(f"not understood: {over.group()!r} in {part!r}")
     every = _every(part)
     if every is not None:
         return [every]
@@ -110,7 +126,7 @@ def _every(part: str) -> dict[str, Any] | None:
 
 
 def _condition(claim: Claim) -> dict[str, Any]:
-    names = [name.text for name in claim.names]
+    names = [name.text for name in claim.names if name.quoted]
     roles = sorted({role for noun in claim.roles for role in ROLE_GROUPS.get(noun, {noun})})
     told: dict[str, Any] = {"negated": claim.negated, "roles": roles}
     name = names[0] if names else ""
@@ -149,7 +165,9 @@ def _deeds(part: str) -> list[dict[str, Any]]:
     if not part.strip():
         return []
     found: list[dict[str, Any]] = []
-    for intent in parse_step(part):
+    intents = parse_step(part)
+    _check_all_is_read(part, " ".join(intent.words for intent in intents))
+    for intent in intents:
         if intent.kind == "submit" and not intent.target.text and found:
             last = found[-1]
             if last["kind"] == "type":
@@ -159,14 +177,32 @@ def _deeds(part: str) -> list[dict[str, Any]]:
     return found
 
 
+def _check_all_is_read(part: str, read: str) -> None:
+    """Refuse a part of which words are left over."""
+    words = property_words(language_of(part))
+    if "filler" not in words:
+        return
+    known = set(re.findall(r"\w+", read.casefold()))
+    over = [
+        word
+        for word in re.findall(r"\w+", part.casefold())
+        if word not in known and not words["filler"].match(word)
+    ]
+    if over:
+        raise _CannotError(f"not understood in {part!r}: {' '.join(over)!r}")
+
+
 def _deed(intent: Intent, part: str) -> dict[str, Any]:
     words = property_words(language_of(part))
     name, roles = intent.target.text, list(intent.target.roles)
-    aimed: dict[str, Any] = {"name": name, "roles": roles}
+    is_key = words["key"].match(name) is not None
     if words["rotate"].search(intent.words):
         upright = words["portrait"].search(intent.words) is not None
         return {"kind": "rotate", "text": "portrait" if upright else "landscape"}
-    if intent.kind == "click" and not intent.target.quoted and words["key"].match(name):
+    if name and not (intent.target.quoted or is_key):
+        raise _CannotError(f"not understood: {name!r}; name what is meant between quotes")
+    aimed: dict[str, Any] = {"name": name, "roles": roles}
+    if intent.kind == "click" and is_key and not intent.target.quoted:
         return {"kind": "press", "text": name.split()[0].lower()}
     if intent.kind in _TAPS and (name or roles) and not intent.target.within:
         is_long = intent.kind == "click" and words["long"].search(intent.words)

@@ -272,7 +272,7 @@ def _is_told_out(asked: Asked) -> bool:
 
     Sending off what lay in the way of a widget that the step names is not all of it.
     """
-    if asked.is_midway:
+    if asked.has_parts_left:
         return False
     if asked.is_planned_out or is_all_entered(asked) or is_keyed_in(asked):
         return True

@@ -1,0 +1,81 @@
+"""What breaks in this app, and which screens does it have?"""
+
+from langgraph.graph import END, START, StateGraph
+
+from configs.settings import Settings
+from graphs._typed import typed
+from nodes.exploration.ask_model import ask_model
+from nodes.exploration.back import back
+from nodes.exploration.check_limits import check_limits
+from nodes.exploration.check_properties import check_properties
+from nodes.exploration.conclude import conclude
+from nodes.exploration.detect_tarpit import detect_tarpit
+from nodes.exploration.navigate import navigate
+from nodes.exploration.observe import observe
+from nodes.exploration.perform import perform
+from nodes.exploration.random_event import random_event
+from nodes.exploration.record_transition import record_transition
+from nodes.exploration.report import report
+from nodes.exploration.routes import (
+    after_choice,
+    after_detect,
+    after_limits,
+    after_properties,
+    after_report,
+)
+from state.exploration import ExplorationInput, ExplorationOutput, ExplorationState
+
+MOST_NODES = 1_000_000
+"""An exploration ends by its own limits."""
+
+builder = (
+    StateGraph(
+        ExplorationState,
+        input_schema=ExplorationInput,
+        output_schema=ExplorationOutput,
+        context_schema=Settings,
+    )
+    .add_node(observe)
+    .add_node(check_limits)
+    .add_node(check_properties)
+    .add_node(detect_tarpit)
+    .add_node(navigate)
+    .add_node(ask_model)
+    .add_node(random_event)
+    .add_node(back)
+    .add_node(perform)
+    .add_node(record_transition)
+    .add_node(report)
+    .add_node(conclude)
+    .add_edge(START, "observe")
+    .add_edge("observe", "check_limits")
+    .add_conditional_edges(
+        "check_limits",
+        after_limits,
+        {"properties": "check_properties", "event": "detect_tarpit", "end": "conclude"},
+    )
+    .add_conditional_edges(
+        "check_properties",
+        after_properties,
+        {"played": "record_transition", "event": "detect_tarpit"},
+    )
+    .add_conditional_edges(
+        "detect_tarpit",
+        after_detect,
+        {
+            "navigate": "navigate",
+            "ask_model": "ask_model",
+            "random_event": "random_event",
+            "back": "back",
+        },
+    )
+    .add_conditional_edges("navigate", after_choice, {"chosen": "perform", "none": "back"})
+    .add_conditional_edges("ask_model", after_choice, {"chosen": "perform", "none": "back"})
+    .add_conditional_edges("random_event", after_choice, {"chosen": "perform", "none": "back"})
+    .add_edge("back", "perform")
+    .add_edge("perform", "record_transition")
+    .add_edge("record_transition", "report")
+    .add_conditional_edges("report", after_report, {"observe": "observe", "conclude": "conclude"})
+    .add_edge("conclude", END)
+)
+graph = typed(builder.compile(name="exploration")).with_config(recursion_limit=MOST_NODES)

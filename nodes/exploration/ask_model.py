@@ -1,0 +1,128 @@
+"""Asks the model for an event that leads out of a tarpit."""
+
+from langgraph.runtime import Runtime
+from pydantic import BaseModel
+
+from configs.settings import Settings
+from nodes.common.run import Run
+from nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
+from nodes.exploration.filling import filled
+from state.errors import ModelError
+from state.exploration import ExplorationState, ExplorationUpdate
+from state.values.action import TypeText
+from state.values.exploration import Candidate, Chosen
+from state.values.screen import Screen
+from state.values.verdict import Usage
+from tools.exploration.choosing import by_chance
+from tools.llm.ask import ask
+from tools.llm.prompts import render
+
+MODEL_S = 30.0
+"""For one question with its retries."""
+MOST_OFFERED = 120
+_MOST_VISITED = 30
+_NONE = "(none)"
+
+
+class ModelEvent(BaseModel):
+    """What the model answers."""
+
+    action_index: int = -1
+    """Number of an offered event; -1 for none."""
+    text: str | None = None
+    """What to type into the chosen field."""
+    reason: str = ""
+
+
+class ModelText(BaseModel):
+    """What the model answers when it is asked for a text."""
+
+    text: str
+    reason: str = ""
+
+
+async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    """Let the model choose one of the offered events; an index that is not offered is refused.
+
+    A model that cannot be used, or that answers garbage, is left alone for the rest of the run.
+
+    Reads `screen`, `action_history`. Writes `chosen`, `usage`, `tarpit_queries`, `model_down`.
+    """
+    run = await open_exploration(state, runtime)
+    screen = await run.stored_screen(state["screen"])
+    offered = offered_on(run, state, screen)[:MOST_OFFERED]
+    update: ExplorationUpdate = {"tarpit_queries": state["tarpit_queries"] + 1}
+    try:
+        answer, usage = await _event(run, state, screen, offered)
+        if not 0 <= answer.action_index < len(offered):
+            return {**update, "chosen": None, "usage": usage}
+        one = offered[answer.action_index]
+        text = answer.text
+        if isinstance(one.action, TypeText) and not text:
+            text, more = await _text(run, state, screen, one)
+            usage += more
+    except ModelError as error:
+        run.log.event("model_down", text=str(error))
+        chance = chance_of(run, state)
+        instead = filled(run, by_chance(offered, chance), screen, chance) if offered else None
+        return {
+            **update,
+            "chosen": Chosen(candidate=instead, source="random") if instead is not None else None,
+            "model_down": True,
+            "usage": error.usage,
+        }
+    one = filled(run, one, screen, chance_of(run, state), text)
+    chosen = Chosen(candidate=one, source="model", reason=answer.reason)
+    return {**update, "chosen": chosen, "usage": usage}
+
+
+async def _event(
+    run: Run, state: ExplorationState, screen: Screen, offered: list[Candidate]
+) -> tuple[ModelEvent, Usage]:
+    memory = await memory_of(run, state)
+    lines = []
+    for number, one in enumerate(offered):
+        times = memory.utg.attempts[state["to_state"], one.key]
+        often = f" (tried {times} {'time' if times == 1 else 'times'})" if times else ""
+        lines.append(f"[{number}] {one.label}{often}")
+    visited = memory.activities.most_common(_MOST_VISITED)
+    prompt = render(
+        "exploration/ask_model",
+        title=screen.title or screen.location,
+        offered="\n".join(lines) or _NONE,
+        task=state.get("task") or "anything that was not seen yet",
+        visited="\n".join(f"{page}: {count}" for page, count in visited) or _NONE,
+        tried="\n".join(state["action_history"]) or _NONE,
+    )
+
+    def check(answer: ModelEvent) -> str | None:
+        if -1 <= answer.action_index < len(offered):
+            return None
+        return f"{answer.action_index} is not offered: use 0 to {len(offered) - 1}, or -1"
+
+    reply = await ask(_limited(run), prompt, ModelEvent, log=run.log, check=check)
+    return reply.value, reply.usage
+
+
+async def _text(
+    run: Run, state: ExplorationState, screen: Screen, one: Candidate
+) -> tuple[str, Usage]:
+    prompt = render(
+        "exploration/ask_text",
+        field=one.label,
+        title=screen.title or screen.location,
+        task=state.get("task") or "anything that was not seen yet",
+        tried="\n".join(state["action_history"]) or _NONE,
+        most=run.settings.max_text_length,
+    )
+    reply = await ask(_limited(run), prompt, ModelText, log=run.log)
+    return reply.value.text, reply.usage
+
+
+def _limited(run: Run) -> Settings:
+    """An exploration does not wait for a slow model as long as a case does."""
+    longest = {
+        "model_limit_s": min(run.settings.model_limit_s, MODEL_S),
+        "model_timeout_s": min(run.settings.model_timeout_s, MODEL_S),
+    }
+    return run.settings.model_copy(update=longest)

@@ -1,0 +1,58 @@
+"""Says whether the exploration has come to its end."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.run import Run, check_budget
+from nodes.exploration.exploring import memory_of, open_exploration
+from state.errors import BudgetError
+from state.exploration import ExplorationState, ExplorationUpdate
+
+MOST_STARTS = 4
+"""So often in a row an app may fail to come to the front."""
+MOST_LOST = 3
+
+
+async def check_limits(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    """End at a limit, where nothing untried is left, or where the app does not stay in front.
+
+    Reads `event_count`, `usage`, `started`, `starts`, `lost`. Writes `is_over` and `reason`;
+    `problem` when the app or the device cannot be used.
+    """
+    run = await open_exploration(state, runtime)
+    if state["problem"]:
+        return {"is_over": True, "reason": state["problem"]}
+    problem = _problem(state)
+    if problem:
+        run.log.event("problem", text=problem)
+        return {"is_over": True, "reason": problem, "problem": problem}
+    reason = await _reason(run, state)
+    return {"is_over": bool(reason), "reason": reason}
+
+
+def _problem(state: ExplorationState) -> str:
+    if state["starts"] >= MOST_STARTS:
+        return (
+            f"the app is not in front after it was started {state['starts']} times: it ends at"
+            " once, or shows another app"
+        )
+    if state["lost"] >= MOST_LOST:
+        return f"the device was lost {state['lost']} times in a row"
+    return ""
+
+
+async def _reason(run: Run, state: ExplorationState) -> str:
+    if state["event_count"] >= run.settings.max_events:
+        return f"{run.settings.max_events} events are done"
+    try:
+        # The limit of model calls ends the questions, not the exploration.
+        usage = state["usage"].model_copy(update={"model_calls": 0})
+        check_budget(run, usage, state["started"])
+    except BudgetError as error:
+        return str(error)
+    wants_all = run.settings.mode == "random" or bool(state.get("properties"))
+    if state["event_count"] < 2 or wants_all or state["place"] != "inside":
+        return ""
+    utg = (await memory_of(run, state)).utg
+    left = any(utg.untried(one) for one in utg.graph)
+    return "" if left else "nothing untried is left"

@@ -1,0 +1,73 @@
+"""Ends the exploration: verdict, reports, session."""
+
+import asyncio
+import time
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.exploration.exploring import forget, memory_of, open_exploration
+from nodes.exploration.properties import close_properties
+from nodes.exploration.with_scripts import with_scripts
+from nodes.exploration.writing import write_all
+from state.exploration import ExplorationState, ExplorationUpdate
+from state.values.verdict import Usage, Verdict
+from tools.devices.bundled import stop_bundled
+from tools.exploration.findings import is_fault_of_app, ordered
+
+
+async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    """Close the session and write the last reports.
+
+    `failed` when the app has a fault, `blocked` when app or device could not be used, else
+    `passed`: the exploration came to its end and found nothing.
+
+    Reads everything. Writes `verdict` and `result`.
+    """
+    run = await open_exploration(state, runtime)
+    memory = await memory_of(run, state)
+    state = await with_scripts(run, state)
+    if "session" in state:
+        await run.let_go(state["session"])
+    await close_properties(run)
+    verdict = _verdict(state)
+    if verdict != "blocked" or not state["event_count"]:
+        await asyncio.to_thread(stop_bundled, run.folder.path)
+    findings = ordered(state["findings"])
+    utg = memory.utg
+    result: dict[str, object] = {
+        "run_id": run.run_id,
+        "verdict": verdict,
+        "case": run.case.id,
+        "model": run.settings.model,
+        "mode": run.settings.mode,
+        "seed": run.settings.seed,
+        "app_id": state["known_as"],
+        "reason": state["reason"],
+        "problem": state["problem"],
+        "events": state["event_count"],
+        "states": len(utg),
+        "pages": len({page for _, page in utg.graph.nodes(data="page")}),
+        "edges": utg.graph.number_of_edges(),
+        "tarpits": state["tarpits"],
+        "model_down": state["model_down"],
+        "findings": [one.model_dump(mode="json") for one in findings],
+        "properties": [one.model_dump(mode="json") for one in state["property_counts"].values()],
+        "updates": state["updates"].model_dump(),
+        "usage": state.get("usage", Usage()).model_dump(mode="json"),
+        "seconds": round(time.time() - state["started"], 3),
+        "report": str(run.folder.path / "report.html"),
+        "utg": str(run.folder.path / "utg.json") if run.settings.allow_to_generate_utg else "",
+    }
+    run.log.event("conclude", verdict=verdict, reason=state["reason"])
+    await asyncio.to_thread(write_all, run, state, memory, result)
+    forget(run)
+    return {"verdict": verdict, "result": result}
+
+
+def _verdict(state: ExplorationState) -> Verdict:
+    if any(is_fault_of_app(finding) for finding in state["findings"]):
+        return "failed"
+    if state["problem"]:
+        return "blocked"
+    return "unknown" if state["findings"] else "passed"

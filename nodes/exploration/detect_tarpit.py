@@ -1,0 +1,37 @@
+"""Notices whether the exploration is stuck, and says how it goes on."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.run import Run
+from nodes.exploration.exploring import memory_of, open_exploration
+from state.exploration import Choice, ExplorationState, ExplorationUpdate
+
+ESCAPE_EVENTS = 8
+"""So long what is untried, and the known ways to it, are tried before the model is asked."""
+
+
+async def detect_tarpit(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    """Choose between the known way, the model, chance and the way back.
+
+    Reads `place`, `tarpit_queries` and the memory. Writes `choice`.
+    """
+    run = await open_exploration(state, runtime)
+    return {"choice": await _choice(run, state)}
+
+
+async def _choice(run: Run, state: ExplorationState) -> Choice:
+    settings, event = run.settings, state["event_count"]
+    is_due = event - state["restarted_at"] >= settings.events_between_restarts
+    if event < 2 or state["place"] != "inside" or is_due:
+        return "back"
+    if settings.mode == "random":
+        return "random_event"
+    memory = await memory_of(run, state)
+    stuck = memory.stuck_since
+    if stuck is None or event - stuck <= ESCAPE_EVENTS or settings.mode == "navigate":
+        return "navigate"
+    can_ask = not state["model_down"] and (state["usage"].model_calls < settings.max_model_calls)
+    if not can_ask:
+        return "navigate"
+    return "ask_model" if state["tarpit_queries"] < settings.max_model_queries else "back"

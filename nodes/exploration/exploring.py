@@ -1,0 +1,146 @@
+"""What the nodes of an exploration share: its run, its memory, its chance."""
+
+import asyncio
+import json
+from collections import OrderedDict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.run import Run, open_run
+from state.exploration import ExplorationInput, ExplorationState, Place
+from state.values.action import Action, Close, Open
+from state.values.case import AndroidApp, App, Case, HarmonyApp, ReplayApp, SimulatedApp, WebApp
+from state.values.exploration import Candidate
+from state.values.screen import Screen
+from tools.exploration.candidates import candidates_on
+from tools.exploration.memory import Memory
+from tools.exploration.texts import texts_for
+from tools.judging.changes import shows_nothing
+
+CASE_ID = "explore"
+_KEPT = 8
+_memories: "OrderedDict[Path, Memory]" = OrderedDict()
+"""Of the explorations of this process."""
+_offered: "OrderedDict[tuple[Path, str, str], list[Candidate]]" = OrderedDict()
+"""What can be done on the last screens."""
+
+
+def case_of(given: ExplorationInput) -> dict[str, Any]:
+    """Give what an exploration was asked for in the form of a case."""
+    title = given.get("task") or "Explore the app"
+    return {
+        "id": CASE_ID,
+        "title": title,
+        "app": given["app"],
+        "parameters": given.get("parameters", {}),
+        "steps": [{"action": title}],
+    }
+
+
+def case_text(case: Case) -> str:
+    """Give the case as its run folder keeps it."""
+    return json.dumps(case.model_dump(mode="json"), ensure_ascii=False, indent=1)
+
+
+async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) -> Run:
+    """Find the run of a state; its folder is made when it is missing.
+
+    Raises:
+        ConfigError: the app or a parameter cannot be meant.
+    """
+    known: dict[str, Any] = {"case": case_of(state)}
+    if "run_id" in state:
+        known["run_id"] = state["run_id"]
+    return await open_run(known, runtime)
+
+
+async def memory_of(run: Run, state: ExplorationState) -> Memory:
+    """Give what the run remembers; in another process it is read from the run folder."""
+    path, done = run.folder.path, state["event_count"]
+    memory = _memories.pop(path, None)
+    if memory is None or len(memory.events) != done:
+        memory = await asyncio.to_thread(_restored, run, done)
+    _memories[path] = memory
+    while len(_memories) > _KEPT:
+        _memories.popitem(last=False)
+    return memory
+
+
+def _restored(run: Run, done: int) -> Memory:
+    texts_for("")  # reads its file here, where waiting for a disk holds up nobody
+    return Memory.restored(run.folder.path, done, run.settings.tarpit)
+
+
+def forget(run: Run) -> None:
+    """Let go of the memory of a run that has ended, or begins anew."""
+    _memories.pop(run.folder.path, None)
+
+
+def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
+    """Give the generator for an event: a function of the seed, the event and what it is for."""
+    return Random(f"{run.settings.seed}:{state['event_count']}:{use}")
+
+
+def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candidate]:
+    """Give what can be done on the screen of a state; asked again for the same, it is known."""
+    key = (run.folder.path, state["screen"], state["orientation"])
+    found = _offered.pop(key, None)
+    if found is None:
+        found = candidates_on(
+            screen,
+            frozenset(state["supports"]),  # type: ignore[arg-type]
+            orientation=state["orientation"],
+            may_rotate=not run.settings.disable_rotate,
+        )
+    _offered[key] = found
+    while len(_offered) > _KEPT:
+        _offered.popitem(last=False)
+    return found
+
+
+def stopping(app: App, supports: list[str]) -> Action | None:
+    """Give what stops the app; None where nothing can."""
+    if "close" not in supports:
+        return None
+    if isinstance(app, WebApp):
+        return None
+    return Close(app=app.package if isinstance(app, AndroidApp | HarmonyApp) else "")
+
+
+def starting(app: App, *, fresh: bool = False) -> Action:
+    """Give what starts the app."""
+    if isinstance(app, WebApp):
+        return Open(address=app.url or "", fresh=fresh)
+    if isinstance(app, AndroidApp | HarmonyApp):
+        return Open(address=app.package, fresh=fresh)
+    return Open(address="app", fresh=fresh)
+
+
+def place_of(screen: Screen, app: App, home: str) -> Place:
+    """Say where the device is."""
+    if isinstance(app, WebApp):
+        origin = (app.url or "").split("/")[:3]
+        known = [origin, *(one.split("/")[:3] for one in app.origins)]
+        return "inside" if screen.location.split("/")[:3] in known else "outside"
+    if isinstance(app, SimulatedApp):
+        return "inside"
+    if shows_nothing(screen) and not screen.opaque and not isinstance(app, ReplayApp):
+        return "nowhere"
+    package = package_of(screen.location)
+    own = Path(app.path).name if isinstance(app, ReplayApp) else app.package
+    if (
+        (not package and isinstance(app, ReplayApp))
+        or own == package
+        or own.startswith(f"{package}.")
+    ):
+        return "inside"
+    return "home" if home and package == home else "outside"
+
+
+def package_of(location: str) -> str:
+    """Give the package of an activity."""
+    return location.split("/")[0]

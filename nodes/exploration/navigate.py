@@ -1,0 +1,45 @@
+"""Takes the known way to what is untried."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.exploration.back import START, restarting
+from nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
+from nodes.exploration.filling import filled
+from state.exploration import ExplorationState, ExplorationUpdate
+from state.values.exploration import Chosen, EventSource
+from tools.exploration.choosing import next_step
+from tools.exploration.memory import Memory
+
+
+async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    """Choose an untried event here, or the first one of the shortest known way to one.
+
+    What promises more, by what it did elsewhere, comes first.
+
+    Reads `screen`, `to_state`. Writes `chosen`.
+    """
+    run = await open_exploration(state, runtime)
+    screen = await run.stored_screen(state["screen"])
+    offered = {one.key: one for one in offered_on(run, state, screen)}
+    chance = chance_of(run, state)
+    memory = await memory_of(run, state)
+    again = restarting(state)
+    start = _start(memory, state["to_state"], again.key)
+    way = (again.key, start) if start is not None else None
+    step = next_step(memory, state["to_state"], list(offered), chance, way)
+    if step is None:
+        return {"chosen": None}
+    source: EventSource = "untried" if step.length == 1 else "path"
+    reason = f"{step.length} events from something untried" if step.length > 1 else ""
+    one = filled(run, {again.key: again, **offered}[step.key], screen, chance)
+    return {"chosen": Chosen(candidate=one, source=source, reason=reason)}
+
+
+def _start(memory: Memory, here: str, restart: str) -> str | None:
+    """Say where a restart leads: as it did from here, else as the last start did."""
+    led = memory.utg.tried(here).get(restart)
+    if led:
+        return led.most_common(1)[0][0]
+    starts = (one.after for one in reversed(memory.events) if one.key in (START, restart))
+    return next(starts, None)

@@ -1,0 +1,126 @@
+"""Looks where the app is; opens it at first."""
+
+import asyncio
+import time
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.opening import open_session, run_of_its_own, taken_back
+from nodes.exploration.exploring import (
+    case_text,
+    forget,
+    memory_of,
+    offered_on,
+    open_exploration,
+    place_of,
+)
+from state.errors import DeviceError
+from state.exploration import ExplorationState, ExplorationUpdate
+from tools.artifacts import write_whole
+from tools.devices.base import Device
+from tools.exploration.identity import state_of
+from tools.exploration.memory import FILE, Look
+from tools.knowledge.screens import app_name
+
+NOTHING_SHOWN_S = 5.0
+"""How long to wait where nothing is shown."""
+_POLL_S = 0.25
+
+
+async def observe(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    """Say where the app is; wait a little where nothing is shown.
+
+    Reads `session`, `screen`. Writes `place`, `from_state`; at first everything, `problem` when
+    the app cannot be opened.
+
+    Raises:
+        ConfigError: the app or a parameter cannot be meant.
+    """
+    if not state.get("screen") or state.get("verdict"):
+        return await _opened(state, runtime)
+    run = await open_exploration(state, runtime)
+    screen = await run.stored_screen(state["screen"])
+    place = place_of(screen, state["session"].app, state["home"])
+    update: ExplorationUpdate = {"from_state": state["to_state"], "place": place}
+    if place != "nowhere":
+        return update
+    try:
+        deadline = time.monotonic() + NOTHING_SHOWN_S
+        while place == "nowhere" and time.monotonic() < deadline:
+            await asyncio.sleep(_POLL_S)
+            screen, picture, ref = await run.look(state["session"])
+            place = place_of(screen, ref.app, state["home"])
+    except DeviceError as error:
+        return {**update, "problem": str(error)}
+    digest, shot = await run.keep(screen, picture)
+    return {**update, "place": place, "session": ref, "screen": digest, "shot": shot}
+
+
+async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    run = await run_of_its_own(await open_exploration(state, runtime), state)
+    usage, updates = taken_back(state)
+    await asyncio.to_thread((run.folder.path / FILE).unlink, missing_ok=True)
+    forget(run)
+    first: ExplorationUpdate = {
+        "run_id": run.run_id,
+        "started": time.time(),
+        "known_as": state.get("app_id") or run.settings.app_id or app_name(run.case.app),
+        "supports": [],
+        "home": "",
+        "screen": "",
+        "shot": "",
+        "screen_before": "",
+        "shot_before": "",
+        "place": "nowhere",
+        "event_count": 0,
+        "from_state": "",
+        "to_state": "",
+        "chosen": None,
+        "outcome": "done",
+        "outcome_problem": "",
+        "last_event": None,
+        "action_history": [],
+        "all_action_history": [],
+        "activity_history": [],
+        "choice": "back",
+        "tarpits": 0,
+        "tarpit_queries": 0,
+        "model_down": False,
+        "steps_outside": 0,
+        "starts": 0,
+        "lost": 0,
+        "initialised": False,
+        "orientation": "portrait",
+        "restarted_at": 0,
+        "findings": [],
+        "property_counts": {},
+        "property_memory": {},
+        "played": "",
+        "is_over": False,
+        "reason": "",
+        "problem": "",
+        "usage": usage,
+        "updates": updates,
+    }
+    await asyncio.to_thread(write_whole, run.folder.path / "case.json", case_text(run.case))
+    run.log.event("open", app=run.case.app.model_dump(mode="json"), seed=run.settings.seed)
+    try:
+        screen, picture, ref = await open_session(run)
+        supports, ref = await run.on_device(ref, _supported)
+    except DeviceError as error:
+        run.log.event("problem", text=str(error))
+        return {**first, "problem": str(error)}
+    digest, shot = await run.keep(screen, picture)
+    first |= {"session": ref, "screen": digest, "shot": shot, "supports": supports}
+    facts = state_of(screen)
+    opened = ExplorationState(**{**state, **first})
+    keys = tuple(one.key for one in offered_on(run, opened, screen))
+    look = Look(facts=facts, keys=keys, screen=digest, shot=shot)
+    memory = await memory_of(run, opened)
+    await asyncio.to_thread(memory.begin, look)
+    return {**first, "from_state": facts.id, "to_state": facts.id, "place": "inside"}
+
+
+async def _supported(device: Device) -> list[str]:
+    return sorted(device.supports)

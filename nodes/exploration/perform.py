@@ -1,0 +1,153 @@
+"""Does the chosen event and looks at the screen after it."""
+
+import asyncio
+from pathlib import Path
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.run import Run
+from nodes.exploration.back import RESTART
+from nodes.exploration.exploring import open_exploration, stopping
+from nodes.exploration.finding import found
+from state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
+from state.exploration import ExplorationState, ExplorationUpdate
+from state.values.action import Action, Rotate
+from state.values.case import ReplayApp, SimulatedApp
+from state.values.session import SessionRef
+from tools.artifacts import write_whole
+from tools.devices.base import Device
+from tools.exploration.findings import fault_of_loss
+from tools.exploration.replaying import for_another_screen
+from tools.judging.changes import compare
+
+_BEGUN = "begun.txt"
+
+
+async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    """Do the event once, also when the run was killed while it did it.
+
+    An app in memory was ended with the process: it goes on from what was kept with the state. On
+    any other device an event that was begun is done again only when nothing has changed since.
+
+    Reads `chosen`, `session`, `screen`. Writes `session`, `screen`, `shot`, `outcome`, and a
+    finding when the app takes the device with it; `problem` when the device is lost for good.
+    """
+    run = await open_exploration(state, runtime)
+    chosen = state["chosen"]
+    assert chosen is not None
+    update: ExplorationUpdate = {
+        "screen_before": state["screen"],
+        "shot_before": state["shot"],
+        "outcome": "done",
+        "outcome_problem": "",
+        "lost": 0,
+    }
+    actions = _actions(state)
+    try:
+        ref, is_done, is_anew = await _taken_up(run, state, bool(actions))
+        if is_anew:
+            # Ids of widgets belong to the session of then.
+            actions = [for_another_screen(action) for action in actions]
+        if not is_done:
+            ref, outcome, problem = await _done(run, ref, actions)
+            update |= {"outcome": outcome, "outcome_problem": problem}
+            if outcome == "done":
+                update |= _turned(actions)
+        screen, picture, ref = await run.look(ref)
+    except DeviceLostError as lost:
+        return {**update, **await _after_loss(run, state, lost)}
+    except DeviceError as error:
+        run.log.event("problem", text=str(error))
+        return {**update, "outcome": "failed", "problem": str(error)}
+    digest, shot = await run.keep(screen, picture)
+    return {**update, "session": ref, "screen": digest, "shot": shot}
+
+
+def _actions(state: ExplorationState) -> list[Action]:
+    chosen = state["chosen"]
+    assert chosen is not None
+    action = chosen.candidate.action
+    if action is None:
+        return []
+    stop = stopping(state["session"].app, state["supports"])
+    # A recorded app starts the same from everywhere.
+    is_live = not isinstance(state["session"].app, ReplayApp)
+    if chosen.candidate.key == RESTART and stop is not None and is_live:
+        return [stop, action]
+    return [action]
+
+
+async def _taken_up(run: Run, state: ExplorationState, acts: bool) -> tuple[SessionRef, bool, bool]:
+    """Get hold of the session.
+
+    Returns:
+        The session, whether an earlier try of this event was done, whether it is a later process.
+    """
+    mark, number = run.folder.path / _BEGUN, str(state["event_count"])
+    ref, hold = await run.hold(state["session"])
+    begun = hold != "held" and await asyncio.to_thread(_read, mark) == number
+    in_memory = isinstance(ref.app, SimulatedApp | ReplayApp)
+    if begun and not in_memory:
+        before = await run.stored_screen(state["screen"])
+        screen, _, ref = await run.look(ref)
+        if compare(before, screen).any:
+            run.log.event("resumed", note="the page is another one than before the event")
+            return ref, True, True
+    if acts and not in_memory:
+        await asyncio.to_thread(write_whole, mark, number)
+    return ref, False, hold != "held" and not in_memory
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        return ""
+
+
+async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[SessionRef, str, str]:
+    """Do the actions; what the app does not take is no problem of the run."""
+    outcome, problem = "done", ""
+    for action in actions:
+
+        async def act(device: Device, action: Action = action) -> Action:
+            return await device.perform(action)
+
+        try:
+            _, ref = await run.on_device(ref, act)
+            outcome, problem = "done", ""
+        except OutcomeUnknownError as unknown:
+            outcome, problem = "unknown", str(unknown)
+        except ActionError as failed:
+            outcome, problem = "failed", str(failed)
+    return ref, outcome, problem
+
+
+def _turned(actions: list[Action]) -> ExplorationUpdate:
+    turned = next((one.orientation for one in actions if isinstance(one, Rotate)), None)
+    return {"orientation": turned} if turned is not None else {}
+
+
+async def _after_loss(
+    run: Run, state: ExplorationState, lost: DeviceLostError
+) -> ExplorationUpdate:
+    """Tell whose fault it was, and make the device anew."""
+    chosen, before = state["chosen"], await run.stored_screen(state["screen"])
+    action = chosen.candidate.action if chosen is not None else None
+    run.log.event("restarted", text=str(lost))
+    update: ExplorationUpdate = {
+        "outcome": "failed",
+        "outcome_problem": str(lost),
+        "lost": state["lost"] + 1,
+    }
+    fault = fault_of_loss(lost, before, action)
+    if fault is not None:
+        update |= {"findings": found(run, state, [fault]), "lost": 0}
+    try:
+        screen, picture, ref = await run.look(state["session"])
+    except DeviceError as error:
+        run.log.event("problem", text=str(error))
+        return {**update, "problem": str(error)}
+    digest, shot = await run.keep(screen, picture)
+    return {**update, "session": ref, "screen": digest, "shot": shot}

@@ -1,0 +1,75 @@
+"""What properties did on the device, written down to be done again."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from nodes.common.run import Run
+from state.exploration import ExplorationState
+from state.values.action import Action
+from state.values.properties import Played
+from tools.artifacts import RunFolder
+from tools.exploration.script import Event
+from tools.properties.session import PropertyRun
+
+_ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+_RUN, _ACT, _EVENT = "property", "property_act", "event"
+
+
+def property_seed(seed: int, number: int) -> int:
+    """Give the seed of all chance in a property that is tried as the event of this number."""
+    return Random(f"{seed}:{number}:property").getrandbits(31)
+
+
+def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> None:
+    """Write down what a property did, what came of it, and what it knew before."""
+    number = state["event_count"]
+    played = ran.played.model_copy(update={"memory": state["property_memory"]})
+    run.log.event(_RUN, number=number, **played.model_dump(mode="json"))
+    for act in ran.acts:
+        run.log.event(
+            _ACT,
+            number=number,
+            name=played.name,
+            action=act.action.model_dump(mode="json"),
+            screen=run.folder.put_screen(act.before),
+            shot=run.folder.put_shot(act.picture),
+            error=act.error,
+        )
+
+
+def played_at(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Played | None:
+    """Give the outcome of a property that was tried as an event, with what it knew before it."""
+    told = (r for r in rows if r["kind"] == _RUN and (r["number"], r["name"]) == (number, name))
+    row = next(told, None)
+    if row is None:
+        return None
+    return Played.model_validate({key: row[key] for key in Played.model_fields if key in row})
+
+
+def events_between(
+    folder: RunFolder, rows: Iterable[Mapping[str, Any]], first: int, last: int
+) -> list[Event]:
+    """Give the events of some numbers, those of properties too, as they can be done again.
+
+    Args:
+        folder: With their screens.
+        rows: Of events.jsonl.
+        first: Number of the first event.
+        last: Number of the last one.
+    """
+    found: dict[int, list[Event]] = {}
+    for row in rows:
+        number = row.get("number", -1)
+        if row["kind"] not in (_ACT, _EVENT) or not first <= number <= last:
+            continue
+        if row.get("action") is None or row.get("error") or row.get("outcome", "done") != "done":
+            continue
+        event = Event(
+            _ACTION.validate_python(row["action"]),
+            folder.screen(row["screen_before" if row["kind"] == _EVENT else "screen"]),
+        )
+        found.setdefault(number, []).append(event)
+    return [event for number in sorted(found) for event in found[number]]

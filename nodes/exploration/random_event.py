@@ -1,0 +1,25 @@
+"""Chooses an event by chance."""
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.exploration.exploring import chance_of, offered_on, open_exploration
+from nodes.exploration.filling import filled
+from state.exploration import ExplorationState, ExplorationUpdate
+from state.values.exploration import Chosen
+from tools.exploration.choosing import by_chance
+
+
+async def random_event(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    """Choose any event that can be done here.
+
+    Reads `screen`. Writes `chosen`.
+    """
+    run = await open_exploration(state, runtime)
+    screen = await run.stored_screen(state["screen"])
+    offered = offered_on(run, state, screen)
+    if not offered:
+        return {"chosen": None}
+    chance = chance_of(run, state)
+    one = by_chance(offered, chance)
+    return {"chosen": Chosen(candidate=filled(run, one, screen, chance), source="random")}

@@ -1,0 +1,163 @@
+"""Remembers what an event led to, and what is wrong there."""
+
+import asyncio
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from langgraph.runtime import Runtime
+
+from configs.settings import Settings
+from nodes.common.perform_once import box_of
+from nodes.common.run import Run
+from nodes.exploration.back import RESTART, START, STOP
+from nodes.exploration.exploring import (
+    memory_of,
+    offered_on,
+    open_exploration,
+    package_of,
+    place_of,
+)
+from nodes.exploration.finding import found
+from nodes.exploration.teaching import teach
+from state.exploration import ExplorationState, ExplorationUpdate, Place
+from state.values.action import Action, Open
+from state.values.case import ReplayApp, SimulatedApp
+from state.values.exploration import EventDone, EventSource
+from state.values.finding import ExplorationFinding
+from state.values.screen import Screen
+from state.values.session import SessionRef
+from tools.exploration.findings import blank_fault, faults_on
+from tools.exploration.identity import state_of
+from tools.exploration.memory import Look
+
+_KEPT_EVENTS = 30
+_KEPT_PAGES = 20
+_KEPT_STORES = 3
+"""Of an app in memory: as many of its last states are kept for a run that is killed."""
+
+
+async def record_transition(
+    state: ExplorationState, runtime: Runtime[Settings]
+) -> ExplorationUpdate:
+    """Add the event to the graph of states, its faults to the findings, and teach others.
+
+    Reads `chosen` or `played`, `screen`, `outcome`. Writes `event_count`, `to_state`,
+    `last_event`, the histories, the counters, `findings`, `updates`.
+    """
+    run = await open_exploration(state, runtime)
+    screen = await run.stored_screen(state["screen"])
+    before = await run.stored_screen(state["screen_before"])
+    key, label, action, source = _what(state)
+    facts = state_of(screen)
+    look = Look(
+        facts=facts,
+        keys=tuple(one.key for one in offered_on(run, state, screen)),
+        screen=state["screen"],
+        shot=state["shot"],
+    )
+    event = EventDone(
+        number=state["event_count"],
+        key=key,
+        label=label,
+        source=source,
+        before=state["to_state"],
+        after=facts.id,
+        outcome=state["outcome"],
+        problem=state["outcome_problem"],
+    )
+    memory = await memory_of(run, state)
+    done = await asyncio.to_thread(memory.add, event, look)
+    place = place_of(screen, state["session"].app, _home(state, key, screen))
+    run.log.event(
+        "event",
+        **done.model_dump(),
+        action=action.model_dump(mode="json") if action is not None else None,
+        box=box_of(action, before),
+        place=place,
+        screen_before=state["screen_before"],
+        screen=state["screen"],
+        shot_before=state["shot_before"],
+        shot=state["shot"],
+    )
+    update: ExplorationUpdate = {
+        "event_count": state["event_count"] + 1,
+        "to_state": facts.id,
+        "last_event": done,
+        "home": _home(state, key, screen),
+        "findings": await asyncio.to_thread(_findings, run, state, action, before, screen),
+        "tarpits": state["tarpits"] + done.is_stuck,
+        "chosen": None,
+        "played": "",
+        # An app whose data was cleared is a new one to the properties, too.
+        "initialised": state["initialised"] and not (isinstance(action, Open) and action.fresh),
+        "all_action_history": [*state["all_action_history"], label][-_KEPT_EVENTS:],
+        "activity_history": _visited(state["activity_history"], facts.page),
+        "updates": await teach(run, state, action, before),
+        **_counters(state, done, place),
+    }
+    return {**update, "session": await asyncio.to_thread(_kept, run, state)}
+
+
+def _what(state: ExplorationState) -> tuple[str, str, Action | None, EventSource]:
+    if state["played"]:
+        return f"property {state['played']}", f"try {state['played']}", None, "property"
+    chosen = state["chosen"]
+    assert chosen is not None
+    one = chosen.candidate
+    return one.key, one.label, one.action, chosen.source
+
+
+def _home(state: ExplorationState, key: str, screen: Screen) -> str:
+    """What is shown after the app was stopped is where no app is in front."""
+    chosen = state["chosen"]
+    is_stop = key == STOP and chosen is not None and chosen.candidate.action is not None
+    if is_stop and not state["home"] and state["outcome"] == "done":
+        return package_of(screen.location)
+    return state["home"]
+
+
+def _findings(
+    run: Run, state: ExplorationState, action: Action | None, before: Screen, screen: Screen
+) -> list[ExplorationFinding]:
+    if action is None or state["place"] not in ("inside", "home"):
+        return state["findings"]
+    faults = faults_on(screen, before, action)
+    blank = blank_fault(screen, run.folder.shot(state["shot"]).read_bytes())
+    if blank is not None:
+        faults.append(blank)
+    return found(run, state, faults, location=screen.location) if faults else state["findings"]
+
+
+def _counters(state: ExplorationState, done: EventDone, place: Place) -> ExplorationUpdate:
+    is_start = done.key in (START, RESTART)
+    stays = done.after == done.before and not is_start
+    starts = state["starts"] + 1 if is_start else state["starts"]
+    return {
+        "starts": 0 if place == "inside" else starts,
+        "steps_outside": state["steps_outside"] + 1 if place in ("outside", "nowhere") else 0,
+        "restarted_at": done.number if is_start else state["restarted_at"],
+        "tarpit_queries": 0 if done.is_new else state["tarpit_queries"],
+        "action_history": [*state["action_history"], done.label] if stays else [],
+    }
+
+
+def _visited(history: Sequence[str], page: str) -> list[str]:
+    return [*(one for one in history if one != page), page][-_KEPT_PAGES:]
+
+
+def _kept(run: Run, state: ExplorationState) -> SessionRef:
+    """Keep where an app in memory is now, under a name of its own.
+
+    A run that is killed later, while the next event is done, goes on from here.
+    """
+    ref = state["session"]
+    if not isinstance(ref.app, SimulatedApp | ReplayApp) or not ref.storage:
+        return ref
+    number = state["event_count"]
+    folder = run.folder.path / "session"
+    current = folder / "storage.json"
+    kept = folder / f"after-{number}.json"
+    shutil.copyfile(current, kept)
+    (folder / f"after-{number - _KEPT_STORES}.json").unlink(missing_ok=True)
+    return ref.model_copy(update={"storage": str(Path(kept))})

@@ -1,0 +1,33 @@
+"""Where an exploration goes on."""
+
+from typing import Literal
+
+from state.exploration import Choice, ExplorationState
+
+
+def after_limits(state: ExplorationState) -> Literal["properties", "event", "end"]:
+    """Properties come first, once the app was started."""
+    if state["is_over"]:
+        return "end"
+    is_ready = state["event_count"] >= 2 and state["place"] == "inside"
+    return "properties" if state.get("properties") and is_ready else "event"
+
+
+def after_properties(state: ExplorationState) -> Literal["played", "event"]:
+    """Only where no rule was tried is an event chosen."""
+    return "played" if state["played"] else "event"
+
+
+def after_detect(state: ExplorationState) -> Choice:
+    """Go on as it was chosen."""
+    return state["choice"]
+
+
+def after_choice(state: ExplorationState) -> Literal["chosen", "none"]:
+    """Where nothing can be chosen, one goes back."""
+    return "chosen" if state["chosen"] is not None else "none"
+
+
+def after_report(state: ExplorationState) -> Literal["observe", "conclude"]:
+    """A device that is lost for good ends the run."""
+    return "conclude" if state["problem"] else "observe"

@@ -1,0 +1,103 @@
+"""Works the findings of an exploration up, before its device is let go of."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from nodes.common.run import Run
+from nodes.exploration.exploring import starting, stopping
+from nodes.exploration.played import events_between, played_at, property_seed
+from nodes.exploration.properties import properties_of
+from state.errors import DeviceError
+from state.exploration import ExplorationState
+from state.values.action import Action
+from state.values.case import AndroidApp, HarmonyApp, ReplayApp
+from state.values.finding import ExplorationFinding
+from tools.devices.base import Device
+from tools.exploration.findings import is_fault_of_app, ordered
+from tools.exploration.replaying import PropertyTrial
+from tools.exploration.workup import work_up, write_scripts
+from tools.secrets import filled_app
+
+MOST_WORKED_UP = 12
+"""Findings, the worst first; the others get the script of all of their events."""
+Rows = Sequence[Mapping[str, Any]]
+
+
+async def with_scripts(run: Run, state: ExplorationState) -> ExplorationState:
+    """Give the state with findings that tell whether they come back, each with its script."""
+    if "session" not in state or not state["findings"]:
+        return state
+    await asyncio.to_thread(run.log.flush)
+    rows = await asyncio.to_thread(run.log.read, "events")
+    done: dict[str, ExplorationFinding] = {}
+    is_lost = bool(state["problem"]) or isinstance(state["session"].app, ReplayApp)
+    for number, finding in enumerate(ordered(state["findings"])):
+        replays = run.settings.minimise and number < MOST_WORKED_UP and not is_lost
+        try:
+            done[finding.signature] = await _worked_up(run, state, rows, finding, replays=replays)
+        except DeviceError as error:
+            run.log.event("problem", text=f"{finding.signature}: {error}")
+            is_lost = True
+            done[finding.signature] = await _worked_up(run, state, rows, finding, replays=False)
+    findings = [done[one.signature] for one in state["findings"]]
+    return ExplorationState(**{**state, "findings": findings})
+
+
+async def _worked_up(
+    run: Run, state: ExplorationState, rows: Rows, finding: ExplorationFinding, *, replays: bool
+) -> ExplorationFinding:
+    if not is_fault_of_app(finding):
+        return finding
+    first, last = finding.restarted_at + 1, finding.event
+    played = played_at(rows, last, finding.property)
+    of_property = finding.kind in ("property", "invariant")
+    # What a rule itself did comes with the rule; an invariant broke before the next event.
+    until = last - 1 if of_property else last
+    events = await asyncio.to_thread(events_between, run.folder, rows, first, until)
+    trial = None
+    if of_property:
+        session, _ = await properties_of(run, state.get("properties", []))
+        known = played.memory if played is not None else state["property_memory"]
+        seed = property_seed(run.settings.seed, last)
+        trial = PropertyTrial(session, finding.property, known, seed)
+    left = tuple(events)
+    if replays:
+        finding, left = await work_up(
+            finding,
+            events,
+            _using(run, state),
+            _opening(run, state),
+            trial,
+            most_replays=run.settings.minimise_replays,
+            most_s=run.settings.minimise_s,
+        )
+    own = []
+    if played is not None and finding.kind == "property":
+        own = await asyncio.to_thread(events_between, run.folder, rows, last, last)
+    queries = played.queries if played is not None else ()
+    # A bundled app is named, not the address that it had in this run.
+    app = filled_app(run.case)
+    return await write_scripts(run.folder.path, finding, app, left, own, queries)
+
+
+def _using(
+    run: Run, state: ExplorationState
+) -> Callable[[Callable[[Device], Awaitable[bool]]], Awaitable[bool]]:
+    async def use(work: Callable[[Device], Awaitable[bool]]) -> bool:
+        shown, _ = await run.on_device(state["session"], work)
+        return shown
+
+    return use
+
+
+def _opening(run: Run, state: ExplorationState) -> list[Action]:
+    """Give what starts the app afresh; the data of an app on a phone may be its owner's."""
+    app = state["session"].app
+    stop = stopping(app, state["supports"])
+    fresh = (
+        run.settings.clear_data_on_restart
+        or not isinstance(app, AndroidApp | HarmonyApp)
+        or app.fresh
+    )
+    return [*([stop] if stop is not None else []), starting(app, fresh=fresh)]

@@ -1,0 +1,60 @@
+"""Writes the files of an exploration: graph, findings, report; each whole, also when killed."""
+
+import json
+from collections.abc import Mapping
+
+from nodes.common.run import Run
+from state.exploration import ExplorationState
+from tools.artifacts import write_whole
+from tools.exploration.findings import ordered
+from tools.exploration.memory import Memory
+from tools.exploration.utg import write_utg
+from tools.reports.exploration import ExplorationFacts, write_exploration, write_exploration_junit
+from tools.reports.utg_page import write_utg_page
+from tools.secrets import mask
+
+
+def write_all(
+    run: Run, state: ExplorationState, memory: Memory, result: Mapping[str, object]
+) -> None:
+    """Write utg.json, utg.html, findings.json, report.html and, at the end, the result.
+
+    Args:
+        run: Its folder and settings.
+        state: How far it is.
+        memory: What was found.
+        result: What the run says at its end; empty while it goes on.
+    """
+    folder = run.folder.path
+    findings = ordered(state["findings"])
+    told = [finding.model_dump(mode="json") for finding in findings]
+    write_whole(folder / "findings.json", json.dumps(told, ensure_ascii=False, indent=1))
+    if run.settings.allow_to_generate_utg:
+        write_utg(memory.utg, folder / "utg.json")
+    run.log.flush()
+    facts = ExplorationFacts(
+        run_id=run.run_id,
+        title=run.case.title,
+        app=state["known_as"],
+        mode=run.settings.mode,
+        seed=run.settings.seed,
+        verdict=str(result.get("verdict", "")),
+        reason=state["reason"],
+        events=memory.events,
+        findings=findings,
+        properties=list(state["property_counts"].values()),
+        rows=[row for row in run.log.read("events") if row["kind"] == "event"],
+        calls=_calls(run),
+    )
+    write_exploration(run.folder, facts, memory.utg)
+    if result:
+        if run.settings.allow_to_generate_utg:
+            write_utg_page(run.folder, memory.utg, facts.title)
+        write_exploration_junit(facts, folder / "junit.xml")
+        text = mask(json.dumps(result, ensure_ascii=False, indent=1), run.secrets)
+        write_whole(folder / "result.json", text)
+
+
+def _calls(run: Run) -> list[float]:
+    """Give when the model was asked, Unix time, s."""
+    return [float(row["at"]) for row in run.log.read("agents")]

@@ -1,0 +1,43 @@
+"""A page that hangs or crashes is a fault of the app, told apart from a browser that is gone."""
+
+import contextlib
+
+import pytest
+from playwright.async_api import Error
+
+from state.errors import AppCrashedError, AppHangsError, DeviceLostError
+from state.values.action import Tap
+from state.values.screen import Screen
+from tests.support.screens import target
+from tools.devices.web import device as web
+from tools.exploration.findings import fault_of_loss
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_page_whose_scripts_do_not_end_hangs(open_page, monkeypatch):
+    monkeypatch.setattr(web, "_SNAPSHOT_S", 1.5)
+    device = await open_page(
+        "<button onclick='setTimeout(() => { while (1); }, 600)'>Work</button>"
+    )
+    await device.perform(Tap(target=target(await device.observe(), "button", "Work")))
+    await device.context.pages[0].wait_for_timeout(700)
+    with pytest.raises(AppHangsError) as lost:
+        await device.observe()
+    fault = fault_of_loss(lost.value, Screen(location="/work"))
+    assert fault is not None and fault.kind == "hang"
+
+
+async def test_a_page_that_crashes_is_no_browser_that_is_gone(open_page):
+    device = await open_page("<p>Fine</p>")
+    with contextlib.suppress(Error):
+        await device.context.pages[0].goto("chrome://crash")
+    with pytest.raises(AppCrashedError) as lost:
+        await device.observe()
+    fault = fault_of_loss(lost.value, Screen(location="/work"))
+    assert fault is not None and fault.kind == "crash"
+    other = await open_page("<p>Fine</p>")
+    await other.context.close()
+    with pytest.raises(DeviceLostError) as gone:
+        await other.observe()
+    assert fault_of_loss(gone.value, Screen()) is None

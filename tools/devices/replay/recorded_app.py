@@ -1,0 +1,123 @@
+"""What a recorded exploration shows in a state, and which recorded event an action is."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from itertools import zip_longest
+
+from state.values.action import Action, Close, LongTap, Open, Press, Scroll, Swipe, Tap, TypeText
+from state.values.screen import Screen, Widget
+from tools.exploration.recorded import Recorded, RecordedEvent
+
+_VIEW = re.compile(r"view=(?P<id>[^\s(),]+)(?:\([^/()]*/(?P<role>[^-()]*)-(?P<text>.*?)\))?[,)]")
+_DETAIL = re.compile(r"(?:name|direction)=(?P<detail>\w+)")
+_ROLES = (
+    ("edittext", "textbox"),
+    ("button", "button"),
+    ("checkbox", "checkbox"),
+    ("switch", "switch"),
+    ("image", "image"),
+    ("text", "text"),
+)
+_STARTS, _STOPS, _TOUCHES, _HOLDS = "intent", "kill_app", "touch", "long_touch"
+_TYPES, _SCROLLS, _KEYS = "set_text", "scroll", "key"
+Led = tuple[str, str]
+"""The state that an event led to, and the one that it had changed to before the next event."""
+Doing = tuple[str, str, str]
+"""Kind of an event, its widget or "", and its key or direction or ""."""
+
+
+def doing_of(event: RecordedEvent) -> Doing:
+    """Say what a recorded event did, whatever state it was done in."""
+    view, detail = _VIEW.search(event.event), _DETAIL.search(event.event)
+    widget = view["id"] if view is not None else ""
+    told = detail["detail"].lower() if detail is not None else ""
+    if event.type == _STOPS or (event.type == _STARTS and "force-stop" in event.event):
+        return (_STOPS, "", "")
+    if event.type == _STARTS:
+        return (_STARTS, "", "")
+    return (event.type, widget, told if event.type in (_SCROLLS, _KEYS) else "")
+
+
+def doing_for(action: Action, widget: str) -> Doing | None:
+    """Say which recorded event an action on a widget is; None for one that is never recorded."""
+    if isinstance(action, Open):
+        return (_STARTS, "", "")
+    if isinstance(action, Close):
+        return (_STOPS, "", "")
+    if isinstance(action, Press):
+        return (_KEYS, "", action.key.lower())
+    if isinstance(action, Tap):
+        return (_TOUCHES, widget, "")
+    if isinstance(action, LongTap):
+        return (_HOLDS, widget, "")
+    if isinstance(action, TypeText):
+        return (_TYPES, widget, "")
+    if isinstance(action, Scroll | Swipe) and action.direction is not None:
+        return (_SCROLLS, widget, action.direction)
+    return None
+
+
+class RecordedApp:
+    """Screens and outcomes of a recorded exploration."""
+
+    def __init__(self, recorded: Recorded) -> None:
+        self.recorded = recorded
+        self.first = recorded.transitions[0].before
+        self._outcomes: dict[str, dict[Doing, Counter[Led]]] = {}
+        self._starts: Counter[Led] = Counter()
+        self._views: dict[str, dict[str, RecordedEvent]] = {}
+        nexts = [event.before for event in recorded.transitions[1:]]
+        for event, settled in zip_longest(recorded.transitions, nexts):
+            doing = doing_of(event)
+            outcome = (event.after, settled or event.after)
+            led = self._outcomes.setdefault(event.before, {}).setdefault(doing, Counter())
+            led[outcome] += 1
+            if doing[0] == _STARTS:
+                self._starts[outcome] += 1
+            if doing[1]:
+                self._views.setdefault(event.before, {}).setdefault(doing[1], event)
+
+    def outcomes(self, state: str, doing: Doing) -> Counter[Led]:
+        """Give how often an event led where; empty when it was never done there.
+
+        The app is started the same from everywhere.
+        """
+        led = self._outcomes.get(state, {}).get(doing)
+        if led is None and doing[0] == _STARTS:
+            return self._starts
+        return led or Counter()
+
+    def screen(self, state: str) -> Screen:
+        """Give the widgets on which something was done in a state."""
+        node = self.recorded.nodes.get(state)
+        top = Widget(id="state", role="generic", test_id=state)
+        return Screen(
+            kind="replay",
+            location=(node.activity if node is not None else None) or "",
+            widgets=(top, *self._widgets(state)),
+            width_px=360,
+            height_px=640,
+        )
+
+    def _widgets(self, state: str) -> Iterable[Widget]:
+        done = self._outcomes.get(state, {})
+        for view, event in self._views.get(state, {}).items():
+            kinds = {doing[0] for doing in done if doing[1] == view}
+            found = _VIEW.search(event.event)
+            role = _role((found["role"] if found is not None else "") or "")
+            states = ["long-clickable"] if _HOLDS in kinds else []
+            states += ["scrollable"] if _SCROLLS in kinds else []
+            yield Widget(
+                id=view,
+                role="textbox" if _TYPES in kinds else role,
+                name=(found["text"] if found is not None else "") or "",
+                test_id=view,
+                clickable=_TOUCHES in kinds,
+                states=tuple(states),
+                depth=1,
+            )
+
+
+def _role(name: str) -> str:
+    return next((role for word, role in _ROLES if word in name.casefold()), "generic")

@@ -1,0 +1,211 @@
+"""Which events can be done on a screen."""
+
+from collections.abc import Collection, Iterator, Sequence
+from urllib.parse import urljoin, urlsplit
+
+import numpy as np
+
+from state.values.action import (
+    Action,
+    ActionKind,
+    Direction,
+    LongTap,
+    Press,
+    Rotate,
+    Scroll,
+    SelectOption,
+    Tap,
+    Target,
+    TypeText,
+)
+from state.values.exploration import Candidate
+from state.values.screen import Box, Screen, Widget
+from tools.devices.locate import described
+from tools.judging.pagetext import is_hidden
+
+MOST = 400
+"""Of one screen, so that a list of ten thousand rows does not fill memory; every n-th is kept."""
+_EDITABLE = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
+_DIRECTIONS: tuple[Direction, ...] = ("down", "up", "right", "left")
+_OFF = frozenset({"disabled", "readonly"})
+
+
+def candidates_on(
+    screen: Screen,
+    supports: Collection[ActionKind],
+    *,
+    orientation: str = "portrait",
+    may_rotate: bool = True,
+) -> list[Candidate]:
+    """Give the events that can be done: on widgets that are to be seen, enabled and not covered.
+
+    Args:
+        screen: As it is.
+        supports: Actions of the device.
+        orientation: How the screen is turned now.
+        may_rotate: Whether it may be turned.
+
+    Returns:
+        In the order of the screen, then BACK and the turn; never two with the same key.
+    """
+    usable = [
+        (place, widget)
+        for place, widget in enumerate(screen.widgets)
+        if not is_hidden(widget) and not _OFF & set(widget.states) and _leads_within(widget, screen)
+    ]
+    lists = _lists(screen.widgets) if "select_option" in supports else {}
+    usable = [(place, one) for place, one in usable if any(_actions(one, lists.get(place)))]
+    step = -(-len(usable) // MOST) or 1
+    kept = usable[::step]
+    covered = _covered(screen.widgets, [place for place, _ in kept])
+    found: dict[str, Candidate] = {}
+    for (place, widget), is_covered in zip(kept, covered, strict=True):
+        for action in () if is_covered else _actions(widget, lists.get(place)):
+            if action.kind in supports:
+                one = _candidate(widget, action, found)
+                found[one.key] = one
+    for candidate in _of_the_device(supports, orientation, may_rotate):
+        found[candidate.key] = candidate
+    return list(found.values())
+
+
+BACK = Candidate(key="back", action=Press(key="back"), label="press BACK")
+
+
+def located(candidate: Candidate, screen: Screen) -> Candidate:
+    """Give an event whose widget can be found again on another screen."""
+    target = getattr(candidate.action, "target", None)
+    widget = next(
+        (w for w in screen.widgets if isinstance(target, Target) and w.id == target.widget), None
+    )
+    if candidate.action is None or widget is None or not isinstance(target, Target):
+        return candidate
+    named = {"target": described(target, widget, screen.widgets)}
+    return candidate.model_copy(update={"action": candidate.action.model_copy(update=named)})
+
+
+def _of_the_device(
+    supports: Collection[ActionKind], orientation: str, may_rotate: bool
+) -> Iterator[Candidate]:
+    if "press" in supports:
+        yield BACK
+    if may_rotate and "rotate" in supports:
+        turned = Rotate(orientation="landscape" if orientation == "portrait" else "portrait")
+        yield Candidate(
+            key=f"rotate {turned.orientation}", action=turned, label=f"turn to {turned.orientation}"
+        )
+
+
+def _lists(widgets: Sequence[Widget]) -> dict[int, Widget]:
+    """Give the closed list of each option, and each such list itself, by their places."""
+    found: dict[int, Widget] = {}
+    ends = _ends(widgets)
+    for place, widget in enumerate(widgets):
+        if widget.role != "combobox":
+            continue
+        options = [n for n in range(place + 1, ends[place]) if widgets[n].role == "option"]
+        found.update(dict.fromkeys([place, *options] if options else [], widget))
+    return found
+
+
+def _actions(widget: Widget, closed_list: Widget | None = None) -> Iterator[Action]:
+    """Give what can be done with a widget; ids of widgets and texts are filled in later."""
+    target = Target(widget=widget.id)
+    if closed_list is not None:
+        if closed_list is not widget and "selected" not in widget.states:
+            option = widget.name or widget.text
+            yield SelectOption(target=Target(widget=closed_list.id), option=option)
+    elif widget.role in _EDITABLE and "password" not in widget.states:
+        yield TypeText(target=target, text="")
+        if widget.role == "searchbox":
+            yield TypeText(target=target, text="", submit=True)
+    elif widget.clickable:
+        yield Tap(target=target)
+    if "long-clickable" in widget.states:
+        yield LongTap(target=target)
+    if "scrollable" in widget.states:
+        for direction in _DIRECTIONS:
+            yield Scroll(direction=direction, target=target)
+
+
+def _candidate(widget: Widget, action: Action, found: dict[str, Candidate]) -> Candidate:
+    """Name an event by what its widget is: class, id and words; its place where these are not."""
+    words = " ".join((widget.name or widget.text or widget.placeholder).split())[:60]
+    what = f"{widget.role}#{widget.test_id}" if widget.test_id else widget.role
+    kind = _kind(action)
+    key = f"{kind} {what} {words}".strip()
+    number = 2
+    while key in found:
+        key = f"{kind} {what} {words}".strip() + f" ({number})"
+        number += 1
+    called = f"{widget.role} {words!r}" if words else f"{what}{_at(widget)}"
+    target = getattr(action, "target", None) or Target(widget=widget.id)
+    called_so = f'{widget.role} "{words}"' if words else called
+    named = action.model_copy(update={"target": target.model_copy(update={"label": called_so})})
+    return Candidate(key=key, action=named, label=f"{kind} {called}")
+
+
+def _kind(action: Action) -> str:
+    if isinstance(action, TypeText):
+        return "search in" if action.submit else "type into"
+    if isinstance(action, Scroll):
+        return f"scroll {action.direction}"
+    if isinstance(action, SelectOption):
+        return "select"
+    return "long-tap" if isinstance(action, LongTap) else "tap"
+
+
+def _at(widget: Widget) -> str:
+    """Say where an icon without words is."""
+    if widget.box is None:
+        return ""
+    return (
+        f" at {widget.box.x + widget.box.width / 2:.0f},{widget.box.y + widget.box.height / 2:.0f}"
+    )
+
+
+def _leads_within(widget: Widget, screen: Screen) -> bool:
+    """Say whether a link stays within the app."""
+    if not widget.url or screen.kind != "web":
+        return True
+    there = urlsplit(urljoin(screen.location, widget.url))
+    if there.scheme not in ("http", "https", "javascript"):
+        return False
+    return not there.netloc or there.netloc == urlsplit(screen.location).netloc
+
+
+def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
+    """Say of some widgets whether one that is drawn later, not within them, covers their middle."""
+    ends = _ends(widgets)
+    clickable = [n for n, w in enumerate(widgets) if w.clickable and _area(w.box)]
+    boxes = np.array([_edges(widgets[n].box) for n in clickable], dtype=float).reshape(-1, 4)
+    drawn = np.array(clickable)
+    result = []
+    for place in places:
+        box = widgets[place].box
+        if box is None or not len(drawn):
+            result.append(False)
+            continue
+        x, y = box.x + box.width / 2, box.y + box.height / 2
+        over = (boxes[:, 0] <= x) & (x < boxes[:, 2]) & (boxes[:, 1] <= y) & (y < boxes[:, 3])
+        result.append(bool((over & (drawn >= ends[place])).any()))
+    return result
+
+
+def _ends(widgets: Sequence[Widget]) -> list[int]:
+    """Give for each widget the place after the last one within it."""
+    ends, open_ones = [len(widgets)] * len(widgets), list[int]()
+    for place, widget in enumerate(widgets):
+        while open_ones and widgets[open_ones[-1]].depth >= widget.depth:
+            ends[open_ones.pop()] = place
+        open_ones.append(place)
+    return ends
+
+
+def _area(box: Box | None) -> float:
+    return box.width * box.height if box is not None else 0.0
+
+
+def _edges(box: Box | None) -> tuple[float, float, float, float]:
+    assert box is not None
+    return box.x, box.y, box.x + box.width, box.y + box.height
