@@ -61,7 +61,7 @@ def inspect(told: Told) -> dict[str, Any]:
     if refused:
         return _answer("no", said.reason, said.confidence, evidence, refused=is_over)
     if told.expected:
-        left = asked.is_midway and not told.cannot
+        left = asked.has_parts_left and not told.cannot
         return _by_expectation(told, said, looked, evidence, is_over=is_over, has_parts_left=left)
     if asked.done and _complains(told, asked):
         return _answer("no", "the app asks for something else", 0.7, evidence, refused=is_over)

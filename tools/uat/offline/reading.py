@@ -128,18 +128,11 @@ class Asked:
         return last is not None and last.worked and not last.goes_on and last.part == last.total > 0
 
     @cached_property
-<<<<<<< HEAD
-    def is_midway(self) -> bool:
-        """The last action was for a part of the plan that others follow."""
-        tried = read_attempts(self.memory)
-        return bool(tried) and tried[-1].worked and tried[-1].part < tried[-1].total
-=======
     def has_parts_left(self) -> bool:
         """The plan of the step has more parts than were done."""
         tried = read_attempts(self.memory)
         last = tried[-1] if tried else None
         return last is not None and (last.goes_on or 0 < last.part < last.total)
->>>>>>> main
 
     @cached_property
     def keypad(self) -> bool:
