@@ -19,9 +19,9 @@ from state.values.screen import MASK
 
 _PARAMETER = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _LONG_ENOUGH = 4
+"""Characters a secret needs before its encoded forms are looked for."""
 _DIGEST = re.compile(r"(?=\d*[a-f])[0-9a-f]{20}")
 """What the files of a run are called."""
-"""Characters a secret needs before its encoded forms are looked for."""
 _ESCAPES = r"\\{1,15}+"
 """The backslashes before a character that JSON escaped, up to four times over."""
 _MAYBE_ESCAPES = r"\\{0,15}+"

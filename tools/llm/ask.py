@@ -69,7 +69,9 @@ async def ask(
         ModelReplyError: no allowed answer after the repairs. Both carry `usage`.
         ConfigError: the settings cannot be meant.
     """
-    clean = replace(prompt, system=log.mask(prompt.system), human=log.mask(prompt.human))
+    clean = replace(
+        prompt, system=_clean(prompt.system, prompt, log), human=_clean(prompt.human, prompt, log)
+    )
     talk = _Talk(settings, clean, answer, check, _messages(clean))
     try:
         async with asyncio.timeout(settings.model_limit_s):
@@ -87,6 +89,13 @@ async def ask(
         seconds = round(time.monotonic() - talk.started, 3)
         log.agent(prompt.agent, **talk.facts(), seconds=seconds)
     return Reply(value, talk.usage, seconds)
+
+
+def _clean(text: str, prompt: Prompt, log: RunLog) -> str:
+    """Mask secrets, but not in the names of the data blocks, which may hold the same digits."""
+    if not prompt.nonce:
+        return log.mask(text)
+    return prompt.nonce.join(log.mask(part) for part in text.split(prompt.nonce))
 
 
 @dataclass

@@ -294,3 +294,17 @@ async def test_inside_a_graph_the_answer_streams_and_is_counted(
     assert usages == [plain.usage]
     if model != "offline":
         assert openai_server.requests[0]["stream"] is True
+
+
+async def test_the_names_of_the_data_blocks_hold_no_secret(tmp_path: Path) -> None:
+    prompt = trial_prompt()
+    secret = prompt.nonce[2:5]
+    asked: list[str] = []
+
+    def listen(text: str) -> dict[str, Any]:
+        asked.append(text)
+        return judge(text)
+
+    with registered({AGENT: listen}):
+        await ask(Settings(), prompt, ValidationResult, log=RunLog(tmp_path, (secret,)))
+    assert prompt.nonce in asked[0]
