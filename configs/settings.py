@@ -115,6 +115,8 @@ class Settings(BaseSettings):
     """For one finding."""
     minimise_replays: int = Field(default=40, ge=2)
     """Of one finding."""
+    property_s: float = Field(default=60.0, gt=0)
+    """For one try of a property; it is ended after it."""
     property_probability: float = Field(default=0.5, ge=0, le=1)
     """Of trying a rule whose precondition holds."""
     disable_rotate: bool = False

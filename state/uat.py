@@ -6,7 +6,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from state.step_validation import add_usage
-from state.values.action import Direction
+from state.values.action import DialogAnswer, Direction
 from state.values.base import Value
 from state.values.knowledge import Updates, add_updates
 from state.values.session import SessionRef
@@ -26,12 +26,15 @@ class SkillCall(Value):
     text: str = ""
     """What to type: a text of the step, or the `${name}` that the parameter agent chose."""
     direction: Direction | None = None
+    dialog: DialogAnswer = "accept"
+    """To a question of the browser that a click brings up."""
     description: str = ""
     """In words; the script and the report keep it."""
 
     def __str__(self) -> str:
         """Write it as a call."""
-        given = [self.rid, repr(self.text) if self.text else "", self.direction or ""]
+        refuses = "dismiss" if self.dialog == "dismiss" else ""
+        given = [self.rid, repr(self.text) if self.text else "", self.direction or "", refuses]
         return f"{self.skill}({', '.join(one for one in given if one)})"
 
 

@@ -12,6 +12,7 @@ from nodes.common.review import ReviewAnswer
 from nodes.uat.gate import OperationReview
 from state.errors import ConfigError
 from surefoot import stored
+from surefoot.cli_diff import runs_diff
 from surefoot.cli_review import runs_history, runs_review
 from surefoot.progress import plain, verdict_mark, walk_line
 from surefoot.terminal import EXIT_CODES, AsJson, Out, run_until_done, say_end
@@ -19,8 +20,10 @@ from tools.artifacts import RunFolder
 from tools.reports.html import write_report
 
 runs_app = typer.Typer(
-    no_args_is_help=True, help="Every run is kept: list, show, resume, report, history, review."
+    no_args_is_help=True,
+    help="Every run is kept: list, show, resume, report, diff, history, review.",
 )
+runs_app.command("diff")(runs_diff)
 runs_app.command("history")(runs_history)
 runs_app.command("review")(runs_review)
 

@@ -115,7 +115,15 @@ async def _play(
     async def play(device: Device) -> list[PropertyRun]:
         memory, runs = state["property_memory"], list[PropertyRun]()
         for name in names:
-            runs.append(await session.play(name, device, memory, seed, most_actions=most_actions))
+            ran = await session.play(
+                name,
+                device,
+                memory,
+                seed,
+                limit_s=run.settings.property_s,
+                most_actions=most_actions,
+            )
+            runs.append(ran)
             memory = runs[-1].played.memory
         if run.settings.restart_app_after_check_property:
             await device.perform(starting(state["session"].app))

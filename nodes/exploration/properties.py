@@ -1,12 +1,17 @@
 """The properties of a run: one process for their files, as long as the run lasts."""
 
+import asyncio
+import json
 from pathlib import Path
 
 from nodes.common.run import Run
 from state.values.verdict import Usage
+from tools.artifacts import write_whole
 from tools.properties.opening import open_properties
 from tools.properties.session import PropertySession
 
+FILE = "properties.json"
+"""Of the run folder: the properties as they are understood."""
 _sessions: dict[Path, PropertySession] = {}
 
 
@@ -21,6 +26,9 @@ async def properties_of(run: Run, paths: list[str]) -> tuple[PropertySession, Us
         return session, Usage()
     session, usage = await open_properties(run.settings, run.log, paths)
     _sessions[run.folder.path] = session
+    told = [one.model_dump(mode="json") for one in session.properties.values()]
+    text = json.dumps(told, ensure_ascii=False, indent=1)
+    await asyncio.to_thread(write_whole, run.folder.path / FILE, text)
     return session, usage
 
 

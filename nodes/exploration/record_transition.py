@@ -21,7 +21,7 @@ from nodes.exploration.exploring import (
 from nodes.exploration.finding import found
 from nodes.exploration.teaching import teach
 from state.exploration import ExplorationState, ExplorationUpdate, Place
-from state.values.action import Action
+from state.values.action import Action, Open
 from state.values.case import ReplayApp, SimulatedApp
 from state.values.exploration import EventDone, EventSource
 from state.values.finding import ExplorationFinding
@@ -89,6 +89,8 @@ async def record_transition(
         "tarpits": state["tarpits"] + done.is_stuck,
         "chosen": None,
         "played": "",
+        # An app whose data was cleared is a new one to the properties, too.
+        "initialised": state["initialised"] and not (isinstance(action, Open) and action.fresh),
         "all_action_history": [*state["all_action_history"], label][-_KEPT_EVENTS:],
         "activity_history": _visited(state["activity_history"], facts.page),
         "updates": await teach(run, state, action, before),

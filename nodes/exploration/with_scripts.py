@@ -17,6 +17,7 @@ from tools.devices.base import Device
 from tools.exploration.findings import is_fault_of_app, ordered
 from tools.exploration.replaying import PropertyTrial
 from tools.exploration.workup import work_up, write_scripts
+from tools.secrets import filled_app
 
 MOST_WORKED_UP = 12
 """Findings, the worst first; the others get the script of all of their events."""
@@ -75,7 +76,8 @@ async def _worked_up(
     if played is not None and finding.kind == "property":
         own = await asyncio.to_thread(events_between, run.folder, rows, last, last)
     queries = played.queries if played is not None else ()
-    app = state["session"].app
+    # A bundled app is named, not the address that it had in this run.
+    app = filled_app(run.case)
     return await write_scripts(run.folder.path, finding, app, left, own, queries)
 
 

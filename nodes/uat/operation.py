@@ -24,7 +24,7 @@ from nodes.uat.asking import (
 from nodes.uat.known import KnownCall, known_call
 from state.errors import BudgetError, ModelError
 from state.uat import SkillCall, UatState, UatUpdate
-from state.values.action import Direction
+from state.values.action import DialogAnswer, Direction
 from state.values.screen import Screen
 from state.values.verdict import Usage
 from tools.judging.pagetext import flat
@@ -44,6 +44,7 @@ class OperationAnswer(BaseModel):
     rid: str = ""
     text: str = ""
     direction: Direction | None = None
+    dialog: DialogAnswer = "accept"
     description: str = ""
     cannot: str = ""
 
@@ -154,6 +155,7 @@ def _call(run: Run, state: UatState, answer: OperationAnswer) -> SkillCall:
         rid=answer.rid,
         text=literal if answer.skill in INPUT_SKILLS else "",
         direction=answer.direction,
+        dialog=answer.dialog,
         description=answer.description[:_KEPT],
     )
     return call if call.description else call.model_copy(update={"description": str(call)[:_KEPT]})

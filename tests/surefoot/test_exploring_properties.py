@@ -94,6 +94,30 @@ async def test_sentences_find_the_faults_that_no_crash_tells_of(tmp_path: Path) 
     assert all(one["script"] and one["reproduced"] is None for one in result["findings"])
 
 
+async def test_a_property_that_loops_for_ever_does_not_hang_the_exploration(tmp_path: Path) -> None:
+    (tmp_path / "loops.py").write_text(
+        "from surefoot import Properties, rule\n\nclass Loops(Properties):\n"
+        "    @rule(probability=1.0)\n    def for_ever(self, d):\n"
+        "        while True:\n            pass\n"
+    )
+    given = {"property_s": 1.0, "max_events": 8, "seed": 1}
+    result = await explored(tmp_path, properties=[tmp_path / "loops.py"], **given)
+    assert result["events"] == 8
+    (count,) = result["properties"]
+    assert (count["error"], count["overran"]) == (2, 2)  # then it is left alone
+    told = [one["text"] for one in result["findings"] if one["kind"] == "property_error"]
+    assert told == ["Loops.for_ever: did not come to an end in time"]
+
+
+async def test_initializers_run_again_when_the_data_of_the_app_was_cleared(tmp_path: Path) -> None:
+    (tmp_path / "shop.py").write_text(PYTHON)
+    given = {"clear_data_on_restart": True, "events_between_restarts": 5, "minimise": False}
+    result = await explored(tmp_path, properties=[tmp_path / "shop.py"], max_events=14, **given)
+    counts = {one["name"]: one for one in result["properties"]}
+    assert counts["Shop.first"]["passed"] == counts["Shop.second"]["passed"] >= 2
+    assert counts["Shop.without_a_precondition"]["failed"] == 0
+
+
 async def test_the_same_seed_finds_the_same_with_properties(tmp_path: Path) -> None:
     (tmp_path / "shop.py").write_text(PYTHON)
     found = [

@@ -1,5 +1,6 @@
 """The report of an exploration: one self-contained page, and junit.xml."""
 
+import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from markupsafe import Markup
 from state.values.exploration import EventDone
 from state.values.finding import ExplorationFinding
 from state.values.properties import PropertyCount
+from state.values.script import Script
 from tools.artifacts import RunFolder, write_whole
 from tools.exploration.utg import Utg
 from tools.reports.html import policy_of, style, templates
@@ -109,10 +111,28 @@ def _pages(utg: Utg) -> list[dict[str, Any]]:
 
 def _finding(folder: RunFolder, one: ExplorationFinding) -> dict[str, Any]:
     return {
+        "steps": _steps(folder.path / one.script) if one.script else [],
+        "source": _source(folder.path / "properties.json", one.property),
         "facts": one,
         "before": thumbnail(folder, one.shot_before),
         "after": thumbnail(folder, one.shot),
     }
+
+
+def _steps(path: Path) -> list[str]:
+    """Give the events of a script in words."""
+    if not path.is_file():
+        return []
+    script = Script.model_validate_json(path.read_text("utf-8"))
+    return [step.action for step in script.steps]
+
+
+def _source(path: Path, name: str) -> str:
+    """Give what a property says; "" where the finding is of none."""
+    if not name or not path.is_file():
+        return ""
+    told = json.loads(path.read_text("utf-8"))
+    return next((str(one["source"]) for one in told if one["name"] == name), "")
 
 
 def _frames(folder: RunFolder, facts: ExplorationFacts) -> list[_Frame]:

@@ -27,6 +27,9 @@ _ID_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
 _NUMBER = re.compile(r"\d")
 _UNSAID = frozenset({"scrollable", "hidden", "focusable", "long-clickable"})
 """States that are no news, or have an attribute of their own."""
+_LABELS = frozenset({"text", "rowheader", "cell"})
+_ROWS, _COLUMNS = ("top", "middle", "bottom"), ("left", "centre", "right")
+_BY_PLACE = re.compile(f"({'|'.join(_ROWS)}) ({'|'.join(_COLUMNS)})")
 
 
 @dataclass(frozen=True)
@@ -132,15 +135,26 @@ def perceive_screen(screen: Screen) -> Perceived:
 
 def read_nodes(text: str) -> tuple[Widget, ...]:
     """Read the lines back as widgets; their ids are the resource ids."""
-    found = []
+    found: list[Widget] = []
     for line in text.splitlines():
         bare = line.lstrip(" ")
         if not bare.startswith("<node "):
             continue
         given = {name: unescape(q or plain) for name, q, plain in _ATTRIBUTE.findall(bare)}
         depth = (len(line) - len(bare)) // 2
-        found.append(_widget(given, depth))
+        widget = _widget(given, depth)
+        found.append(_labelled(widget, found[-1]) if found else widget)
     return tuple(found)
+
+
+def _labelled(widget: Widget, before: Widget) -> Widget:
+    """Call a field without a name by the text right before it."""
+    if widget.role not in FIELD_ROLES or widget.name or widget.test_id:
+        return widget
+    label = (before.text or before.name) if before.role in _LABELS else ""
+    if before.depth != widget.depth or before.clickable or not label:
+        return widget
+    return widget.model_copy(update={"name": label})
 
 
 def _widget(given: Mapping[str, str], depth: int) -> Widget:
@@ -150,6 +164,8 @@ def _widget(given: Mapping[str, str], depth: int) -> Widget:
     if not description and not text and "#" not in rid:
         description = _words_of(rid)
     field = role in FIELD_ROLES
+    if field and _BY_PLACE.fullmatch(description):
+        description = ""  # what stands beside a field says more of it than its place
     states = given.get("state", "")
     if given.get("scrollable"):
         states += " scrollable"
@@ -212,8 +228,8 @@ def _place(widget: Widget, screen: Screen) -> str:
         return ""
     x = (widget.box.x + widget.box.width / 2) / screen.width_px
     y = (widget.box.y + widget.box.height / 2) / screen.height_px
-    down = "top" if y < 1 / 3 else "bottom" if y > 2 / 3 else "middle"
-    across = "left" if x < 1 / 3 else "right" if x > 2 / 3 else "centre"
+    down = _ROWS[0] if y < 1 / 3 else _ROWS[2] if y > 2 / 3 else _ROWS[1]
+    across = _COLUMNS[0] if x < 1 / 3 else _COLUMNS[2] if x > 2 / 3 else _COLUMNS[1]
     return f"{down} {across}"
 
 

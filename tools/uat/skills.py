@@ -46,8 +46,9 @@ class Skill:
 SKILLS: tuple[Skill, ...] = (
     Skill(
         "click",
-        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus it",
-        ("rid: str",),
+        "tap the node once: a button, a link, an entry of a list, a check box, a field to focus "
+        "it; `dialog` answers the browser's own question that comes of it",
+        ("rid: str", 'dialog: "accept" | "dismiss" = "accept"'),
     ),
     Skill("long_click", "press the node and hold it, where the step says so", ("rid: str",)),
     Skill(
@@ -126,7 +127,7 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     if call.skill == "swipe_selector":
         return (_turn(call.direction or "up", widget, target, screen),)
     if call.skill == "click":
-        return (Tap(target=target),)
+        return (Tap(target=target, dialog=call.dialog),)
     if call.skill == "long_click":
         return (LongTap(target=target),)
     typed = TypeText(target=target, text=call.text)
@@ -151,8 +152,8 @@ def call_of(action: Action, screen: Screen, description: str) -> SkillCall | Non
     rid = next((node.rid for node in nodes if meant and node.widget.id == meant), "")
     if not rid:
         return None
-    if isinstance(action, Tap) and action.count == 1 and action.dialog == "accept":
-        return _called("click", description, rid=rid)
+    if isinstance(action, Tap) and action.count == 1:
+        return _called("click", description, rid=rid, dialog=action.dialog)
     if isinstance(action, LongTap):
         return _called("long_click", description, rid=rid)
     if isinstance(action, TypeText) and action.clear and not action.submit:

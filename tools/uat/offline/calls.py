@@ -12,7 +12,7 @@ KEYPAD = "type on the keypad"
 
 def call(skill: str, description: str, **more: Any) -> Answer:
     """Give a skill call in the prompt's response format."""
-    known = {"rid": "", "text": "", "direction": None, "cannot": ""}
+    known = {"rid": "", "text": "", "direction": None, "dialog": "accept", "cannot": ""}
     reasoning = more.get("cannot") or f"the step asks for it: {description}"
     return {
         "reasoning": reasoning,

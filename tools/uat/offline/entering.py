@@ -25,7 +25,7 @@ _BEFORE = (
     r"|(?:选择|选用|切换到|设为)(?P<word>[^\W\d_]+?){0})\s*[.。]?$"
 )
 _VALUE = (
-    r"(?<![^\W\d_]){}(?:\s+(?:to|as|is)\b|\s*[:：=]|为|设为|选择|改为)?\s*"
+    r"(?<![A-Za-z]){}(?:\s+(?:to|as|is)\b|\s*[:：=]|为|设为|选择|改为)?\s*"
     r"(?:['\"“‘「](?P<quoted>[^'\"”’」]+)['\"”’」]"
     r"|(?P<bare>(?![a-z_])\w[\w:.-]*(?: (?![a-z_])\w[\w:.-]*)*))"
 )
@@ -129,8 +129,7 @@ def is_all_entered(asked: Asked) -> bool:
     found = [(name, field_for(asked, name, words)) for name, words in asked.wanted]
     return bool(found) and all(
         (name and name in typed)
-        or (field is not None
-        and (is_entered(asked, name, field) or _shows(asked, field, name)))
+        or (field is not None and (is_entered(asked, name, field) or _shows(asked, field, name)))
         for name, field in found
     )
 

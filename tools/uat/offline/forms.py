@@ -105,7 +105,8 @@ def needed_first(asked: Asked, button: Widget) -> Answer | None:
     field = inputs[at - 1] if at else button
     if field.value or field not in text_fields([field]) or asked.refuses(field.id, "input_text"):
         return None
-    if flat(label_of(field)) not in flat(asked.worded):
+    label = flat(label_of(field))
+    if not label or label not in flat(asked.worded):
         return None
     return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
 
@@ -171,7 +172,8 @@ def named_by_message(asked: Asked) -> Answer | None:
     """Do what the app says is missing: a widget that its message names, after a try to send."""
     if not asked.done or not asked.done[-1].startswith(("click", *SENT)):
         return None
-    loose = [w.text for w in asked.layer if w.role == "text"]
+    labels = {flat(label_of(w)) for w in asked.layer if w.role != "text"}
+    loose = [w.text for w in asked.layer if w.role == "text" and flat(w.text) not in labels]
     asking = [t for t in (*messages(asked), *loose) if says("asks", t)]
     said = " ".join(flat(text) for text in asking)
     for widget in asked.layer:

@@ -128,6 +128,13 @@ class Asked:
         return last is not None and last.worked and not last.goes_on and last.part == last.total > 0
 
     @cached_property
+    def has_parts_left(self) -> bool:
+        """The plan of the step has more parts than were done."""
+        tried = read_attempts(self.memory)
+        last = tried[-1] if tried else None
+        return last is not None and (last.goes_on or 0 < last.part < last.total)
+
+    @cached_property
     def keypad(self) -> bool:
         """The app shows a keypad of its own."""
         return has_keypad(self.widgets)
@@ -240,9 +247,25 @@ def meanings_of(text: str) -> frozenset[str]:
     return frozenset[str]().union(*(unit.meanings for unit in units(text)))
 
 
+def quotes_of(step: str) -> list[str]:
+    """Give the texts that a step quotes."""
+    return _QUOTED.findall(step)
+
+
 def quoted_in(step: str, text: str) -> bool:
     """Say whether a step quotes a text."""
     return any(flat(text) == flat(quote) for quote in _QUOTED.findall(step))
+
+
+def told_values(step: str) -> frozenset[str]:
+    """Give the texts that a step tells apart from what they go into: "20 as the amount".
+
+    The second half of a name is none, as in "enter personal information".
+    """
+    found = [(i.value, f"{i.target.text} {i.value}", i.words) for i in parse_step(step) if i.value]
+    return frozenset(
+        value for value, whole, words in found if whole.strip() == value or whole not in words
+    )
 
 
 def labels_of(widget: Widget) -> list[str]:
