@@ -16,6 +16,7 @@ from configs.settings import Settings
 from surefoot.evaluate_uat import evaluate_uat
 from surefoot.replaying import areplay
 from surefoot.runner import close_all
+from tools.devices.sim.reading import raw_app
 from tools.evals.app_variations import varied, without
 
 SEEDS = (1, 2, 3)
@@ -108,8 +109,7 @@ async def _on_reduced(one: _Passed, home: Path, seed: int) -> dict[str, Any]:
 
 
 def _app(one: _Passed) -> dict[str, Any]:
-    loaded: dict[str, Any] = yaml.safe_load(Path(one.script["app"]["path"]).read_text("utf-8"))
-    return loaded
+    return raw_app(Path(one.script["app"]["path"]).read_text("utf-8"))
 
 
 async def _replayed(one: _Passed, home: Path, app: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -141,7 +141,7 @@ def _facts(result: ReplayResult, usage: Usage, folder: Path) -> dict[str, Any]:
 
 
 def _kept(facts: dict[str, Any], folder: Path, secret: tuple[str, ...]) -> dict[str, Any]:
-    shown: dict[str, Any] = masked(facts, secret)
+    shown: dict[str, Any] = masked(facts, secret, numbers=False)
     text = json.dumps(shown, ensure_ascii=False, indent=1)
     for name in ("result.json", "replay.json"):
         write_whole(folder / name, text)

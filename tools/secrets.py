@@ -19,6 +19,8 @@ from state.values.screen import MASK
 
 _PARAMETER = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
 _LONG_ENOUGH = 4
+_DIGEST = re.compile(r"(?=\d*[a-f])[0-9a-f]{20}")
+"""What the files of a run are called."""
 """Characters a secret needs before its encoded forms are looked for."""
 _ESCAPES = r"\\{1,15}+"
 """The backslashes before a character that JSON escaped, up to four times over."""
@@ -116,9 +118,13 @@ def mask(text: str, secrets: Iterable[str]) -> str:
     """Replace every secret in `text` by MASK, also where it is written in an escaped form.
 
     Secrets of four characters and more are found in JSON, URL, HTML and base64 form too, also
-    inside a longer base64 text; shorter ones as they are only.
+    inside a longer base64 text; shorter ones as they are only. The digest of a file is left alone:
+    it tells nothing, and with other digits it names no file.
     """
-    spans = sorted(_spans(text, tuple(secrets)))
+    known = tuple(secrets)
+    if _DIGEST.fullmatch(text) and text not in known:
+        return text
+    spans = sorted(_spans(text, known))
     pieces, end = [], 0
     for start, stop in spans:
         if start >= end:
@@ -128,8 +134,13 @@ def mask(text: str, secrets: Iterable[str]) -> str:
     return "".join([*pieces, text[end:]])
 
 
-def masked(value: object, secrets: Iterable[str]) -> Any:
+def masked(value: object, secrets: Iterable[str], *, numbers: bool = True) -> Any:
     """Mask the texts inside `value` before it is encoded, since encoding hides secrets.
+
+    Args:
+        value: What is to be written down.
+        secrets: Their values.
+        numbers: Mask a number that is a secret too; not where all numbers are our own counts.
 
     Returns:
         The same value made of dicts, lists, texts, numbers, booleans and None only.
@@ -139,15 +150,20 @@ def masked(value: object, secrets: Iterable[str]) -> Any:
         return value
     if isinstance(value, int | float):
         # A number is masked when it is a secret, not when it happens to contain one.
-        return MASK if str(value) in known else value if math.isfinite(value) else str(value)
+        if numbers and str(value) in known:
+            return MASK
+        return value if math.isfinite(value) else str(value)
     if isinstance(value, str):
         return mask(value, known)
     if isinstance(value, BaseModel):
-        return masked(value.model_dump(mode="json"), known)
+        return masked(value.model_dump(mode="json"), known, numbers=numbers)
     if isinstance(value, Mapping):
-        return {mask(str(key), known): masked(item, known) for key, item in value.items()}
+        return {
+            mask(str(key), known): masked(item, known, numbers=numbers)
+            for key, item in value.items()
+        }
     if isinstance(value, Sequence | Set) and not isinstance(value, bytes | bytearray):
-        return [masked(item, known) for item in value]
+        return [masked(item, known, numbers=numbers) for item in value]
     return mask(str(value), known)
 
 

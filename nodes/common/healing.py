@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from configs.settings import OFF, Settings
 from nodes.common.knowledge import ask_graph
-from state.errors import ElementNotFoundError, ModelError
+from state.errors import ConfigError, ElementNotFoundError, ModelError
 from state.values.action import Tap, Target
 from state.values.pattern import LearnedStep
 from state.values.screen import Screen, Widget
@@ -161,8 +161,8 @@ class FromModel:
 
         try:
             reply = await ask(self.settings, prompt, WidgetAnswer, log=self.log, check=wrong)
-        except ModelError as error:
-            self.usage += error.usage
+        except (ConfigError, ModelError) as error:
+            self.usage += error.usage if isinstance(error, ModelError) else Usage()
             return None, f"no model could be asked: {error}"
         self.usage += reply.usage
         choice = reply.value.choice

@@ -61,7 +61,7 @@ def verdict_of(results: Sequence[StepResult]) -> Verdict:
 
 def write_result(run: Run, facts: Mapping[str, object]) -> None:
     """Write result.json, report.html and junit.xml."""
-    shown = masked(facts, run.secrets)
+    shown = masked(facts, run.secrets, numbers=False)
     run.log.flush()
     write_whole(run.folder.path / "result.json", json.dumps(shown, ensure_ascii=False, indent=1))
     write_report(run.folder)

@@ -60,7 +60,7 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
 
 
 def _write(run: Run, facts: dict[str, Any]) -> None:
-    text = json.dumps(masked(facts, run.secrets), ensure_ascii=False, indent=1)
+    text = json.dumps(masked(facts, run.secrets, numbers=False), ensure_ascii=False, indent=1)
     run.log.flush()
     write_whole(run.folder.path / "result.json", text)
     write_report(run.folder)

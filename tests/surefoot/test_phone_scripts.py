@@ -13,6 +13,7 @@ from state.values.script import Script
 from surefoot.replaying import read_script
 from tests.support.exported import alone
 from tests.support.phones import simulated_phone
+from tests.support.secret_files import telling
 from tests.support.wallet import HASTY, PAYMENT_PASSWORD, WALLET, transfer_case, wallet_with
 
 
@@ -53,10 +54,19 @@ def test_a_replay_on_a_fresh_phone_asks_no_model_and_is_faster(passed, tmp_path)
     assert result["seconds"] < passed.result["seconds"]
 
 
+def test_the_second_run_on_a_fresh_phone_asks_no_model(passed):
+    home = Path(passed.result["report"]).parents[1]
+    with simulated_phone(WALLET) as phone:
+        result = surefoot.uat(transfer_case(phone), out=home, **HASTY)
+    assert (result["verdict"], result["usage"]["model_calls"]) == ("passed", 0)
+    assert result["app_id"] == "com.example.wallet"
+    assert telling(home.glob("knowledge.db*"), PAYMENT_PASSWORD) == []
+
+
 def test_the_payment_password_is_in_no_file_of_the_run(passed):
     files = [p for p in Path(passed.result["script"]).parent.rglob("*") if p.is_file()]
     assert len(files) > 5
-    assert [p for p in files if PAYMENT_PASSWORD.encode() in p.read_bytes()] == []
+    assert telling(files, PAYMENT_PASSWORD) == []
 
 
 MOVED = (

@@ -24,7 +24,7 @@ def varied(app: App, idents: Iterable[str], chance: random.Random) -> tuple[App,
     other, done = copy.deepcopy(app), dict[str, Kind]()
     for ident in idents:
         for siblings, spec in list(_widgets(other)):
-            if spec.get("id") != ident:
+            if ident not in _ids(spec):
                 continue
             kind = done.setdefault(ident, chance.choice(_fitting(spec, other)))
             _change(spec, siblings, other, kind)
@@ -35,9 +35,14 @@ def without(app: App, ident: str) -> App:
     """Take a widget out of an app."""
     other = copy.deepcopy(app)
     for siblings, spec in list(_widgets(other)):
-        if spec.get("id") == ident:
+        if ident in _ids(spec):
             siblings.remove(spec)
     return other
+
+
+def _ids(spec: App) -> tuple[str, str]:
+    """Ids that a locator may know a widget by."""
+    return spec["id"], spec.get("rid") or spec["id"]
 
 
 def _widgets(app: App) -> Iterator[tuple[list[App], App]]:

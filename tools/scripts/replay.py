@@ -67,7 +67,8 @@ async def replay_script(
     Returns:
         "passed, healed" when a locator was lost and its target found otherwise. "failed" names the
         predicate that does not hold or the target that is lost. "unknown" when all that a step must
-        bring about was there before it.
+        bring about was there before it, or when nothing but the model says that it was done to the
+        right widget.
     """
     player = _Player(device, values, secrets, wait_s, remedies)
     started, steps = time.monotonic(), []

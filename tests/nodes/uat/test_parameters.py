@@ -8,6 +8,7 @@ import pytest
 from tests.conftest import Play
 from tests.support.acceptance import PARAMETER, PIN, bank_case
 from tests.support.cases import Rule
+from tests.support.secret_files import telling
 from tools.llm.prompts import section
 from tools.llm.rules.uat import parameter
 
@@ -50,7 +51,7 @@ async def test_a_case_with_a_payment_password_passes_and_keeps_it_secret(
     folder = Path(result["report"]).parent
     written = [path for path in folder.rglob("*") if path.is_file()]
     assert {"script.json", "agents.jsonl", "checkpoint.sqlite"} <= {path.name for path in written}
-    assert [path for path in written if PIN.encode() in path.read_bytes()] == []
+    assert telling(written, PIN) == []
     script = (folder / "script.json").read_text("utf-8")
     assert "${payment_password}" in script
     assert '"name": "2"' not in script

@@ -19,7 +19,7 @@ STEPS = [
 ]
 
 
-async def test_a_case_on_a_web_page_passes_and_is_replayed(tmp_path: Path) -> None:
+async def test_a_case_on_a_web_page_passes_is_known_and_is_replayed(tmp_path: Path) -> None:
     fast = {"settle_quiet_s": 0.15, "action_timeout_s": 2.0, "out": tmp_path / "runs"}
     with running_site() as site:
         case = {
@@ -32,6 +32,9 @@ async def test_a_case_on_a_web_page_passes_and_is_replayed(tmp_path: Path) -> No
         try:
             result = await surefoot.auat(case, **fast)
             assert result["verdict"] == "passed", result
+            url = {"kind": "web", "url": serve_list(site)}
+            second = await surefoot.auat({**case, "app": url}, **fast)
+            assert (second["verdict"], second["usage"]["model_calls"]) == ("passed", 0)
             again = await surefoot.areplay(result["script"], **fast)
             assert again["result"] == "passed", again
             assert Path(result["pytest"]).is_file()

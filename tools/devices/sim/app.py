@@ -16,7 +16,9 @@ from tools.devices.sim.reactions import (
     with_inner,
 )
 
-Event = Literal["tap", "long_tap", "type", "submit", "select", "check", "full"]
+Event = Literal[
+    "tap", "long_tap", "type", "submit", "select", "check", "full", "pinch_in", "pinch_out"
+]
 FIELDS = frozenset({"textbox", "searchbox"})
 CHECKS = frozenset({"checkbox", "switch", "radio"})
 CHOICES = frozenset({"combobox", "wheel"})

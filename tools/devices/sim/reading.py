@@ -37,6 +37,12 @@ def read_app(path: Path) -> SimulatedFile:
     return parse_app(text, path.name)
 
 
+def raw_app(text: str) -> dict[str, Any]:
+    """Give what a file says, unchecked: for tools that change it."""
+    loaded: dict[str, Any] = yaml.load(text, Loader=_Loader)  # a SafeLoader
+    return loaded
+
+
 def parse_app(text: str, source: str) -> SimulatedFile:
     """Read a simulated app from the text of its file; `source` is named in errors.
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from functools import partial
+from math import dist
 from typing import Any
 
 from tools.devices.sim.nodes import Node
@@ -48,8 +49,8 @@ class ViewCalls:
             "scrollToEnd": self._scroll_to_end,
             "scrollToBeginning": self._scroll_to_beginning,
             "scrollTo": self._scroll_to,
-            "pinchIn": self._gesture,
-            "pinchOut": self._gesture,
+            "pinchIn": partial(self._pinch, True),
+            "pinchOut": partial(self._pinch, False),
             "flingForward": self._scroll_forward,
             "flingBackward": self._scroll_backward,
             "flingToEnd": self._scroll_to_end,
@@ -99,8 +100,16 @@ class ViewCalls:
         self._touch.swipe(x, y, *to)
         return True
 
-    def _gesture(self, selector: Selector, *_given: Any) -> bool:
+    def _pinch(self, closes: bool, selector: Selector, *_given: Any) -> bool:
+        self._touch.pinch(*self._need(selector).node.box.centre, closes=closes)
+        return True
+
+    def _gesture(self, selector: Selector, *points: Any) -> bool:
+        """Move two fingers, each from one place to another."""
         self._need(selector)
+        one, other, one_end, other_end = ((p["x"], p["y"]) for p in points[:4])
+        middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+        self._touch.pinch(*middle, closes=dist(one, other) > dist(one_end, other_end))
         return True
 
     def _set_text(self, selector: Selector, text: str) -> bool:

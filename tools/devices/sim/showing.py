@@ -140,7 +140,7 @@ def _widget(
         clickable=spec.role in INTERACTIVE_ROLES or "tap" in spec.on,
         placeholder=filled(spec.placeholder, item),
         level=spec.level,
-        test_id=spec.id,
+        test_id=spec.id if spec.rid is None else spec.rid,
     )
 
 

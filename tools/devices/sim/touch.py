@@ -58,6 +58,15 @@ class Touch:
         self._on_app(lambda app: app.run.react(shown, "long_tap"))
         self._settle()
 
+    def pinch(self, x: float, y: float, *, closes: bool) -> None:
+        """Move two fingers around a point, towards each other or apart."""
+        touched, event = self._begin(x, y), "pinch_in" if closes else "pinch_out"
+        below = [node.shown for node in reversed(touched.path)] if touched is not None else []
+        shown = next((one for one in below if one and one.spec and event in one.spec.on), None)
+        if shown is not None:
+            self._on_app(lambda app: app.run.react(shown, event))
+            self._settle()
+
     def swipe(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """Move a finger from point to point."""
         if max(abs(x2 - x1), abs(y2 - y1)) < _MOVED:

@@ -26,6 +26,7 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
         for m in scene.now.find(anchor.text)
         if not (m.in_field and typed and not _is_kept(m, scene))
         and (m.widget.role != "option" or "selected" in m.widget.states)
+        and not _beside_value(m, scene)
         and not _denied(m, anchor)
         and not _in_complaint(m, anchor)
     ]
@@ -61,6 +62,18 @@ def _is_kept(match: Match, scene: Scene) -> bool:
     most = {True: range(300, 400), False: range(200, 400)}
     stored = any((e.status or 500) in most["document" in e.detail] for e in writes)
     return stored and match.exact and scene.changes is not None and acts_to_save(scene.action)
+
+
+def _beside_value(match: Match, scene: Scene) -> bool:
+    """An entry of a wheel before or after the one that it shows: only offered, not chosen."""
+    depth = match.widget.depth
+    for above in reversed(scene.now.widgets[: match.index]) if depth else ():
+        if above.depth >= depth:
+            continue
+        if above.role == "spinbutton" and above.value:
+            return flat(match.widget.name or match.widget.text) != flat(above.value)
+        depth = above.depth
+    return False
 
 
 def _is_filter(match: Match) -> bool:

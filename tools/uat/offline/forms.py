@@ -172,7 +172,8 @@ def named_by_message(asked: Asked) -> Answer | None:
     """Do what the app says is missing: a widget that its message names, after a try to send."""
     if not asked.done or not asked.done[-1].startswith(("click", *SENT)):
         return None
-    loose = [w.text for w in asked.layer if w.role == "text"]
+    labels = {flat(label_of(w)) for w in asked.layer if w.role != "text"}
+    loose = [w.text for w in asked.layer if w.role == "text" and flat(w.text) not in labels]
     asking = [t for t in (*messages(asked), *loose) if says("asks", t)]
     said = " ".join(flat(text) for text in asking)
     for widget in asked.layer:

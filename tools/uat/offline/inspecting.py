@@ -61,7 +61,8 @@ def inspect(told: Told) -> dict[str, Any]:
     if refused:
         return _answer("no", said.reason, said.confidence, evidence, refused=is_over)
     if told.expected:
-        return _by_expectation(told, said, looked, evidence, is_over=is_over)
+        left = asked.has_parts_left and not told.cannot
+        return _by_expectation(told, said, looked, evidence, is_over=is_over, has_parts_left=left)
     if asked.done and _complains(told, asked):
         return _answer("no", "the app asks for something else", 0.7, evidence, refused=is_over)
     if not looked.acting:
@@ -115,10 +116,19 @@ def _new_texts(changes: str) -> list[str]:
 
 
 def _by_expectation(
-    told: Told, said: Weighed, looked: Looked, evidence: list[str], *, is_over: bool
+    told: Told,
+    said: Weighed,
+    looked: Looked,
+    evidence: list[str],
+    *,
+    is_over: bool,
+    has_parts_left: bool,
 ) -> dict[str, Any]:
-    """Answer by the expected result; what does not hold yet may come with the rest of the step."""
-    if said.expected_holds == "yes" and said.action_done != "no":
+    """Answer by the expected result; what does not hold yet may come with the rest of the step.
+
+    What holds before all parts of the step were done may no longer hold after them.
+    """
+    if said.expected_holds == "yes" and said.action_done != "no" and not has_parts_left:
         return _answer("yes", said.reason, said.confidence, evidence)
     if not is_over:
         return _answer("no", "a part of the step is still to be done", 0.7, evidence)

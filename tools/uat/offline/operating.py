@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
-from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
+from tools.uat.offline.by_name import called_so, homewards, names_both, one_by_one, switched
 from tools.uat.offline.calls import SENT, Answer, call, none
 from tools.uat.offline.entering import (
     CHOOSERS,
@@ -49,12 +49,6 @@ from tools.uat.offline.words import says
 from tools.uat.rewriting import objects_of
 
 _OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
-_TWO = re.compile(
-    r"(?P<verb>(?:open|go to|visit)\s+(?:the\s+)?|打开|进入)(?P<first>[^,，'\"“]+?)"
-    r"(?P<link>\s*,?\s+and\s+(?:then\s+)?(?:the\s+)?|和|、|，再?|然后)(?P<second>[^,，、'\"“]+)$",
-    re.IGNORECASE,
-)
-_BOTH = re.compile(r"\band\b|和|、|与")
 _LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
 """What leads elsewhere: not what a form is sent off with."""
 _CLICKS = frozenset({"click", "double_click", "long_click"})
@@ -104,7 +98,7 @@ def _is_covered(asked: Asked, rid: str) -> bool:
 
 def _here(asked: Asked) -> Answer | None:
     """Give what is to be done with what is on the screen."""
-    for way in (_back, keypad, picked, entered, named_by_message, _completed, _planned, _implied):
+    for way in _WAYS:
         answer = way(asked)
         if answer is not None:
             return answer
@@ -139,7 +133,7 @@ def _planned(asked: Asked) -> Answer | None:
     """Do what the step names."""
     if _is_told_out(asked):
         return None
-    exact = _called_so(asked)
+    exact = called_so(asked)
     if exact is not None:
         return call("click", f'click the {exact.role} "{label_of(exact)}" (1 of 1)', rid=exact.id)
     for wording in _wordings(asked):
@@ -151,16 +145,6 @@ def _planned(asked: Asked) -> Answer | None:
         if answer is not None:
             return _continued(answer) if _go_on(left) else answer
     return None
-
-
-def _called_so(asked: Asked) -> Widget | None:
-    """Find the one widget to click whose name is the whole step."""
-    if asked.done:
-        return None
-    said = flat(asked.bare.rstrip(".。"))
-    found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == said]
-    is_one = len(found) == 1 and found[0].role not in FILLED and not asked.refuses(found[0].id)
-    return found[0] if is_one and "disabled" not in found[0].states else None
 
 
 def _is_done(asked: Asked, substep: Answer) -> bool:
@@ -191,22 +175,7 @@ def _wordings(asked: Asked) -> list[str]:
     if asked.marks:
         return list(dict.fromkeys([*order, asked.worded]))
     each = one_by_one(asked.bare)
-    return [asked.bare] if each is None or _names(shown, asked.bare) else [each, asked.bare]
-
-
-def _names(shown: set[str], step: str) -> bool:
-    """Say whether one widget is called by two things that the step joins."""
-    return any(_BOTH.search(label) and label in flat(step) for label in shown)
-
-
-def one_by_one(step: str) -> str | None:
-    """Repeat the verb where a step opens two things: "open A and open B"; None for others."""
-    found = _TWO.match(step)
-    if found is None or parse_step(found.group("second"))[0].kind != "do":
-        return None
-    verb, first, link, second = found.group("verb", "first", "link", "second")
-    joint = "，" if "和" in link or not link.isascii() else ", then "
-    return f"{verb}{first}{joint}{verb}{second.removeprefix('the ')}"
+    return [asked.bare] if each is None or names_both(shown, asked.bare) else [each, asked.bare]
 
 
 def _skill(asked: Asked, substep: Answer) -> Answer | None:
@@ -303,7 +272,7 @@ def _is_told_out(asked: Asked) -> bool:
 
     Sending off what lay in the way of a widget that the step names is not all of it.
     """
-    if asked.is_midway:
+    if asked.has_parts_left:
         return False
     if asked.is_planned_out or is_all_entered(asked) or is_keyed_in(asked):
         return True
@@ -318,3 +287,18 @@ def _further(asked: Asked) -> Answer | None:
     if asked.refuses_skill("scroll") or asked.dialog:
         return None
     return call("scroll", "scroll down to what the step names", direction="down")
+
+
+_WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
+    _back,
+    homewards,
+    keypad,
+    switched,
+    picked,
+    entered,
+    named_by_message,
+    _completed,
+    _planned,
+    _implied,
+)
+"""Ways to go on, in the order that they are tried in."""

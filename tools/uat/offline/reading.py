@@ -128,10 +128,11 @@ class Asked:
         return last is not None and last.worked and not last.goes_on and last.part == last.total > 0
 
     @cached_property
-    def is_midway(self) -> bool:
-        """The last action was for a part of the plan that others follow."""
+    def has_parts_left(self) -> bool:
+        """The plan of the step has more parts than were done."""
         tried = read_attempts(self.memory)
-        return bool(tried) and tried[-1].worked and tried[-1].part < tried[-1].total
+        last = tried[-1] if tried else None
+        return last is not None and (last.goes_on or 0 < last.part < last.total)
 
     @cached_property
     def keypad(self) -> bool:
@@ -244,6 +245,11 @@ def subtree(widgets: tuple[Widget, ...], at: int) -> tuple[Widget, ...]:
 def meanings_of(text: str) -> frozenset[str]:
     """Give what the words of a text mean."""
     return frozenset[str]().union(*(unit.meanings for unit in units(text)))
+
+
+def quotes_of(step: str) -> list[str]:
+    """Give the texts that a step quotes."""
+    return _QUOTED.findall(step)
 
 
 def quoted_in(step: str, text: str) -> bool:

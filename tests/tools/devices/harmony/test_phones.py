@@ -1,6 +1,5 @@
 """What the device on a phone with HarmonyOS does and what goes wrong with it."""
 
-import asyncio
 import time
 
 import pytest
@@ -33,7 +32,6 @@ from tests.support.screens import target, texts, widget
 from tests.tools.devices.android.conftest import HASTY
 from tools.devices.harmony.device import HarmonyDevice
 from tools.devices.harmony.keys import codes_of
-from tools.devices.phones.looking import FRESH_S
 
 pytest.importorskip("hmdriver2", reason="the extra `harmony` is not installed")
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -167,7 +165,7 @@ async def test_an_unplugged_phone_is_lost_and_then_missing(desk, device, monkeyp
 
 async def test_a_phone_that_tells_of_no_views_shows_an_opaque_screen(desk, device):
     desk.phone.faults.arm("empty_dump", 100)
-    await asyncio.sleep(2 * FRESH_S)
+    await device.perform(Press(key="menu"))
     screen = await device.observe()
     assert (screen.widgets, screen.opaque) == ((), True)
 

@@ -276,3 +276,20 @@ def test_a_wrong_app_file_is_an_error(screens: str, variables: str, problem: str
     with pytest.raises(CaseFileError) as caught:
         app_of(screens + "\n", variables)
     assert problem in str(caught.value)
+
+
+def test_two_fingers_pinch_what_is_below_them():
+    phone = started(
+        app_of(
+            "  a: {widgets: [{id: map, role: surface, name: Map, on: "
+            "{pinch_in: {set: {size: small}}, pinch_out: {set: {size: large}}}}]}",
+            "{size: middle}",
+        )
+    )
+    held = phone.apps[phone.front].run.memory.variables
+    centre = find(phone, rid=f"{phone.front}:id/map").box.centre
+    for closes, size in ((True, "small"), (False, "large")):
+        Touch(phone).pinch(*centre, closes=closes)
+        assert held["size"] == size
+    Touch(phone).pinch(1, 1, closes=True)
+    assert held["size"] == "large"

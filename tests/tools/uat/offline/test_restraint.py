@@ -1,10 +1,17 @@
 """The offline operation agent does what a step says, and no more."""
 
+from dataclasses import replace
+
 import pytest
 
+from state.values.screen import Screen, Widget
 from tests.tools.uat.offline.test_operating import asked, done
+from tools.judging.judge import check_lines
+from tools.judging.look import look
+from tools.judging.scene import Scene
 from tools.uat.offline.inspecting import Told, inspect
 from tools.uat.offline.typing import choose_parameter
+from tools.uat.perception import perceive_screen
 
 PARCEL = """
 - combobox "Parcel size" [ref=a]: Small
@@ -122,3 +129,73 @@ def test_of_several_for_a_field_the_page_tells_which(
         parameters=parameters,
     )
     assert answer["parameter"] == chosen
+
+
+def test_an_expectation_is_judged_when_all_parts_are_done() -> None:
+    office = Widget(id="o", role="text", text="Office")
+    row = Widget(id="row", role="listitem", name="Addresses", clickable=True)
+    before, after = Screen(title="Addresses", widgets=(office,)), Screen(title="Me", widgets=(row,))
+    step, expected = "Go back and open the addresses", "'Office' is not in the list"
+    scene = Scene(step, "go back", after, before)
+    told = Told(
+        step=step,
+        screen=perceive_screen(after).text(),
+        changes="- text: Office",
+        last_changes="- text: Office",
+        memory=done("go back (1 of 2)"),
+        expected=expected,
+        checks="\n".join(check_lines(look(scene, expected))),
+    )
+    assert inspect(told)["completed"] == "no"
+    whole = replace(told, memory=done("go back (1 of 1)"))
+    assert inspect(whole)["completed"] == "yes"
+
+
+SWITCHES = """
+- switch "需要餐具" [checked] [ref=a]
+- switch "允许定位" [ref=b]
+- button "打开地图" [ref=c]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "call"),
+    [
+        ("关闭需要餐具", ("click", "switch#1")),
+        ("打开允许定位", ("click", "switch#2")),
+        ("打开地图", ("click", "button#1")),
+    ],
+)
+def test_a_switch_is_turned_that_the_step_calls_by_its_name(
+    step: str, call: tuple[str, str]
+) -> None:
+    answer = asked(step, SWITCHES)
+    assert (answer["skill"], answer["rid"]) == call
+
+
+def test_what_a_widget_is_called_is_no_message() -> None:
+    page = '- text: 需要餐具\n- switch "需要餐具" [checked] [ref=a]\n- button "去结算" [ref=b]'
+    answer = asked("去结算", page, memory=done('click the button "去结算" (1 of 1)'))
+    assert answer["skill"] == "none"
+
+
+def test_the_entry_that_a_step_quotes_comes_before_the_tab_called_alike() -> None:
+    page = '- listitem [cursor=pointer] [ref=a]:\n  - text: 茶里\n- tab "订单" [ref=b]'
+    answer = asked('打开"茶里"的订单', page)
+    assert (answer["skill"], answer["rid"]) == ("click", "listitem#1")
+
+
+def test_going_home_takes_as_many_steps_back_as_it_needs() -> None:
+    page = '- heading "老王面馆" [ref=a]'
+    assert asked("返回首页", page)["skill"] == "press_adb_back_key"
+    again = asked("返回首页", page, memory=done("go back on the way home"))
+    assert again["skill"] == "press_adb_back_key"
+    there = asked("返回首页", '- tab "首页" [ref=a]', memory=done("go back on the way home"))
+    assert there["skill"] == "none"
+
+
+def test_a_number_goes_to_the_keypad_where_there_is_no_field() -> None:
+    keys = "\n".join(f'- button "{digit}" [ref=k{digit}]' for digit in range(10))
+    page = f"- text: Enter the code on the kiosk\n{keys}"
+    answer = asked("Enter ${kiosk_code}", page, parameters=("kiosk_code",))
+    assert answer["skill"] == "input_by_numeric_keyboard"
