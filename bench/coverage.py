@@ -5,8 +5,8 @@ from bench.table import Table
 from bench.tarpit_windows import recorded_apps
 
 MODES = ("random", "navigate", "llm")
-SEEDS = 3
-MOST = 4000
+SEEDS = 2
+MOST = 2000
 
 
 async def run() -> Table:

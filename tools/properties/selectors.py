@@ -86,11 +86,11 @@ def part(relation: Relation, given: dict[str, Any]) -> Part:
 
 def found(screen: Screen, parts: Sequence[Part]) -> list[Widget]:
     """Give the visible widgets that a selector means, in document order."""
-    widgets = screen.widgets
+    widgets, told = screen.widgets, _LATEST.texts(screen)
     places: Iterable[int] = range(len(widgets))
     for one in parts:
         near = list(places) if one.relation == "anywhere" else _near(widgets, places, one.relation)
-        places = [n for n in near if not is_hidden(widgets[n]) and _fits(widgets[n], one)]
+        places = [n for n in near if _fits(widgets[n], told[n], one)]
         instance = one.given.get("instance")
         if instance is not None:
             places = places[int(instance) :][:1]
@@ -119,14 +119,46 @@ def _beside(widgets: tuple[Widget, ...], place: int) -> list[int]:
     return [n for n in range(start, end) if n != place and widgets[n].depth == depth]
 
 
-def _fits(widget: Widget, one: Part) -> bool:
-    return all(_holds(widget, key, value) for key, value in one.given.items())
+Texts = dict[str, tuple[str, ...]]
+"""What a widget says, by what it is asked for: text, name, id."""
 
 
-def _holds(widget: Widget, key: str, value: str | bool | int) -> bool:
+class _Latest:
+    """The texts of the screen that was asked last: all questions of an event are about one."""
+
+    def __init__(self) -> None:
+        self._screen, self._texts = Screen(), list[Texts]()
+
+    def texts(self, screen: Screen) -> list[Texts]:
+        """Give the texts of each widget."""
+        if screen is not self._screen:
+            self._texts = [_texts(widget) for widget in screen.widgets]
+            self._screen = screen
+        return self._texts
+
+
+_LATEST = _Latest()
+
+
+def _texts(widget: Widget) -> Texts:
+    names = [widget.name, widget.text, widget.placeholder if not widget.value else ""]
+    called = tuple(plain(text) for text in names if text)
+    held = (plain(widget.value),) if widget.value else ()
+    tail = widget.test_id.rpartition("/")[2]
+    ids = tuple(one for one in (widget.test_id, tail) if one)
+    return {"name": called, "text": called + held, "id": ids}
+
+
+def _fits(widget: Widget, told: Texts, one: Part) -> bool:
+    fits = all(_holds(widget, told, key, value) for key, value in one.given.items())
+    return fits and not is_hidden(widget)
+
+
+def _holds(widget: Widget, told: Texts, key: str, value: str | bool | int) -> bool:
     if key in _TEXTS:
         about, how = _TEXTS[key]
-        return any(_compared(said, str(value), how) for said in _said(widget, about))
+        wanted = str(value) if how == "matches" or about == "id" else plain(str(value))
+        return any(_compared(said, wanted, how) for said in told[about])
     if key == "class_name":
         return widget.role in _roles(str(value))
     if key == "clickable":
@@ -138,24 +170,14 @@ def _holds(widget: Widget, key: str, value: str | bool | int) -> bool:
     return True
 
 
-def _said(widget: Widget, about: str) -> list[str]:
-    if about == "id":
-        tail = widget.test_id.rpartition("/")[2]
-        return [one for one in (widget.test_id, tail) if one]
-    texts = [widget.name, widget.text, widget.placeholder if not widget.value else ""]
-    if about == "text":
-        texts.append(widget.value or "")
-    return [plain(text) for text in texts if text]
-
-
 def _compared(said: str, wanted: str, how: str) -> bool:
     if how == "contains":
-        return plain(wanted) in said
+        return wanted in said
     if how == "starts_with":
-        return said.startswith(plain(wanted))
+        return said.startswith(wanted)
     if how == "matches":
         return re.search(rf"\A(?:{wanted})\Z", said, re.DOTALL) is not None
-    return said == plain(wanted)
+    return said == wanted
 
 
 def _roles(called: str) -> frozenset[str]:
