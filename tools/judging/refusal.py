@@ -13,6 +13,8 @@ from tools.language.text import normalise
 _SILENT_ROLES = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
 _MESSAGE_LENGTH = 160
 """Longer texts are content."""
+_MANY = 4
+"""Entries of a list that holds data; messages are fewer."""
 _FILLING = frozenset({"type", "check", "uncheck", "save", "submit", "create", "login"})
 
 
@@ -56,7 +58,7 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
             continue
         if not complains(text):
             continue
-        if _tells_of_section(text, index, scene):
+        if _tells_of_section(text, index, scene) or _is_entry(index, scene):
             continue
         if (asked and _only_asks(text)) or _explains_field(index, scene):
             continue
@@ -97,6 +99,15 @@ def _let_in(scene: Scene) -> bool:
     out = signals()["logged_in"]
     ways = [w for w in scene.came if w.role in {"link", "button", "menuitem"}]
     return had and not has and any(out.search(flat(w.name)) for w in ways)
+
+
+def _is_entry(index: int, scene: Scene) -> bool:
+    """A line of a list of many on a page just reached is what the list is about."""
+    item = scene.items.of(index) if scene.moved else None
+    if item is None:
+        return False
+    groups = (*scene.items.groups, *scene.items.cards)
+    return any(len(g.items) >= _MANY and any(i == item for i, _ in g.items) for g in groups)
 
 
 def _tells_of_section(text: str, index: int, scene: Scene) -> bool:

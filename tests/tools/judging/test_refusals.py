@@ -17,6 +17,14 @@ KEY = (
     '- heading "Desk" [level=1]\n- heading "API token" [level=3]\n- paragraph: Missing an API token'
 )
 FORM = '- heading "New ticket" [level=1]\n- textbox "Subject"\n- button "Create"'
+LEDGER = """
+- heading "Journal" [level=1]
+- list:
+  - listitem: Phone bill, receipt is missing
+  - listitem: Rent for March
+  - listitem: Chain oil
+  - listitem: Wages for March
+"""
 MADE = """
 - generic: Ticket 7 created.
 - heading "Bug 7: Lamp is missing" [level=2]
@@ -51,6 +59,8 @@ def page(url: str, snapshot: str) -> dict[str, str]:
         ),
         # A sentence that repeats its heading tells of the heading's thing.
         ("Click 'Desk'", "Desk is shown", page("/", FORM), page("/desk", KEY), "yes"),
+        # A line of a long list is what the list is about.
+        ("Click 'Journal'", "The journal opens", page("/", FORM), page("/journal", LEDGER), "yes"),
         # What the step typed is no error of the app, nor is what a list offers.
         (
             "Type the subject 'Lamp is missing' and click 'Create'",

@@ -39,6 +39,10 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(claim.negated, False, True, (broken,), "an error page", 0.9)
     heads = _heads(scene)
     place = _place(scene)
+    echoed = [w for w in words if _is_echo(w, scene)]
+    if echoed and len(echoed) == len(words):
+        note = f"only what was typed: {echoed[0]!r}"
+        return Outcome(claim.negated, False, False, (), note, 0.7)
     in_place = [w for w in words if flat(w) in place or flat(w) in heads]
     shown = [w for w in words if w in in_place or _is_in_news(w, scene)]
     missing = _missing(anchors, shown) or _another_opened(claim, scene)
@@ -121,6 +125,13 @@ def _same_form(scene: Scene) -> bool:
 
 def _is_labelled_field(widget: Widget) -> bool:
     return widget.role in FIELD_ROLES and bool(widget.name) and not is_hidden(widget)
+
+
+def _is_echo(word: str, scene: Scene) -> bool:
+    """The word stands in fields alone, where the step typed it, and maybe in the address."""
+    found = scene.now.find(word)
+    typed = flat(word) in flat(scene.action) and flat(word) not in flat(scene.after.title)
+    return typed and bool(found) and all(m.in_field for m in found)
 
 
 def _is_in_news(word: str, scene: Scene) -> bool:

@@ -64,3 +64,28 @@ def test_what_something_is_about_stands_for_it():
     step = "Click 'Show all'"
     assert holds(step, "The order about the front light is listed", EMPTY, after) == "yes"
     assert holds(step, "The order about the saddle is listed", EMPTY, after) != "yes"
+
+
+SEARCHED = """
+- heading "News" [level=1]
+- searchbox "Search term": regatta
+- table:
+  - row:
+    - columnheader "Title No results in News"
+"""
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "Danh sách hiển thị trang có chữ 'regatta' trong tên",
+        "The list shows a page with 'regatta' in its name",
+    ],
+)
+def test_what_only_the_field_says_is_shown_nowhere(expected):
+    before = {
+        "url": "http://127.0.0.1/news",
+        "snapshot": SEARCHED.replace(": regatta", "").replace("No results in News", "1-4 of 4"),
+    }
+    after = {"url": "http://127.0.0.1/news?q=regatta", "snapshot": SEARCHED}
+    assert holds("Type 'regatta' into the search field", expected, before, after) == "no"
