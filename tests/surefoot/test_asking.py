@@ -87,9 +87,6 @@ def test_another_node_is_chosen_by_its_number(case: Path, tmp_path: Path) -> Non
         listed = person.wait_for("node (number or resource-id) [close]")
         (row,) = [line for line in listed.splitlines() if "resource-id=send" in line]
         person.answer(row.split()[0])
-        # What the form is sent off with cannot be taken back either.
-        person.wait_for("accept, edit, reject, retry, stop or later")
-        person.answer("stop")
         person.wait_for("report: ")
     (run,) = [folder for folder in out.iterdir() if folder.is_dir()]
     rows = [json.loads(line) for line in (run / "events.jsonl").read_text("utf-8").splitlines()]
@@ -105,7 +102,7 @@ def test_a_run_that_waits_is_answered_with_another_action(case: Path, tmp_path: 
     wrong = CliRunner().invoke(cli, [*words, "--answer", "accept", "--rid", "send"])
     assert "go with --answer edit" in str(wrong.exception)
     done = CliRunner().invoke(cli, [*words, "--answer", "edit", "--rid", "send", "--note", "by me"])
-    assert json.loads(done.stdout)["question"]["about_to"] != waiting["question"]["about_to"]
+    assert json.loads(done.stdout)["steps"][0]["actions"] == ["by me"]
     log = tmp_path / "runs" / waiting["run_id"] / "events.jsonl"
     rows = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     assert [row["description"] for row in rows if row["kind"] == "execute"] == ["by me"]

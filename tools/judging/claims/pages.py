@@ -31,18 +31,13 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
         return opening
     anchors = anchors_of(claim, scene)
     words = [a.text for a in anchors] or [w for w in claim.words if len(w) > 2]
-    broken = error_page(scene)
-    if not words and not broken:
+    refuted = _refuted(claim, scene, words)
+    if refuted is not None:
+        return refuted
+    if not words and not error_page(scene):
         return Outcome(True if scene.moved else None, scene.moved, strength=0.4)
-    expected = any(signals()[k].search(claim.clause.casefold()) for k in ("error", "expects_error"))
-    if broken and not expected:
-        return Outcome(claim.negated, False, True, (broken,), "an error page", 0.9)
     heads = _heads(scene)
     place = _place(scene)
-    echoed = [w for w in words if _is_echo(w, scene)]
-    if echoed and len(echoed) == len(words):
-        note = f"only what was typed: {echoed[0]!r}"
-        return Outcome(claim.negated, False, False, (), note, 0.7)
     in_place = [w for w in words if flat(w) in place or flat(w) in heads]
     shown = [w for w in words if w in in_place or _is_in_news(w, scene)]
     missing = _missing(anchors, shown) or _another_opened(claim, scene)
@@ -66,6 +61,18 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     if claim.negated:
         return Outcome(None, fresh, False, (), note, 0.4)
     return Outcome(False if bare else None, fresh, False, (), note, 0.5)
+
+
+def _refuted(claim: Claim, scene: Scene, words: list[str]) -> Outcome | None:
+    """The page is an error page, or shows of what is claimed only what the step typed."""
+    broken = error_page(scene)
+    expected = any(signals()[k].search(claim.clause.casefold()) for k in ("error", "expects_error"))
+    if broken and not expected:
+        return Outcome(claim.negated, False, True, (broken,), "an error page", 0.9)
+    if words and all(_is_echo(word, scene) for word in words):
+        note = f"only what was typed: {words[0]!r}"
+        return Outcome(claim.negated, False, False, (), note, 0.7)
+    return None
 
 
 def _in_other_words(claim: Claim, fresh: bool, scene: Scene) -> Outcome:
