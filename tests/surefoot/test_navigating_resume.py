@@ -65,7 +65,7 @@ def test_a_navigation_killed_at_random_moments_goes_on(house: PostedTo, chain: i
     check_arrived(house, *house.done("runs", "resume", house.run_id()))
 
 
-@pytest.mark.parametrize("lines", [chaos(1), chaos(2), chaos(3), 5])
+@pytest.mark.parametrize("lines", [chaos(1), chaos(2), chaos(3), chaos(5)])
 def test_a_navigation_killed_around_its_journal_goes_on(house: PostedTo, lines: int) -> None:
     process = go(house)
     assert wait_until(lambda: house.journal() >= lines, process)
