@@ -12,7 +12,7 @@ from tools.devices.keypad import has_keypad
 from tools.judging.pagetext import flat
 from tools.language.similarity import units
 from tools.language.steps import parse_step
-from tools.planning.attempts import read_attempts
+from tools.planning.attempts import Tried, read_attempts
 from tools.planning.planner import make_plan
 from tools.uat.offline.calls import AS_TOLD
 from tools.uat.parameters import in_words
@@ -121,17 +121,20 @@ class Asked:
         return tuple(line.rpartition(": ")[0] for line in self.done)
 
     @cached_property
+    def _last_tried(self) -> Tried | None:
+        tried = read_attempts(self.memory)
+        return tried[-1] if tried else None
+
+    @cached_property
     def is_planned_out(self) -> bool:
         """The last action was the last part of the plan."""
-        tried = read_attempts(self.memory)
-        last = tried[-1] if tried else None
+        last = self._last_tried
         return last is not None and last.worked and not last.goes_on and last.part == last.total > 0
 
     @cached_property
     def has_parts_left(self) -> bool:
         """The plan of the step has more parts than were done."""
-        tried = read_attempts(self.memory)
-        last = tried[-1] if tried else None
+        last = self._last_tried
         return last is not None and (last.goes_on or 0 < last.part < last.total)
 
     @cached_property
