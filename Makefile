@@ -8,12 +8,14 @@ export LANGGRAPH_NO_VERSION_CHECK := 1
 export LANGSMITH_TRACING := false
 export LANGGRAPH_STRICT_MSGPACK := true
 export PYTHONPATH := .
+# Compiled files are kept, also where the surroundings say no: each start of Python is faster by them.
+unexport PYTHONDONTWRITEBYTECODE
 # An optional folder of development data.
 ifneq ($(wildcard ../shared/data),)
 export SUREFOOT_DATA ?= ../shared/data
 endif
 
-.PHONY: help setup demo test chaos check bench serve clean
+.PHONY: help setup demo test chaos mutants check bench serve clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -40,11 +42,17 @@ check: setup ## Format, lint, types, layers, scripts, README
 	  else echo "shellcheck: not installed, left out"; fi
 	@$(BIN)/python -m pytest -q -n0 tests/test_project.py -k README
 
+mutants: setup ## Take defences out, one at a time, in a copy: their tests must notice; ARGS=40 or all
+	@$(BIN)/python -m tests.support.mutate $(ARGS)
+
+load: setup ## Measure the gates of load against baselines of the same run
+	@$(BIN)/python -m bench.load
+
 bench: setup ## Measure; ARGS="name..." for some only
 	@$(BIN)/python -m bench $(ARGS)
 
 serve: setup ## Serve the graphs and the HTTP API on 127.0.0.1; PORT=2024
-	@$(BIN)/langgraph dev --host 127.0.0.1 --port $(PORT) --no-browser --no-reload --n-jobs-per-worker 10
+	@$(BIN)/surefoot serve --port $(PORT)
 
 clean: ## Remove what was made here; the runs stay
 	@rm -rf .venv .venv-fuzz .venv-harmony .venv-vision .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 import bench
 from bench.table import Table
 
-_FRAME = frozenset(["__main__", "table", "bare_store", "tarpit_windows", "coverage_walk"])
+_FRAME = frozenset(["__main__", "table", "bare_store", "tarpit_windows", "coverage_walk", "load"])
 
 
 def names() -> list[str]:

@@ -1,12 +1,15 @@
 """How many events it takes to reach the states of recorded apps, by each way of choosing."""
 
+import os
+
 from bench.coverage_walk import SHARES, Walked, recorded_order, walk
 from bench.table import Table
-from bench.tarpit_windows import recorded_apps
+from bench.tarpit_windows import recorded_apps, recorded_files
+from surefoot.running.runner import close_all
 
 MODES = ("random", "navigate", "llm")
 SEEDS = 2
-MOST = 2000
+MOST = int(os.environ.get("SUREFOOT_BENCH_EVENTS", "2000"))
 
 
 async def run() -> Table:
@@ -19,10 +22,14 @@ async def run() -> Table:
     walks: dict[str, list[Walked]] = {
         "recorded order": [recorded_order(app) for app in apps.values()]
     }
+    files = recorded_files()
     for mode in MODES:
         walks[mode] = [
-            await walk(app, mode, seed, MOST) for app in apps.values() for seed in range(SEEDS)
+            await walk(files[name], app, mode, seed, MOST)
+            for name, app in apps.items()
+            for seed in range(SEEDS)
         ]
+    await close_all()
     for share in SHARES:
         for name, walked in walks.items():
             table.add(f"{share:.0%}: {name}", [one.events_to(share) for one in walked])

@@ -4,6 +4,8 @@ import asyncio
 import json
 import random
 import tempfile
+from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,15 +15,18 @@ import yaml
 from bench.table import Table
 from bench.uat import SET, simulated
 from configs.settings import Settings
-from surefoot.evaluate_uat import evaluate_uat
-from surefoot.replaying import areplay
-from surefoot.runner import close_all
+from surefoot.api.replaying import areplay
+from surefoot.evaluating.uat import evaluate_uat
+from surefoot.running.runner import close_all
 from tools.devices.sim.reading import raw_app
-from tools.evals.app_variations import varied, without
+from tools.evals.app_variations import acting, exchanged, varied, without
 
+SETS = (SET, SET.with_name("uat_later"))
 SEEDS = (1, 2, 3)
 SHARE = 0.2
 """Of the widgets that a script uses, those that are changed."""
+_WAIT_S = 0.3
+"""For a widget to come and a check to hold: an app in memory shows all of it at once."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,8 @@ class _Passed:
     case: str
     script: dict[str, Any]
     seconds: float
+    values: dict[str, str]
+    """Of all parameters of its set."""
 
     @property
     def idents(self) -> list[str]:
@@ -45,34 +52,43 @@ class _Passed:
         return list(dict.fromkeys(one for one in found if not one.startswith("dialog")))
 
 
-async def run(folder: Path = SET, seeds: tuple[int, ...] = SEEDS) -> Table:
+async def run(sets: tuple[Path, ...] = SETS, seeds: tuple[int, ...] = SEEDS) -> Table:
     """Run the cases of the simulated apps once, then replay them; percent of the replays."""
     table = Table("Replays of acceptance cases on simulated apps", "%")
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
-        passed = await _scripts(folder, home)
+        passed = [one for folder in sets for one in await _scripts(folder, home)]
         try:
             plain = [await _replayed(one, home) for one in passed]
             table.add("the same app: passed", [_percent(plain)])
-            changed, notes = [], list[str]()
-            for seed in seeds:
-                results = [await _on_varied(one, home, seed, notes) for one in passed]
-                changed.append(_percent(results))
-            table.add(f"{SHARE:.0%} of the widgets changed: passed", changed)
-            gone = [
-                _percent([await _on_reduced(one, home, seed) for one in passed]) for seed in seeds
-            ]
-            table.add("a widget that is needed taken out: passed (false)", gone)
+            notes, means = list[str](), Counter[str]()
+            for name, change in _CHANGES.items():
+                shares = []
+                for seed in seeds:
+                    results = [await change(one, home, seed, notes) for one in passed]
+                    shares.append(_percent(results))
+                    means.update(_means(results) if change is _on_varied else {})
+                table.add(name, shares)
         finally:
             await close_all()
     ratio = sum(one.seconds for one in passed) / max(sum(r["seconds"] for r in plain), 0.001)
     calls = sum(r["usage"]["model_calls"] for r in plain)
+    by = ", ".join(f"{how} {count}" for how, count in means.most_common())
     table.note = (
-        f"{len(passed)} scripts; {calls} model calls; the first run took {ratio:.1f} times as "
-        "long. Changed: id stripped, text changed, list shifted, drawn by seed; in the app. "
-        f"Not passed: {'; '.join(notes) or 'none'}"
+        f"{len(passed)} scripts, {len(seeds)} replays of each; {calls} model calls on the same "
+        f"app, where the first run took {ratio:.1f} times as long. Changed: {SHARE:.0%} of the "
+        "widgets that a script uses, id stripped, text changed or list shifted, drawn by seed. "
+        f"Healed by: {by}. Not as wanted: {'; '.join(notes) or 'none'}"
     )
     return table
+
+
+def _means(results: list[dict[str, Any]]) -> Counter[str]:
+    """Count by which means targets were found again."""
+    found = Counter[str]()
+    for result in results:
+        found.update(result["drift"]["by"])
+    return found
 
 
 async def _scripts(folder: Path, home: Path) -> list[_Passed]:
@@ -80,9 +96,11 @@ async def _scripts(folder: Path, home: Path) -> list[_Passed]:
         scores = await evaluate_uat(folder, Settings(home=home), groups=simulated(folder))
     finally:
         await close_all()
+    given = yaml.safe_load((folder / "parameters.yaml").read_text("utf-8"))
+    values = {row["name"]: row["value"] for row in given}
     left = [r for r in scores["runs"] if r["verdict"] == "passed" and r["script"]]
     return await asyncio.to_thread(
-        lambda: [_Passed(r["case"], _read(r["script"]), r["seconds"]) for r in left]
+        lambda: [_Passed(r["case"], _read(r["script"]), r["seconds"], values) for r in left]
     )
 
 
@@ -103,9 +121,29 @@ async def _on_varied(one: _Passed, home: Path, seed: int, notes: list[str]) -> d
     return result
 
 
-async def _on_reduced(one: _Passed, home: Path, seed: int) -> dict[str, Any]:
+async def _on_reduced(one: _Passed, home: Path, seed: int, notes: list[str]) -> dict[str, Any]:
     chance = random.Random(f"{seed} {one.case}")
-    return await _replayed(one, home, without(_app(one), chance.choice(one.idents)))
+    ident = chance.choice(one.idents)
+    return _told(await _replayed(one, home, without(_app(one), ident)), one, ident, notes)
+
+
+async def _on_exchanged(one: _Passed, home: Path, seed: int, notes: list[str]) -> dict[str, Any]:
+    chance, app = random.Random(f"{seed} {one.case}"), _app(one)
+    ident = chance.choice(sorted(set(one.idents) & acting(app)) or one.idents)
+    return _told(await _replayed(one, home, exchanged(app, ident)), one, ident, notes)
+
+
+def _told(result: dict[str, Any], one: _Passed, ident: str, notes: list[str]) -> dict[str, Any]:
+    if result["verdict"] == "passed":
+        notes.append(f"{one.case} passed without {ident!r}")
+    return result
+
+
+_CHANGES: dict[str, Callable[..., Awaitable[dict[str, Any]]]] = {
+    f"{SHARE:.0%} of the widgets changed: passed": _on_varied,
+    "a widget that is needed taken out: passed (false)": _on_reduced,
+    "another one in its place: passed (false)": _on_exchanged,
+}
 
 
 def _app(one: _Passed) -> dict[str, Any]:
@@ -118,12 +156,10 @@ async def _replayed(one: _Passed, home: Path, app: dict[str, Any] | None = None)
         path = home / f"{one.case}.yaml"
         path.write_text(yaml.safe_dump(app, allow_unicode=True), "utf-8")
         script = {**script, "app": {**script["app"], "path": str(path)}}
-    return await areplay(script, parameters=_secrets(one), out=home)
-
-
-def _secrets(one: _Passed) -> dict[str, str]:
-    given = yaml.safe_load((SET / "parameters.yaml").read_text("utf-8"))
-    return {row["name"]: row["value"] for row in given if row["name"] in one.script["parameters"]}
+    values = {name: one.values[name] for name in script["parameters"] if name in one.values}
+    return await areplay(
+        script, parameters=values, out=home, action_timeout_s=_WAIT_S, knowledge="off"
+    )
 
 
 def _percent(results: list[dict[str, Any]]) -> float:

@@ -12,7 +12,7 @@ from playwright.async_api import Page, async_playwright
 from bench.table import Table
 from configs.settings import Settings
 from state.values.case import Case, Step, WebApp
-from surefoot.runner import close_all, run_case
+from surefoot.running.runner import close_all, run_case
 from tools.artifacts import RunFolder
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.web.browser import find_browser

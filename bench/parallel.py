@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bench.table import Table
 from configs.settings import CONFIGS, Settings
-from surefoot.case_suite import run_suite
-from surefoot.runner import close_all
+from surefoot.running.runner import close_all
+from surefoot.suites.case_suite import run_suite
 from tools.casefile import load_case
 
 CASES = 20

@@ -1,18 +1,22 @@
 """A first run of an acceptance case, its second run, and the replay of its script, side by side."""
 
+import asyncio
+import json
 import os
+import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from bench.table import Row, Table
 from configs.settings import CONFIGS
-from surefoot.accepting import auat
-from surefoot.replaying import areplay
-from surefoot.runner import close_all
+from surefoot.api.accepting import auat
+from surefoot.api.replaying import areplay
+from surefoot.running.runner import close_all
 from tools.casefile import load_case, load_parameters
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.sim.adb_server import AdbServer
@@ -35,14 +39,42 @@ async def run() -> Table:
     with _secrets({**transfer["parameters"], **demo["parameters"]}):
         await _measure(table, "web", demo, _filebox, repeat=1)
         await _measure(table, "in memory", transfer, _in_memory, repeat=3)
+        await _measure(table, "in memory, commands", transfer, _in_memory, repeat=1, do=_command)
         await _measure(table, "phone", transfer, _phone, repeat=2)
         await _measure(table, "phone, real adb", transfer, _phone_behind_adb, repeat=1)
     table.note = f"second run, replay: {'; '.join(_ratios(table.rows))}; offline model"
     return table
 
 
+async def _call(name: str, given: dict[str, Any], script: str, out: str) -> dict[str, Any]:
+    """Do a run as a program does that has imported what it needs."""
+    if name == "replay":
+        return await areplay(script, out=out, **_moved(given["app"]))
+    return await auat(given, out=out)
+
+
+async def _command(name: str, given: dict[str, Any], script: str, out: str) -> dict[str, Any]:
+    """Do a run as a command, its own start included."""
+    case = Path(out) / "case.yaml"
+    await asyncio.to_thread(case.write_text, json.dumps(given, ensure_ascii=False), "utf-8")
+    what = ["replay", script] if name == "replay" else ["uat", str(case)]
+    words = [sys.executable, "-m", "surefoot", *what, "--out", out, "--json"]
+    process = await asyncio.create_subprocess_exec(
+        *words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    told, _ = await process.communicate()
+    result: dict[str, Any] = json.loads(told)
+    return result
+
+
 async def _measure(
-    table: Table, kind: str, case: dict[str, Any], place: Callable[[], Any], *, repeat: int
+    table: Table,
+    kind: str,
+    case: dict[str, Any],
+    place: Callable[[], Any],
+    *,
+    repeat: int,
+    do: Callable[[str, dict[str, Any], str, str], Awaitable[dict[str, Any]]] = _call,
 ) -> None:
     """Do all three in turn, `repeat` times: what else runs on the machine slows them alike."""
     samples: dict[str, list[float]] = {"first run": [], "second run": [], "replay": []}
@@ -52,10 +84,7 @@ async def _measure(
             for name, taken in samples.items():
                 with place() as app:
                     started = time.perf_counter()
-                    if name == "replay":
-                        result = await areplay(script, out=scratch, **_moved(app))
-                    else:
-                        result = await auat({**case, "app": app}, out=scratch)
+                    result = await do(name, {**case, "app": app}, script, scratch)
                     taken.append(time.perf_counter() - started)
                 if result["verdict"] != "passed":
                     raise RuntimeError(f"{kind}: the {name} is {result['verdict']}: {result}")

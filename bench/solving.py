@@ -12,8 +12,8 @@ from fastapi import FastAPI
 
 from bench.table import Table
 from configs.settings import CONFIGS, Settings
-from surefoot.http_solve import SolveRoutes
-from surefoot.solving import SolveRequest, body_of, solve_with
+from surefoot.api.solving import SolveRequest, body_of, solve_with
+from surefoot.http.solve import SolveRoutes
 from tools.evals.solver_set import read_cases
 from tools.java.decide import decide
 from tools.java.reading import problem_of

@@ -18,9 +18,14 @@ Feed = Callable[[RecordedEvent], bool]
 
 def recorded_apps() -> dict[str, Recorded]:
     """Read the recorded explorations of `SUREFOOT_DATA`; empty when there are none."""
+    return {name: read_recorded(path) for name, path in recorded_files().items()}
+
+
+def recorded_files() -> dict[str, Path]:
+    """Give the files of the recorded explorations by app."""
     folder = Path(os.environ.get("SUREFOOT_DATA", "")) / "utg"
     files = sorted(folder.glob(f"*{SUFFIX}")) if os.environ.get("SUREFOOT_DATA") else []
-    return {path.name.removesuffix(SUFFIX): read_recorded(path) for path in files}
+    return {path.name.removesuffix(SUFFIX): path for path in files}
 
 
 def progress_of(events: Sequence[RecordedEvent]) -> list[bool]:
@@ -88,6 +93,17 @@ def ours(weights: Weights) -> Feed:
     return lambda event: detector.feed(event.before, event.event, event.after)
 
 
+def alone(weights: Weights) -> Feed:
+    """Give what its model says of each event, without the repetition of alarms."""
+    detector = TarpitDetector(weights)
+
+    def feed(event: RecordedEvent) -> bool:
+        detector.feed(event.before, event.event, event.after)
+        return detector.since_progress > 0 and detector.chance < weights.stuck_below
+
+    return feed
+
+
 def counter(most: int) -> Feed:
     """Give the plain counter of events without a new state or edge."""
     states: set[str] = set()
@@ -146,6 +162,34 @@ def _productive_share(reached: Sequence[bool], at: int) -> float:
     starts = range(max(0, at - WINDOW + 1), min(at, len(reached) - WINDOW) + 1)
     news = [sum(reached[start : start + WINDOW]) for start in starts]
     return statistics.fmean(new >= PRODUCTIVE for new in news) if news else 0.0
+
+
+_RECALL, _FALSE_ALARMS, _FIRST_ALARM = 97.0, 5.0, 8.0
+"""What is aimed at: %, %, events. A choice must reach the first; of those that do, the one is taken
+that is the least over the others, or the most under them."""
+_STUCK_BELOW = (0.06, 0.08, 0.1, 0.115, 0.13, 0.16)
+_LONGEST = (12, 15, 19, 25, 40)
+
+
+def chosen(apps: Mapping[str, Recorded], base: Weights) -> Weights:
+    """Fit the weights, and choose threshold and repetition, on explorations alone.
+
+    Each of them is left out once to choose on, so that what is chosen was not fitted on it.
+    """
+    fitted_without = left_out(apps, base)
+    found: list[tuple[float, float, Weights]] = []
+    for below in _STUCK_BELOW:
+        for longest in _LONGEST:
+            given = {"stuck_below": below, "longest": longest}
+            total = Scores()
+            for name, app in apps.items():
+                weights = fitted_without[name].model_copy(update=given)
+                total.add(score(app.transitions, ours(weights)))
+            first = statistics.median(total.first_alarm)
+            over = max(total.false_alarms / _FALSE_ALARMS, first / _FIRST_ALARM)
+            lacking = max(0.0, _RECALL - total.recall)
+            found.append((lacking, over, base.model_copy(update=given)))
+    return fitted(apps.values(), min(found, key=lambda one: one[:2])[2])
 
 
 def left_out(apps: Mapping[str, Recorded], base: Weights) -> dict[str, Weights]:

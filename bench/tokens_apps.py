@@ -8,7 +8,7 @@ from bench.table import Table
 from bench.tokens import measured
 from configs.settings import CONFIGS
 from state.values.case import WebApp
-from surefoot.evaluate_apps import at_port
+from surefoot.evaluating.apps import at_port
 from tools.devices.sessions import sessions
 from tools.evals.app_process import install_app, running_app
 from tools.evals.app_set import read_app

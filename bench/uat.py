@@ -1,20 +1,22 @@
 """Acceptance cases with wrong answers: what reflection and separate agents are worth."""
 
 import tempfile
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bench.table import Table
 from configs.settings import CONFIGS, Settings
-from surefoot.accepting import ABLATIONS
-from surefoot.evaluate_uat import evaluate_uat
-from surefoot.runner import close_all
+from surefoot.api.accepting import ABLATIONS
+from surefoot.evaluating.uat import evaluate_uat
+from surefoot.running.runner import close_all
 from tools.evals.disturbances import Disturbed, Rates
 from tools.evals.uat_set import read_uat_set
 
 SET = CONFIGS / "evals" / "uat"
-SEEDS = (1, 2)
+SETS = (SET, SET.with_name("uat_later"))
+SEEDS = (1, 2, 3)
 _WAYS = {"multi-agent": "none", "without reflection": "no-reflection", "single agent": "single"}
 
 
@@ -35,22 +37,23 @@ class _Row:
         table.add(f"{self.name}: wrong passes", wrong)
 
 
+_COUNTED = ("cases", "right", "steps", "steps_right", "wrong_pass", "wanted_failed")
 _HEADS = {"pass_at_1": "Pass@1", "complete_at_1": "Complete@1"}
 
 
-async def run(folder: Path = SET, seeds: tuple[int, ...] = SEEDS) -> Table:
-    """Run the set undisturbed, then with disturbed answers each way; percent."""
+async def run(sets: tuple[Path, ...] = SETS, seeds: tuple[int, ...] = SEEDS) -> Table:
+    """Run the sets undisturbed, then with disturbed answers each way; percent."""
     rates = Rates()
     table = Table("Acceptance cases, offline model", "%")
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
-        plain = _Row("undisturbed, multi-agent", [await _scores(folder, home, "none")])
+        plain = _Row("undisturbed, multi-agent", [await _scores(sets, home, "none")])
         rows = [_Row(f"disturbed, {name}") for name in _WAYS]
         for seed in seeds:
             for row, ablation in zip(rows, _WAYS.values(), strict=True):
                 disturbed = Disturbed(seed, rates)
                 with disturbed.model():
-                    row.scores.append(await _scores(folder, home, ablation))
+                    row.scores.append(await _scores(sets, home, ablation))
                 row.wrong.append(100 * disturbed.wrong / max(disturbed.answers, 1))
     for row in (plain, *rows):
         row.put_into(table)
@@ -66,12 +69,21 @@ def simulated(folder: Path) -> tuple[str, ...]:
     )
 
 
-async def _scores(folder: Path, home: Path, ablation: str) -> dict[str, Any]:
+async def _scores(sets: tuple[Path, ...], home: Path, ablation: str) -> dict[str, Any]:
+    """Sum up what comes of the sets."""
     settings = Settings.model_validate({"home": home, **ABLATIONS[ablation]})
+    counts = Counter[str]()
     try:
-        return await evaluate_uat(folder, settings, groups=simulated(folder))
+        for folder in sets:
+            scores = await evaluate_uat(folder, settings, groups=simulated(folder))
+            counts.update({name: scores[name] for name in _COUNTED})
     finally:
         await close_all()
+    return {
+        **counts,
+        "pass_at_1": counts["right"] / max(counts["cases"], 1),
+        "complete_at_1": counts["steps_right"] / max(counts["steps"], 1),
+    }
 
 
 def _note(plain: dict[str, Any], rows: list[_Row], rates: Rates) -> str:

@@ -149,6 +149,12 @@ class Settings(BaseSettings):
     """Keep a Playwright trace of the run."""
     home: Path = Path("runs")
     """Folder of the runs, of the checkpoints and of what was learned."""
+    database: str = ""
+    """URL of the PostgreSQL that many hosts share: checkpoints, journals and files of the runs, the
+    queue of the workers, and the knowledge graph where `knowledge` names no other. When empty all
+    of it is in `home`."""
+    lease_s: float = Field(default=15.0, ge=1)
+    """A run in `database` whose process is silent for so long is free for another one."""
 
     # Constraint solving
     solver_mode: Literal["verify", "model", "exact"] = "verify"
@@ -169,10 +175,17 @@ class Settings(BaseSettings):
     solve_deadline_s: float = Field(default=300.0, gt=0, lt=360)
     """From the request to its answer, waiting included; UNKNOWN after it."""
 
+    # Service
+    serve_hosts: tuple[str, ...] = ()
+    """Names by which clients call `surefoot serve`, besides those of loopback and its own address,
+    e.g. ["lab.example.com"]; requests to other names are refused (DNS rebinding)."""
+    serve_origins: tuple[str, ...] = ("https://smith.langchain.com",)
+    """Sites whose pages may use it, besides its own; by default LangGraph Studio."""
+
     # Knowledge graph
     knowledge: str = ""
     """Where it is kept: a file, `:memory:`, a PostgreSQL URL or the http URL of a served one;
-    `knowledge.db` in `home` when empty; `off`: nothing is known and nothing is kept."""
+    when empty `database`, else `knowledge.db` in `home`; `off`: nothing is known and kept."""
     app_id: str = ""
     """Name of the app in it; made from the app when empty: bundled name, host and port, or file."""
     store_input_text: bool = True
@@ -189,7 +202,7 @@ class Settings(BaseSettings):
     @property
     def knowledge_address(self) -> str:
         """Where the knowledge graph is kept."""
-        return self.knowledge or str(self.home / "knowledge.db")
+        return self.knowledge or self.database or str(self.home / "knowledge.db")
 
     @property
     def learns(self) -> bool:
@@ -197,8 +210,10 @@ class Settings(BaseSettings):
         return self.learn == "on" and self.knowledge != OFF
 
     def storable(self) -> dict[str, Any]:
-        """Give what the caller set as JSON, for a file: an address with a password is left out."""
-        hidden = {"one_browser"} | ({"knowledge"} if urlsplit(self.knowledge).password else set())
+        """Give what the caller set as JSON, for a file: addresses with a password are left out."""
+        given = {"knowledge": self.knowledge, "database": self.database}
+        hidden = {name for name, address in given.items() if urlsplit(address).password}
+        hidden |= {"one_browser"}
         return self.model_dump(mode="json", exclude_unset=True, exclude=hidden)
 
 
@@ -221,3 +236,8 @@ class Secrets(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", frozen=True, extra="ignore")
 
     openai_api_key: SecretStr | None = None
+    surefoot_token: SecretStr | None = None
+    """Shown to a knowledge graph that another `surefoot serve` guards by tokens."""
+    surefoot_tokens: SecretStr | None = None
+    """Who may use `surefoot serve`: `name:token` or `name:token:2027-01-31`, separated by commas;
+    without any only loopback is served."""

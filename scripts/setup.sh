@@ -2,7 +2,7 @@
 # Makes .venv, installs surefoot and its tools into it, and sees to a browser that starts, to a JDK
 # and to a sandbox for what a JVM runs. Without the last two only the building of objects is left out.
 # Says one line for each thing done. What was done is remembered in .setup/, so that a second call
-# does nothing; a change of pyproject.toml, of this script or of the folder's place does it again.
+# does nothing; a change of what pyproject.toml installs, of this script or of the folder's place does it again.
 # Environment: PYTHON, CHROME (paths). Argument `setup`: say so when there is nothing to do.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -158,7 +158,8 @@ see_to_java() {
   echo "${#left_out[@]}" >"$JAVA"
 }
 
-fingerprint() { { pwd -P && cat pyproject.toml scripts/setup.sh; } | sha256sum | cut -d' ' -f1; }
+# What stands in pyproject.toml from pytest's settings on is not installed.
+fingerprint() { { pwd -P && sed '/^\[tool\.pytest/,$d' pyproject.toml && cat scripts/setup.sh; } | sha256sum | cut -d' ' -f1; }
 
 packages_are_there() {
   [ -f "$STAMP" ] && [ "$(cat "$STAMP")" = "$(fingerprint)" ] && [ -x .venv/bin/surefoot ]

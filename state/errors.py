@@ -17,6 +17,7 @@ SurefootError
 │       ├── ElementNotFoundError
 │       ├── ElementNotReadyError   covered, disabled, moving, wrong kind
 │       ├── UnsupportedActionError
+│       ├── NotAllowedError        it would carry a secret or a file where the case grants none
 │       └── OutcomeUnknownError    a recorded app cannot tell what it leads to
 ├── ModelError                 the model cannot be used                         blocked
 │   ├── ModelUnavailableError  down, refused, too slow, too many requests
@@ -26,6 +27,7 @@ SurefootError
 │   ├── TargetNotFoundError    what it acts on is not on the screen
 │   ├── LooksOnlyError         a precondition or an invariant uses the device
 │   └── PropertyOverrunError   it does not come to an end, or ended its process
+├── DiskFullError              a run cannot be written any more                 exit code 3
 ├── BudgetError                a limit of the run is reached                    blocked
 └── RunError                   a stored run cannot be found, read or resumed    exit code 2
     └── RunLockedError         another process works on it
@@ -117,6 +119,10 @@ class UnsupportedActionError(ActionError):
     """This backend does not know the action."""
 
 
+class NotAllowedError(ActionError):
+    """The case does not grant what the action would carry into the app."""
+
+
 class OutcomeUnknownError(ActionError):
     """A recorded app cannot tell what the action leads to; no fault of anybody."""
 
@@ -169,6 +175,10 @@ class PropertyOverrunError(PropertyError):
     def __init__(self, at: str, problem: str) -> None:
         super().__init__(f"{at or 'a property'} {problem}")
         self.at, self.problem = at, problem
+
+
+class DiskFullError(SurefootError):
+    """Nothing more can be written; the run is kept as far as it was, to be resumed."""
 
 
 class BudgetError(SurefootError):

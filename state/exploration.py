@@ -43,6 +43,8 @@ class ExplorationUpdate(TypedDict, total=False):
     """Name of the app in the knowledge graph."""
     supports: list[str]
     """Kinds of actions that the device knows."""
+    keyboard: str
+    """The input method of the phone, which is set again at the end; empty where none was chosen."""
     home: str
     """What the device shows where no app is in front."""
     session: SessionRef
@@ -74,6 +76,8 @@ class ExplorationUpdate(TypedDict, total=False):
     tarpits: int
     tarpit_queries: int
     """Questions to the model since something new was reached."""
+    escaped_at: int
+    """Number of the event by which the last escape ended, in vain or not."""
     model_down: bool
     """The model could not be used: the exploration goes on without it."""
     steps_outside: int
@@ -97,7 +101,8 @@ class ExplorationUpdate(TypedDict, total=False):
     """Why the run ends."""
     problem: str
     """Why the run cannot go on; makes the verdict blocked."""
-    verdict: Verdict
+    verdict: Verdict | None
+    """None again when a blocked run goes on."""
     result: dict[str, Any]
     """What `surefoot explore --json` prints."""
 

@@ -32,10 +32,13 @@ from typing import TYPE_CHECKING, Any
 os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
 
 if TYPE_CHECKING:
-    from surefoot.accepting import auat, uat
-    from surefoot.exploring import aexplore, explore
-    from surefoot.judging import ajudge_step, judge_step
-    from surefoot.navigating import anavigate, navigate
+    from surefoot.api.accepting import auat, uat
+    from surefoot.api.exploring import aexplore, explore
+    from surefoot.api.judging import ajudge_step, judge_step
+    from surefoot.api.navigating import anavigate, navigate
+    from surefoot.api.replaying import areplay, replay
+    from surefoot.api.solving import asolve, solve
+    from surefoot.api.validating import avalidate, validate
     from surefoot.properties import (
         Bundle,
         Properties,
@@ -45,19 +48,16 @@ if TYPE_CHECKING:
         precondition,
         rule,
     )
-    from surefoot.replaying import areplay, replay
-    from surefoot.solving import asolve, solve
-    from surefoot.validating import avalidate, validate
     from tools.devices.hierarchy.screens import parse_hierarchy
     from tools.exploration.tarpit import TarpitDetector
     from tools.knowledge.async_client import AsyncKGClient
     from tools.knowledge.client import KGClient
 
 _HOMES = {
-    "surefoot.accepting": ("auat", "uat"),
-    "surefoot.exploring": ("aexplore", "explore"),
-    "surefoot.judging": ("ajudge_step", "judge_step"),
-    "surefoot.navigating": ("anavigate", "navigate"),
+    "surefoot.api.accepting": ("auat", "uat"),
+    "surefoot.api.exploring": ("aexplore", "explore"),
+    "surefoot.api.judging": ("ajudge_step", "judge_step"),
+    "surefoot.api.navigating": ("anavigate", "navigate"),
     "surefoot.properties": (
         "Bundle",
         "Properties",
@@ -67,9 +67,9 @@ _HOMES = {
         "precondition",
         "rule",
     ),
-    "surefoot.replaying": ("areplay", "replay"),
-    "surefoot.solving": ("asolve", "solve"),
-    "surefoot.validating": ("avalidate", "validate"),
+    "surefoot.api.replaying": ("areplay", "replay"),
+    "surefoot.api.solving": ("asolve", "solve"),
+    "surefoot.api.validating": ("avalidate", "validate"),
     "tools.devices.hierarchy.screens": ("parse_hierarchy",),
     "tools.knowledge.async_client": ("AsyncKGClient",),
     "tools.exploration.tarpit": ("TarpitDetector",),

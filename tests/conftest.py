@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from configs.settings import Settings
-from surefoot import runner
+from surefoot.running import runner
 from tests.support.cases import Rule
 from tools.casefile import parse_case
 from tools.llm.rules import registered

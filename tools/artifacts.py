@@ -3,30 +3,52 @@
 import hashlib
 import os
 import threading
-from functools import lru_cache
+from collections import OrderedDict
 from pathlib import Path
 
 from state.values.screen import Screen
+
+_SCREENS_KEPT = 16
+_screens: "OrderedDict[Path, Screen]" = OrderedDict()
+"""The last screens. One is stored under the digest of its content, so a file never changes."""
+_remembering = threading.Lock()
 
 
 class RunFolder:
     """Keeps what is too big for the state; the state holds digests.
 
     Layout: `screens/<digest>.json`, `shots/<digest>.jpg`, `steps/<index>.json`, `events.jsonl`,
-    `agents.jsonl`, `journal.jsonl`, `case.json`, `result.json`, `report.html`, `junit.xml`.
+    `agents.jsonl`, `journal.db`, `case.json`, `result.json`, `report.html`, `junit.xml`.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.mkdir(parents=True, exist_ok=True)
+        # Pages and answers of an app are nobody else's on this machine.
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    def put(self, screen: Screen, picture: bytes) -> tuple[str, str]:
+        """Store a screen and its screenshot, give their digests."""
+        return self.put_screen(screen), self.put_shot(picture)
 
     def put_screen(self, screen: Screen) -> str:
         """Store a screen, give its digest."""
-        return self._put("screens", ".json", screen.model_dump_json(exclude_defaults=True).encode())
+        content = screen.model_dump_json(exclude_defaults=True).encode()
+        digest = self._put("screens", ".json", content)
+        _remember(self._path("screens", ".json", digest), screen)
+        return digest
+
+    def known_screen(self, digest: str) -> Screen | None:
+        """Give a stored screen without waiting for a disk; None when it must be read."""
+        return _remembered(self._path("screens", ".json", digest))
 
     def screen(self, digest: str) -> Screen:
         """Read a stored screen."""
-        return _screen_at(self._path("screens", ".json", digest))
+        path = self._path("screens", ".json", digest)
+        found = _remembered(path)
+        if found is None:
+            found = Screen.model_validate_json(path.read_bytes())
+            _remember(path, found)
+        return found
 
     def put_shot(self, picture: bytes) -> str:
         """Store a screenshot, give its digest."""
@@ -58,10 +80,19 @@ class RunFolder:
         return digest
 
 
-@lru_cache(maxsize=16)
-def _screen_at(path: Path) -> Screen:
-    """A screen is stored under the digest of its content, so a file never changes."""
-    return Screen.model_validate_json(path.read_bytes())
+def _remembered(path: Path) -> Screen | None:
+    with _remembering:
+        if path in _screens:
+            _screens.move_to_end(path)
+        return _screens.get(path)
+
+
+def _remember(path: Path, screen: Screen) -> None:
+    with _remembering:
+        _screens[path] = screen
+        _screens.move_to_end(path)
+        while len(_screens) > _SCREENS_KEPT:
+            _screens.popitem(last=False)
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -12,6 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from state.errors import CaseFileError, ConfigError
 from state.values.case import Case
 from tools.secrets import fill_in, value_of
+from tools.strict_yaml import KeyTwiceError, read_yaml
 
 MAX_BYTES = 1_000_000
 
@@ -98,9 +99,10 @@ def _check_values(case: Case, source: str, tree: Node | None) -> None:
 
 def _load_yaml(text: str, source: str) -> tuple[Any, Node | None]:
     try:
-        tree = yaml.compose(text, Loader=yaml.SafeLoader)
-        _refuse_tricks(text, tree, source)
-        return yaml.load(text, Loader=_PlainLoader), tree
+        return read_yaml(text, _PlainLoader)
+    except KeyTwiceError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else None
+        raise CaseFileError(source, line, error.key, "is given twice") from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line = mark.line + 1 if mark else None
@@ -124,28 +126,6 @@ _PlainLoader.yaml_implicit_resolvers = {
 _PlainLoader.add_implicit_resolver(
     "tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$", re.IGNORECASE), list("tTfF")
 )
-
-
-def _refuse_tricks(text: str, tree: Node | None, source: str) -> None:
-    """No anchors (they can blow up a small file) and no key twice."""
-    for token in yaml.scan(text, Loader=yaml.SafeLoader):
-        if isinstance(token, yaml.AliasToken):
-            raise CaseFileError(
-                source, token.start_mark.line + 1, "", "YAML aliases are not allowed"
-            )
-    stack = [tree] if tree is not None else []
-    while stack:
-        node = stack.pop()
-        if isinstance(node, MappingNode):
-            seen: set[str] = set()
-            for key, value in node.value:
-                if key.value in seen:
-                    line = key.start_mark.line + 1
-                    raise CaseFileError(source, line, str(key.value), "is given twice")
-                seen.add(key.value)
-                stack.append(value)
-        elif isinstance(node, SequenceNode):
-            stack.extend(node.value)
 
 
 def parse_case(data: Any, source: str, tree: Node | None = None) -> Case:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,6 +10,7 @@ from os import SEEK_END
 from pathlib import Path
 from typing import Any
 
+from tools.clock import now_s
 from tools.secrets import mask, masked
 
 _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
@@ -19,8 +19,8 @@ _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
 _FILES_KEPT = 8
 _reading = threading.Lock()
 _TAIL = 200
-_read: "OrderedDict[Path, tuple[int, bytes, list[dict[str, Any]]]]" = OrderedDict()
-"""Of the files that were read last: how far, the last bytes before that, and their rows."""
+_read: "OrderedDict[Path, tuple[LogTail, list[dict[str, Any]]]]" = OrderedDict()
+"""Of the files that were read last, their rows."""
 
 
 class RunLog:
@@ -42,11 +42,11 @@ class RunLog:
 
     def event(self, kind: str, **facts: Any) -> None:
         """Write down that something happened; what is not JSON becomes its text."""
-        self._append("events.jsonl", {"at": time.time(), "kind": kind, **facts})
+        self._append("events.jsonl", {"at": now_s(), "kind": kind, **facts})
 
     def agent(self, agent: str, **facts: Any) -> None:
         """Write down one question to a model with its input, output and conversation."""
-        self._append("agents.jsonl", {"at": time.time(), "agent": agent, **facts})
+        self._append("agents.jsonl", {"at": now_s(), "agent": agent, **facts})
 
     def read(self, name: str) -> list[dict[str, Any]]:
         """Read `events` or `agents` back; a line cut off by a kill is left out.
@@ -55,6 +55,10 @@ class RunLog:
         """
         self.flush()
         return list(_rows_of(self.folder / f"{name}.jsonl"))
+
+    def follow(self, name: str) -> "LogTail":
+        """Give a reader of `events` or `agents` that keeps nothing of what it has read."""
+        return LogTail(self.folder / f"{name}.jsonl")
 
     def _append(self, name: str, row: dict[str, Any]) -> None:
         text = json.dumps(masked(row, self._secrets), ensure_ascii=False)
@@ -77,31 +81,54 @@ class RunLog:
             self._last.result()
 
 
-def _rows_of(path: Path) -> list[dict[str, Any]]:
-    """The rows of a file; of one that was read before only what was added since is read.
+class LogTail:
+    """Reads what was added to a file of JSON lines since it was asked last."""
 
-    A file that does not go on where it was read to is another one, and is read anew.
-    """
-    with _reading:
-        start, tail, rows = _read.pop(path, (0, b"", []))
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._start, self._tail = 0, b""
+
+    def added(self) -> tuple[bool, list[dict[str, Any]]]:
+        """Read on; a line cut off by a kill is left out.
+
+        Returns:
+            Whether the rows are the first ones, and the rows: a file that does not go on where it
+            was read to is another one, and is read anew.
+        """
+        is_first = self._start == 0
         try:
-            with path.open("rb") as file:
-                file.seek(start - len(tail))
-                if file.read(len(tail)) != tail:
-                    start, tail, rows = 0, b"", []
-                    file.seek(start)
-                added = file.read()
+            with self._path.open("rb") as file:
+                file.seek(self._start - len(self._tail))
+                if file.read(len(self._tail)) != self._tail:
+                    self._start, self._tail, is_first = 0, b"", True
+                    file.seek(0)
+                read = file.read()
         except FileNotFoundError:
-            return []
+            self._start, self._tail = 0, b""
+            return True, []
         # Not splitlines: U+2028 and its kin are ordinary characters inside a JSON line.
-        *lines, cut_off = added.split(b"\n")
+        *lines, cut_off = read.split(b"\n")
+        rows = []
         for line in lines:
             try:
                 rows.append(json.loads(line))
             except ValueError:
                 continue
-        whole = added[: len(added) - len(cut_off)]
-        _read[path] = (start + len(whole), (tail + whole)[-_TAIL:], rows)
+        whole = read[: len(read) - len(cut_off)]
+        self._start, self._tail = self._start + len(whole), (self._tail + whole)[-_TAIL:]
+        return is_first, rows
+
+
+def _rows_of(path: Path) -> list[dict[str, Any]]:
+    """The rows of a file; of one that was read before only what was added since is read."""
+    with _reading:
+        tail, rows = _read.pop(path, (LogTail(path), []))
+        is_first, added = tail.added()
+        if is_first:
+            rows = added
+        else:
+            rows.extend(added)
+        _read[path] = (tail, rows)
         while len(_read) > _FILES_KEPT:
             _read.popitem(last=False)
         return rows
@@ -123,7 +150,7 @@ def _append(path: Path, line: bytes) -> None:
     try:
         _add(path, line)
     except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _add(path, line)
 
 

@@ -13,6 +13,7 @@ from unicodedata import normalize
 
 from pydantic import BaseModel, ValidationError
 
+from configs.settings import Secrets
 from state.errors import ConfigError
 from state.values.case import App, Case, Parameter, WebApp
 from state.values.screen import MASK
@@ -58,11 +59,15 @@ def value_of(name: str, parameter: Parameter) -> str:
     """Look up the value of a parameter.
 
     Raises:
-        ConfigError: the environment variable is not set, or the secret is not in this process.
+        ConfigError: the environment variable is not set or holds a secret of surefoot itself, or
+            the secret is not in this process.
     """
     if parameter.value is not None:
         return parameter.value
     source, _, key = (parameter.value_from or "").partition(":")
+    if source == "env" and key.lower() in Secrets.model_fields:
+        # Whoever writes a case, also over HTTP, would have it typed into a page of their choice.
+        raise ConfigError(f"parameter {name!r}: {key} is surefoot's own secret, not a case's")
     found = os.environ.get(key) if source == "env" else _vault.get(key)
     if found is None and source == "env":
         raise ConfigError(f"parameter {name!r}: the environment variable {key} is not set")
@@ -122,7 +127,7 @@ def mask(text: str, secrets: Iterable[str]) -> str:
     it tells nothing, and with other digits it names no file.
     """
     known = tuple(secrets)
-    if _DIGEST.fullmatch(text) and text not in known:
+    if not known or (_DIGEST.fullmatch(text) and text not in known):
         return text
     spans = sorted(_spans(text, known))
     pieces, end = [], 0

@@ -5,6 +5,9 @@ from collections.abc import Iterable, Sequence
 from state.values.screen import Event, Screen
 from state.values.verdict import Finding
 from tools.faults import fault_of
+from tools.judging.pagetext import flat, is_hidden, texts_of
+from tools.judging.scene import signals
+from tools.llm.fencing import plain
 
 MOST_A_STEP = 5
 _KEPT = 200
@@ -13,10 +16,13 @@ _ENDED = {"crash": "the app has stopped", "anr": "the app does not respond"}
 
 
 def faults_of(screen: Screen, step: int, known: Sequence[Finding]) -> list[Finding]:
-    """Add the faults that a screen tells of to those known of the step, each once."""
+    """Add the faults that a screen tells of to those known of the step, each once.
+
+    A text that gives orders to whoever tests the app is told too; it changes nothing.
+    """
     found = list(known)
-    for event in screen.events:
-        finding = _finding(event, step)
+    told = [_finding(event, step) for event in screen.events]
+    for finding in [*told, *_orders(screen, step)]:
         if finding is not None and finding not in found and len(found) < MOST_A_STEP:
             found.append(finding)
     return found
@@ -43,3 +49,10 @@ def _finding(event: Event, step: int) -> Finding | None:
     if fault is None or (event.status or 500) < 500:
         return None
     return Finding.model_validate({"step": step, "kind": fault.kind, "text": fault.text[:_KEPT]})
+
+
+def _orders(screen: Screen, step: int) -> list[Finding]:
+    """Give the visible texts that speak to the tester, each in the form that its reader sees."""
+    texts = [text for w in screen.widgets if not is_hidden(w) for text in texts_of(w)]
+    told = [plain(text) for text in texts if signals()["injection"].search(flat(plain(text)))]
+    return [Finding(step=step, kind="injection", text=text[:_KEPT]) for text in told[:MOST_A_STEP]]

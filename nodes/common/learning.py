@@ -1,7 +1,6 @@
 """What a decided step teaches: how it was done, and how it was judged."""
 
 import asyncio
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from nodes.common.run import Run
 from state.values.case import Step
 from state.values.pattern import KnownWidget, LearnedSubstep, PatternVerdict, PlanUse
 from state.values.verdict import ValidationResult
+from tools.clock import now_s
 from tools.judging.scene import Scene
 from tools.knowledge.identity import page_identity, signature_of
 from tools.knowledge.plans import learned_substep
@@ -164,7 +164,7 @@ def _use_of(
         if pattern:
             substep = pattern[number]
             found = tuple(
-                known.model_copy(update={"key": key, "healed_at": time.time()})
+                known.model_copy(update={"key": key, "healed_at": now_s()})
                 for key, known in zip(substep.widgets, found, strict=True)
                 if key in healed
             )

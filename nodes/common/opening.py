@@ -9,14 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from nodes.common.run import Run
-from state.values.action import Action, Close, Open
-from state.values.case import AndroidApp, App, HarmonyApp, WebApp
+from state.errors import DeviceError
+from state.values.action import Action
+from state.values.case import App, WebApp
 from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.devices.bundled import start_bundled, stop_bundled
+from tools.devices.opening import opening_actions
 from tools.judging.changes import shows_nothing
 from tools.runlog import RunLog
 from tools.secrets import filled_app
@@ -36,7 +38,16 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
     """
     app = await _resolved(run)
     ref = SessionRef(session_id=run.run_id, app=app)
-    for action in opening_actions(app):
+    try:
+        return await _opened(run, ref)
+    except DeviceError:
+        # No state knows of this session: nobody else would end it.
+        await run.let_go(ref)
+        raise
+
+
+async def _opened(run: Run, ref: SessionRef) -> tuple[Screen, bytes, SessionRef]:
+    for action in opening_actions(ref.app):
         ref = await _done(run, ref, action)
     started = time.monotonic()
     screen, picture, ref = await run.look(ref)
@@ -44,17 +55,6 @@ async def open_session(run: Run) -> tuple[Screen, bytes, SessionRef]:
         await asyncio.sleep(_POLL_S)
         screen, picture, ref = await run.look(ref)
     return screen, picture, ref
-
-
-def opening_actions(app: App) -> list[Action]:
-    """Give what brings an app to its first page; one in memory is there already."""
-    if isinstance(app, WebApp):
-        return [Open(address=app.url or "", fresh=True)]
-    if isinstance(app, AndroidApp | HarmonyApp):
-        # An app that still runs would come back as it was left.
-        ended: list[Action] = [] if app.fresh else [Close(app=app.package)]
-        return [*ended, Open(address=app.package, fresh=app.fresh)]
-    return []
 
 
 async def _done(run: Run, ref: SessionRef, action: Action) -> SessionRef:

@@ -6,7 +6,12 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from state.step_validation import Substep
+from state.values.action import Action, Target
 from state.values.case import Case
+from tools.language.irreversible import looks_irreversible
+
+_MOST_SHOWN = 120
+"""Characters of what the app calls something."""
 
 
 class ReviewAnswer(BaseModel):
@@ -20,7 +25,7 @@ class ReviewAnswer(BaseModel):
 def review_question(
     state: Mapping[str, Any],
     case: Case,
-    kind: Literal["step_in_doubt", "step_ended", "before_irreversible"],
+    kind: Literal["step_in_doubt", "step_ended", "before_irreversible", "was_it_done"],
     substep: Substep | None = None,
 ) -> dict[str, object]:
     """Say what is to be decided, with the facts that code made; plain JSON."""
@@ -34,9 +39,22 @@ def review_question(
         "action": step.action,
         "expected": step.expected,
         "about_to": substep.description if substep is not None else "",
+        **(_facts(substep.action) if substep is not None else {}),
         "reason": validation.reason if validation is not None else "",
         "confidence": validation.confidence if validation is not None else None,
         "evidence": validation.evidence if validation is not None else "",
         "screenshot": f"shots/{state['shot']}.jpg" if state.get("shot") else "",
         "choices": ["accept", "reject", "retry", "stop"],
+    }
+
+
+def _facts(action: Action) -> dict[str, object]:
+    """Say what is really done to what, as the description is the planner's."""
+    target = getattr(action, "target", None)
+    label = target.label if isinstance(target, Target) else ""
+    return {
+        "does": action.kind,
+        # The app's own words, so they are cut.
+        "target": label[:_MOST_SHOWN],
+        "looks_irreversible": looks_irreversible(label),
     }

@@ -21,6 +21,7 @@ from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.casefile import parse_case
+from tools.clock import now_s
 from tools.devices.base import Device
 from tools.devices.host import host
 from tools.runlog import RunLog
@@ -48,13 +49,13 @@ class Run:
 
     async def keep(self, screen: Screen, picture: bytes) -> tuple[str, str]:
         """Store a screen and its screenshot, give their digests."""
-        return (
-            await asyncio.to_thread(self.folder.put_screen, screen),
-            await asyncio.to_thread(self.folder.put_shot, picture),
-        )
+        return await asyncio.to_thread(self.folder.put, screen, picture)
 
     async def stored_screen(self, digest: str) -> Screen:
         """Read a screen of this run."""
+        known = self.folder.known_screen(digest)
+        if known is not None:
+            return known
         return await asyncio.to_thread(self.folder.screen, digest)
 
     async def keep_step(self, index: int, record: BaseModel) -> None:
@@ -178,5 +179,5 @@ def check_budget(run: Run, usage: Usage, started: float) -> None:
         raise BudgetError(f"the limit of {limits.max_tokens} tokens is reached")
     if limits.max_cost is not None and usage.cost >= limits.max_cost:
         raise BudgetError(f"the cost limit of {limits.max_cost} is reached")
-    if time.time() - started >= limits.max_minutes * 60:
+    if now_s() - started >= limits.max_minutes * 60:
         raise BudgetError(f"the limit of {limits.max_minutes:g} minutes is reached")

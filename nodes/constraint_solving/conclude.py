@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -12,6 +11,7 @@ from nodes.constraint_solving.solving import forget, open_solving
 from state.constraint_solving import ConstraintSolvingState, ConstraintSolvingUpdate
 from state.values.verdict import Usage
 from tools.artifacts import write_whole
+from tools.clock import now_s
 from tools.java.plans import as_json
 
 VERDICTS = {"SAT": "passed", "UNSAT": "passed", "UNKNOWN": "unknown"}
@@ -46,7 +46,7 @@ async def conclude(
         "run_id": solving.run_id,
         "case": "solve",
         "verdict": VERDICTS[decided.result],
-        "seconds": round(time.time() - state["started"], 3),
+        "seconds": round(now_s() - state["started"], 3),
         **answer,
     }
     forget(solving.run_id)

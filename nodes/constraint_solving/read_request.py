@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from state.constraint_solving import (
     ConstraintSolvingUpdate,
 )
 from tools.artifacts import write_whole
+from tools.clock import now_s
 from tools.java.reading import sources_in
 
 _REQUEST = frozenset(ConstraintSolvingInput.__annotations__)
@@ -34,7 +34,7 @@ async def read_request(
         ConfigError: the class path cannot be read.
     """
     run_id = state.get("run_id") or new_run_id("solve", runtime)
-    started = time.time()
+    started = now_s()
     solving = await open_solving(state, runtime, run_id)
     mode = settings(runtime).solver_mode
     facts = {

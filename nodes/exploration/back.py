@@ -10,13 +10,12 @@ from nodes.exploration.exploring import memory_of, open_exploration, starting, s
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.action import Rotate
 from state.values.exploration import Candidate, Chosen
-from tools.exploration.candidates import BACK
+from tools.exploration.candidates import BACK, TURN
 
 RESTART = "restart"
 """Key of the event by which the app is started anew."""
 START = "start"
 STOP = "stop"
-TURN = "rotate portrait"
 
 
 async def back(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
@@ -25,7 +24,8 @@ async def back(state: ExplorationState, runtime: Runtime[Settings]) -> Explorati
     Event 0 stops the app, event 1 starts it. Where another app is in front: BACK, after some steps
     a stop, after more of them a restart. An app that is not there is started, not twice in a row.
 
-    Reads `event_count`, `place`, `steps_outside`, `starts`. Writes `chosen`, `tarpit_queries`.
+    Reads `event_count`, `place`, `steps_outside`, `starts`. Writes `chosen`, `tarpit_queries`,
+    `escaped_at`.
     """
     run = await open_exploration(state, runtime)
     may_go_back = await _may_go_back(run, state)
@@ -34,7 +34,8 @@ async def back(state: ExplorationState, runtime: Runtime[Settings]) -> Explorati
         "chosen": Chosen(candidate=one, source="back" if one is BACK else "app", reason=reason)
     }
     if state["place"] == "inside":
-        update |= {"tarpit_queries": 0, "action_history": []}
+        number = state["event_count"]
+        update |= {"tarpit_queries": 0, "action_history": [], "escaped_at": number}
     return update
 
 

@@ -53,6 +53,5 @@ async def _reason(run: Run, state: ExplorationState) -> str:
     wants_all = run.settings.mode == "random" or bool(state.get("properties"))
     if state["event_count"] < 2 or wants_all or state["place"] != "inside":
         return ""
-    utg = (await memory_of(run, state)).utg
-    left = any(utg.untried(one) for one in utg.graph)
+    left = (await memory_of(run, state)).utg.unfinished
     return "" if left else "nothing untried is left"

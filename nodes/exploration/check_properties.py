@@ -1,7 +1,6 @@
 """Looks whether the properties hold here, and tries one whose precondition does."""
 
 import asyncio
-import time
 from collections.abc import Sequence
 from random import Random
 
@@ -17,6 +16,7 @@ from state.errors import DeviceError
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.finding import Fault
 from state.values.properties import Looked
+from tools.clock import now_s
 from tools.devices.base import Device
 from tools.exploration.findings import (
     fault_of_invariant,
@@ -95,7 +95,7 @@ def _chosen(
 
 
 def _counted(run: Run, state: ExplorationState, looked: Looked) -> ExplorationUpdate:
-    seconds = time.time() - state["started"]
+    seconds = now_s() - state["started"]
     counts = with_looked(state["property_counts"], looked, state["event_count"], seconds)
     faults = [fault_of_invariant(broken) for broken in looked.broken]
     findings = found(run, state, faults) if faults else state["findings"]

@@ -1,17 +1,19 @@
 """Ends the exploration: verdict, reports, session."""
 
 import asyncio
-import time
 
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.exploration.as_found import leave_as_found
+from nodes.exploration.check_limits import MOST_STARTS
 from nodes.exploration.exploring import forget, memory_of, open_exploration
 from nodes.exploration.properties import close_properties
 from nodes.exploration.with_scripts import with_scripts
-from nodes.exploration.writing import write_all
+from nodes.exploration.writing import told_by, write_all
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.verdict import Usage, Verdict
+from tools.clock import now_s
 from tools.devices.bundled import stop_bundled
 from tools.exploration.findings import is_fault_of_app, ordered
 
@@ -19,7 +21,7 @@ from tools.exploration.findings import is_fault_of_app, ordered
 async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
     """Close the session and write the last reports.
 
-    `failed` when the app has a fault, `blocked` when app or device could not be used, else
+    `blocked` when app or device could not be used, `failed` when the app has a fault, else
     `passed`: the exploration came to its end and found nothing.
 
     Reads everything. Writes `verdict` and `result`.
@@ -28,12 +30,15 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     memory = await memory_of(run, state)
     state = await with_scripts(run, state)
     if "session" in state:
+        await leave_as_found(run, state)
         await run.let_go(state["session"])
     await close_properties(run)
     verdict = _verdict(state)
     if verdict != "blocked" or not state["event_count"]:
         await asyncio.to_thread(stop_bundled, run.folder.path)
     findings = ordered(state["findings"])
+    told = told_by(run)
+    await asyncio.to_thread(told.read)
     utg = memory.utg
     result: dict[str, object] = {
         "run_id": run.run_id,
@@ -51,11 +56,12 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
         "edges": utg.graph.number_of_edges(),
         "tarpits": state["tarpits"],
         "model_down": state["model_down"],
+        "model_problem": told.model_problem,
         "findings": [one.model_dump(mode="json") for one in findings],
         "properties": [one.model_dump(mode="json") for one in state["property_counts"].values()],
         "updates": state["updates"].model_dump(),
         "usage": state.get("usage", Usage()).model_dump(mode="json"),
-        "seconds": round(time.time() - state["started"], 3),
+        "seconds": round(now_s() - state["started"], 3),
         "report": str(run.folder.path / "report.html"),
         "utg": str(run.folder.path / "utg.json") if run.settings.allow_to_generate_utg else "",
     }
@@ -66,8 +72,10 @@ async def conclude(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
 
 
 def _verdict(state: ExplorationState) -> Verdict:
-    if any(is_fault_of_app(finding) for finding in state["findings"]):
-        return "failed"
-    if state["problem"]:
+    has_fault = any(is_fault_of_app(finding) for finding in state["findings"])
+    # That an app does not stay in front is explained by its faults; a lost device is not.
+    if state["problem"] and not (has_fault and state["starts"] >= MOST_STARTS):
         return "blocked"
+    if has_fault:
+        return "failed"
     return "unknown" if state["findings"] else "passed"

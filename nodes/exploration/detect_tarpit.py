@@ -10,6 +10,9 @@ from state.exploration import Choice, ExplorationState, ExplorationUpdate
 ESCAPE_EVENTS = 8
 """So long what is untried, and the known ways to it, are tried before the model is asked."""
 
+AFTER_ESCAPE = 20
+"""The same after an escape in vain: there is more to try than the model can be asked for."""
+
 
 async def detect_tarpit(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
     """Choose between the known way, the model, chance and the way back.
@@ -28,10 +31,19 @@ async def _choice(run: Run, state: ExplorationState) -> Choice:
     if settings.mode == "random":
         return "random_event"
     memory = await memory_of(run, state)
-    stuck = memory.stuck_since
-    if stuck is None or event - stuck <= ESCAPE_EVENTS or settings.mode == "navigate":
+    if settings.mode == "navigate" or not _is_due(memory.stuck_since, state):
         return "navigate"
     can_ask = not state["model_down"] and (state["usage"].model_calls < settings.max_model_calls)
     if not can_ask:
         return "navigate"
     return "ask_model" if state["tarpit_queries"] < settings.max_model_queries else "back"
+
+
+def _is_due(stuck_since: int | None, state: ExplorationState) -> bool:
+    """Say whether what is untried, and the known ways to it, did not lead out of a tarpit."""
+    event, escaped = state["event_count"], state["escaped_at"]
+    if stuck_since is None:
+        return False
+    if escaped > stuck_since:
+        return event - escaped > AFTER_ESCAPE
+    return event - stuck_since > ESCAPE_EVENTS

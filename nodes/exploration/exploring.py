@@ -5,12 +5,13 @@ import json
 from collections import OrderedDict
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.run import Run, open_run
+from nodes.common.runtime import settings
 from state.exploration import ExplorationInput, ExplorationState, Place
 from state.values.action import Action, Close, Open
 from state.values.case import AndroidApp, App, Case, HarmonyApp, ReplayApp, SimulatedApp, WebApp
@@ -21,8 +22,13 @@ from tools.exploration.memory import Memory
 from tools.exploration.texts import texts_for
 from tools.judging.changes import shows_nothing
 
+K = TypeVar("K")
+V = TypeVar("V")
 CASE_ID = "explore"
 _KEPT = 8
+_NO_PAGE = "about:blank"
+"""Where a browser is before its first page, and after BACK from it."""
+_runs: "OrderedDict[Path, Run]" = OrderedDict()
 _memories: "OrderedDict[Path, Memory]" = OrderedDict()
 """Of the explorations of this process."""
 _offered: "OrderedDict[tuple[Path, str, str], list[Candidate]]" = OrderedDict()
@@ -53,21 +59,33 @@ async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) 
         ConfigError: the app or a parameter cannot be meant.
     """
     known: dict[str, Any] = {"case": case_of(state)}
-    if "run_id" in state:
-        known["run_id"] = state["run_id"]
-    return await open_run(known, runtime)
+    if "run_id" not in state:
+        return await open_run(known, runtime)
+    chosen = settings(runtime)
+    path = chosen.home / state["run_id"]
+    run = _runs.get(path)
+    if run is None or run.settings is not chosen:
+        run = await open_run({**known, "run_id": state["run_id"]}, runtime)
+        _keep(_runs, path, run)
+    return run
 
 
 async def memory_of(run: Run, state: ExplorationState) -> Memory:
     """Give what the run remembers; in another process it is read from the run folder."""
     path, done = run.folder.path, state["event_count"]
-    memory = _memories.pop(path, None)
-    if memory is None or len(memory.events) != done:
+    memory = _memories.get(path)
+    if memory is None or memory.events != done:
         memory = await asyncio.to_thread(_restored, run, done)
-    _memories[path] = memory
-    while len(_memories) > _KEPT:
-        _memories.popitem(last=False)
+    _keep(_memories, path, memory)
     return memory
+
+
+def _keep(held: "OrderedDict[K, V]", key: K, value: V) -> None:
+    """Hold what was used last."""
+    held[key] = value
+    held.move_to_end(key)
+    while len(held) > _KEPT:
+        held.popitem(last=False)
 
 
 def _restored(run: Run, done: int) -> Memory:
@@ -78,6 +96,7 @@ def _restored(run: Run, done: int) -> Memory:
 def forget(run: Run) -> None:
     """Let go of the memory of a run that has ended, or begins anew."""
     _memories.pop(run.folder.path, None)
+    _runs.pop(run.folder.path, None)
 
 
 def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
@@ -88,7 +107,7 @@ def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
 def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candidate]:
     """Give what can be done on the screen of a state; asked again for the same, it is known."""
     key = (run.folder.path, state["screen"], state["orientation"])
-    found = _offered.pop(key, None)
+    found = _offered.get(key)
     if found is None:
         found = candidates_on(
             screen,
@@ -96,9 +115,7 @@ def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candid
             orientation=state["orientation"],
             may_rotate=not run.settings.disable_rotate,
         )
-    _offered[key] = found
-    while len(_offered) > _KEPT:
-        _offered.popitem(last=False)
+    _keep(_offered, key, found)
     return found
 
 
@@ -123,20 +140,19 @@ def starting(app: App, *, fresh: bool = False) -> Action:
 def place_of(screen: Screen, app: App, home: str) -> Place:
     """Say where the device is."""
     if isinstance(app, WebApp):
+        if screen.location == _NO_PAGE:
+            return "home"
         origin = (app.url or "").split("/")[:3]
         known = [origin, *(one.split("/")[:3] for one in app.origins)]
         return "inside" if screen.location.split("/")[:3] in known else "outside"
     if isinstance(app, SimulatedApp):
         return "inside"
+    package = package_of(screen.location)
+    if isinstance(app, ReplayApp) and not app.package:
+        return "home" if package and package == home else "inside"
     if shows_nothing(screen) and not screen.opaque and not isinstance(app, ReplayApp):
         return "nowhere"
-    package = package_of(screen.location)
-    own = Path(app.path).name if isinstance(app, ReplayApp) else app.package
-    if (
-        (not package and isinstance(app, ReplayApp))
-        or own == package
-        or own.startswith(f"{package}.")
-    ):
+    if app.package == package or app.package.startswith(f"{package}."):
         return "inside"
     return "home" if home and package == home else "outside"
 

@@ -1,5 +1,6 @@
 """Fills in what is typed."""
 
+from collections.abc import Collection
 from random import Random
 
 from nodes.common.run import Run
@@ -11,7 +12,12 @@ from tools.exploration.texts import typed_text
 
 
 def filled(
-    run: Run, candidate: Candidate, screen: Screen, chance: Random, text: str | None = None
+    run: Run,
+    candidate: Candidate,
+    screen: Screen,
+    chance: Random,
+    text: str | None = None,
+    said: Collection[str] = (),
 ) -> Candidate:
     """Give an event as it is done: with what finds its widget again, and the text that it types.
 
@@ -21,6 +27,7 @@ def filled(
         screen: That it was offered on.
         chance: Chooses a text that fits the field, when none is given.
         text: What to type.
+        said: Events that were done before, in words: what was typed there is not typed again.
     """
     candidate = located(candidate, screen)
     action = candidate.action
@@ -29,10 +36,12 @@ def filled(
     field = action.target.widget if action.target is not None else None
     widget = next((one for one in screen.widgets if one.id == field), None)
     most = run.settings.max_text_length
-    typed = typed_text(widget, chance, most) if text is None else text[:most]
-    return candidate.model_copy(
-        update={
-            "action": action.model_copy(update={"text": typed}),
-            "label": f"{candidate.label}: {typed!r}",
-        }
-    )
+
+    def label(typed: str) -> str:
+        return f"{candidate.label}: {typed!r}"
+
+    if text is None:
+        text = typed_text(widget, chance, most, lambda typed: label(typed) in said)
+    typed = text[:most]
+    update = {"action": action.model_copy(update={"text": typed}), "label": label(typed)}
+    return candidate.model_copy(update=update)

@@ -1,11 +1,11 @@
 """Adds what is wrong to what was found."""
 
-import time
 from collections.abc import Iterable
 
 from nodes.common.run import Run
 from state.exploration import ExplorationState
 from state.values.finding import ExplorationFinding, Fault
+from tools.clock import now_s
 from tools.exploration.findings import with_faults
 
 
@@ -26,7 +26,7 @@ def found(
         text="",
         event=state["event_count"],
         restarted_at=state["restarted_at"],
-        seconds=round(time.time() - state["started"], 3),
+        seconds=round(now_s() - state["started"], 3),
         location=location,
         screen=state["screen"],
         shot=state["shot"],
@@ -34,5 +34,7 @@ def found(
     )
     findings = with_faults(state["findings"], faults, first)
     for finding in findings[len(state["findings"]) :]:
-        run.log.event("finding", signature=finding.signature, text=finding.text)
+        run.log.event(
+            "finding", number=state["event_count"], signature=finding.signature, text=finding.text
+        )
     return findings

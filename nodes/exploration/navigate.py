@@ -32,14 +32,12 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
         return {"chosen": None}
     source: EventSource = "untried" if step.length == 1 else "path"
     reason = f"{step.length} events from something untried" if step.length > 1 else ""
-    one = filled(run, {again.key: again, **offered}[step.key], screen, chance)
+    one = filled(run, {again.key: again, **offered}[step.key], screen, chance, said=memory.said)
     return {"chosen": Chosen(candidate=one, source=source, reason=reason)}
 
 
 def _start(memory: Memory, here: str, restart: str) -> str | None:
     """Say where a restart leads: as it did from here, else as the last start did."""
-    led = memory.utg.tried(here).get(restart)
-    if led:
-        return led.most_common(1)[0][0]
-    starts = (one.after for one in reversed(memory.events) if one.key in (START, restart))
-    return next(starts, None)
+    if memory.utg.tried(here).get(restart):
+        return memory.utg.likely(here, restart)[0]
+    return memory.led_last.get(restart) or memory.led_last.get(START)

@@ -7,6 +7,7 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.opening import open_session, run_of_its_own, taken_back
+from nodes.exploration.as_found import fast_keyboard
 from nodes.exploration.exploring import (
     case_text,
     forget,
@@ -18,6 +19,7 @@ from nodes.exploration.exploring import (
 from state.errors import DeviceError
 from state.exploration import ExplorationState, ExplorationUpdate
 from tools.artifacts import write_whole
+from tools.clock import now_s
 from tools.devices.base import Device
 from tools.exploration.identity import state_of
 from tools.exploration.memory import FILE, Look
@@ -64,9 +66,10 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     forget(run)
     first: ExplorationUpdate = {
         "run_id": run.run_id,
-        "started": time.time(),
+        "started": now_s(),
         "known_as": state.get("app_id") or run.settings.app_id or app_name(run.case.app),
         "supports": [],
+        "keyboard": "",
         "home": "",
         "screen": "",
         "shot": "",
@@ -86,6 +89,7 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         "choice": "back",
         "tarpits": 0,
         "tarpit_queries": 0,
+        "escaped_at": 0,
         "model_down": False,
         "steps_outside": 0,
         "starts": 0,
@@ -112,6 +116,8 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         run.log.event("problem", text=str(error))
         return {**first, "problem": str(error)}
     digest, shot = await run.keep(screen, picture)
+    if "keyboard" in supports:
+        first["keyboard"], ref = await fast_keyboard(run, ref)
     first |= {"session": ref, "screen": digest, "shot": shot, "supports": supports}
     facts = state_of(screen)
     opened = ExplorationState(**{**state, **first})

@@ -1,7 +1,6 @@
 """Does the chosen event and looks at the screen after it."""
 
 import asyncio
-from pathlib import Path
 
 from langgraph.runtime import Runtime
 
@@ -14,14 +13,14 @@ from state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnkno
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.action import Action, Rotate
 from state.values.case import ReplayApp, SimulatedApp
+from state.values.screen import Screen
 from state.values.session import SessionRef
-from tools.artifacts import write_whole
 from tools.devices.base import Device
+from tools.durable.journal import Journal
+from tools.durable.leases import check_lease, has_lease
 from tools.exploration.findings import fault_of_loss
 from tools.exploration.replaying import for_another_screen
 from tools.judging.changes import compare
-
-_BEGUN = "begun.txt"
 
 
 async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
@@ -45,16 +44,19 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     }
     actions = _actions(state)
     try:
-        ref, is_done, is_anew = await _taken_up(run, state, bool(actions))
+        ref, is_done, is_anew = await _taken_up(run, state, actions)
         if is_anew:
             # Ids of widgets belong to the session of then.
             actions = [for_another_screen(action) for action in actions]
-        if not is_done:
-            ref, outcome, problem = await _done(run, ref, actions)
+        if is_done:
+            screen, picture, ref = await run.look(ref)
+        else:
+            if has_lease(run.run_id):
+                await asyncio.to_thread(check_lease, run.run_id)
+            outcome, problem, screen, picture, ref = await _done(run, ref, actions)
             update |= {"outcome": outcome, "outcome_problem": problem}
             if outcome == "done":
                 update |= _turned(actions)
-        screen, picture, ref = await run.look(ref)
     except DeviceLostError as lost:
         return {**update, **await _after_loss(run, state, lost)}
     except DeviceError as error:
@@ -78,50 +80,51 @@ def _actions(state: ExplorationState) -> list[Action]:
     return [action]
 
 
-async def _taken_up(run: Run, state: ExplorationState, acts: bool) -> tuple[SessionRef, bool, bool]:
+async def _taken_up(
+    run: Run, state: ExplorationState, actions: list[Action]
+) -> tuple[SessionRef, bool, bool]:
     """Get hold of the session.
 
     Returns:
         The session, whether an earlier try of this event was done, whether it is a later process.
     """
-    mark, number = run.folder.path / _BEGUN, str(state["event_count"])
+    journal = Journal(run.settings.database, run.folder.path)
+    number = str(state["event_count"])
     ref, hold = await run.hold(state["session"])
-    begun = hold != "held" and await asyncio.to_thread(_read, mark) == number
     in_memory = isinstance(ref.app, SimulatedApp | ReplayApp)
-    if begun and not in_memory:
+    asks = hold != "held" and not in_memory
+    if asks and await asyncio.to_thread(journal.began, number):
         before = await run.stored_screen(state["screen"])
         screen, _, ref = await run.look(ref)
         if compare(before, screen).any:
             run.log.event("resumed", note="the page is another one than before the event")
             return ref, True, True
-    if acts and not in_memory:
-        await asyncio.to_thread(write_whole, mark, number)
-    return ref, False, hold != "held" and not in_memory
+    if actions and not in_memory:
+        # What an exploration finds may be done again: it says of no effect that it is there.
+        told = " and ".join(action.kind for action in actions)
+        await asyncio.to_thread(journal.begin, number, "reversible", told, told)
+    return ref, False, asks
 
 
-def _read(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except FileNotFoundError:
-        return ""
+async def _done(
+    run: Run, ref: SessionRef, actions: list[Action]
+) -> tuple[str, str, Screen, bytes, SessionRef]:
+    """Do the actions and look; what the app does not take is no problem of the run."""
 
+    async def act(device: Device) -> tuple[str, str, Screen, bytes]:
+        outcome, problem = "done", ""
+        for action in actions:
+            try:
+                await device.perform(action)
+                outcome, problem = "done", ""
+            except OutcomeUnknownError as unknown:
+                outcome, problem = "unknown", str(unknown)
+            except ActionError as failed:
+                outcome, problem = "failed", str(failed)
+        return outcome, problem, await device.observe(), await device.screenshot()
 
-async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[SessionRef, str, str]:
-    """Do the actions; what the app does not take is no problem of the run."""
-    outcome, problem = "done", ""
-    for action in actions:
-
-        async def act(device: Device, action: Action = action) -> Action:
-            return await device.perform(action)
-
-        try:
-            _, ref = await run.on_device(ref, act)
-            outcome, problem = "done", ""
-        except OutcomeUnknownError as unknown:
-            outcome, problem = "unknown", str(unknown)
-        except ActionError as failed:
-            outcome, problem = "failed", str(failed)
-    return ref, outcome, problem
+    (outcome, problem, screen, picture), ref = await run.on_device(ref, act)
+    return outcome, problem, screen, picture, ref
 
 
 def _turned(actions: list[Action]) -> ExplorationUpdate:

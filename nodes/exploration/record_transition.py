@@ -50,9 +50,13 @@ async def record_transition(
     before = await run.stored_screen(state["screen_before"])
     key, label, action, source = _what(state)
     facts = state_of(screen)
+    home = _home(state, key, screen)
+    place = place_of(screen, state["session"].app, home)
+    # What other apps offer is not to be tried.
+    offered = offered_on(run, state, screen) if place == "inside" else ()
     look = Look(
         facts=facts,
-        keys=tuple(one.key for one in offered_on(run, state, screen)),
+        keys=tuple(one.key for one in offered),
         screen=state["screen"],
         shot=state["shot"],
     )
@@ -67,8 +71,12 @@ async def record_transition(
         problem=state["outcome_problem"],
     )
     memory = await memory_of(run, state)
-    done = await asyncio.to_thread(memory.add, event, look)
-    place = place_of(screen, state["session"].app, _home(state, key, screen))
+
+    def write() -> tuple[EventDone, list[ExplorationFinding], SessionRef]:
+        findings = _findings(run, state, place, action, before, screen)
+        return memory.add(event, look), findings, _kept(run, state)
+
+    done, findings, session = await asyncio.to_thread(write)
     run.log.event(
         "event",
         **done.model_dump(),
@@ -80,12 +88,13 @@ async def record_transition(
         shot_before=state["shot_before"],
         shot=state["shot"],
     )
-    update: ExplorationUpdate = {
+    return {
         "event_count": state["event_count"] + 1,
         "to_state": facts.id,
         "last_event": done,
-        "home": _home(state, key, screen),
-        "findings": await asyncio.to_thread(_findings, run, state, action, before, screen),
+        "home": home,
+        "findings": findings,
+        "session": session,
         "tarpits": state["tarpits"] + done.is_stuck,
         "chosen": None,
         "played": "",
@@ -96,7 +105,6 @@ async def record_transition(
         "updates": await teach(run, state, action, before),
         **_counters(state, done, place),
     }
-    return {**update, "session": await asyncio.to_thread(_kept, run, state)}
 
 
 def _what(state: ExplorationState) -> tuple[str, str, Action | None, EventSource]:
@@ -118,14 +126,20 @@ def _home(state: ExplorationState, key: str, screen: Screen) -> str:
 
 
 def _findings(
-    run: Run, state: ExplorationState, action: Action | None, before: Screen, screen: Screen
+    run: Run,
+    state: ExplorationState,
+    place: Place,
+    action: Action | None,
+    before: Screen,
+    screen: Screen,
 ) -> list[ExplorationFinding]:
     if action is None or state["place"] not in ("inside", "home"):
         return state["findings"]
     faults = faults_on(screen, before, action)
-    blank = blank_fault(screen, run.folder.shot(state["shot"]).read_bytes())
-    if blank is not None:
-        faults.append(blank)
+    # What is blank outside of the app is no page of it.
+    if place in ("inside", "nowhere"):
+        blank = blank_fault(screen, run.folder.shot(state["shot"]).read_bytes())
+        faults += [blank] if blank is not None else []
     return found(run, state, faults, location=screen.location) if faults else state["findings"]
 
 
@@ -138,7 +152,7 @@ def _counters(state: ExplorationState, done: EventDone, place: Place) -> Explora
         "steps_outside": state["steps_outside"] + 1 if place in ("outside", "nowhere") else 0,
         "restarted_at": done.number if is_start else state["restarted_at"],
         "tarpit_queries": 0 if done.is_new else state["tarpit_queries"],
-        "action_history": [*state["action_history"], done.label] if stays else [],
+        "action_history": [*state["action_history"], done.label][-_KEPT_EVENTS:] if stays else [],
     }
 
 

@@ -1,11 +1,14 @@
-"""Where an exploration goes on."""
+"""Where an exploration goes on.
+
+Async, though nothing is waited for: LangGraph runs others in a thread each time.
+"""
 
 from typing import Literal
 
 from state.exploration import Choice, ExplorationState
 
 
-def after_limits(state: ExplorationState) -> Literal["properties", "event", "end"]:
+async def after_limits(state: ExplorationState) -> Literal["properties", "event", "end"]:
     """Properties come first, once the app was started."""
     if state["is_over"]:
         return "end"
@@ -13,21 +16,21 @@ def after_limits(state: ExplorationState) -> Literal["properties", "event", "end
     return "properties" if state.get("properties") and is_ready else "event"
 
 
-def after_properties(state: ExplorationState) -> Literal["played", "event"]:
+async def after_properties(state: ExplorationState) -> Literal["played", "event"]:
     """Only where no rule was tried is an event chosen."""
     return "played" if state["played"] else "event"
 
 
-def after_detect(state: ExplorationState) -> Choice:
+async def after_detect(state: ExplorationState) -> Choice:
     """Go on as it was chosen."""
     return state["choice"]
 
 
-def after_choice(state: ExplorationState) -> Literal["chosen", "none"]:
+async def after_choice(state: ExplorationState) -> Literal["chosen", "none"]:
     """Where nothing can be chosen, one goes back."""
     return "chosen" if state["chosen"] is not None else "none"
 
 
-def after_report(state: ExplorationState) -> Literal["observe", "conclude"]:
+async def after_report(state: ExplorationState) -> Literal["observe", "conclude"]:
     """A device that is lost for good ends the run."""
     return "conclude" if state["problem"] else "observe"

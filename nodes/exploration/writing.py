@@ -1,17 +1,24 @@
 """Writes the files of an exploration: graph, findings, report; each whole, also when killed."""
 
 import json
+from collections import OrderedDict
 from collections.abc import Mapping
+from pathlib import Path
 
 from nodes.common.run import Run
 from state.exploration import ExplorationState
 from tools.artifacts import write_whole
 from tools.exploration.findings import ordered
 from tools.exploration.memory import Memory
+from tools.exploration.told import Told
 from tools.exploration.utg import write_utg
 from tools.reports.exploration import ExplorationFacts, write_exploration, write_exploration_junit
 from tools.reports.utg_page import write_utg_page
 from tools.secrets import mask
+
+_KEPT = 8
+_told: "OrderedDict[Path, Told]" = OrderedDict()
+"""Of the explorations of this process."""
 
 
 def write_all(
@@ -27,11 +34,12 @@ def write_all(
     """
     folder = run.folder.path
     findings = ordered(state["findings"])
-    told = [finding.model_dump(mode="json") for finding in findings]
-    write_whole(folder / "findings.json", json.dumps(told, ensure_ascii=False, indent=1))
+    as_json = [finding.model_dump(mode="json") for finding in findings]
+    write_whole(folder / "findings.json", json.dumps(as_json, ensure_ascii=False, indent=1))
     if run.settings.allow_to_generate_utg:
         write_utg(memory.utg, folder / "utg.json")
-    run.log.flush()
+    told = told_by(run)
+    told.read()
     facts = ExplorationFacts(
         run_id=run.run_id,
         title=run.case.title,
@@ -40,10 +48,13 @@ def write_all(
         seed=run.settings.seed,
         verdict=str(result.get("verdict", "")),
         reason=state["reason"],
-        events=memory.events,
+        model_problem=told.model_problem,
+        news=memory.news,
+        tarpits=sum(memory.alarms),
         findings=findings,
         properties=list(state["property_counts"].values()),
-        rows=[row for row in run.log.read("events") if row["kind"] == "event"],
+        rows=told.shown,
+        times=told.times,
         calls=_calls(run),
     )
     write_exploration(run.folder, facts, memory.utg)
@@ -53,6 +64,16 @@ def write_all(
         write_exploration_junit(facts, folder / "junit.xml")
         text = mask(json.dumps(result, ensure_ascii=False, indent=1), run.secrets)
         write_whole(folder / "result.json", text)
+
+
+def told_by(run: Run) -> Told:
+    """Give the reader of the run's log."""
+    path = run.folder.path
+    told = _told.pop(path, None) or Told(run.log)
+    _told[path] = told
+    while len(_told) > _KEPT:
+        _told.popitem(last=False)
+    return told
 
 
 def _calls(run: Run) -> list[float]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -14,6 +13,7 @@ from state.navigation import NavigationState, NavigationUpdate, StepDone
 from state.values.knowledge import Updates
 from state.values.verdict import Usage, Verdict
 from tools.artifacts import write_whole
+from tools.clock import now_s
 from tools.devices.bundled import stop_bundled
 from tools.reports.html import write_report
 from tools.secrets import masked
@@ -51,7 +51,7 @@ async def conclude(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
         "replans": state["replans"],
         "updates": state.get("updates", Updates()).model_dump(),
         "usage": usage.model_dump(mode="json"),
-        "seconds": round(time.time() - state["started"], 3),
+        "seconds": round(now_s() - state["started"], 3),
         "report": str(path),
         "problem": state["problem"],
     }

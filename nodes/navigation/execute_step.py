@@ -7,7 +7,8 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
-from nodes.common.perform_once import Performed, acting, box_of, perform_once
+from nodes.common.acting import Performed, acting
+from nodes.common.perform_once import box_of, perform_once
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run
 from nodes.navigation.walk import open_walk, step_question
@@ -47,6 +48,8 @@ async def execute_step(state: NavigationState, runtime: Runtime[Settings]) -> Na
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {"problem": str(error)}
+    if performed.refused is not None:
+        return _refused(state, step, performed.refused)
     digest, shot = await run.keep(performed.screen, performed.picture)
     update: NavigationUpdate = {
         "session": performed.ref,
@@ -90,10 +93,13 @@ def _asked_for(run: Run, step: PathStep) -> Literal["before_irreversible", "step
     """Whether a person is asked before a step."""
     if run.settings.review == "each_step":
         return "step_planned"
-    said = f"{step.description} {step.widget_text}"
-    if run.settings.review == "before_irreversible" and looks_irreversible(said):
+    if run.settings.review == "before_irreversible" and _is_irreversible(step):
         return "before_irreversible"
     return None
+
+
+def _is_irreversible(step: PathStep) -> bool:
+    return looks_irreversible(f"{step.description} {step.widget_text}")
 
 
 def _refused(state: NavigationState, step: PathStep, answer: ReviewAnswer) -> NavigationUpdate:
@@ -126,4 +132,6 @@ async def _perform(
     run: Run, state: NavigationState, step: PathStep, action: Action, before: Screen
 ) -> Performed:
     substep = Substep(description=step.description, action=action)
-    return await perform_once(run, acting({**state, "plan": [substep]}), before)
+    asked = step_question(state, "was_it_done", step)
+    act = acting({**state, "plan": [substep]}, asked, irreversible=_is_irreversible(step))
+    return await perform_once(run, act, before)

@@ -28,12 +28,13 @@ from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDo
 from state.values.knowledge import Updates
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
+from tools.judging.grounds import speaks_of
 from tools.knowledge.screens import page_signs, short_texts, shown_text
 from tools.knowledge.wishes import typed_words
-from tools.language.secret_fields import takes_secret
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.parameters import marks_in
+from tools.permissions import takes
 
 MOST_EXPLORED = 20
 _TOLD = 8
@@ -162,6 +163,8 @@ async def _ask(
         evidence = answer.evidence.strip().casefold()
         if answer.arrived and (not evidence or evidence not in shown):
             return "evidence must be words that are on the screen"
+        if answer.arrived and not speaks_of(state["intent"], answer.evidence):
+            return "evidence must be words that tell of what is wanted"
         if answer.text and answer.text not in texts:
             return f"text must be one of: {', '.join(texts) or 'none may be typed'}"
         if answer.text and answer.choice >= 0:
@@ -176,10 +179,9 @@ def _tells_secret(run: Run, text: str, field: Widget) -> str | None:
     """Say what is wrong with typing a secret where it would stand to be read."""
     given = run.case.parameters
     secret = next((name for name in marks_in(text) if name in given and given[name].secret), None)
-    names = f"{field.name} {field.text} {field.placeholder}".strip() or called(field)
-    if secret is None or takes_secret(names, secret):
+    if secret is None or takes(field, secret, given[secret]):
         return None
-    return f"{text} is a secret: it is typed into a field for it only, not into {names!r}"
+    return f"{text} is a secret: it is typed into a field for it only, not into {called(field)!r}"
 
 
 def _told(one: StepDone, first_page: str) -> str:

@@ -1,7 +1,6 @@
 """Opens the app and looks at its first screen."""
 
 import asyncio
-import time
 
 from langgraph.runtime import Runtime
 
@@ -11,6 +10,7 @@ from nodes.navigation.walk import case_text, open_walk
 from state.errors import ConfigError, DeviceError
 from state.navigation import NavigationState, NavigationUpdate
 from tools.artifacts import write_whole
+from tools.clock import now_s
 from tools.knowledge.screens import app_name
 
 
@@ -29,7 +29,7 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     usage, updates = taken_back(state)
     first: NavigationUpdate = {
         "run_id": run.run_id,
-        "started": time.time(),
+        "started": now_s(),
         "known_as": state.get("app_id") or run.settings.app_id or app_name(run.case.app),
         "page": "",
         "page_name": "",

@@ -43,7 +43,7 @@ async def open_walk(state: NavigationState, runtime: Runtime[Settings]) -> Run:
 
 def step_question(
     state: NavigationState,
-    kind: Literal["before_irreversible", "step_planned", "step_in_doubt"],
+    kind: Literal["before_irreversible", "step_planned", "step_in_doubt", "was_it_done"],
     step: PathStep | None = None,
     reason: str = "",
 ) -> dict[str, object]:

@@ -1,6 +1,5 @@
 """Ends a step: its record in the run folder, and the counters of the next one."""
 
-import time
 from typing import Literal
 
 from nodes.common.pages import new_pages
@@ -13,6 +12,7 @@ from nodes.step_validation.watch import done_in_words
 from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord
 from state.values.knowledge import Updates
 from state.values.verdict import Finding, StepResult, StepVerdict
+from tools.clock import now_s
 
 Decider = Literal["model", "check", "pattern", "execution", "human", "none"]
 
@@ -87,7 +87,7 @@ def _next_step(state: AutoTestState) -> AutoTestUpdate:
         "last_validation": None,
         "last_execution": None,
         "step_screen": state.get("screen", ""),
-        "step_started": time.time(),
+        "step_started": now_s(),
     }
 
 
@@ -111,7 +111,7 @@ def _record(
         validated_by=by,
         tries=state["tries"],
         actions=tuple(a.description for a in state["attempts"] if a.description != PLAN),
-        seconds=round(time.time() - state["step_started"], 3),
+        seconds=round(now_s() - state["step_started"], 3),
     )
     findings = list(state["step_findings"])
     if verdict == "failed" and state["action_done"] and by != "human":

@@ -6,8 +6,9 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
+from nodes.common.acting import Performed, acting
 from nodes.common.faults import faults_of
-from nodes.common.perform_once import Performed, acting, box_of, perform_once
+from nodes.common.perform_once import box_of, perform_once
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.plan_substeps import KEPT_ATTEMPTS
@@ -21,6 +22,10 @@ from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
 from tools.language.irreversible import looks_irreversible
 
+_NO_EFFECT = "no visible effect"
+_MOST_REPEATS = 5
+"""Of one action that changes nothing, until the plan is given up."""
+
 
 async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
     """Do the next planned action once, also when the run was killed while it was done.
@@ -31,7 +36,8 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     """
     run = await open_run(state, runtime)
     substep = state["plan"][0]
-    if run.settings.review == "before_irreversible" and _is_irreversible(run, state, substep):
+    is_irreversible = _is_irreversible(run, state, substep)
+    if run.settings.review == "before_irreversible" and is_irreversible:
         question = review_question(state, run.case, "before_irreversible", substep)
         answer = interrupt(question, response_schema=ReviewAnswer)
         if answer.choice != "accept":
@@ -39,16 +45,23 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
     before = await run.stored_screen(state["screen"])
     started = time.monotonic()
     try:
-        done = await perform_once(run, acting(state), before)
+        rule = run.case.steps[state["step_index"]].read_back
+        asked = review_question(state, run.case, "was_it_done", substep)
+        act = acting(state, asked, irreversible=is_irreversible, read_back=rule)
+        done = await perform_once(run, act, before)
     except DeviceError as lost:
         run.log.event("problem", text=str(lost))
         return {"problem": str(lost)}
+    if done.refused is not None:
+        return _refused(state, substep, done.refused)
     digest, shot = await run.keep(done.screen, done.picture)
     result = _result(substep, before, done, time.monotonic() - started)
     if not done.plan_anew:
         _write_down(run, state, substep, result, before, (digest, shot))
+    attempts = [*state["attempts"], _attempt(substep, result, before, done)][-KEPT_ATTEMPTS:]
+    given_up = done.plan_anew or not result.success or _goes_round(attempts)
     return {
-        "plan": [] if done.plan_anew or not result.success else done.rest,
+        "plan": [] if given_up else done.rest,
         "more_to_do": done.plan_anew or (result.success and not substep.final and not done.rest),
         "session": done.ref,
         "screen_before": state["screen"],
@@ -56,7 +69,7 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         "shot_before": state["shot"],
         "shot": shot,
         "last_execution": result,
-        "attempts": [*state["attempts"], _attempt(substep, result, before, done)][-KEPT_ATTEMPTS:],
+        "attempts": attempts,
         "acts": state["acts"] + 1,
         "step_acts": state["step_acts"] + 1,
         "restarts": state["restarts"] + done.restarts,
@@ -94,11 +107,21 @@ def _attempt(substep: Substep, result: ExecutionResult, before: Screen, done: Pe
         outcome = "not done: the page had to be opened anew and is another one now"
     else:
         changed = compare(before, done.screen).any
-        outcome = result.error or ("the screen changed" if changed else "no visible effect")
+        outcome = result.error or ("the screen changed" if changed else _NO_EFFECT)
     return Attempt(
         description=substep.description[:120],
         outcome=outcome[:200],
         success=result.success and not done.plan_anew,
+    )
+
+
+def _goes_round(attempts: list[Attempt]) -> bool:
+    """Say whether the same was done again and again and changed nothing."""
+    last = attempts[-_MOST_REPEATS:]
+    return (
+        len(last) == _MOST_REPEATS
+        and len({(a.description, a.outcome) for a in last}) == 1
+        and (last[0].outcome == _NO_EFFECT)
     )
 
 

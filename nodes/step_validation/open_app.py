@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 
 from langgraph.runtime import Runtime
 
@@ -14,6 +13,7 @@ from nodes.common.run import Run, open_run
 from state.errors import DeviceError
 from state.step_validation import AutoTestState, AutoTestUpdate
 from tools.artifacts import write_whole
+from tools.clock import now_s
 from tools.secrets import fill_in
 
 
@@ -56,8 +56,8 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
     return {
         "updates": updates,
         "run_id": run.run_id,
-        "started": time.time(),
-        "step_started": time.time(),
+        "started": now_s(),
+        "step_started": now_s(),
         "step_index": 0,
         "tries": 0,
         "plan": [],

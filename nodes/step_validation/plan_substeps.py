@@ -44,6 +44,7 @@ ActionName = Literal[
     "click",
     "double_click",
     "long_click",
+    "right_click",
     "fill",
     "append",
     "select",
@@ -65,7 +66,7 @@ PLAN = "plan"
 """Stands for the action of a try that came to none."""
 KEPT_ATTEMPTS = 6
 """How many of the last attempts a plan hears of; the state stays small."""
-_CLICKS = frozenset({"click", "double_click", "long_click"})
+_CLICKS = frozenset({"click", "double_click", "long_click", "right_click"})
 _NEEDS_REF = _CLICKS | {"select", "check", "uncheck", "hover", "drag", "upload"}
 
 
@@ -284,6 +285,7 @@ _BUILDERS: dict[str, _Builder] = {
         target=_target(p.ref, w), count=2, dialog=p.dialog, dialog_text=p.dialog_text
     ),
     "long_click": lambda p, w: LongTap(target=_target(p.ref, w)),
+    "right_click": lambda p, w: LongTap(target=_target(p.ref, w), button="right"),
     "fill": lambda p, w: TypeText(target=_maybe(p.ref, w), text=p.text or ""),
     "append": lambda p, w: TypeText(target=_maybe(p.ref, w), text=p.text or "", clear=False),
     "select": lambda p, w: SelectOption(target=_target(p.ref, w), option=p.text or ""),

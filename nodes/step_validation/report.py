@@ -1,7 +1,6 @@
 """Ends the run: verdict, report files, session."""
 
 import asyncio
-import time
 
 from langgraph.runtime import Runtime
 
@@ -15,6 +14,7 @@ from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import WebApp
 from state.values.knowledge import Updates
 from state.values.verdict import Usage
+from tools.clock import now_s
 from tools.devices.bundled import stop_bundled
 
 
@@ -48,7 +48,7 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         "steps": [r.model_dump(mode="json") for r in results],
         "findings": [f.model_dump(mode="json") for f in findings],
         "usage": state.get("usage", Usage()).model_dump(mode="json"),
-        "seconds": round(time.time() - state.get("started", time.time()), 3),
+        "seconds": round(now_s() - state.get("started", now_s()), 3),
         "report": str(path),
         "problem": state.get("problem", ""),
         "app_id": app_of(run),

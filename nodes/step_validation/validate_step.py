@@ -124,6 +124,8 @@ async def _known(run: Run, state: AutoTestState, scene: Scene, needed: float) ->
 
 def _not_acted_out(state: AutoTestState, execution: ExecutionResult | None, step: Step) -> bool:
     """No action was found for the step, or for its rest, and no expected result speaks for it."""
+    if execution is not None and execution.action == LOOK:
+        return state["step_acts"] == 0 and not step.expected
     if execution is None or execution.action != PLAN:
         return False
     return state["step_acts"] == 0 or (state["half_done"] and not step.expected)
@@ -138,7 +140,7 @@ async def _not_done(run: Run, state: AutoTestState, watch: Watch) -> AutoTestUpd
     result = ValidationResult(
         is_completed=False,
         confidence=_NOTHING_DONE,
-        reason=f"no way to do it was found: {execution.error}",
+        reason=f"no way to do it was found: {execution.error or 'only looked'}",
         evidence="",
     )
     await asyncio.to_thread(_log, run, state, Judgement(result, "no", "cannot_tell", "check"))

@@ -17,11 +17,12 @@ from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.judge import Judgement, judge
 from tools.judging.look import look
 from tools.judging.scene import Scene
+from tools.permissions import is_refusal
 from tools.secrets import fill_in
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""
-UNFINISHED_S = 7.0
+UNFINISHED_S = 15.0
 """How much longer a page gets that shows only where its content will be."""
 _POLL_S = 0.25
 _KEPT_EVENTS = 60
@@ -51,7 +52,10 @@ class Watch:
         attempts = self.state["attempts"]
         done = not attempts or any(attempt.success for attempt in attempts)
         words = done_in_words(self.state)
-        return Scene(self.action, words, self.screen, self.before, executed=done)
+        barred = any(is_refusal(attempt.outcome) for attempt in attempts)
+        return Scene(
+            self.action, words, self.screen, self.before, executed=done, barred=barred and not done
+        )
 
     async def look_again(self) -> None:
         """Take the screen as it is now; what came and went since the action stays known."""

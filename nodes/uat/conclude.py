@@ -1,7 +1,6 @@
 """Ends the run: verdict, script, report, session."""
 
 import asyncio
-import time
 
 from langgraph.runtime import Runtime
 
@@ -16,6 +15,7 @@ from nodes.uat.ending import record_step
 from state.uat import UatState, UatUpdate
 from state.values.knowledge import Updates
 from state.values.verdict import StepResult, Usage
+from tools.clock import now_s
 from tools.devices.bundled import stop_bundled
 
 
@@ -59,7 +59,7 @@ async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "findings": [f.model_dump(mode="json") for f in findings],
         "metrics": metrics(state, results),
         "usage": state.get("usage", Usage()).model_dump(mode="json"),
-        "seconds": round(time.time() - state["started"], 3),
+        "seconds": round(now_s() - state["started"], 3),
         "report": str(path),
         "problem": state["problem"],
         "app_id": app_of(run),

@@ -1,6 +1,5 @@
 """Ends a step: its record in the run folder."""
 
-import time
 from typing import Literal
 
 from nodes.common.faults import faults_of
@@ -9,6 +8,7 @@ from state.step_validation import StepRecord
 from state.uat import UatState
 from state.values.screen import Screen
 from state.values.verdict import Finding, StepResult, StepVerdict
+from tools.clock import now_s
 
 Decider = Literal["model", "pattern", "check", "human", "none"]
 
@@ -32,7 +32,7 @@ async def record_step(
         validated_by=by,
         tries=1,
         actions=tuple(done.description for done in state["memory"]),
-        seconds=round(time.time() - state["step_started"], 3),
+        seconds=round(now_s() - state["step_started"], 3),
     )
     screen = await run.stored_screen(state["screen"]) if state.get("screen") else Screen()
     findings = tuple(faults_of(screen, index, ()))

@@ -8,9 +8,12 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
-from nodes.common.perform_once import Performed, box_of, perform_once
+from nodes.common.acting import Acting, Performed
+from nodes.common.perform_once import box_of, perform_once
+from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run, open_run
-from nodes.uat.gate import OperationReview, asked_for, operation_question
+from nodes.uat.asking import step_text
+from nodes.uat.gate import OperationReview, asked_for, is_irreversible, operation_question
 from state.errors import DeviceError
 from state.step_validation import Substep
 from state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
@@ -18,11 +21,14 @@ from state.values.action import Action
 from state.values.screen import Screen
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
+from tools.language.irreversible import destroys_unasked
 from tools.parameters import marks_in
 from tools.secrets import fill_in
 from tools.uat.effect import DONE, effect_of
+from tools.uat.perception import perceive_screen
 from tools.uat.skills import actions_of, invalidity
 
+_PRESSES = frozenset({"click", "long_click"})
 LATE_EFFECT_S = 1.5
 """How long the effect of an action may take to show."""
 _POLL_S = 0.25
@@ -42,7 +48,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     run = await open_run(state, runtime)
     call, screen = state["call"], await run.stored_screen(state["screen"])
     assert call is not None
-    problem = _invalidity(run, call, screen)
+    problem = _invalidity(run, state, call, screen)
     if problem:
         return _invalid(state, call, problem)
     kind = asked_for(run, screen, call)
@@ -51,7 +57,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         answer = interrupt(question, response_schema=OperationReview)
         if answer.choice == "edit":
             call = answer.edited(call)
-            problem = _invalidity(run, call, screen)
+            problem = _invalidity(run, state, call, screen, by_person=True)
         elif answer.choice != "accept":
             return _refused(state, call, answer)
         if problem:
@@ -61,6 +67,8 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     except DeviceError as lost:
         run.log.event("problem", text=str(lost))
         return {"problem": str(lost)}
+    if tried.performed.refused is not None:
+        return _refused(state, call, tried.performed.refused)
     digest, shot = await run.keep(tried.performed.screen, tried.performed.picture)
     _write_down(run, state, call, screen, tried, (digest, shot))
     update: UatUpdate = {
@@ -97,10 +105,17 @@ class _Tried:
     seconds: float
 
 
-def _invalidity(run: Run, call: SkillCall, screen: Screen) -> str:
+def _invalidity(
+    run: Run, state: UatState, call: SkillCall, screen: Screen, *, by_person: bool = False
+) -> str:
     missing = [name for name in marks_in(call.text) if name not in run.case.parameters]
     if missing:
         return f"there is no parameter {missing[0]!r}"
+    node = perceive_screen(screen).node(call.rid)
+    label = (node.widget.name or node.widget.text) if node is not None else ""
+    asked = step_text(state, state["step_index"])
+    if call.skill in _PRESSES and not by_person and destroys_unasked(asked, label):
+        return f"{label!r} would do what the step does not ask for"
     return invalidity(call, screen)
 
 
@@ -109,7 +124,7 @@ def _invalid(state: UatState, call: SkillCall, problem: str) -> UatUpdate:
     return {"is_invalid": True, "invalid": [*state["invalid"], refusal], "acted": False}
 
 
-def _refused(state: UatState, call: SkillCall, answer: OperationReview) -> UatUpdate:
+def _refused(state: UatState, call: SkillCall, answer: ReviewAnswer) -> UatUpdate:
     """A person does not allow the action: the run ends, or another one is asked for."""
     said = "a person did not allow it" + (f": {answer.note}" if answer.note else "")
     if answer.choice == "retry":
@@ -123,23 +138,23 @@ async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _T
     ref, restarts = state["session"], state["restarts"]
     for number, action in enumerate(actions):
         substep = Substep(description=call.description, action=action)
-        performed = await perform_once(
-            run,
-            {
-                "plan": [substep],
-                "session": ref,
-                "acts": state["acts"] + number,
-                "restarts": restarts,
-            },
-            before,
-        )
+        act: Acting = {
+            "plan": [substep],
+            "session": ref,
+            "acts": state["acts"] + number,
+            "restarts": restarts,
+            "irreversible": is_irreversible(before, call),
+            "read_back": run.case.steps[state["step_index"]].read_back,
+            "question": operation_question(state, run.case, before, "was_it_done", call),
+        }
+        performed = await perform_once(run, act, before)
         ref, restarts = performed.ref, restarts + performed.restarts
         problem = performed.error or ""
         if performed.plan_anew:
             problem = "not done: the app had to be opened anew and shows another screen"
-        if not problem:
+        if not problem or performed.refused is not None:
             break
-    if not problem:
+    if not problem and performed.refused is None:
         performed, problem = await _read_back(run, call, action, before, performed)
     seconds = time.monotonic() - started
     return _Tried(action, performed, problem, number + 1, seconds)

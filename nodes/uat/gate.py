@@ -12,7 +12,7 @@ from tools.language.irreversible import looks_irreversible
 from tools.uat.perception import is_actionable, perceive_screen
 
 _MOST_ALTERNATIVES = 12
-Kind = Literal["before_irreversible", "step_planned", "step_in_doubt", "step_ended"]
+Kind = Literal["before_irreversible", "step_planned", "step_in_doubt", "step_ended", "was_it_done"]
 
 
 class OperationReview(ReviewAnswer):
@@ -40,12 +40,16 @@ def asked_for(run: Run, screen: Screen, call: SkillCall) -> Kind | None:
     review = run.settings.review
     if review == "each_step":
         return "step_planned"
-    node = perceive_screen(screen).node(call.rid)
-    said = f"{call.description} {node.widget.name} {node.widget.text}" if node else call.description
-    sends = call.skill != "input_text" and call.skill != "scroll"
-    if review == "before_irreversible" and sends and looks_irreversible(said):
+    if review == "before_irreversible" and is_irreversible(screen, call):
         return "before_irreversible"
     return None
+
+
+def is_irreversible(screen: Screen, call: SkillCall) -> bool:
+    """Say whether an action pays, deletes, sends or the like, by its words and its widget's."""
+    node = perceive_screen(screen).node(call.rid)
+    said = f"{call.description} {node.widget.name} {node.widget.text}" if node else call.description
+    return call.skill not in ("input_text", "scroll") and looks_irreversible(said)
 
 
 def operation_question(

@@ -27,11 +27,13 @@ from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
 from state.values.verdict import Usage
 from tools.judging.changes import compare
+from tools.judging.evidence import UNSEEN
+from tools.judging.grounds import unfounded_claim
 from tools.judging.judge import check_lines
 from tools.judging.look import look
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import FIELD_ROLES
-from tools.judging.scene import Scene
+from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.judging.view import change_lines, keywords
 from tools.judging.weigh import Looked
 from tools.uat.perception import perceive_screen
@@ -109,9 +111,13 @@ async def _asked(run: Run, state: UatState, scene: Scene) -> tuple[Inspection, U
     expected = plain_text(run, run.case.expected_after(state["step_index"]))
     looked = _looked(run, state, scene, expected)
     told = _told(run, state, scene, expected, looked)
-    told["last_changes"] = await _last_changes(run, state, scene)
+    last = await _before_last(run, state)
+    told["last_changes"] = _last_changes(last, scene)
     reply = await ask_agent(run, state, "inspection", InspectionAnswer, told)
-    return _checked(reply.value, scene, looked, is_over=state["call"] is None), reply.usage
+    # A question that came and went is all that is seen of what was begun and taken back.
+    changed = _changed(scene) or (looked.action.holds is True and _has_answered(last, scene))
+    is_over = state["call"] is None
+    return _checked(reply.value, scene, looked, changed=changed, is_over=is_over), reply.usage
 
 
 def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
@@ -175,16 +181,33 @@ def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked
     }
 
 
-async def _last_changes(run: Run, state: UatState, scene: Scene) -> str:
-    """Tell what the last action changed."""
+async def _before_last(run: Run, state: UatState) -> Screen | None:
+    """Give the screen before the last action of the step; None when it has done nothing."""
     if not state["memory"] or not state["screen_before"]:
+        return None
+    return await run.stored_screen(state["screen_before"])
+
+
+def _last_changes(last: Screen | None, scene: Scene) -> str:
+    """Tell what the last action changed."""
+    if last is None:
         return NONE
-    changes = compare(await run.stored_screen(state["screen_before"]), scene.after)
+    changes = compare(last, scene.after)
     return "\n".join(change_lines(changes, budget_tokens=400, words=())) or NONE
 
 
+def _has_answered(last: Screen | None, scene: Scene) -> bool:
+    """Say whether the last action answered a question that the step had brought up."""
+    outer = [screen for screen in (scene.before, scene.after) if screen is not None]
+    return last is not None and _asks(last) and not any(map(_asks, outer))
+
+
+def _asks(screen: Screen) -> bool:
+    return any(widget.role in DIALOG_ROLES for widget in screen.widgets)
+
+
 def _checked(
-    answer: InspectionAnswer, scene: Scene, looked: Looked, *, is_over: bool
+    answer: InspectionAnswer, scene: Scene, looked: Looked, *, changed: bool, is_over: bool
 ) -> Inspection:
     """Believe of the answer what the screen and the exact checks bear out."""
     lines = _lines(scene.after, answer.evidence)
@@ -193,10 +216,12 @@ def _checked(
     problem = ""
     if said == "yes" and refuted:
         problem = f"the answer contradicts an exact check ({refuted[0]})"
-    elif said == "yes" and looked.acting and not _changed(scene):
+    elif said == "yes" and looked.acting and not changed:
         problem = "no observable change after the actions"
     elif said == "yes" and not lines and scene.after.widgets:
         problem = "its evidence is not on the screen"
+    elif said == "yes" and (unfounded := unfounded_claim(looked, lines)):
+        problem = f"its evidence does not tell of {unfounded!r}"
     if problem:
         said, confidence = "cannot_tell", min(confidence, _DOUBT)
         reason = f"{problem}: {reason}"
@@ -210,7 +235,8 @@ def _checked(
 
 
 def _changed(scene: Scene) -> bool:
-    return bool(scene.events) or (scene.changes is not None and scene.changes.any)
+    seen = any(event.kind not in UNSEEN for event in scene.events)
+    return seen or (scene.changes is not None and scene.changes.any)
 
 
 def _lines(screen: Screen, rids: list[str]) -> tuple[str, ...]:

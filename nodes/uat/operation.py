@@ -148,7 +148,9 @@ def _told(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
 def _call(run: Run, state: UatState, answer: OperationAnswer) -> SkillCall:
     """The call as it is meant; a text that the step does not say is left to the next agent."""
     step = step_text(state, state["step_index"])
-    said = flat(answer.text) and flat(answer.text) in flat(plain_text(run, step))
+    # 500元 of a step is the entry "500 元" of a list.
+    told, step_told = (flat(t).replace(" ", "") for t in (answer.text, plain_text(run, step)))
+    said = told and told in step_told
     literal = answer.text if said and "${" not in answer.text else ""
     call = SkillCall(
         skill=answer.skill,

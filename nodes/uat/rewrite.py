@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 
 from langgraph.runtime import Runtime
 
@@ -11,6 +10,7 @@ from nodes.common.opening import run_of_its_own, taken_back
 from nodes.common.run import open_run
 from state.uat import UatState, UatUpdate
 from tools.artifacts import write_whole
+from tools.clock import now_s
 from tools.secrets import fill_in
 from tools.uat.rewriting import rewrite_step
 
@@ -38,8 +38,8 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     usage, updates = taken_back(state)
     return {
         "run_id": run.run_id,
-        "started": time.time(),
-        "step_started": time.time(),
+        "started": now_s(),
+        "step_started": now_s(),
         "steps": steps,
         "step_index": 0,
         "screen": "",

@@ -1,7 +1,5 @@
 """Keeps what was done for the step, and decides how to go on; no model."""
 
-import time
-
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
@@ -15,6 +13,7 @@ from nodes.uat.gate import Kind, operation_question
 from nodes.uat.learning import learn_inspected
 from state.uat import Done, UatState, UatUpdate
 from state.values.verdict import StepVerdict
+from tools.clock import now_s
 
 _KEPT = 12
 """Actions of a step that the operation agent hears of."""
@@ -61,7 +60,7 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "decision": "next_step",
         "step_index": state["step_index"] + 1,
         "step_acts": 0,
-        "step_started": time.time(),
+        "step_started": now_s(),
         "step_screen": state["screen"],
         "memory": [],
         "invalid": [],

@@ -64,10 +64,15 @@ class Tap(Value):
 
 
 class LongTap(Value):
-    """Press and hold."""
+    """Press and hold, or click with the right button of a mouse.
+
+    Both open what can be done with a thing; where there is no mouse it is always a long press.
+    """
 
     kind: Literal["long_tap"] = "long_tap"
     target: Target
+    button: Literal["left", "right"] = "left"
+    """right: a click of the right button, where there is one."""
 
 
 class TypeText(Value):
@@ -187,6 +192,16 @@ class Rotate(Value):
     orientation: Literal["portrait", "landscape"]
 
 
+class Keyboard(Value):
+    """Choose the input method of a phone."""
+
+    kind: Literal["keyboard"] = "keyboard"
+    name: str = ""
+    """Its id; empty for the one by which a test types fast and which covers nothing."""
+    before: str = ""
+    """The one that was chosen until then; filled in when it is done."""
+
+
 class Wait(Value):
     """Wait until `text` is shown, or for `seconds`."""
 
@@ -211,6 +226,7 @@ Action = Annotated[
     | Close
     | Install
     | Rotate
+    | Keyboard
     | Wait,
     Field(discriminator="kind"),
 ]
@@ -232,5 +248,6 @@ ActionKind = Literal[
     "close",
     "install",
     "rotate",
+    "keyboard",
     "wait",
 ]

@@ -30,6 +30,7 @@ class Parameter(Value):
         return self
 
 
+_ENDS = (".", "!", "?", ";", "。", "！", "？", "；")
 _PARAMETER = re.compile(r"\$\{[^\W\d][\w.-]*\}")
 
 
@@ -60,7 +61,8 @@ class WebApp(Value):
     """Width and height in px."""
     locale: str = "en-US"
     origins: tuple[str, ...] = ()
-    """Further origins that the case may visit, e.g. "https://login.example.com"."""
+    """Further origins that the app may open or send to, e.g. "https://login.example.com"; all
+    else is refused."""
 
     @model_validator(mode="after")
     def _has_one_address(self) -> "WebApp":
@@ -74,6 +76,13 @@ class WebApp(Value):
         if url is not None:
             _check_url(url)
         return url
+
+    @field_validator("origins")
+    @classmethod
+    def _are_addresses(cls, origins: tuple[str, ...]) -> tuple[str, ...]:
+        for origin in origins:
+            _check_url(origin)
+        return origins
 
 
 class SimulatedApp(Value):
@@ -130,11 +139,28 @@ class ReplayApp(Value):
     """The recording: JSON, gzip or plain."""
     seed: int = 0
     """Decides where several outcomes were recorded."""
+    package: str = ""
+    """Of the app, where what was recorded in other apps is outside of it; "" for all of it."""
 
 
 App = Annotated[
     WebApp | SimulatedApp | AndroidApp | HarmonyApp | ReplayApp, Field(discriminator="kind")
 ]
+
+
+class ReadBack(Value):
+    """By what one sees, after a process was killed, whether what a step does has happened.
+
+    Needed only where that cannot be taken back; without it a person is asked.
+    """
+
+    seen: str = Field(min_length=1)
+    """A text that is shown when it has happened, as whole words; `${name}` for parameters."""
+    beside: str = Field(min_length=1)
+    """A text that is shown there in any case, e.g. the heading of the list: only beside it the
+    absence of `seen` counts."""
+    page: str = ""
+    """Where to look, an address or a path of a web app; the screen as it is when empty."""
 
 
 class Step(Value):
@@ -147,6 +173,7 @@ class Step(Value):
     criticality: Criticality | None = None
     """low, normal, high: validation threshold 0.6, 0.7, 0.85; the case's when absent."""
     max_tries: int | None = Field(default=None, ge=1, le=20)
+    read_back: ReadBack | None = None
 
     @field_validator("action", "expected")
     @classmethod
@@ -159,6 +186,12 @@ class Step(Value):
         if not text:
             raise ValueError("is blank")
         return text
+
+
+def _ended(text: str) -> str:
+    """End a sentence that has no full stop, so that the next one is read as one of its own."""
+    text = text.rstrip()
+    return text if text.endswith(_ENDS) else f"{text}{'.' if text.isascii() else '。'}"
 
 
 class Case(Value):
@@ -177,7 +210,8 @@ class Case(Value):
         """What must hold after a step; after the last one the expected end of the case too."""
         is_last = index + 1 == len(self.steps)
         wanted = (self.steps[index].expected, self.expected if is_last else "")
-        return " ".join(text for text in wanted if text)
+        told = [text for text in wanted if text]
+        return " ".join([*map(_ended, told[:-1]), *told[-1:]])
 
     @field_validator("steps", mode="before")
     @classmethod

@@ -17,7 +17,9 @@ EventKind = Literal[
     "popup",
     "crash",
     "anr",
+    "refused",
 ]
+"""`refused`: what led out of the app was not opened, or not sent."""
 
 
 class Box(Value):
@@ -72,6 +74,12 @@ class Widget(Value):
     """Id of the iframe widget around it, empty on the main page."""
     test_id: str = ""
     """Resource id, test id or DOM id."""
+    conceals: bool = False
+    """A field of a kind that hides what it holds: for passwords."""
+    covered: bool = False
+    """Something else is painted over all of its text."""
+    blocked: bool = False
+    """A dialog, or what lies over the whole window, must be answered before it can be used."""
 
 
 class Screen(Value):
@@ -86,6 +94,8 @@ class Screen(Value):
     """Since the last action began."""
     width_px: int = 0
     height_px: int = 0
+    truncated: bool = False
+    """It holds more than is read of one screen; what is not among the widgets may be there."""
     opaque: bool = False
     """Most of it is drawn by the app itself (a game, a video, a canvas), so that no widgets tell
     of it: only its picture does."""

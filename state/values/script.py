@@ -8,12 +8,15 @@ from state.values.action import Action, Locator
 from state.values.base import Value
 from state.values.case import App, Parameter
 from state.values.predicate import Check, Place, Predicate
+from state.values.screen import Box
 from state.values.verdict import Verdict
 
 ReplayVerdict = Literal["passed", "passed, healed", "failed", "blocked", "unknown"]
 
 
-HealedBy = Literal["next in rank", "same row", "similar name", "knowledge graph", "model"]
+HealedBy = Literal[
+    "next in rank", "same row", "similar name", "surroundings", "knowledge graph", "model"
+]
 """By what a lost target was found, the surest first."""
 
 
@@ -32,6 +35,27 @@ class PartOf(Value):
     height_px: float
 
 
+class Traces(Value):
+    """What a target and its screen looked like besides, to be weighed when nothing finds it."""
+
+    ident: str = ""
+    placeholder: str = ""
+    clickable: bool = False
+    parts: int = 0
+    """How many widgets are inside of it."""
+    before: tuple[str, ...] = ()
+    """The widgets before it in document order, the nearest first: `role "name" #id`."""
+    after: tuple[str, ...] = ()
+    number: int = 0
+    """0-based, among those of its role."""
+    alike: int = 1
+    """How many of its role there are."""
+    place: Box | None = None
+    """Its box as shares of the screen, 0 to 1."""
+    others: tuple[str, ...] = ()
+    """The other widgets of its kind: what was there beside it is not it."""
+
+
 class ScriptTarget(Value):
     """What an action was done to, for when its best locator is lost."""
 
@@ -43,6 +67,7 @@ class ScriptTarget(Value):
     """All that the row or item around it says, where it is in one."""
     inside: PartOf | None = None
     """For a hyperlink inside of a text on a phone."""
+    traces: Traces | None = None
 
 
 class ScriptAction(Value):
@@ -63,6 +88,8 @@ class ScriptStep(Value):
     expected: str = ""
     actions: tuple[ScriptAction, ...] = ()
     checks: tuple[Check, ...] = ()
+    subjects: tuple[ScriptTarget, ...] = ()
+    """The widget that each check is about; empty for a check that is about no single one."""
     unchecked: tuple[str, ...] = ()
     """Words of the expected result that no check covers."""
     note: Literal["", "action only", "held before"] = ""

@@ -9,8 +9,10 @@ from state.values.base import Value
 ANY_TEXT = "${text}"
 """Stands for a text that is made anew, by the run's seed, each time the property is tried."""
 
-ConditionKind = Literal["shown", "every", "value", "state", "count", "title", "address", "message"]
-"""every: each row or item says it."""
+ConditionKind = Literal[
+    "shown", "every", "value", "state", "count", "kept", "title", "address", "message"
+]
+"""every: each row or item says it; kept: it says and holds what it did before the actions."""
 DeedKind = Literal[
     "tap",
     "double_tap",
@@ -43,6 +45,13 @@ class Condition(Value):
     number: int = 0
     """Of a count."""
     compare: Literal["==", ">=", "<=", ">", "<"] = "=="
+    than_before: bool = False
+    """The number is that by which a count has grown through the actions; less than 0: shrunk."""
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether it compares with what was there before the actions."""
+        return self.than_before or self.kind == "kept"
 
     @property
     def words(self) -> str:
@@ -55,7 +64,9 @@ class Condition(Value):
             "every": f"every row or item {'does not say' if no else 'says'} {self.name!r}",
             "value": f"{what or 'the field'} {'does not hold' if no else 'holds'} {self.value!r}",
             "state": f"{what} is {no}{self.state}",
-            "count": f"the number of {what or 'rows or items'} is {self.compare} {self.number}",
+            "count": f"the number of {what or 'rows or items'} is {self.compare} {self.number}"
+            + self.than_before * " more than before",
+            "kept": f"{what or 'something'} is {no}as it was before",
             "title": f"the title is {no}{self.name!r}",
             "address": f"the address {'does not hold' if no else 'holds'} {self.name!r}",
             "message": f"a message {_what((), self.name)} {'does not come' if no else 'comes'}",

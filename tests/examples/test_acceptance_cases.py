@@ -9,7 +9,7 @@ import pytest_asyncio
 
 import surefoot
 from configs.settings import CONFIGS
-from surefoot import runner
+from surefoot.running import runner
 from tools.casefile import load_parameters
 
 EXAMPLES = CONFIGS / "examples"

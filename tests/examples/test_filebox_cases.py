@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 import surefoot
-from surefoot import runner
+from surefoot.running import runner
 
 FOLDER = Path(__file__).parents[2] / "configs" / "examples" / "filebox"
 EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((FOLDER / "expected.yaml").read_text("utf-8"))

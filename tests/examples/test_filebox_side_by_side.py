@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from configs.settings import Settings
-from surefoot import runner
-from surefoot.case_suite import run_suite
+from surefoot.running import runner
+from surefoot.suites.case_suite import run_suite
 from tools.casefile import parse_case
 
 ACCOUNTS = (

@@ -23,7 +23,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.isotonic import IsotonicRegression
 
 from configs.settings import CONFIGS
-from surefoot.evaluate import read_labelled
+from surefoot.evaluating.samples import read_labelled
 from tools.judging.learned import TREES
 from tools.judging.look import look_by_rules
 from tools.judging.scene import Scene

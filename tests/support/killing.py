@@ -3,11 +3,12 @@
 import json
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,16 +39,18 @@ class PostedTo:
 
     def start(self, *arguments: str) -> "subprocess.Popen[bytes]":
         command = [sys.executable, "-m", "surefoot", *arguments, "--out", str(self.home), "--json"]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         self.home.mkdir(parents=True, exist_ok=True)
         return subprocess.Popen(
             command,
             cwd=self.home,
-            env=environment,
+            env=self.environment(),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
+
+    def environment(self) -> dict[str, str]:
+        return {**os.environ, "PYTHONPATH": str(ROOT)}
 
     def done(self, *arguments: str) -> tuple[int, dict[str, Any], str]:
         with self.start(*arguments) as process:
@@ -59,8 +62,16 @@ class PostedTo:
         return found[-1].parent.name if found else ""
 
     def journal(self) -> int:
-        path = self.home / self.run_id() / "journal.jsonl"
-        return len(path.read_text().splitlines()) if self.run_id() and path.exists() else 0
+        """Lines of the journal: one where an action begins, one where it ends."""
+        path = self.home / self.run_id() / "journal.db"
+        if not self.run_id() or not path.exists():
+            return 0
+        with closing(sqlite3.connect(path, timeout=20)) as journal:
+            try:
+                rows = journal.execute("SELECT state FROM device_intent").fetchall()
+            except sqlite3.OperationalError:
+                return 0  # not made yet
+        return sum(1 if state == "intended" else 2 for (state,) in rows)
 
 
 @contextmanager

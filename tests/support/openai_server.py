@@ -102,6 +102,9 @@ class OpenAIServer:
         """When they came, s on the monotonic clock."""
         self.asked = threading.Event()
         """Set once a chat request has come."""
+        self.answers = threading.Event()
+        """Chat requests wait for it; set but where a test clears it."""
+        self.answers.set()
         self.embedded: list[list[str]] = []
         """Texts of the requests for vectors, in order."""
         self.meaning: Callable[[str], list[float]] = _letters
@@ -128,6 +131,7 @@ class OpenAIServer:
     def reset(self) -> None:
         self._faults.clear()
         self.asked.clear()
+        self.answers.set()
         self.meaning = _letters
         for kept in (self.requests, self.headers, self.times, self.embedded):
             kept.clear()
@@ -173,6 +177,7 @@ class OpenAIServer:
         self.headers.append(dict(request.headers))
         self.times.append(time.monotonic())
         self.asked.set()
+        await asyncio.to_thread(self.answers.wait, 60)
         fault = self._faults.popleft() if self._faults else Fault()
         await asyncio.sleep(fault.delay_s)
         assert request.client

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+import pytest
 
 _START_S = 30.0
 _NUMBERS = itertools.count()
@@ -109,15 +110,29 @@ def start(folder: Path, *, durable: bool = False, port: int = 0) -> Server:
 
 
 def stop(server: Server, *, keep: bool = False) -> None:
-    """End a server, gone when this returns; at once, or so that nothing is lost."""
-    pid_file = server.folder / "data" / "postmaster.pid"
-    with contextlib.suppress(FileNotFoundError):
-        pid = int(pid_file.read_text("utf-8").split()[0])
-        os.kill(pid, signal.SIGINT if keep else signal.SIGQUIT)
+    """End a server, gone when this returns; at once, or so that nothing is lost.
+
+    A server that was killed leaves its number behind: it may be another program's by now.
+    """
+    pid = _pid(server.folder)
+    if pid is not None:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGINT if keep else signal.SIGQUIT)
         deadline = time.monotonic() + _START_S
         while _lives(pid) and time.monotonic() < deadline:
             time.sleep(0.02)
-        pid_file.unlink(missing_ok=True)
+    _pid_file(server.folder).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def needed(key: str, *, durable: bool = False) -> Iterator[Server]:
+    """Use a server as `shared` gives it; the test is skipped, and says why, where there is none."""
+    with contextlib.ExitStack() as stack:
+        try:
+            server = stack.enter_context(shared(key, durable=durable))
+        except NoPostgresError as error:
+            pytest.skip(str(error))
+        yield server
 
 
 @contextlib.contextmanager
@@ -133,7 +148,7 @@ def shared(key: str, *, durable: bool = False) -> Iterator[Server]:
     with _users(folder) as state:
         _clear_up(but=folder)
         others = [pid for pid in state["users"] if _lives(int(pid))]
-        if others and state["port"]:
+        if others and state["port"] and _pid(folder / "server") is not None:
             server = Server(folder / "server", state["port"])
         else:
             shutil.rmtree(folder / "server", ignore_errors=True)
@@ -230,6 +245,27 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def _pid_file(folder: Path) -> Path:
+    return folder / "data" / "postmaster.pid"
+
+
+def _pid(folder: Path) -> int | None:
+    """The number of the server of a folder; None: it ended, and the number may be another's."""
+    known = _pid_file(folder)
+    if not known.exists():
+        return None
+    pid = int(known.read_text("utf-8").split()[0])
+    return pid if _serves(pid, folder / "data") else None
+
+
+def _serves(pid: int, data: Path) -> bool:
+    processes = Path("/proc")
+    if not (processes / "self").exists():
+        return True
+    told = processes / str(pid) / "cmdline"
+    return told.exists() and str(data).encode() in told.read_bytes()
 
 
 def _lives(pid: int) -> bool:

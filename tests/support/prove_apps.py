@@ -17,7 +17,7 @@ from configs.evals.apps.truth import PATIENCE_MS, WALKS
 from state.errors import SurefootError
 from state.values.case import WebApp
 from state.values.evaluation import Expectation
-from surefoot.evaluate_apps import at_port
+from surefoot.evaluating.apps import at_port
 from tests.support.filebox_server import browser_path
 from tools.evals.app_process import install_app, running_app
 from tools.evals.app_set import AppCase, AppSet, read_app

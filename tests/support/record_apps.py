@@ -22,7 +22,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from configs.evals.apps.truth import PATIENCE_MS, WALKS
 from state.values.case import WebApp
 from state.values.screen import MASK
-from surefoot.evaluate_apps import at_port
+from surefoot.evaluating.apps import at_port
 from tests.support.filebox_server import browser_path
 from tests.support.prove_apps import APPS
 from tests.support.recording import WATCH_MESSAGES, Language, Recorder

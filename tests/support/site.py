@@ -14,12 +14,15 @@ PAGES = Path(__file__).parent / "pages"
 class Site:
     """Where it is and what it serves.
 
-    Besides pages: /status/404 answers so, /slow?ms=500 takes its time, /file/a.txt downloads.
+    Besides pages: /status/404 answers so, /slow?ms=500 takes its time, /file/a.txt downloads,
+    /redirect?to=... leads on.
     """
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.pages: dict[str, str] = {}
+        self.asked: list[str] = []
+        """Every path that was asked for, with its query."""
 
     def page(self, name: str, body: str, title: str = "Test page") -> str:
         """Serve a page, give its address."""
@@ -30,8 +33,8 @@ class Site:
 
 
 @contextlib.contextmanager
-def running_site() -> Iterator[Site]:
-    """Serve until the block is left."""
+def running_site(port: int = 0) -> Iterator[Site]:
+    """Serve until the block is left; at a port of its own, or a given one."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -47,10 +50,13 @@ def running_site() -> Iterator[Site]:
             parts = urlsplit(self.path)
             status, kind, content = 200, "text/html; charset=utf-8", b""
             extra = {}
+            site.asked.append(self.path)
             if parts.path in site.pages:
                 content = site.pages[parts.path].encode()
             elif parts.path.startswith("/status/"):
                 status, content = int(parts.path.rsplit("/", 1)[1]), b"<h1>Error page</h1>"
+            elif parts.path == "/redirect":
+                status, extra["Location"] = 302, parse_qs(parts.query)["to"][0]
             elif parts.path == "/slow":
                 time.sleep(int(parse_qs(parts.query).get("ms", ["500"])[0]) / 1000)
                 kind, content = "text/plain", b"late answer"
@@ -70,7 +76,7 @@ def running_site() -> Iterator[Site]:
                 self.end_headers()
                 self.wfile.write(content)
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     site = Site(f"http://127.0.0.1:{server.server_port}")
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

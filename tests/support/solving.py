@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from configs.settings import Settings
-from surefoot.solving import asolve
+from surefoot.api.solving import asolve
 from tests.support.cases import Rule
 from tools.llm.rules import registered
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from surefoot.cli import app
+from surefoot.cli.app import app
 from tools.devices.simulated import SimulatedDevice
 from tools.properties.session import PropertySession
 

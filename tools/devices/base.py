@@ -1,6 +1,6 @@
 """What every device can do."""
 
-from typing import Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from state.values.action import Action, ActionKind
 from state.values.screen import Screen
@@ -14,6 +14,40 @@ class Performer(Protocol):
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""
+
+
+@runtime_checkable
+class Attentive(Protocol):
+    """A device that does less when less of what it tells is read."""
+
+    def attend(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
+        """Say what is read from now on.
+
+        Args:
+            toasts: Messages that come and go.
+            locators: By what the target of an action is found on another screen.
+            places: Where in its app a screen is; without, only which app it is.
+        """
+
+
+Calm = Literal["full", "short", "none"]
+"""How calm an app must be after an action: at rest as `Device` says; not changing at this very
+moment; no matter how."""
+
+
+@runtime_checkable
+class Hurried(Protocol):
+    """A device that waits less where the caller looks itself for what an action brings about."""
+
+    def wait_until(self, calm: Calm) -> None:
+        """Say how calm the app must be before `perform` returns, from now on."""
+
+    async def settle(self) -> None:
+        """Wait for what the last `perform` has not waited for.
+
+        Raises:
+            DeviceLostError: the device went away.
+        """
 
 
 class Device(Protocol):

@@ -16,8 +16,6 @@ from state.values.action import Open
 from state.values.case import AndroidApp, HarmonyApp, ReplayApp, SimulatedApp, WebApp
 from state.values.session import SessionRef
 from tools.devices.base import Device
-from tools.devices.replay.device import ReplayDevice
-from tools.devices.simulated import SimulatedDevice
 from tools.devices.web.browser import end_browser, end_now, lease_of, reap_orphans
 from tools.devices.web.browsers import Browsers
 from tools.devices.web.contexts import OwnBrowser, SharedBrowser
@@ -26,6 +24,8 @@ from tools.devices.web.storage import restore_storage
 
 if TYPE_CHECKING:
     from tools.devices.phones.device import PhoneDevice
+    from tools.devices.replay.device import ReplayDevice
+    from tools.devices.simulated import SimulatedDevice
 
 T = TypeVar("T")
 _GONE = (DeviceLostError, DeviceMissingError, DeviceBusyError)
@@ -37,6 +37,8 @@ class _Session:
     settings: Settings
     folder: Path
     secrets: tuple[str, ...]
+    is_stored: bool = True
+    """A later process may make it again: so what it stores is kept after each call."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     device: "WebDevice | SimulatedDevice | ReplayDevice | PhoneDevice | None" = None
     browser: OwnBrowser | SharedBrowser | None = None
@@ -61,7 +63,13 @@ class SessionHost:
         self._losses: dict[str, DeviceError] = {}
 
     async def open(
-        self, ref: SessionRef, settings: Settings, folder: Path, secrets: Sequence[str] = ()
+        self,
+        ref: SessionRef,
+        settings: Settings,
+        folder: Path,
+        secrets: Sequence[str] = (),
+        *,
+        is_stored: bool = True,
     ) -> SessionRef:
         """Start a session, or get hold of it again in a later process.
 
@@ -70,6 +78,7 @@ class SessionHost:
             settings: Of the run.
             folder: The run folder.
             secrets: Values that are masked in all that the device tells.
+            is_stored: Keep what makes the session again in a later process.
 
         Raises:
             BrowserMissingError: no browser on this machine.
@@ -78,7 +87,7 @@ class SessionHost:
             DeviceBusyError: another run uses it.
             CaseFileError: the file of a simulated app is wrong.
         """
-        return await self._on_loop(self._open(ref, settings, folder, tuple(secrets)))
+        return await self._on_loop(self._open(ref, settings, folder, tuple(secrets), is_stored))
 
     async def call(
         self, ref: SessionRef, fn: Callable[[Device], Awaitable[T]]
@@ -163,11 +172,16 @@ class SessionHost:
         return await asyncio.wrap_future(future)
 
     async def _open(
-        self, ref: SessionRef, settings: Settings, folder: Path, secrets: tuple[str, ...]
+        self,
+        ref: SessionRef,
+        settings: Settings,
+        folder: Path,
+        secrets: tuple[str, ...],
+        is_stored: bool,
     ) -> SessionRef:
         session = self._sessions.get(ref.session_id)
         if session is None:
-            session = _Session(ref, settings, folder, secrets)
+            session = _Session(ref, settings, folder, secrets, is_stored)
             self._sessions[ref.session_id] = session
         session.settings, session.folder, session.secrets = settings, folder, secrets
         async with session.lock:
@@ -206,19 +220,13 @@ class SessionHost:
     async def _need_device(self, session: _Session, ref: SessionRef) -> Device:
         if session.device is not None:
             return session.device
-        if isinstance(ref.app, SimulatedApp):
-            session.device = await SimulatedDevice.start(
-                Path(ref.app.path), session.secrets, Path(ref.storage) if ref.storage else None
-            )
-            return session.device
-        if isinstance(ref.app, ReplayApp):
-            stored = Path(ref.storage) if ref.storage else None
-            session.device = await ReplayDevice.start(ref.app, stored)
-            return session.device
-        if isinstance(ref.app, AndroidApp | HarmonyApp):
+        if isinstance(ref.app, WebApp):
+            session.device = await self._web_device(session, ref, ref.app)
+        elif isinstance(ref.app, AndroidApp | HarmonyApp):
             session.device = await _phone_device(session, ref.app)
         else:
-            session.device = await self._web_device(session, ref, ref.app)
+            stored = Path(ref.storage) if ref.storage else None
+            session.device = await _device_in_memory(session, ref.app, stored)
         return session.device
 
     async def _web_device(self, session: _Session, ref: SessionRef, app: WebApp) -> WebDevice:
@@ -248,7 +256,7 @@ class SessionHost:
     async def _noted(self, session: _Session) -> SessionRef:
         """Note where the session can be found from now on."""
         device = session.device
-        if device is None:
+        if device is None or not session.is_stored:
             return session.ref
         storage = session.folder / "session" / "storage.json"
         await device.save_storage(storage)
@@ -306,6 +314,19 @@ class SessionHost:
                 await self._drop(session)
         await self._browsers.stop()
         await asyncio.get_running_loop().shutdown_default_executor()
+
+
+async def _device_in_memory(
+    session: _Session, app: SimulatedApp | ReplayApp, stored: Path | None
+) -> "SimulatedDevice | ReplayDevice":
+    """Start an app that runs in this process; only then is it worth its imports."""
+    if isinstance(app, ReplayApp):
+        from tools.devices.replay.device import ReplayDevice
+
+        return await ReplayDevice.start(app, stored)
+    from tools.devices.simulated import SimulatedDevice
+
+    return await SimulatedDevice.start(Path(app.path), session.secrets, stored)
 
 
 async def _phone_device(session: _Session, app: AndroidApp | HarmonyApp) -> "PhoneDevice":

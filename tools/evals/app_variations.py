@@ -26,7 +26,9 @@ def varied(app: App, idents: Iterable[str], chance: random.Random) -> tuple[App,
         for siblings, spec in list(_widgets(other)):
             if ident not in _ids(spec):
                 continue
-            kind = done.setdefault(ident, chance.choice(_fitting(spec, other)))
+            drawn = done.setdefault(ident, chance.choice(_fitting(spec, other)))
+            # Two widgets may share an id where only one of them has a name.
+            kind: Kind = drawn if drawn in _fitting(spec, other) else "id stripped"
             _change(spec, siblings, other, kind)
     return other, done
 
@@ -38,6 +40,28 @@ def without(app: App, ident: str) -> App:
         if ident in _ids(spec):
             siblings.remove(spec)
     return other
+
+
+def exchanged(app: App, ident: str) -> App:
+    """Put another widget of the same role, which does nothing, in the place of one."""
+    other = copy.deepcopy(app)
+    for siblings, spec in list(_widgets(other)):
+        if ident in _ids(spec):
+            _change(spec, siblings, other, "id stripped")
+            spec["on"] = {event: {"toast": "..."} for event in spec.get("on", {})}
+            if spec.get("name"):
+                spec["name"] = "Something else" if spec["name"].isascii() else "其他"
+    return other
+
+
+def acting(app: App) -> set[str]:
+    """Ids of the widgets that do something when they are tapped, and hold nothing."""
+    return {
+        ident
+        for _, spec in _widgets(app)
+        if "tap" in spec.get("on", {}) and "bind" not in spec
+        for ident in _ids(spec)
+    }
 
 
 def _ids(spec: App) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from state.errors import ConfigError
+from tools.configured import PLAIN
 
 
 def read_cases(path: Path) -> list[dict[str, Any]]:
@@ -40,7 +41,7 @@ def _read(file: Path) -> list[dict[str, Any]]:
     text = file.read_text("utf-8")
     if file.suffix == ".json":
         return list(json.loads(text)["examples"])
-    told = yaml.safe_load(text)
+    told = yaml.load(text, Loader=PLAIN)
     return [_case(one, told["worlds"][one["world"]]) for one in told["cases"]]
 
 

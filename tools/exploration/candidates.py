@@ -21,12 +21,13 @@ from state.values.action import (
 from state.values.exploration import Candidate
 from state.values.screen import Box, Screen, Widget
 from tools.devices.locate import described
+from tools.exploration.forms import EDITABLE, sending_filled
 from tools.judging.pagetext import is_hidden
 
 MOST = 400
 """Of one screen, so that a list of ten thousand rows does not fill memory; every n-th is kept."""
-_EDITABLE = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _DIRECTIONS: tuple[Direction, ...] = ("down", "up", "right", "left")
+_DIALOGS = frozenset({"dialog", "alertdialog"})
 _OFF = frozenset({"disabled", "readonly"})
 
 
@@ -51,7 +52,7 @@ def candidates_on(
     usable = [
         (place, widget)
         for place, widget in enumerate(screen.widgets)
-        if not is_hidden(widget) and not _OFF & set(widget.states) and _leads_within(widget, screen)
+        if _is_usable(widget) and _leads_within(widget, screen)
     ]
     lists = _lists(screen.widgets) if "select_option" in supports else {}
     usable = [(place, one) for place, one in usable if any(_actions(one, lists.get(place)))]
@@ -59,16 +60,23 @@ def candidates_on(
     kept = usable[::step]
     covered = _covered(screen.widgets, [place for place, _ in kept])
     found: dict[str, Candidate] = {}
+    sending = sending_filled(screen.widgets)
     for (place, widget), is_covered in zip(kept, covered, strict=True):
-        for action in () if is_covered else _actions(widget, lists.get(place)):
+        for action in () if is_covered else _actions(widget, lists.get(place), place in sending):
             if action.kind in supports:
-                one = _candidate(widget, action, found)
+                one = _candidate(widget, action, found, sends=place in sending)
                 found[one.key] = one
     for candidate in _of_the_device(supports, orientation, may_rotate):
         found[candidate.key] = candidate
     return list(found.values())
 
 
+def _is_usable(widget: Widget) -> bool:
+    return not (is_hidden(widget) or widget.blocked or _OFF & set(widget.states))
+
+
+TURN = "rotate"
+"""Key of the turn, the same either way: how the screen is turned makes no other state of it."""
 BACK = Candidate(key="back", action=Press(key="back"), label="press BACK")
 
 
@@ -91,9 +99,7 @@ def _of_the_device(
         yield BACK
     if may_rotate and "rotate" in supports:
         turned = Rotate(orientation="landscape" if orientation == "portrait" else "portrait")
-        yield Candidate(
-            key=f"rotate {turned.orientation}", action=turned, label=f"turn to {turned.orientation}"
-        )
+        yield Candidate(key=TURN, action=turned, label=f"turn to {turned.orientation}")
 
 
 def _lists(widgets: Sequence[Widget]) -> dict[int, Widget]:
@@ -108,19 +114,24 @@ def _lists(widgets: Sequence[Widget]) -> dict[int, Widget]:
     return found
 
 
-def _actions(widget: Widget, closed_list: Widget | None = None) -> Iterator[Action]:
+def _actions(
+    widget: Widget, closed_list: Widget | None = None, sends: bool = False
+) -> Iterator[Action]:
     """Give what can be done with a widget; ids of widgets and texts are filled in later."""
     target = Target(widget=widget.id)
     if closed_list is not None:
         if closed_list is not widget and "selected" not in widget.states:
             option = widget.name or widget.text
             yield SelectOption(target=Target(widget=closed_list.id), option=option)
-    elif widget.role in _EDITABLE and "password" not in widget.states:
+    elif widget.role in EDITABLE and "password" not in widget.states:
         yield TypeText(target=target, text="")
         if widget.role == "searchbox":
             yield TypeText(target=target, text="", submit=True)
     elif widget.clickable:
         yield Tap(target=target)
+        if sends:
+            # An impatient user sends a form twice.
+            yield Tap(target=target, count=2)
     if "long-clickable" in widget.states:
         yield LongTap(target=target)
     if "scrollable" in widget.states:
@@ -128,15 +139,17 @@ def _actions(widget: Widget, closed_list: Widget | None = None) -> Iterator[Acti
             yield Scroll(direction=direction, target=target)
 
 
-def _candidate(widget: Widget, action: Action, found: dict[str, Candidate]) -> Candidate:
+def _candidate(
+    widget: Widget, action: Action, found: dict[str, Candidate], *, sends: bool = False
+) -> Candidate:
     """Name an event by what its widget is: class, id and words; its place where these are not."""
     words = " ".join((widget.name or widget.text or widget.placeholder).split())[:60]
     what = f"{widget.role}#{widget.test_id}" if widget.test_id else widget.role
     kind = _kind(action)
-    key = f"{kind} {what} {words}".strip()
-    number = 2
+    first = f"{kind} {what} {words}".strip() + (" (filled in)" if sends else "")
+    key, number = first, 2
     while key in found:
-        key = f"{kind} {what} {words}".strip() + f" ({number})"
+        key = f"{first} ({number})"
         number += 1
     called = f"{widget.role} {words!r}" if words else f"{what}{_at(widget)}"
     target = getattr(action, "target", None) or Target(widget=widget.id)
@@ -152,6 +165,8 @@ def _kind(action: Action) -> str:
         return f"scroll {action.direction}"
     if isinstance(action, SelectOption):
         return "select"
+    if isinstance(action, Tap) and action.count > 1:
+        return "double-tap"
     return "long-tap" if isinstance(action, LongTap) else "tap"
 
 
@@ -177,6 +192,8 @@ def _leads_within(widget: Widget, screen: Screen) -> bool:
 def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
     """Say of some widgets whether one that is drawn later, not within them, covers their middle."""
     ends = _ends(widgets)
+    dialogs = [n for n, w in enumerate(widgets) if w.role in _DIALOGS and not is_hidden(w)]
+    on_top = range(dialogs[-1], ends[dialogs[-1]]) if dialogs else range(len(widgets))
     clickable = [n for n, w in enumerate(widgets) if w.clickable and _area(w.box)]
     boxes = np.array([_edges(widgets[n].box) for n in clickable], dtype=float).reshape(-1, 4)
     drawn = np.array(clickable)
@@ -184,7 +201,8 @@ def _covered(widgets: Sequence[Widget], places: Sequence[int]) -> list[bool]:
     for place in places:
         box = widgets[place].box
         if box is None or not len(drawn):
-            result.append(False)
+            # Where no places are told, a dialog covers what is not within it.
+            result.append(box is None and place not in on_top)
             continue
         x, y = box.x + box.width / 2, box.y + box.height / 2
         over = (boxes[:, 0] <= x) & (x < boxes[:, 2]) & (boxes[:, 1] <= y) & (y < boxes[:, 3])

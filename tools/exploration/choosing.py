@@ -1,6 +1,7 @@
 """Which event comes next: by chance, by what is untried, by the known way to it."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from random import Random
 
@@ -22,6 +23,17 @@ class Step:
     key: str
     length: int
     """Events until something untried is done; 1: it is done now."""
+
+
+@dataclass(frozen=True)
+class _Reached:
+    """A state that a known way leads to."""
+
+    state: str
+    first: str
+    """The first event of the way."""
+    worth: float
+    """What an event there is worth: less the longer, and the less sure, the way is."""
 
 
 def by_chance(candidates: Sequence[Candidate], chance: Random) -> Candidate:
@@ -51,7 +63,9 @@ def next_step(
         None when nothing that is known promises anything.
     """
     for again in (False, True):
-        step = _promising(memory, state, offered, chance, restart, again=again)
+        # A start is no untried event; where nothing is, it may still lead elsewhere than it did.
+        more = [restart[0]] if again and restart is not None else []
+        step = _promising(memory, state, [*offered, *more], chance, restart, again=again)
         if step is not None:
             return step
     return None
@@ -68,22 +82,20 @@ def _promising(
 ) -> Step | None:
     best_key, best = _best(memory, state, offered, chance, again=again)
     found = Step(best_key, 1) if best_key is not None else None
-    seen, border = {state}, [(state, "")]
-    worth = 1.0
+    seen, border = {state}, [_Reached(state, "", 1.0)]
     for length in range(2, FARTHEST + 2):
-        worth *= _PATIENCE
         # Nothing promises more than what has always reached a new state.
-        if worth <= best or not border or len(seen) > _LOOKED_AT:
+        if _PATIENCE ** (length - 1) <= best or not border or len(seen) > _LOOKED_AT:
             break
         border = _further(memory, border, set(offered), seen)
         if restart is not None and length == 2 and restart[1] not in seen:
             seen.add(restart[1])
-            border.append((restart[1], restart[0]))
-        for there, first in border:
-            keys = memory.utg.graph.nodes[there]["keys"]
-            key, promise = _best(memory, there, keys, chance, again=again)
-            if key is not None and promise * worth > best:
-                best, found = promise * worth, Step(first, length)
+            border.append(_Reached(restart[1], restart[0], _PATIENCE))
+        for one in border:
+            keys = memory.utg.graph.nodes[one.state]["keys"]
+            key, promise = _best(memory, one.state, keys, chance, again=again)
+            if key is not None and promise * one.worth > best:
+                best, found = promise * one.worth, Step(one.first, length)
     return found
 
 
@@ -105,16 +117,19 @@ def _best(
 
 
 def _further(
-    memory: Memory, border: Sequence[tuple[str, str]], offered: set[str], seen: set[str]
-) -> list[tuple[str, str]]:
-    """Go one known event on from each state; keep by which first event it is reached."""
-    reached = []
-    for state, first in border:
-        for key, led in memory.utg.tried(state).items():
-            if not first and key not in offered:
+    memory: Memory, border: Sequence[_Reached], offered: AbstractSet[str], seen: set[str]
+) -> list[_Reached]:
+    """Go one known event on from each state."""
+    reached: dict[str, _Reached] = {}
+    for one in border:
+        # What is not offered there any more leads nowhere: what sends a form that is empty now.
+        keys = memory.utg.offered(one.state) if one.first else offered
+        for key in memory.utg.tried(one.state):
+            if key not in keys:
                 continue
-            after = led.most_common(1)[0][0] if led else state
-            if after not in seen:
-                seen.add(after)
-                reached.append((after, first or key))
-    return reached
+            after, sure = memory.utg.likely(one.state, key)
+            worth = one.worth * sure * _PATIENCE
+            if after not in seen and (after not in reached or worth > reached[after].worth):
+                reached[after] = _Reached(after, one.first or key, worth)
+    seen.update(reached)
+    return list(reached.values())

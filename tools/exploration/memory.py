@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +19,15 @@ FILE = "transitions.jsonl"
 _NEW_TEXTS = 0.2
 """What a state is worth that differs from known ones in its texts alone, e.g. another search."""
 _HOPE = 0.2
+_FIRST_HOPE = 0.5
+_FIRST_TRIES = 6
+"""What an event promises that was never done: so many first tries of others of its kind with this
+gain are added to those that were seen."""
+_LATELY = 0.5
+"""What the last try counts."""
+_TYPING = ("type into ", "search in ")
+_TWO_WORDS = frozenset({"type", "search", "scroll"})
+_NUMBER = re.compile(r"\d+")
 Detection = Literal["graph", "screenshot"]
 
 
@@ -48,15 +58,27 @@ class Memory:
     def __init__(self, folder: Path, detection: Detection = "graph") -> None:
         self._folder, self._detection = folder, detection
         self.utg = Utg()
-        self.events: list[EventDone] = []
+        self.news, self.alarms = bytearray(), bytearray()
+        """By event: 1 where it reached a new state, where a tarpit was noticed after it."""
+        self.said: set[str] = set()
+        """Events that typed something, in words."""
+        self.led_last: dict[str, str] = {}
+        """By event: the state that it led to the last time, wherever it was done."""
         self.tries: Counter[str] = Counter()
-        """By event, on whatever screen: how often it was done."""
+        """By event, its numbers left out, on whatever screen: how often it was done."""
         self.finds: dict[str, float] = {}
         """How often it reached a new state; one that is new by its texts alone counts less."""
+        self.firsts: Counter[str] = Counter()
+        """By kind of event, e.g. tap link: how many were done for the first time."""
+        self.first_finds: dict[str, float] = {}
+        """How often these reached a new state."""
+        self.found_lately: dict[tuple[str, str], float] = {}
+        """The same a try, by the structure of the state and the event; the last count most."""
         self.found_here: dict[tuple[str, str], float] = {}
-        """The same, by state and event."""
+        """The same, by the state itself and the event as it is called there."""
         self._graph, self._pictures = TarpitDetector(), PictureDetector()
-        self._structures: set[str] = set()
+        self._variants: Counter[str] = Counter()
+        """By structure: how many states have it."""
         self._shots: dict[str, int] = {}
         self._last: Look | None = None
         self.stuck_since: int | None = None
@@ -75,7 +97,7 @@ class Memory:
         for step in read:
             if step.event is None and memory._last is None:
                 memory._take_look(step.look)
-            elif step.event is not None and len(memory.events) == step.event.number < events:
+            elif step.event is not None and memory.events == step.event.number < events:
                 memory._take(step)
             else:
                 continue
@@ -84,6 +106,11 @@ class Memory:
             # What a killed process wrote of an event that is done again must not come first.
             write_whole(folder / FILE, "".join(f"{_line(step)}\n" for step in kept))
         return memory
+
+    @property
+    def events(self) -> int:
+        """Give how many events there were."""
+        return len(self.news)
 
     @property
     def state(self) -> str:
@@ -113,28 +140,49 @@ class Memory:
 
     def _take_look(self, look: Look) -> bool:
         self._last = look
-        self._structures.add(look.facts.structure)
-        return self.utg.see(look.facts, look.keys, len(self.events), look.screen, look.shot)
+        is_new = self.utg.see(look.facts, look.keys, self.events, look.screen, look.shot)
+        self._variants[look.facts.structure] += is_new
+        return is_new
 
     def _take(self, step: Step) -> EventDone:
         assert step.event is not None
         before, look = self._last, step.look
-        has_new_form = look.facts.structure not in self._structures
+        known = self._variants[look.facts.structure]
         is_new = self._take_look(look)
-        gain = (1.0 if has_new_form else _NEW_TEXTS) if is_new else 0.0
+        gain = _NEW_TEXTS**known if is_new else 0.0
         is_alarm = self._alarm(step.event, before, look)
         if is_new:
             self.stuck_since = None
         elif is_alarm and self.stuck_since is None:
             self.stuck_since = step.event.number
         done = step.event.model_copy(update={"is_new": is_new, "is_stuck": is_alarm})
+        is_first = not self.utg.attempts[done.before, done.key]
         self.utg.add(done)
-        self.tries[done.key] += 1
         here = (done.before, done.key)
-        self.finds[done.key] = self.finds.get(done.key, 0.0) + gain
+        if is_first:
+            # What is known of an event here, e.g. as a part of a way, says nothing of it elsewhere.
+            self._learn(done, gain)
         self.found_here[here] = self.found_here.get(here, 0.0) + gain
-        self.events.append(done)
+        if done.key.startswith(_TYPING):
+            self.said.add(done.label)
+        self.led_last[done.key] = done.after
+        self.news.append(is_new)
+        self.alarms.append(is_alarm)
         return done
+
+    def _learn(self, done: EventDone, gain: float) -> None:
+        name = _general(done.key)
+        alike = (self._structure(done.before), name)
+        lately = self.found_lately.get(alike, self._anywhere(name) / 2)
+        self.found_lately[alike] = lately + _LATELY * (gain - lately)
+        if done.outcome == "failed":
+            return  # what was not taken here, e.g. because something lay over it, may be elsewhere
+        if not self.tries[name]:
+            kind = kind_of(name)
+            self.firsts[kind] += 1
+            self.first_finds[kind] = self.first_finds.get(kind, 0.0) + gain
+        self.tries[name] += 1
+        self.finds[name] = self.finds.get(name, 0.0) + gain
 
     def _alarm(self, event: EventDone, before: Look | None, look: Look) -> bool:
         by_graph = self._graph.feed(
@@ -154,17 +202,42 @@ class Memory:
         """Give the chance that an event reaches a new state.
 
         Learned from what it did on all screens, one half where it was never tried: what was done
-        once mostly leads to the same place from elsewhere. And from what it did in this state,
-        where it counts less with each try in vain.
+        once mostly leads to the same place from elsewhere. And from what it did in this state, or
+        in those that differ from it in texts alone, where it counts less with each try in vain.
         """
-        tries = self.tries[key]
-        anywhere = (self.finds.get(key, 0.0) + _HOPE) / (tries + 2) if tries else 0.5
+        name = _general(key)
+        anywhere = self._anywhere(name)
         led = self.utg.tried(state).get(key)
         if led is None:
-            return anywhere
+            return self.found_lately.get((self._structure(state), name), anywhere)
         if not led:
             return 0.0
         return (self.found_here.get((state, key), 0.0) + anywhere) / (led.total() + 1)
+
+    def _anywhere(self, name: str) -> float:
+        tries = self.tries[name]
+        if tries:
+            return (self.finds.get(name, 0.0) + _HOPE) / (tries + 2)
+        kind = kind_of(name)
+        hoped = _FIRST_HOPE * _FIRST_TRIES
+        return (self.first_finds.get(kind, 0.0) + hoped) / (self.firsts[kind] + _FIRST_TRIES)
+
+    def _structure(self, state: str) -> str:
+        structure: str = self.utg.graph.nodes[state]["structure"]
+        return structure
+
+
+def kind_of(key: str) -> str:
+    """Give the kind of an event: what is done, and the role of the widget that it is done with."""
+    words = key.split()
+    verb = 2 if words[0] in _TWO_WORDS else 1
+    role = words[verb].partition("#")[0] if len(words) > verb else ""
+    return " ".join([*words[:verb], role])
+
+
+def _general(key: str) -> str:
+    """Name an event without its numbers: a counter in a label makes no other event of it."""
+    return _NUMBER.sub("#", key)
 
 
 def _steps(path: Path) -> Sequence[Step]:

@@ -43,10 +43,11 @@ async def minimise(
     """
     search = _Search(events, shows, most_replays, time.monotonic() + most_s)
     whole = tuple(range(len(events)))
+    end = await search.end_of(whole)
     # A fault that comes now and then is given a second chance.
-    if not (await search.holds(whole) or await search.holds(whole, again=True)):
+    if end is None and not (await search.holds(whole) or await search.holds(whole, again=True)):
         return Minimised(tuple(events), False, False, search.replays)
-    left = await search.shortened(await search.cut(whole))
+    left = await search.shortened(whole if end is None else end)
     kept = tuple(events[place] for place in left)
     return Minimised(kept, True, not search.is_over, search.replays)
 
@@ -75,14 +76,17 @@ class _Search(Generic[T]):
         self._known[places] = shown
         return shown
 
-    async def cut(self, places: tuple[int, ...]) -> tuple[int, ...]:
-        """Try the last events alone, twice as many each time: most faults need no more."""
+    async def end_of(self, places: tuple[int, ...]) -> tuple[int, ...] | None:
+        """Try the last events alone, twice as many each time: most faults need no more.
+
+        They come before the whole: what was done long before may not be possible any more.
+        """
         size = 1
         while size < len(places):
             if await self.holds(places[-size:]):
                 return places[-size:]
             size *= 2
-        return places
+        return None
 
     async def shortened(self, places: tuple[int, ...]) -> tuple[int, ...]:
         """Leave out parts, ever smaller ones, until none can be left out (ddmin)."""

@@ -1,19 +1,18 @@
 """What is typed into a field when no model says it."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 from typing import Any
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.screen import Widget
+from tools.configured import read_configured
 from tools.language.text import normalise
 
 
 @lru_cache(maxsize=1)
 def _kinds() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load((CONFIGS / "language" / "typed.yaml").read_text("utf-8"))
+    found: dict[str, Any] = read_configured("language", "typed.yaml")
     return found
 
 
@@ -34,12 +33,19 @@ def hint_of(widget: Widget | None) -> str:
     return f"{widget.name} {widget.placeholder} {widget.test_id}"
 
 
-def typed_text(widget: Widget | None, chance: Random, most: int) -> str:
+def typed_text(
+    widget: Widget | None,
+    chance: Random,
+    most: int,
+    is_known: Callable[[str], bool] = lambda _: False,
+) -> str:
     """Choose what to type.
 
     Args:
         widget: The field.
         chance: The run's generator.
         most: Longest text, in characters.
+        is_known: Whether a text was typed there before; it is taken when there are no others.
     """
-    return chance.choice(texts_for(hint_of(widget)))[:most]
+    texts = [text[:most] for text in texts_for(hint_of(widget))]
+    return chance.choice([text for text in texts if not is_known(text)] or texts)

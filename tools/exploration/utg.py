@@ -11,6 +11,13 @@ import networkx as nx
 from state.values.exploration import EventDone, StateFacts
 from tools.artifacts import write_whole
 
+_MISSED = 2
+"""So often in a row an event may be missed in a state before it counts as gone."""
+_TRIES_EACH = 4
+"""So often, for each outcome that it had, an event is tried before no other one is expected."""
+_FADING = 0.7
+"""What an outcome counts after a later one."""
+
 
 class Utg:
     """States with what can be done in them, edges with how often each outcome was seen."""
@@ -19,9 +26,19 @@ class Utg:
         self.graph: nx.DiGraph[str] = nx.DiGraph()
         self.outcomes: dict[str, dict[str, Counter[str]]] = {}
         """By state and event: how often it led where. Without outcome it is known as tried."""
+        self._lately: dict[tuple[str, str], dict[str, float]] = {}
+        """The same with the last times counting most: what an app holds changes where it leads."""
+        self._likely: dict[tuple[str, str], tuple[str, float]] = {}
+        """What these say: the likeliest state, and how sure that is."""
         self.attempts: Counter[tuple[str, str]] = Counter()
         """By state and event: how often it was done, whatever came of it."""
+        self._missed: Counter[tuple[str, str]] = Counter()
+        """By state and event: how often in a row it was not offered there."""
+        self._offered: dict[str, frozenset[str]] = {}
+        """What can be done in each state, as in its `keys`."""
         self.labels: dict[str, str] = {}
+        self.unfinished: set[str] = set()
+        """States in which something can be done that was not, or may yet lead elsewhere."""
 
     def __contains__(self, state: str) -> bool:
         return state in self.graph
@@ -47,11 +64,13 @@ class Utg:
                 shot=shot,
                 keys=list(keys),
             )
+            self._offered[facts.id] = frozenset(keys)
         node = self.graph.nodes[facts.id]
         node["visits"] += 1
         if node["keys"] != list(keys):
-            known = set(node["keys"])
-            node["keys"] += [key for key in keys if key not in known]
+            node["keys"] = self._still_offered(facts.id, node["keys"], keys)
+            self._offered[facts.id] = frozenset(node["keys"])
+        self._note(facts.id)
         return is_new
 
     def add(self, event: EventDone) -> None:
@@ -61,9 +80,39 @@ class Utg:
         led = self.outcomes.setdefault(event.before, {}).setdefault(event.key, Counter())
         if event.outcome != "unknown":
             led[event.after] += 1
+            here = (event.before, event.key)
+            faded = {
+                after: weight * _FADING for after, weight in self._lately.get(here, {}).items()
+            }
+            weights = {**faded, event.after: faded.get(event.after, 0.0) + 1}
+            self._lately[here] = weights
+            likeliest = max(weights, key=lambda one: (weights[one], one))
+            self._likely[here] = likeliest, weights[likeliest] / sum(weights.values())
             self.graph.add_edge(event.before, event.after)
         if event.is_stuck:
             self.graph.nodes[event.after]["tarpits"] += 1
+        self._note(event.before)
+
+    def _still_offered(self, state: str, before: Sequence[str], now: Sequence[str]) -> list[str]:
+        """Give what can be done in a state: what is offered now, and what was not long ago."""
+        shown, kept = set(now), list[str]()
+        for key in before:
+            self._missed[state, key] = 0 if key in shown else self._missed[state, key] + 1
+            if self._missed[state, key] < _MISSED:
+                kept.append(key)
+        known = set(kept)
+        return kept + [key for key in now if key not in known]
+
+    def _note(self, state: str) -> None:
+        open_ones = any(self._is_open(led) for led in self.tried(state).values())
+        if open_ones or self.untried(state):
+            self.unfinished.add(state)
+        else:
+            self.unfinished.discard(state)
+
+    def _is_open(self, led: Counter[str]) -> bool:
+        """Say whether an event that led to several states may lead to yet another one."""
+        return len(led) > 1 and led.total() < _TRIES_EACH * len(led)
 
     def states(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Give the states with what is known of each."""
@@ -72,6 +121,18 @@ class Utg:
     def tried(self, state: str) -> dict[str, Counter[str]]:
         """Give what was done in a state, and where it led."""
         return self.outcomes.get(state, {})
+
+    def offered(self, state: str) -> frozenset[str]:
+        """Give what can be done in a state, as far as it is known."""
+        return self._offered.get(state, frozenset())
+
+    def likely(self, state: str, key: str) -> tuple[str, float]:
+        """Say where an event that was done in a state leads, and how sure that is.
+
+        Returns:
+            The state itself where an event had no outcome.
+        """
+        return self._likely.get((state, key), (state, 1.0))
 
     def untried(self, state: str) -> list[str]:
         """Give what can be done in a state and was not."""

@@ -8,9 +8,9 @@ from typing import Any
 
 import yaml
 
-from configs.settings import CONFIGS
 from tools.artifacts import write_whole
 from tools.casefile import parse_case
+from tools.configured import read_configured
 from tools.flows.flow import Flow, FlowNode
 from tools.flows.walking import Way
 
@@ -23,7 +23,7 @@ _NO_NAME = re.compile(r"[^A-Za-z0-9]+")
 @lru_cache(maxsize=1)
 def _only_ends() -> re.Pattern[str]:
     """Match what a box says that tells of no state, in every language."""
-    words = yaml.safe_load((CONFIGS / "language" / "flows.yaml").read_text("utf-8"))
+    words = read_configured("language", "flows.yaml")
     return re.compile(words["end"], re.IGNORECASE)
 
 

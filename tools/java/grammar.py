@@ -32,6 +32,7 @@ from tools.java.terms import (
 
 MOST_CHARACTERS = 20_000
 MOST_DEPTH = 100
+MOST_DIGITS = 100
 
 
 class ConstraintSyntaxError(ValueError):
@@ -251,6 +252,8 @@ class _Reader:
             return -inner if isinstance(inner, int) else Computed("-", 0, inner)
         kind, value = self.next()
         if kind == "number":
+            if len(value) > MOST_DIGITS:
+                raise ConstraintSyntaxError(f"a number has more than {MOST_DIGITS} digits")
             return int(value)
         if kind == "name" and value in _TRUTHS:
             return _TRUTHS[value]

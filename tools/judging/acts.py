@@ -3,10 +3,8 @@
 import re
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.screen import Screen
+from tools.configured import read_configured
 from tools.judging.pagetext import CHOICE_ROLES, flat
 from tools.language.names import protect_names
 from tools.language.text import normalise
@@ -22,6 +20,7 @@ _HELPERS = {
     "given",
     "answers_no",
     "backing_out",
+    "taken_back",
     "dismissed",
     "keeps_it",
     "throws_away",
@@ -33,7 +32,7 @@ _HELPERS = {
 @lru_cache(maxsize=1)
 def act_words() -> dict[str, re.Pattern[str]]:
     """Words for each kind of step, in every language."""
-    raw = yaml.safe_load((CONFIGS / "language" / "acts.yaml").read_text("utf-8"))
+    raw = read_configured("language", "acts.yaml")
     return {key: re.compile(words) for key, words in raw.items()}
 
 

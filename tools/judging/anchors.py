@@ -64,7 +64,7 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
     if language == "zh":
         yield from ((day, False) for day in _ZH_DAY.findall(rest))
         for run in _ASCII_RUN.findall(_ZH_DAY.sub(" | ", rest)):
-            yield run.strip(), not run.strip().isdigit()
+            yield _with_unit(run.strip(), rest, scene), not run.strip().isdigit()
         yield from ((text, False) for text in _shared_texts(rest, scene))
         return
     if language == "vi":
@@ -103,6 +103,12 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
                 yield word, named and len(word) > 1 and any(c.isdigit() for c in word)
             taken = 1
         position += taken
+
+
+def _with_unit(run: str, rest: str, scene: Scene) -> str:
+    """Give a number with the unit right behind it where the screen has it so: 9点."""
+    behind = re.search(rf"(?<!\d){re.escape(run)}[\u3400-\u9fff]", rest) if run.isdigit() else None
+    return behind.group() if behind and scene.now.find(behind.group()) else run
 
 
 def _conjuncts(rest: str) -> list[str]:

@@ -54,6 +54,8 @@ def begun_and_cancelled(action: str, kinds: frozenset[str]) -> bool:
     """
     if "cancel" in kinds and len(kinds) > 1:
         return True
+    if act_words()["taken_back"].search(normalise(action)):
+        return True
     names = protect_names(action)[1]
     out = _way_out(names)
     begun = kinds - {"cancel"} or [n for n in names if n.quoted and n not in out]

@@ -5,25 +5,24 @@ from dataclasses import replace
 
 from state.values.screen import Widget
 from tools.judging.claims.amounts import assess_amount
+from tools.judging.claims.badges import number_beside
 from tools.judging.claims.named_all import assess_named_all
-from tools.judging.claims.tone import denials, praises
+from tools.judging.claims.tone import denials
 from tools.judging.counted import counted_groups, key_of, size_of
 from tools.judging.counters import meets, paging, position, told_of
-from tools.judging.coverage import has_word
 from tools.judging.deeds import told_deed
 from tools.judging.enumerated import count_run, count_widgets, in_row
 from tools.judging.items import Group
 from tools.judging.listed_counts import count_listed
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
+from tools.judging.pagetext import flat
 from tools.judging.predicates import assess_predicate, predicate_of
+from tools.judging.said_numbers import numbers_said, of_that_kind, said_by_others
 from tools.judging.scene import Scene
 from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
-_COUNTER_WORDS = 3
-"""A counter in a box of its own says little more than its number: "2 results tagged"."""
 _SHORT_NOUN = 3
 """Characters of a noun that are too few to know a list by."""
 
@@ -59,10 +58,10 @@ def _is_known(name: str, scene: Scene) -> bool:
 def _counted(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things."""
     subject = _subject(claim, scene)
-    page = paging(claim, scene)
-    if page is not None:
-        return page
-    said = _said(claim, scene, subject)
+    said = of_that_kind(numbers_said(claim, scene, subject), claim)
+    told = paging(claim, scene) or said_by_others(said, claim, scene)
+    if told is not None:
+        return told
     right = [w for n, w in said if meets(n, claim)]
     if right:
         new = any(scene.is_new(t) for w in right for t in (w.name, w.text) if t)
@@ -75,12 +74,12 @@ def _counted(claim: Claim, scene: Scene) -> Outcome:
     if said and (_is_told(claim) or _counter(said, scene)):
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
-    told = told_deed(claim, scene) or _none_told(claim, scene)
+    told = told_deed(claim, scene) or _none_told(claim, scene) or number_beside(claim, scene)
     if told is not None:
         return told
     counted = counted_groups(claim, scene)
     fits = [(g, n) for g, n in counted if meets(n, claim)]
-    if fits and not _concerns(claim, fits[0][0], scene):
+    if fits and not _concerns(claim, fits[0][0], scene) and not _alone_new(fits, counted, scene):
         return Outcome(None, note=f"{claim.number:g} of something else, maybe", strength=0.4)
     if fits:
         plain = [g for g, _ in fits if _stands_out(claim, g, scene)]
@@ -216,6 +215,7 @@ def _counted_right(
     )
     largest = max(n for _, n in counted)
     sure = len(counted) == 1 or len(group.items) == largest or _stands_out(claim, group, scene)
+    sure = sure or _alone_new([(group, 0)], counted, scene)
     note = f"one of {len(counted)} groups counted"
     holds = not claim.negated if sure else None
     lines = lines_of([w for _, w in group.items[:3]])
@@ -229,6 +229,23 @@ def _stands_out(claim: Claim, group: Group, scene: Scene) -> bool:
         return True
     resized = [t.now for t in twins_of(scene) if t.grown_by]
     return len(resized) == 1 and resized[0] == group
+
+
+def _alone_new(
+    fits: list[tuple[Group, int]], counted: list[tuple[Group, int]], scene: Scene
+) -> bool:
+    """Of several lists only this one is new from the first entry to the last."""
+    if scene.changes is None or len(counted) < 2:
+        return False
+    fresh = scene.fresh
+    whole = [g for g, _ in counted if all(_is_new(i, scene, fresh) for i, _ in g.items)]
+    return len(whole) == 1 and whole == [g for g, _ in fits]
+
+
+def _is_new(item: int, scene: Scene, fresh: frozenset[int] | set[int]) -> bool:
+    """Its longest text is new; icons and labels may be the same as elsewhere."""
+    told = max(scene.now.subtree(item), key=lambda w: len(w.name or w.text))
+    return id(told) in fresh
 
 
 def _subject(claim: Claim, scene: Scene) -> list[int]:
@@ -251,60 +268,8 @@ def _in_subject(
     if said:
         lines = lines_of([w for _, w in said])
         return Outcome(claim.negated, False, True, lines, "it says another number", 0.9)
-    everywhere = [w for n, w in _said(claim, scene, []) if meets(n, claim)]
+    everywhere = [w for n, w in numbers_said(claim, scene, []) if meets(n, claim)]
     if everywhere:
         lines = lines_of(everywhere)
         return Outcome(not claim.negated, changed, False, lines, "the screen says it", 0.7)
     return None
-
-
-def _said(claim: Claim, scene: Scene, subject: list[int]) -> list[tuple[float, Widget]]:
-    """Numbers that the screen itself gives for the noun, e.g. "3 items selected", "Files (3)".
-
-    What only a row or card says of itself is left out unless the claim is about that row.
-    """
-    stem = _stem(claim)
-    after = re.compile(rf"(?<![\w.,:-])(\d[\d,]*)\s*(?:[^\W\d_]+\s+)?{stem}")
-    before = re.compile(rf"{stem}\w*\s*[:(]\s*(\d[\d,]*)(?!\s*[a-z\d.])")
-    total = re.compile(rf"(\d[\d,]*) (?:of|/|trên|共) \d[\d,]* (?:[^\W\d_]+\s+)?{stem}")
-    found: list[tuple[float, Widget]] = []
-    for index, widget in enumerate(scene.now.widgets):
-        if is_hidden(widget) or widget.role == "option":
-            continue
-        for text in (flat(widget.name), flat(widget.text)):
-            if not text or not any(c.isdigit() for c in text):
-                continue
-            hits = [*total.finditer(text), *after.finditer(text), *before.finditer(text)]
-            if hits and _belongs(index, scene, subject) and not _tells_a_deed(text, claim):
-                found += [(float(h.group(1).replace(",", "")), widget) for h in hits]
-    return found
-
-
-def _tells_a_deed(text: str, claim: Claim) -> bool:
-    """Say whether a text reports what was done: "2 items moved to trash" counts none that are."""
-    said = [w for w in claim.words if not w.isdigit() and w != claim.detail]
-    return praises(text) and not any(has_word(w, text) for w in said)
-
-
-def _stem(claim: Claim) -> str:
-    """Expression for the noun; a page in English may call it by any of the usual nouns."""
-    noun = claim.detail.rstrip("s")
-    if not noun:
-        return r"(?!)"
-    if noun.isascii() and language_of(claim.clause) == "en":
-        return re.escape(noun[: max(3, len(noun) - 2)])
-    usual = expectation_lexicon("en")["count"]["nouns"].pattern
-    return rf"(?:{re.escape(noun)}|{usual}\b)"
-
-
-def _belongs(index: int, scene: Scene, subject: list[int]) -> bool:
-    if subject:
-        return any(i <= index < scene.now.ends[i] for i in subject)
-    item = scene.items.of(index)
-    if item is None or scene.now.ends[item] - item < 3:
-        return True
-    widget = scene.now.widgets[index]
-    fresh = scene.changes is not None and any(widget is w for w in scene.added)
-    # A counter that changes counts what is to be seen, wherever it stands, unless in a row.
-    own = scene.now.widgets[item].role in {"article", "generic", "region"}
-    return fresh and own and len(flat(widget.text or widget.name).split()) <= _COUNTER_WORDS

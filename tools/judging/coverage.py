@@ -4,9 +4,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -27,9 +25,21 @@ _ROOT = 5
 
 
 def has_word(word: str, text: str) -> bool:
-    """Say whether a normalised text has a word, whatever its ending."""
+    """Say whether a normalised text has a word, whatever its ending or the form of its verb."""
     if not word.isascii():
         return word in text
+    root = _irregular().get(word)
+    return _has_root(word, text) or (root is not None and _has_root(root, text))
+
+
+@lru_cache(maxsize=1)
+def _irregular() -> dict[str, str]:
+    """Forms of verbs that do not begin as their roots do."""
+    raw = read_configured("language", "irregular.yaml")
+    return {str(form): str(root) for form, root in raw.items()}
+
+
+def _has_root(word: str, text: str) -> bool:
     root = _DERIVED.sub("", word)
     root = root if root == word else root[: max(_ROOT, len(root) - 1)]
     stem = word[: max(4, len(word) - 2)] if len(word) > 4 else word
@@ -40,7 +50,7 @@ def has_word(word: str, text: str) -> bool:
 @lru_cache(maxsize=1)
 def _synonyms() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     """Pairs of expressions: words of testers, and what apps say for them."""
-    raw = yaml.safe_load((CONFIGS / "language" / "synonyms.yaml").read_text("utf-8"))
+    raw = read_configured("language", "synonyms.yaml")
     return tuple((re.compile(pair["word"]), re.compile(pair["said"])) for pair in raw)
 
 
@@ -65,7 +75,8 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
     idle = lexicon["idle_words"]
     verbs = set(_MARKED_VERB.findall(claim.body)) | _teller(claim)
     going_on = set(_GOING_ON.findall(claim.body)) - _IDLE_DEEDS
-    known = " ".join([*map(flat, anchors), flat(scene.action), flat(scene.substep), scene.place])
+    told = [*anchors, scene.action, scene.substep, *scene.messages]
+    known = " ".join([*map(flat, told), scene.place])
     found = []
     for word in claim.words:
         signed = _has_sign(word, claim, scene)

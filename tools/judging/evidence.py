@@ -10,6 +10,9 @@ from tools.judging.scene import Scene, signals
 
 _MARKS = re.compile(r"^\s*(?:[-+~]\s+)+|\[(?:ref|box|cursor)=[^\]]*\]")
 
+UNSEEN = frozenset({"console_error", "page_error", "refused"})
+"""Events that no user sees: a script may write there what it wants."""
+
 
 @dataclass(frozen=True)
 class Evidence:
@@ -31,7 +34,8 @@ def check_quotes(quotes: Iterable[str], scene: Scene) -> Evidence:
     """
     now = {flat(widget_line(w)) for w in scene.now.widgets if "hidden" not in w.states}
     texts = {flat(t) for w in scene.now.widgets if "hidden" not in w.states for t in texts_of(w)}
-    said = {flat(e.text) for e in scene.events} | {flat(e.url) for e in scene.events}
+    shown = [e for e in scene.events if e.kind not in UNSEEN]
+    said = {flat(e.text) for e in shown} | {flat(e.url) for e in shown}
     said |= {flat(m) for m in scene.messages}
     place = {flat(scene.after.location), flat(scene.after.title)}
     gone = {flat(widget_line(w)) for w in scene.removed} | {

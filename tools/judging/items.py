@@ -21,7 +21,11 @@ ITEM_OF = {
 }
 PARENTS = frozenset({"..", "."})
 """What an item begins with that is only the way up to the parent folder."""
-_CARD_ROLES = frozenset({"generic", "article", "group", "region"})
+_HEADS = 2
+"""So many columns make a table."""
+_ALONE = frozenset({"article", "listitem"})
+"""What is an entry by its role: of a list too that has no box around it, as apps on phones have."""
+_CARD_ROLES = frozenset({"generic", "group", "region"}) | _ALONE
 
 
 @dataclass(frozen=True)
@@ -148,7 +152,17 @@ class Items:
             own = inner.role == kind and position >= nested_until and not is_hidden(inner)
             if own and (kind != "row" or not self.is_header(position)):
                 items.append((position, inner))
-        return items
+        sorters = [self._only_controls(position) for position, _ in items]
+        # Without a role of their own the heads of columns are known by what sorts them.
+        return items[1:] if sorters[:1] == [True] and sum(sorters) == 1 < len(items) else items
+
+    def _only_controls(self, index: int) -> bool:
+        """Say whether a row has two or more links or buttons and no other words."""
+        inside = self.page.subtree(index)[1:]
+        knobs = [w for w in inside if w.role in {"link", "button"} and (w.name or w.text)]
+        called = {w.name or w.text for w in knobs}
+        other = [w for w in inside if w not in knobs and (w.name or w.text) not in {"", *called}]
+        return len(knobs) >= _HEADS and not other and self.page.widgets[index].role == "row"
 
     def _side_by_side(
         self, table: int, rows: tuple[tuple[int, Widget], ...]
@@ -194,6 +208,6 @@ class Items:
             return None
         if self.page.ends[index] - index < 3:
             return None
-        if widget.role == "article":
+        if widget.role in _ALONE:
             return (widget.role,)
         return (widget.role, *(self.page.widgets[i].role for i in children[:2]))

@@ -10,6 +10,7 @@ from configs.settings import Settings
 from state.values.verdict import Usage, ValidationResult
 from tools.judging.effect import has_effect
 from tools.judging.evidence import Evidence, check_quotes
+from tools.judging.grounds import unfounded_claim
 from tools.judging.look import look
 from tools.judging.outcome import Outcome
 from tools.judging.scene import Scene
@@ -89,6 +90,10 @@ def _gate(scene: Scene, looked: Looked) -> StepAnswer | None:
     missing = looked.acting and looked.action.certain and looked.action.holds is False
     if not missing or has_effect(scene) is not False:
         return None
+    if away := _led_away(scene):
+        return StepAnswer(
+            action_done="cannot_tell", expected_holds="cannot_tell", confidence=0.3, reason=away
+        )
     return StepAnswer(
         action_done="no",
         expected_holds="cannot_tell",
@@ -225,19 +230,35 @@ def _judgement(
     return Judgement(result, done, holds, by, usage, changes, evidence.found)
 
 
+def _led_away(scene: Scene) -> str:
+    """Say that the step led out of the app and the page was not opened; empty when it was."""
+    kept = (e for e in scene.events if e.kind == "refused" and e.detail.endswith(" document"))
+    return next((f"it leads to {event.url}, {event.text}" for event in kept), "")
+
+
 def _unproven(evidence: Evidence, scene: Scene, looked: Looked) -> str:
     """Say why a positive answer is not believed; empty when it is."""
+    if not looked.claims and (away := _led_away(scene)):
+        return away
     if evidence.invented and not evidence.found:
         return f"quotes what is not on the screen: {evidence.invented[0][:80]!r}"
     if not looked.acting or scene.changes is None:
-        return ""
+        unfounded = unfounded_claim(looked, evidence.found)
+        return f"nothing that it quotes tells of {unfounded!r}" if unfounded else ""
     if not evidence.found and scene.changes.items:
         return "gives no evidence"
+    if (unfounded := unfounded_claim(looked, evidence.found)) or _is_undone(looked):
+        return f"nothing that it quotes tells of {unfounded or scene.action!r}"
     seen = any(o.holds and (o.new or o.settled) for _, _, o in looked.claims)
     traced = looked.action.certain and looked.action.new
     if evidence.found and not evidence.new and not seen and not traced:
         return "its evidence was there before the action"
     return ""
+
+
+def _is_undone(looked: Looked) -> bool:
+    """No result is expected that could speak for the action, and it left no trace itself."""
+    return not looked.claims and looked.action.holds is False
 
 
 def _proven(looked: Looked) -> bool:

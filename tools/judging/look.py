@@ -1,6 +1,7 @@
 """Looks at everything that code can look at."""
 
 from dataclasses import replace
+from urllib.parse import unquote, urlsplit
 
 from tools.judging.acts import kinds_of, without_look
 from tools.judging.assess import assess
@@ -8,6 +9,7 @@ from tools.judging.claims.called import assess_called
 from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
 from tools.judging.claims.more_fields import assess_more_fields
+from tools.judging.claims.pictures import unless_pictured
 from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
@@ -31,6 +33,10 @@ from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
 from tools.language.app_words import with_app_words, without_comments
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
+from tools.language.text import normalise
+
+_SHORT = 3
+"""Characters of a name that may stand in an address by chance."""
 
 
 def look(scene: Scene, expected: str) -> Looked:
@@ -54,7 +60,9 @@ def look_by_rules(scene: Scene, expected: str) -> Looked:
     claims = parse_expectation(with_values(told, scene), scene.vocabulary)
     if not acting:
         claims = tuple(_about_subject(c, scene) for c in claims)
-    outcomes = tuple((c.kind, c.clause, _assess(c, scene)) for c in claims)
+    outcomes = tuple(
+        (c.kind, c.clause, unless_pictured(c, _assess(c, scene), scene)) for c in claims
+    )
     return Looked(
         action=assess_action(scene),
         claims=outcomes,
@@ -67,7 +75,15 @@ def look_by_rules(scene: Scene, expected: str) -> Looked:
             or _is_the_refusal(outcomes, scene)
         ),
         has_before=scene.before is not None,
+        arrived=_arrived(scene),
     )
+
+
+def _arrived(scene: Scene) -> bool:
+    """The step led to a page that is called like something the step names."""
+    place = normalise(f"{urlsplit(unquote(scene.after.location)).path} {scene.after.title}")
+    names = [normalise(n) for n in scene.step_names if len(n) > _SHORT]
+    return scene.moved and any(n in place for n in names)
 
 
 def _expects_error(claim: Claim) -> bool:

@@ -13,6 +13,7 @@ FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slid
 CHOICE_ROLES = frozenset(
     {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "tab"}
 )
+_UNIT_BEHIND = re.compile(r"\d[\u3400-\u9fff]$")
 _VERSION = re.compile(r"\d+(?:\.\d+)+")
 CHROME_ROLES = frozenset({"navigation", "banner", "contentinfo", "menubar"})
 _QUOTES = str.maketrans("", "", "'\"`“”‘’«»「」『』")
@@ -184,6 +185,9 @@ def whole_words(norm: str) -> re.Pattern[str]:
     """
     joins = r"(?<![\w@-])" if " " in norm and norm[0].isalpha() else r"(?<![\w.@-])(?<!\d,)"
     before = joins if norm[0].isascii() and norm[0].isalnum() else ""
+    if norm[0].isdigit() and _UNIT_BEHIND.search(norm):
+        before = r"(?<![\w.@-])|(?<=[\u3400-\u9fff])"  # 9点 of 6月5日9点: other units end there
+        before = f"(?:{before})(?<!\\d,)"
     if _VERSION.fullmatch(norm):
         # "v2.1.0" shows the version 2.1.0.
         before = rf"(?:{before}|(?<![\w.@-]v)(?<=v))"

@@ -4,9 +4,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word, spelled_numbers, unfounded, unshown_numbers
 from tools.judging.fields import label_of
@@ -27,7 +25,7 @@ _WARNINGS = frozenset({"final"})
 
 @lru_cache(maxsize=1)
 def _patterns() -> dict[str, re.Pattern[str]]:
-    raw = yaml.safe_load((CONFIGS / "language" / "reasons.yaml").read_text("utf-8"))
+    raw = read_configured("language", "reasons.yaml")
     return {reason: re.compile(words) for reason, words in raw.items()}
 
 

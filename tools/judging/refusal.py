@@ -1,8 +1,10 @@
 """Whether the app refuses what was asked of it."""
 
+import re
+
 from state.values.screen import Event, Widget
 from tools.judging.acts import kinds_of
-from tools.judging.claims.sessions import is_password
+from tools.judging.claims.sessions import is_password, past_password
 from tools.judging.claims.tone import complains, error_page, is_code, praises
 from tools.judging.fields import typed_fields
 from tools.judging.outcome import lines_of
@@ -13,6 +15,7 @@ from tools.language.text import normalise
 _SILENT_ROLES = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
 _MESSAGE_LENGTH = 160
 """Longer texts are content."""
+_QUESTION = re.compile(r"[?？]\s*$|吗[。.]?\s*$")
 _MANY = 4
 """Entries of a list that holds data; messages are fewer."""
 _FILLING = frozenset({"type", "check", "uncheck", "save", "submit", "create", "login"})
@@ -33,7 +36,10 @@ def complaints(scene: Scene) -> list[str]:
     bad = [
         m
         for m in scene.messages
-        if complains(m) and not (asked and _only_asks(m)) and not _flickered(m, scene)
+        if complains(m)
+        and not (asked and _only_asks(m))
+        and not _flickered(m, scene)
+        and not _was_answered(m, scene)
     ]
     if scene.changes is not None:
         index = scene.index
@@ -62,7 +68,7 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
             continue
         if (asked and _only_asks(text)) or _explains_field(index, scene):
             continue
-        if _introduces_form(text, scene):
+        if _introduces_form(text, scene) or _explains_question(index, scene):
             continue
         if complains(_without_names(text, scene)):
             bad.append(text)
@@ -93,12 +99,11 @@ def _let_in(scene: Scene) -> bool:
     What such a page tells of without marking it as a message, failed jobs or a missing key, is what
     it is about.
     """
-    if scene.before is None or not scene.moved:
+    if not scene.moved or not past_password(scene):
         return False
-    had, has = (any(is_password(w) for w in s.widgets) for s in (scene.before, scene.after))
     out = signals()["logged_in"]
     ways = [w for w in scene.came if w.role in {"link", "button", "menuitem"}]
-    return had and not has and any(out.search(flat(w.name)) for w in ways)
+    return any(out.search(flat(w.name)) for w in ways)
 
 
 def _is_entry(index: int, scene: Scene) -> bool:
@@ -144,6 +149,12 @@ def _flickered(message: str, scene: Scene) -> bool:
     return scene.moved or "type" in kinds_of(scene.action)
 
 
+def _was_answered(message: str, scene: Scene) -> bool:
+    """The browser's own question for a text is no complaint: the step gave it one."""
+    prompts = [e for e in scene.events if e.kind == "dialog" and e.detail.startswith("prompt")]
+    return any(flat(e.text) == flat(message) for e in prompts)
+
+
 def _is_instruction(text: str) -> bool:
     return signals()["instruction"].search(normalise(text)) is not None and _only_asks(text)
 
@@ -179,6 +190,18 @@ def _introduces_form(text: str, scene: Scene) -> bool:
     came = {id(w) for w in scene.came}
     new = [scene.now.widgets[i] for i in open_ if id(scene.now.widgets[i]) in came]
     return bool(new) and not any(is_password(w) for w in new)
+
+
+def _explains_question(index: int, scene: Scene) -> bool:
+    """The text stands in a dialog that asks something: it says what comes of the answer."""
+    page = scene.now
+    outer = [i for i in range(index) if page.ends[i] > index]
+    dialog = next((i for i in outer if page.widgets[i].role in DIALOG_ROLES), None)
+    if dialog is None:
+        return False
+    inside = page.widgets[dialog : page.ends[dialog]]
+    asked = [t for w in inside for t in texts_of(w) if _QUESTION.search(t) and not complains(t)]
+    return bool(asked) and sum(w.role == "button" for w in inside) > 1
 
 
 def _sent_anything(scene: Scene) -> bool:

@@ -5,10 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from urllib.parse import unquote
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.screen import Event, Screen, Widget
+from tools.configured import read_configured
 from tools.judging.acts import only_looks
 from tools.judging.changes import Changes, compare
 from tools.judging.items import Items
@@ -29,7 +27,7 @@ _LONGEST_STATE = 3
 @lru_cache(maxsize=1)
 def signals() -> dict[str, re.Pattern[str]]:
     """Words that apps use for errors, success, emptiness and logins, in every language."""
-    raw = yaml.safe_load((CONFIGS / "language" / "signals.yaml").read_text("utf-8"))
+    raw = read_configured("language", "signals.yaml")
     return {key: re.compile(words) for key, words in raw.items()}
 
 
@@ -43,11 +41,15 @@ class Scene:
     before: Screen | None = None
     executed: bool = True
     """False when the device reported a failure."""
+    barred: bool = False
+    """What was planned for the step was not permitted, and nothing else was done."""
     given: frozenset[str] = frozenset()
     """Values of parameters that the step types: they stay the same from run to run."""
     changes: Changes | None = field(init=False)
 
     def __post_init__(self) -> None:
+        if any(widget.covered for widget in self.after.widgets):
+            self.after = _as_seen(self.after, self.before)
         self.changes = compare(self.before, self.after) if self.before is not None else None
 
     @cached_property
@@ -134,8 +136,9 @@ class Scene:
 
     @cached_property
     def news(self) -> list[str]:
-        """All that the app says anew: its messages, then the texts of new widgets."""
-        fresh = [t for w in self.added if w.value is None for t in texts_of(w)]
+        """All that the app says anew: its messages, then the texts of new widgets, not pictures."""
+        spoken = [w for w in self.added if w.value is None and w.role != "img"]
+        fresh = [t for w in spoken for t in texts_of(w)]
         return list(dict.fromkeys([*self.messages, *fresh]))
 
     @cached_property
@@ -192,7 +195,7 @@ class Scene:
     @cached_property
     def only_looks(self) -> bool:
         """The step asks to look and not to act."""
-        return only_looks(self.action, self.after)
+        return only_looks(self.action, self.after) and not self.barred
 
     @cached_property
     def screens_widgets(self) -> tuple[Widget, ...]:
@@ -247,3 +250,15 @@ class Scene:
 def is_write(event: Event) -> bool:
     """Say whether an event is a request that changes something on the server."""
     return event.kind == "request" and not event.detail.upper().startswith("GET")
+
+
+def _as_seen(after: Screen, before: Screen | None) -> Screen:
+    """Hide what came with something painted over it: a menu may well cover what was there."""
+    known = {(w.role, w.name, w.text) for w in before.widgets} if before is not None else set()
+    widgets = tuple(
+        widget.model_copy(update={"states": (*widget.states, "hidden")})
+        if widget.covered and (widget.role, widget.name, widget.text) not in known
+        else widget
+        for widget in after.widgets
+    )
+    return after.model_copy(update={"widgets": widgets})

@@ -10,10 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.screen import Widget
+from tools.configured import read_configured
 from tools.judging.items import Group, Items
 from tools.judging.outcome import lines_of
 from tools.judging.pagetext import flat, is_hidden, texts_of
@@ -91,7 +89,7 @@ _FILLERS = frozenset(
 
 @lru_cache(maxsize=1)
 def _language() -> dict[str, Any]:
-    raw = yaml.safe_load((CONFIGS / "language" / "traits.yaml").read_text("utf-8"))
+    raw = read_configured("language", "traits.yaml")
     return {**raw, **{key: re.compile(raw[key], re.IGNORECASE) for key in _PATTERNS}}
 
 

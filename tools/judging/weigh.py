@@ -4,9 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 from tools.judging.outcome import Outcome
 
 Answer = Literal["yes", "no", "cannot_tell"]
@@ -42,6 +40,8 @@ class Looked:
     expects_error: bool
     """The expected result is itself an error or that nothing happens."""
     has_before: bool
+    arrived: bool = False
+    """The step led to a page that is called like something it names."""
     chance: float | None = None
     """Probability that the step was completed, by what was learned; None when nothing was."""
     telling: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class Weighed:
 @lru_cache(maxsize=1)
 def calibration() -> dict[str, float]:
     """How often an answer on each ground was right on labelled samples, 0 to 1."""
-    raw = yaml.safe_load((CONFIGS / "calibration" / "step_validation.yaml").read_text("utf-8"))
+    raw = read_configured("calibration", "step_validation.yaml")
     return {str(ground): float(share) for ground, share in raw.items()}
 
 
@@ -105,7 +105,7 @@ def weigh_by_rules(looked: Looked) -> Weighed:
     if not looked.claims:
         ground = "cannot_tell" if action == "cannot_tell" else "yes_action"
         return _answer(action, "yes", ground, looked.action.lines, looked.action.note)
-    if holds == "yes" and looked.acting and looked.has_before and not _any_new(looked):
+    if holds == "yes" and looked.acting and looked.has_before and not _has_news(looked):
         reason += "; it was so before already"
         ground = "yes_before"
         if not any(o.settled for _, _, o in looked.claims):
@@ -159,8 +159,8 @@ def _strong_yes(looked: Looked) -> bool:
     return bool(outs) and strong and any(o.new for o in outs)
 
 
-def _any_new(looked: Looked) -> bool:
-    return any(o.new for _, _, o in looked.claims)
+def _has_news(looked: Looked) -> bool:
+    return looked.arrived or any(o.new for _, _, o in looked.claims)
 
 
 def _claims(looked: Looked) -> tuple[Answer, str, str, tuple[str, ...]]:

@@ -1,6 +1,6 @@
 """Many transitions at once, with counts from elsewhere."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -18,6 +18,7 @@ _LEFT_OUT = object()
 _SELDOM = ("type", "widget", "widget_id", "widget_xpath", "input_text")
 _RARE = frozenset(_SELDOM)
 _USUAL = ("from_page", "to_page", "action_type", "widget_text", "success_count", "fail_count")
+_USUAL_LENGTH = len(_USUAL)
 _usual = itemgetter(*_USUAL)
 _MOST = checks.COUNT_LIMIT
 
@@ -41,39 +42,47 @@ def batch_add_transitions(
     errors: dict[int, str] = {}
     reader = _Reader(keep_text)
     counts = reader.counts(transitions, errors)
-    apps = apps_of(connection, set(reader.pages.values()))
-    if errors or len(apps) < len(set(reader.pages.values())):
+    pages = set(reader.pages.values())
+    apps = apps_of(connection, pages)
+    if errors or len(apps) < len(pages):
         counts = _of_known_pages(counts, apps, errors)
-    found = list(counts.values())
-    joined = {(apps[one[0]], apps[one[1]]) for one in found}
-    joined = {(source, target) for source, target in joined if source != target}
+    ways = {(apps[source], apps[target]) for _, source, target, *_ in counts}
+    joined = sorted((source, target) for source, target in ways if source != target)
     if joined:
-        join_apps(connection, sorted(joined))
-    written = sorted({apps[one[0]] for one in found})
-    revs = {app: take_app(connection, app) for app in written}
-    created = add_counts(connection, found, apps, revs, replace=mode == "set")
+        join_apps(connection, joined)
+    revs = {app: take_app(connection, app) for app in sorted({source for source, _ in ways})}
+    created = add_counts(connection, counts, reader.deeds, apps, revs, replace=mode == "set")
     return {
         "success": not errors,
         "total": len(transitions),
         "created": created,
-        "updated": len(found) - created,
+        "updated": len(counts) - created,
         "failed": len(errors),
         "errors": [errors[number] for number in sorted(errors)],
     }
 
 
 def _of_known_pages(
-    counts: Mapping[int, Count], apps: Mapping[str, str], errors: dict[int, str]
-) -> dict[int, Count]:
+    counts: Iterable[Count], apps: Mapping[str, str], errors: dict[int, str]
+) -> list[Count]:
     """Leave out what names a page that is not there, and say so."""
-    found: dict[int, Count] = {}
-    for number, one in counts.items():
-        missing = next((page for page in one[:2] if page not in apps), None)
+    found = []
+    for one in counts:
+        number, source, target, *_ = one
+        missing = next((page for page in (source, target) if page not in apps), None)
         if missing is None:
-            found[number] = one
+            found.append(one)
         else:
             errors[number] = f"第{number}条: PAGE_NOT_FOUND: 页面不存在：{missing}"
     return found
+
+
+class _Names(dict[object, str]):
+    """Names of pages by how they were given; each is checked when it is first asked for."""
+
+    def __missing__(self, given: object) -> str:
+        known = self[given] = checks.name(given, "page")
+        return known
 
 
 class _Reader:
@@ -81,37 +90,36 @@ class _Reader:
 
     def __init__(self, keep_text: bool) -> None:
         self._keep_text = keep_text
-        self._deeds: dict[tuple[object, ...], Deed] = {}
-        self.pages: dict[object, str] = {}
-        """Those that were named, by how they were given."""
+        self._numbers: dict[tuple[object, ...], int] = {}
+        self.deeds: list[Deed] = []
+        """Those that were done, by their numbers in what counts."""
+        self.pages = _Names()
 
-    def counts(self, rows: Sequence[object], errors: dict[int, str]) -> dict[int, Count]:
-        """Give what those count that are what they should be, by their numbers from 1.
+    def counts(self, rows: Sequence[object], errors: dict[int, str]) -> list[Count]:
+        """Give what those count that are what they should be.
 
-        Says in `errors` what the others are not.
+        Says in `errors` what the others are not, by their numbers from 1.
         """
-        found: dict[int, Count] = {}
+        found: list[Count] = []
+        add, deeds, pages = found.append, self._numbers, self.pages
         for number, row in enumerate(rows, 1):
             try:
-                found[number] = self._known(row) or self._read(checks.mapping(row, "transitions"))
+                # Most rows are of this form, and say what was done before.
+                if type(row) is dict and len(row) == _USUAL_LENGTH:
+                    source, target, kind, words, good, bad = _usual(row)
+                    if type(good) is type(bad) is int and 0 <= good <= _MOST and 0 <= bad <= _MOST:
+                        deed = deeds[kind, words]
+                        add((number, pages[source], pages[target], deed, good, bad))
+                        continue
+            except (KeyError, TypeError, Refusal):
+                pass  # what is wrong, if anything, is said of its field below
+            try:
+                add((number, *self._read(checks.mapping(row, "transitions"))))
             except Refusal as refusal:
                 errors[number] = f"第{number}条: {refusal.code}: {refusal}"
         return found
 
-    def _known(self, row: object) -> Count | None:
-        """Give what a row counts whose pages and deed were all seen before."""
-        if type(row) is not dict or len(row) != len(_USUAL):
-            return None
-        try:
-            source, target, kind, words, good, bad = _usual(row)
-            deed, source, target = self._deeds[kind, words], self.pages[source], self.pages[target]
-        except (KeyError, TypeError):
-            return None
-        if type(good) is int and type(bad) is int and 0 <= good <= _MOST and 0 <= bad <= _MOST:
-            return source, target, deed, good, bad
-        return None
-
-    def _read(self, row: Mapping[str, Any]) -> Count:
+    def _read(self, row: Mapping[str, Any]) -> tuple[str, str, int, int, int]:
         """Give what a row counts.
 
         Raises:
@@ -127,29 +135,29 @@ class _Reader:
             _count(get("fail_count"), "fail_count"),
         )
 
-    def _deed(self, row: Mapping[str, Any]) -> Deed:
+    def _deed(self, row: Mapping[str, Any]) -> int:
         get = row.get
         said: tuple[object, ...] = (get("action_type"), get("widget_text"))
         if not _RARE.isdisjoint(row):
             said += tuple([get(name, _LEFT_OUT) for name in _SELDOM])
         try:
-            known = self._deeds.get(said)
+            known = self._numbers.get(said)
         except TypeError:
             # Something in it is no text; what is checked says what.
-            return without_private(checks.deed(row), keep_text=self._keep_text)
+            return self._new(row)
         if known is None:
-            kept = without_private(checks.deed(row), keep_text=self._keep_text)
-            known = self._deeds[said] = kept
+            known = self._numbers[said] = self._new(row)
         return known
+
+    def _new(self, row: Mapping[str, Any]) -> int:
+        self.deeds.append(without_private(checks.deed(row), keep_text=self._keep_text))
+        return len(self.deeds) - 1
 
     def _page(self, given: object, field: str) -> str:
         try:
-            known = self.pages.get(given)
-        except TypeError:
+            return self.pages[given]
+        except (TypeError, Refusal):
             return checks.name(given, field)
-        if known is None:
-            known = self.pages[given] = checks.name(given, field)
-        return known
 
 
 def _count(value: object, field: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import httpx
 
+from configs.settings import Secrets
 from tools.knowledge.answers import Answer, Refusal, refused
 
 CLIENT_HEADER = "X-Surefoot-Client"
@@ -17,7 +18,8 @@ class HttpTransport:
     """Answers by `POST <address>/<operation>` with the parameters as a JSON object.
 
     Args:
-        address: Of the routes, e.g. http://127.0.0.1:2024/kg; without a path, /kg is meant.
+        address: Of the routes, e.g. http://127.0.0.1:2024/kg; without a path, /kg is meant. The
+            token of the environment, `SUREFOOT_TOKEN`, is shown to it.
     """
 
     def __init__(self, address: str) -> None:
@@ -25,6 +27,8 @@ class HttpTransport:
         if self._address.count("/") == 2:
             self._address += "/kg"
         self._headers = {CLIENT_HEADER: uuid.uuid4().hex, "Content-Type": "application/json"}
+        if token := Secrets().surefoot_token:
+            self._headers["Authorization"] = f"Bearer {token.get_secret_value()}"
         self._client = self._open()
 
     def call(self, operation: str, parameters: Mapping[str, object]) -> Answer:

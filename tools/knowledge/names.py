@@ -13,6 +13,8 @@ _EDGES = re.compile(r"^[\W_]+|[\W_]+$")
 @lru_cache(maxsize=16_384)
 def normalise(name: str) -> str:
     """Write a name one way: compatible characters (NFKC), no edges, single blanks; case is kept."""
+    if name.isascii() and name.isalnum():
+        return name  # as ids are
     return _BLANKS.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFKC", name))).strip()
 
 

@@ -16,7 +16,7 @@ from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.privacy import spans_in
 from tools.knowledge.screens import widget_facts
 from tools.parameters import with_marks, without_marks
-from tools.predicates.candidates import container_of
+from tools.predicates.containers import container_of
 from tools.predicates.holds import plain, told_by
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
@@ -61,16 +61,18 @@ def looks_of(action: Action, screen: Screen, values: Mapping[str, str]) -> Itera
     """Say what the targets of an action look like, in the order target, to."""
     for _, target in targets_of(action):
         index = next((i for i, w in enumerate(screen.widgets) if w.id == target.widget), None)
-        if index is None:
-            yield ScriptTarget()
-            continue
-        widget = screen.widgets[index]
-        around = container_of(index, screen)
-        within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
-        name = with_marks(widget.name or widget.text, values)
-        beside = with_marks(told_by(index, screen), values)
-        inside = _part(part_of(index, screen), lambda text: with_marks(text, values))
-        yield ScriptTarget(role=widget.role, name=name, within=within, beside=beside, inside=inside)
+        yield ScriptTarget() if index is None else look_of(index, screen, values)
+
+
+def look_of(index: int, screen: Screen, values: Mapping[str, str]) -> ScriptTarget:
+    """Say what a widget of a screen looks like."""
+    widget = screen.widgets[index]
+    around = container_of(index, screen)
+    within = Place(role=around.role, name=with_marks(around.name, values)) if around else None
+    name = with_marks(widget.name or widget.text, values)
+    beside = with_marks(told_by(index, screen), values)
+    inside = _part(part_of(index, screen), lambda text: with_marks(text, values))
+    return ScriptTarget(role=widget.role, name=name, within=within, beside=beside, inside=inside)
 
 
 def targets_of(action: Action) -> list[tuple[str, Target]]:

@@ -1,6 +1,7 @@
 """Screens and actions of devices in the words of the knowledge graph, and back."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -41,13 +42,17 @@ _DIRECTIONS = ("up", "down", "left", "right")
 
 
 def app_name(app: App) -> str:
-    """Name an app in the knowledge graph: bundled name, host and port, package, or file."""
+    """Name an app in the knowledge graph: bundled name, host and port, package, or file.
+
+    A file that is called just `app.yaml`, as most are, goes by its folder.
+    """
     if isinstance(app, WebApp):
         return app.bundled or urlsplit(app.url or "").netloc or "web"
     if isinstance(app, AndroidApp | HarmonyApp):
         return app.package
-    name = app.path.rsplit("/", 1)[-1]
-    return name.removesuffix(".yaml").removesuffix(".json.gz").removesuffix(".json") or "app"
+    name = Path(app.path).name
+    name = name.removesuffix(".yaml").removesuffix(".json.gz").removesuffix(".json")
+    return (Path(app.path).resolve().parent.name if name == "app" else name) or "app"
 
 
 def page_head(screen: Screen) -> str:
@@ -215,8 +220,8 @@ def _on_target(kind: str, target: Target, text: str) -> Action:
         return SelectOption(target=target, option=text)
     if kind in {"check", "uncheck"}:
         return SetChecked(target=target, checked=kind == "check")
-    if kind == "long_click":
-        return LongTap(target=target)
+    if kind in {"long_click", "right_click"}:
+        return LongTap(target=target, button="right" if kind == "right_click" else "left")
     if kind == "hover":
         return Hover(target=target)
     return Tap(target=target, count=2 if kind == "double_click" else 1)
@@ -241,11 +246,13 @@ def reported(action: Action, screen: Screen) -> dict[str, str]:
 def _word_for(action: Action) -> str:
     if isinstance(action, Tap):
         return "double_click" if action.count > 1 else "click"
+    if isinstance(action, LongTap):
+        return "right_click" if action.button == "right" else "long_click"
     if isinstance(action, SetChecked):
         return "check" if action.checked else "uncheck"
     if isinstance(action, Press):
         return "back" if action.key == "back" else "press"
-    words = {"type_text": "input", "select_option": "select", "long_tap": "long_click"}
+    words = {"type_text": "input", "select_option": "select"}
     return {**words, "open": "goto"}.get(action.kind, action.kind)
 
 

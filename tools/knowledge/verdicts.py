@@ -14,9 +14,9 @@ from tools.judging.view import change_lines
 from tools.judging.weigh import Looked
 from tools.knowledge.identity import intent_of, page_identity, signature_of
 from tools.parameters import with_marks, without_marks
-from tools.predicates.holds import holds
+from tools.predicates.holds import holds, quiet
 from tools.predicates.marks import checks_with_marks, checks_without_marks
-from tools.predicates.prove import prove, quiet
+from tools.predicates.prove import prove
 
 _TRACELESS = frozenset({"reload", "passive"})
 

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.gloss import english_of
 from tools.language.names import quoted_names
@@ -67,7 +65,7 @@ def wish_of(text: str) -> Wish:
 
 @lru_cache(maxsize=1)
 def _kinds() -> frozenset[str]:
-    raw = yaml.safe_load((CONFIGS / "language" / "kinds.yaml").read_text("utf-8"))
+    raw = read_configured("language", "kinds.yaml")
     return frozenset(unit.token for words in raw.values() for word in words for unit in units(word))
 
 

@@ -30,6 +30,11 @@ _WHOLE = re.compile(
     r"|(?<![A-Za-z0-9_])\d+(?:[.,:/-]\d+)+",
     re.IGNORECASE,
 )
+_CALLED = re.compile(
+    r"(\b[IiOo]n the (?:menu|view|tab|list) )([A-Z]\w+)"
+    r"(?=,? (?:choose|select|click|pick|press|open|use|tick)\b)"
+)
+"""What a menu or tab is called, also where its name is a verb: in the menu Run choose x."""
 _NUMBERING = re.compile(
     r"^\s*(?:\(?\d{1,2}[.)、]|[-*•]|step\s+\d+\s*[:.]|步骤\s*\d+\s*[:：.、])\s*"
 )
@@ -55,7 +60,8 @@ class Masked:
         self.text = "".join(parts)
 
     def _mask_whole(self, text: str) -> str:
-        return _WHOLE.sub(self._whole, text)
+        called = _CALLED.sub(lambda m: f"{m.group(1)}{self._new(m.group(2), True)}", text)
+        return _WHOLE.sub(self._whole, called)
 
     def _whole(self, match: re.Match[str]) -> str:
         # A full stop behind an address ends the sentence.
@@ -326,7 +332,12 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
         for v in found
         if not _is_noun(v, _other_than(v, nouns) if v.start or v.key != "clear" else roles, text)
     )
-    return real or found
+    return real or tuple(v for v in found if not _is_grade(v, text))
+
+
+def _is_grade(verb: Found, text: str) -> bool:
+    """Say whether what reads as "wait" names a class: the 等 of 一等座."""
+    return verb.word == "等" and _GRADE.search(text[: verb.start]) is not None
 
 
 def _other_than(verb: Found, nouns: tuple[Found, ...]) -> tuple[Found, ...]:
@@ -334,6 +345,8 @@ def _other_than(verb: Found, nouns: tuple[Found, ...]) -> tuple[Found, ...]:
     return tuple(n for n in nouns if verb.start or n.start or n.key != verb.key)
 
 
+_GRADE = re.compile(r"[一二三四头特上中下高初同平]$")
+"""Before 等 it is a class, not the verb: 一等座, 高等."""
 _DETERMINER = re.compile(
     r"\b(?:the|an?|this|its|their|his|her|my|your|every|each)\s+$", re.IGNORECASE
 )
@@ -353,6 +366,8 @@ def _is_noun(verb: Found, nouns: tuple[Found, ...], text: str) -> bool:
         for noun in nouns
     )
     before = text[: verb.start]
+    if _is_grade(verb, text):
+        return True
     return longer or (_DETERMINER.search(before) or _RELATIVE.search(before)) is not None
 
 

@@ -26,7 +26,7 @@ _LONGEST_NAME = 24
 def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
-    text = clause.after
+    text = _confirmed(clause, clause.after)
     told = _described(clause)
     if told:
         return told
@@ -53,6 +53,13 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     if place:
         return _in_place(clause, text, place)
     return _one(clause, text)
+
+
+def _confirmed(clause: Clause, text: str) -> str:
+    """Say "twice" where a value is also its own confirmation: as password and its confirmation."""
+    match = clause.lex.pattern("fillers", "confirmed").search(folded(text))
+    twice = clause.lex.words("fillers", "twice")[0]
+    return f"{text[: match.start()]} {twice} {text[match.end() :]}" if match else text
 
 
 def _described(clause: Clause) -> list[Intent]:
@@ -145,7 +152,18 @@ def _is_value(clause: Clause, text: str) -> bool:
 
 
 def _pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
-    """Read one field with its value, in either order."""
+    """Read one field with its value, in either order; a value that is given twice is for all."""
+    said, twice = _twice(clause, text)
+    pair = _one_pair(clause, said)
+    if pair is None or not twice:
+        return pair
+    return pair[0].model_copy(update={"ordinal": ALL}), pair[1]
+
+
+def _one_pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+    told = _expression(clause, text)
+    if told is not None:
+        return told
     target_first = clause.split(text, "with")
     value_first = clause.split(text, "into")
     colon = re.match(r"^([^:=]+?)\s*[:=]\s*(.+)$", text)
@@ -159,6 +177,23 @@ def _pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
     if target_first:
         return clause.phrase(target_first[0]), clause.value(target_first[1])
     return beside(clause, text)
+
+
+_OPERATOR = re.compile(r"[=<>(+*]\s*$")
+_KIND_OF_TEXT = re.compile(r"(?:the |a )?([a-z]+) (?=\S)", re.IGNORECASE)
+
+
+def _expression(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+    """Read a value without marks of its own that has marks inside: the query SELECT x = 'y'."""
+    marks = clause.masked.marks(text)
+    named = _KIND_OF_TEXT.match(text)
+    if not marks or named is None or not _OPERATOR.search(text[: text.index(marks[0])]):
+        return None
+    value = text[named.end() :]
+    for mark in marks:
+        inner, quoted = clause.masked.atom(mark)
+        value = value.replace(mark, f"'{inner}'" if quoted else inner)
+    return clause.phrase(named.group(1)), " ".join(value.split())
 
 
 def _can_be_value(clause: Clause, text: str) -> bool:
@@ -228,16 +263,14 @@ def _pairs(clause: Clause, text: str) -> list[Intent]:
         return []
     found = []
     for part in parts:
-        said, twice = _twice(clause, part)
-        pair = _pair(clause, said)
+        pair = _pair(clause, part)
         if pair is None:
-            unsplit = _unsplit(clause, said)
+            unsplit = _unsplit(clause, part)
             if unsplit is None:
                 return []
             found.append(fill(clause, unsplit, None))
             continue
-        target = pair[0].model_copy(update={"ordinal": ALL}) if twice else pair[0]
-        found.append(fill(clause, target, pair[1]))
+        found.append(fill(clause, *pair))
     if all(intent.value is None for intent in found):
         return []
     return found if len(found) > 1 else [*found, *found][: 2 if body is not text else 0][:1]

@@ -7,6 +7,7 @@ from functools import lru_cache
 import yaml
 
 from configs.settings import CONFIGS
+from tools.configured import TEXTS, read_configured
 from tools.language.claim import Claim
 from tools.language.names import MARK, language_of
 
@@ -33,9 +34,8 @@ class Glossary:
 def glossary(language: str) -> Glossary:
     """Load configs/language/gloss/<language>.yaml."""
     path = CONFIGS / "language" / "gloss" / f"{language}.yaml"
-    # The base loader reads everything as text, so that `no` and `on` stay words.
-    raw = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)
-    english = yaml.safe_load((CONFIGS / "language" / "expect" / "en.yaml").read_text("utf-8"))
+    raw = yaml.load(path.read_text("utf-8"), TEXTS)
+    english = read_configured("language", "expect", "en.yaml")
     numbers = frozenset(map(str, english["count"]["numbers"]))
     return Glossary(raw["words"], frozenset(raw["drop"]), frozenset(raw["measures"]), numbers)
 

@@ -9,14 +9,11 @@ import yaml
 
 from configs.settings import CONFIGS
 from state.errors import ConfigError
+from tools.configured import TEXTS
 from tools.language.text import folded, is_cjk, normalise
 
 Language = Literal["en", "zh", "vi"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh", "vi")
-# The base loaders read everything as text, so that `on`, `yes` and `=` stay words.
-_LOADER: type[yaml.BaseLoader] | type[yaml.CBaseLoader] = (
-    yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
-)
 
 _VIETNAMESE = re.compile(
     "[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]|\\b(?:và|vào|là|trên|trong|nút)\\b",
@@ -234,7 +231,7 @@ def lexicon(*languages: Language) -> Lexicon:
 def _load(language: Language) -> dict[str, dict[str, list[str]]]:
     path = CONFIGS / "language" / f"{language}.yaml"
     try:
-        loaded = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+        loaded = yaml.load(path.read_text(encoding="utf-8"), Loader=TEXTS)
     except (OSError, yaml.YAMLError) as error:
         raise ConfigError(f"{path}: cannot be read as a lexicon: {error}") from error
     if not isinstance(loaded, dict) or not all(
@@ -249,7 +246,7 @@ def _load_nouns(language: Language) -> dict[str, list[str]]:
     """Load a language's words of configs/language/nouns.yaml, where a meaning is a line."""
     path = CONFIGS / "language" / "nouns.yaml"
     try:
-        loaded = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+        loaded = yaml.load(path.read_text(encoding="utf-8"), Loader=TEXTS)
         return {key: words[language] for key, words in loaded.items()}
     except (OSError, yaml.YAMLError, AttributeError, KeyError, TypeError) as error:
         raise ConfigError(f"{path}: cannot be read as a list of nouns: {error!r}") from error

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 
 _QUOTED = re.compile(
     r"“([^”]+)”|\"([^\"]+)\"|«([^»]+)»|「([^」]+)」|『([^』]+)』|‘([^’]+)’|《([^》]+)》|`([^`]+)`"
@@ -17,7 +15,7 @@ _QUOTED = re.compile(
 _BARE_NAME = re.compile(
     r"https?://[^\s,;)]+|[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w/])/[\w%.~/?=&#-]+"
     r"|(?<![\w.])[\w-]*[A-Za-z_][\w-]*\.(?!(?:The|It|A|No)\b)[A-Za-z]\w{0,5}\b(?:/)?|\b\w+(?:_\w+)+\b|\b[a-z]+[A-Z]\w+\b"
-    r"|\$\{[\w.-]+\}|(?<![\w&])#[A-Za-z][\w/-]*",
+    r"|\b[A-Za-z][\w-]*(?::[A-Za-z][\w-]*)+\b|\$\{[\w.-]+\}|(?<![\w&])#[A-Za-z][\w/-]*",
     re.ASCII,
 )
 _PROPER = re.compile(r"(?<=[a-zà-ỹ,:] )[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*")
@@ -53,7 +51,7 @@ class Name:
 @lru_cache(maxsize=8)
 def expectation_lexicon(language: str) -> dict[str, Any]:
     """Load configs/language/expect/<language>.yaml with its expressions compiled."""
-    raw = yaml.safe_load((CONFIGS / "language" / "expect" / f"{language}.yaml").read_text("utf-8"))
+    raw = read_configured("language", "expect", f"{language}.yaml")
 
     def compiled(key: str, entry: Any) -> Any:
         if isinstance(entry, dict):

@@ -18,6 +18,8 @@ _NUMBERED = (
 )
 _POSSESSIVE = re.compile(r"^(?P<within>.+?)['’]s\s+(?P<head>.+)$")
 _CONTROLS = frozenset({"link", "button", "tab", "checkbox", "radio", "icon", "option", "menuitem"})
+_MINE = re.compile("我的|你的|您的")
+"""What is called so has no name without its end."""
 _EDGES = " ,，:;、.\t"
 # Roles that are a place rather than a widget when another noun follows.
 _PLACES = ("row", "dialog", "region", "table", "menu", "page", "listitem", "columnheader", "tab")
@@ -88,7 +90,7 @@ def tidy(text: str, lex: Lexicon) -> str:
             text = text[match.end() :]
             continue
         for found in lex.pattern("fillers", "trailing", "polite").finditer(lower):
-            if found.end() == len(lower) and found.start() > 0:
+            if found.end() == len(lower) and found.start() > 0 and not _MINE.fullmatch(lower):
                 text = text[: found.start()]
                 break
     return text
@@ -127,10 +129,13 @@ def _split_surroundings(text: str, lex: Lexicon) -> tuple[str, str]:
 
 def _split_before(text: str, lex: Lexicon) -> tuple[str, str]:
     """Chinese says the surroundings first: 对话框中的确定按钮."""
+    nouns = lex.find("concepts", text)
     found = [
         match
         for match in lex.pattern("relations", "within").finditer(text)
         if text[match.start() : match.end()].endswith("的")
+        # The 的 of 目的地 is a part of that word.
+        and not any(n.start < match.start() and match.end() < n.end for n in nouns)
     ]
     for match in reversed(found):
         around, head = text[: match.start()].strip(_EDGES), text[match.end() :].strip(_EDGES)

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.sentence import ANY_TEXT
+from tools.configured import read_configured
 from tools.language.names import Name, language_of, protect_names
 
 Says = Callable[[str], bool]
@@ -28,9 +26,7 @@ class Parts:
 
 @lru_cache(maxsize=1)
 def _raw() -> dict[str, dict[str, Any]]:
-    raw: dict[str, dict[str, Any]] = yaml.safe_load(
-        (CONFIGS / "language" / "properties.yaml").read_text("utf-8")
-    )
+    raw: dict[str, dict[str, Any]] = read_configured("language", "properties.yaml")
     return raw
 
 

@@ -3,9 +3,7 @@
 import re
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 from tools.language.intents import Intent
 from tools.language.lexicon import Lexicon
 from tools.language.similarity import units
@@ -20,7 +18,7 @@ _COMMAS = ",，"
 
 @lru_cache(maxsize=1)
 def _asked() -> dict[str, re.Pattern[str]]:
-    raw = yaml.safe_load((CONFIGS / "language" / "asked.yaml").read_text("utf-8"))
+    raw = read_configured("language", "asked.yaml")
     return {language: re.compile(words) for language, words in raw.items()}
 
 

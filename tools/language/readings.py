@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import cast
 
-from tools.language.clause import Clause, pieces
+from tools.language.clause import Clause
 from tools.language.device_readings import (
     read_drag,
     read_open,
@@ -21,12 +21,13 @@ from tools.language.field_values import (
     read_fill,
     read_set,
 )
-from tools.language.intents import ALL, Intent, IntentKind, Phrase
+from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.log_in_readings import read_log_in
 from tools.language.making_readings import read_do
 from tools.language.naming_readings import read_name
 from tools.language.phrases import tidy
-from tools.language.target_readings import listed, read_click, read_other, without_purpose
+from tools.language.select_readings import read_select
+from tools.language.target_readings import read_click, read_other
 from tools.language.text import folded, normalise
 
 Reading = Callable[[Clause, str], list[Intent]]
@@ -35,7 +36,6 @@ _QUERY = re.compile(r"[<>]|\S\s*=\s*\S")
 """A condition, price < 5: the field's name and its value are no pair."""
 _FIELDS = frozenset({"textbox", "searchbox"})
 _FOR = re.compile(r"^\s*for\s")
-_NUMBER = re.compile(r"\D{0,4}(\d+)\D{0,4}")
 _STATE_SAID = re.compile(
     r"\b(?:is|are|has|have|was|equals?|contains?|that|whether|if|không|có|là|rằng|xem)\b"
 )
@@ -69,78 +69,6 @@ def read_check(clause: Clause, kind: str) -> list[Intent]:
     found = read_other(clause, kind)
     unsure = looks or "open" in clause.kinds or "click" in clause.kinds
     return [intent.model_copy(update={"unsure": unsure, "value": None}) for intent in found]
-
-
-def read_select(clause: Clause, kind: str) -> list[Intent]:
-    """Read choosing: what, and from which list if that is said."""
-    words, text = clause.masked.plain(clause.text), without_purpose(clause, clause.after)
-    place = clause.phrase(clause.place or clause.object)
-    if "select_all" in clause.lex.meanings("concepts", clause.verb):
-        every = clause.target(text).model_copy(update={"ordinal": ALL})
-        return [Intent(kind="check", words=words, target=every, verb=clause.verb)]
-    if not place.empty:
-        option = clause.without_head(text, "with", "to")
-        if tidy(option, clause.lex):
-            return [_selection(clause, words, part, place) for part in _options(clause, option)]
-        return read_other(clause, kind)
-    several = _choices(clause, words, text)
-    if several:
-        return several
-    counted = _per_page(clause, text)
-    if counted is not None:
-        return [_selection(clause, words, counted[0], counted[1], clause.phrase(text))]
-    for relation in ("with", "from", "into"):
-        halves = clause.split(text, relation)
-        if halves is None:
-            continue
-        option, source = (halves[1], halves[0]) if relation == "with" else halves
-        if clause.phrase(option).text and not clause.phrase(source).empty:
-            return [
-                _selection(clause, words, part, clause.phrase(source), clause.phrase(text))
-                for part in _options(clause, option)
-            ]
-    pair = beside(clause, tidy(text, clause.lex)) if not clause.masked.marks(text) else None
-    if pair and not clause.phrase(text).roles:
-        return [_selection(clause, words, pair[1], pair[0], clause.phrase(text))]
-    return read_other(clause, kind)
-
-
-def _choices(clause: Clause, words: str, text: str) -> list[Intent]:
-    """Read several lists with what is chosen in each: the user mia and the role Editor."""
-    pairs = [beside(clause, tidy(part, clause.lex)) for part in pieces(text, clause.lex)]
-    found = [pair for pair in pairs if pair is not None]
-    if len(found) < 2 or len(found) < len(pairs):
-        return []
-    return [_selection(clause, words, value, source) for source, value in found]
-
-
-def _per_page(clause: Clause, text: str) -> tuple[str, Phrase] | None:
-    """Read a number of entries and the list it is chosen in: 50 rows per page."""
-    if clause.masked.marks(text):
-        return None
-    for found in clause.lex.find("concepts", text):
-        number = _NUMBER.fullmatch(f"{text[: found.start]} {text[found.end :]}".strip())
-        if found.key == "per_page" and number:
-            return number.group(1), Phrase(text=text[found.start : found.end])
-    return None
-
-
-def _options(clause: Clause, text: str) -> list[str]:
-    return listed(clause, text, "select")
-
-
-def _selection(
-    clause: Clause, words: str, option: str, source: Phrase, whole: Phrase | None = None
-) -> Intent:
-    said = clause.phrase(option)
-    return Intent(
-        kind="select",
-        words=words,
-        target=said.model_copy(update={"within": said.within or source}),
-        value=said.text or clause.value(option),
-        to=whole or Phrase(),
-        verb=clause.verb,
-    )
 
 
 def read_rename(clause: Clause, kind: str) -> list[Intent]:
@@ -234,12 +162,14 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     only_role = said.roles and not said.text
     if not value or (only_role and not _FIELDS & set(target.roles)):
         return []
+    if folded(value) in clause.lex.words("fillers", "pronoun"):
+        value, said = "", Phrase()  # "look it up": what stands in the field already
     return [
         Intent(
             kind=cast(IntentKind, kind),
             words=clause.masked.plain(clause.text),
             target=target,
-            value=value,
+            value=value or None,
             among=among,
             to=said,
             verb=clause.verb,

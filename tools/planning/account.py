@@ -5,7 +5,7 @@ import re
 from tools.language.intents import Phrase
 from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, normalise
-from tools.planning.scene import Node
+from tools.planning.node import Node
 from tools.planning.ways import Ask
 
 _WHOSE = frozenset({"profile", "username", "users"})

@@ -8,9 +8,9 @@ from tools.language.text import bare
 from tools.planning.brand import logo
 from tools.planning.entries import nth_entry
 from tools.planning.forms import field_before, sends_off
+from tools.planning.node import CHECKS, CLICKS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.places import Match
-from tools.planning.scene import CHECKS, CLICKS, FIELDS, TEXT_FIELDS, Node
-from tools.planning.stand_ins import TOLD, by_purpose, day_cell, thing_itself, unnamed_icon
+from tools.planning.stand_ins import TOLD, by_purpose, day_cell, dots, thing_itself, unnamed_icon
 from tools.planning.targets import concept
 from tools.planning.verbs import named_as
 from tools.planning.ways import HELD_OR_TWICE, Ask, Move, Way, click
@@ -27,8 +27,8 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     """
     act = intent.kind if intent.kind in HELD_OR_TWICE else "click"
     matches = by_purpose(intent, ask) or _merged(intent, ask) or logo(intent.target, ask)
-    matches = matches or ask.finder.find(intent.target)
-    matches = day_cell(intent.target, ask) or matches
+    matches = matches or dots(intent.target, ask) or ask.finder.find(intent.target)
+    matches = day_cell(intent.target, ask) or _of_file(intent.target, matches)
     matches = nth_entry(intent.target, matches, ask.scene, places_around(intent, ask)) or matches
     if intent.target.ordinal == ALL and matches:
         best = matches[0].score
@@ -58,6 +58,17 @@ def places_around(intent: Intent, ask: Ask) -> list[Node]:
     """Give what is around an entry that is only told by its place: below the heading X."""
     within = intent.target.within
     return ask.finder.anchors(within) if within is not None and intent.target.ordinal else []
+
+
+def _of_file(target: Phrase, matches: list[Match]) -> list[Match]:
+    """Leave out controls of the app for the name of a file: its list may still be empty."""
+    if not is_file_name(target.text):
+        return matches
+    name = bare(target.text)
+    return [m for m in matches if m.node.role not in _KNOBS or name in bare(m.node.called)]
+
+
+_KNOBS = frozenset({"button", "menuitem", "tab", "combobox", "textbox", "searchbox"})
 
 
 def _without_longer(target: Phrase, matches: list[Match]) -> list[Match]:
@@ -111,6 +122,9 @@ def _of_form(intent: Intent, matches: list[Match], ask: Ask) -> list[Match]:
         fields = [ask.last_field]
     sends = [m for m in like if any(sends_off(m.node, f) for f in fields)]
     sends = sends or [m for m in like if field_before(m.node, ask) is (ask.last_field or m)]
+    if not sends and ask.last_field is not None and matches[0].node.index < ask.last_field.index:
+        # The foot of a long form, not the head of the page.
+        sends = [m for m in like if m.node.index > ask.last_field.index]
     return [*sends, *(m for m in matches if m not in sends)]
 
 
@@ -170,14 +184,10 @@ def press_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 
 def context_menu_ways(intent: Intent, ask: Ask) -> list[Way]:
-    """Open the context menu with the keyboard, as there is no right click."""
-    found = [m.node for m in ask.finder.find(intent.target)[:MOST]]
-    # The key works on what has the focus; only these can have it.
-    focusable = [n for n in found if n.role in CLICKS | TEXT_FIELDS]
-    if found and not focusable:
-        ask.missing.append(f"a right click on {intent.target.text!r} is not possible")
-        return []
-    return [Way((Move("press", node, "ContextMenu"),)) for node in focusable] or ask.lack(
+    """Open what can be done with a thing by the right button of the mouse."""
+    matches = _of_file(intent.target, ask.finder.find(intent.target))
+    found = [m.node for m in matches[:MOST]]
+    return [Way((click(node, ask, act="right_click"),)) for node in found] or ask.lack(
         intent.target, "there is no"
     )
 

@@ -13,7 +13,8 @@ from tools.language.lexicon import Lexicon, lexicon
 from tools.language.similarity import units
 from tools.planning.mentions import Mention, ends_of, is_new_thing, known_words
 from tools.planning.named_widgets import KNOBS, MARKS, PRESSES, Item, NamedWidgets
-from tools.planning.scene import CHECKS, Node, Scene
+from tools.planning.node import CHECKS, Node
+from tools.planning.scene import Scene
 from tools.planning.words import GIVES
 
 _READ = GIVES | MARKS | PRESSES | {"close"}
@@ -30,6 +31,8 @@ def aligned(step: str, scene: Scene) -> tuple[tuple[Intent, ...], str]:
     masked = Masked(step)
     reader = _Reader(masked, lexicon(language_of(step)), scene)
     end = reader.read()
+    if any(reader.is_only_a_kind(item) for item in reader.items):
+        return (), step
     found = tuple(reader.intent(item) for item in reader.items if item.end <= end)
     clicked = any(intent.kind == "click" for intent in found)
     if found and reader.made and not clicked:
@@ -84,6 +87,13 @@ class _Reader(NamedWidgets):
             value=item.value,
             ref=item.node.ref,
         )
+
+    def is_only_a_kind(self, item: Item) -> bool:
+        """Say whether what would be typed is only a word for a kind of widget: in the dialog."""
+        value = (item.value or "").strip()
+        if not value or self.masked.marks(self.text[item.start : item.end])[1:]:
+            return False
+        return any(f.end == len(value) for f in self.lex.starts("roles", value.lower()))
 
     # -- what says nothing by itself
 

@@ -1,7 +1,7 @@
 """Where a text is added to when the step only calls it the text."""
 
 from tools.language.intents import Intent
-from tools.planning.scene import TEXT_FIELDS, Node
+from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.ways import Ask
 
 

@@ -8,8 +8,8 @@ from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
 from tools.planning.looks import looked_up
+from tools.planning.node import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.places import Match
-from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 TOGGLES = CHECKS | {"option"}

@@ -12,7 +12,8 @@ from tools.planning.acts import click_way
 from tools.planning.aligned import aligned
 from tools.planning.attempts import Tried
 from tools.planning.fields import give
-from tools.planning.scene import Node, Scene
+from tools.planning.node import Node
+from tools.planning.scene import Scene
 from tools.planning.ways import Ask, Move, Way
 
 _LONG = 3
@@ -79,7 +80,7 @@ def is_better(
     step: str,
 ) -> bool:
     """Say whether what the names tell is more than what the words were read as."""
-    if not worded or any("to find" in m.note or _offers_no(m, scene) for m, _ in worded):
+    if not worded or any(_is_guess(m, step) or _offers_no(m, scene) for m, _ in worded):
         return True
     if _is_longer(named, worded):
         return True
@@ -96,6 +97,12 @@ def is_better(
     if strays and all(_is_astray(key[1], sets, step) for key in strays):
         return True
     return all(_is_part(key, sets) for key in others)
+
+
+def _is_guess(move: Move, step: str) -> bool:
+    """Say whether something is opened that the step does not name, to look for what it names."""
+    named = move.node is not None and holds_name(move.node.called, step)
+    return "to find" in move.note and not named
 
 
 def _is_astray(node: Node | None, sets: Sequence[tuple[str, Node | None, str]], step: str) -> bool:

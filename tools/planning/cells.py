@@ -1,7 +1,7 @@
 """Fields in the cells of a table: the stock of the bell is in its row, below Stock."""
 
 from tools.language.intents import Phrase
-from tools.planning.scene import TEXT_FIELDS, Node
+from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.ways import Ask
 
 

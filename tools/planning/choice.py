@@ -26,9 +26,10 @@ from tools.planning.by_names import told_ways
 from tools.planning.looks import looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
+from tools.planning.popups import of_popup_first
 from tools.planning.rows_meant import in_meant_row
 from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
-from tools.planning.ways import Ask, Move, Way
+from tools.planning.ways import HELD_OR_TWICE, PRESSES, Ask, Move, Way
 
 _MAKERS: Mapping[str, Maker] = {
     "click": acts.click_ways,
@@ -74,7 +75,7 @@ _MAKERS: Mapping[str, Maker] = {
 ANSWERS = ("confirm", "cancel")
 LATER = (Move("wait_for"), Move("scroll", None, "down"))
 _MARKS = ("check ", "uncheck ", "choose ", "drag ", "upload ")
-_ONCE = ("click", "double_click", "long_click", "press", "select", "toggle", "focus", "submit")
+_ONCE = ("click", *HELD_OR_TWICE, "press", "select", "toggle", "focus", "submit")
 _TWICE = 2
 """The same action is never done a third time for a step."""
 
@@ -113,6 +114,7 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
             else ways
         )
         ways = [kept for way in ways if (kept := in_meant_row(way, intent, ask)) is not None]
+    ways = of_popup_first(ways, intent, ask)
     if intent.kind != "sort":
         ways = [way for way in ways if not _is_over(way, intent, ask)]
     if any(what.startswith(_MARKS) for what in ask.over) or (ask.over and intent.kind in _ONCE):
@@ -130,13 +132,16 @@ def _handed(intent: Intent, ask: Ask) -> list[Way]:
     if intent.ref:
         return []
     if intent.kind == "fill":
+        if f"dialog: prompt: accepted with {intent.value!r}" in ask.events:
+            # The browser's own question took it when it came up.
+            return [Way((), look_only=True)]
         return handed_ways(intent, ask)
     return option_of_verb(intent, ask) if intent.kind in (*ANSWERS, "do") else []
 
 
 def sends(what: str) -> bool:
     """Say whether an action hands something over to the app, other than typing does."""
-    return what.startswith(("click ", "double-click ", "long-press ", "press ", *_MARKS))
+    return what.startswith((*PRESSES, "press ", *_MARKS))
 
 
 def _is_over(way: Way, intent: Intent, ask: Ask) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from tools.planning.scene import Node
+from tools.planning.node import Node
 
 _COUNTED = frozenset({"tab", "treeitem", "link", "button", "radio", "menuitem", "option"})
 _COUNT = re.compile(r"(?<=[^\W\d])\s+(?:\(\d+\)|\d+)$")

@@ -7,7 +7,7 @@ from tools.language.lexicon import lexicon
 from tools.language.text import normalise
 from tools.planning.fields import PARAMETER, meanings_of, takes_text
 from tools.planning.forms import buttons
-from tools.planning.scene import TEXT_FIELDS, Node
+from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way
 
@@ -25,7 +25,9 @@ def credential_field(intent: Intent, ask: Ask) -> list[Node]:
     pair = _before_log_in(ask)
     if len(pair) == 2:
         return pair[:1] if "username" in meant else pair[1:]
-    return pair if "password" in meant else []
+    # Where the password is asked for on the next page, there is a field for the user only.
+    others = [n for n in pair if not meanings_of(n.called) & {"username", "email"}]
+    return others if "password" in meant else []
 
 
 def of_log_in(intent: Intent, nodes: list[Node], ask: Ask) -> list[Node]:

@@ -7,7 +7,8 @@ from tools.language.intents import Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, units
 from tools.language.text import is_cjk
-from tools.planning.scene import Node, Scene
+from tools.planning.node import Node
+from tools.planning.scene import Scene
 
 _ENTRIES = frozenset({"row", "listitem", "article", "treeitem"})
 _AROUND = frozenset({"navigation", "menu", "menubar", "tablist", "toolbar", "listbox"})

@@ -2,7 +2,7 @@
 
 from tools.language.similarity import holds_name, units
 from tools.language.text import bare
-from tools.planning.scene import Node
+from tools.planning.node import Node
 from tools.planning.ways import Ask
 
 

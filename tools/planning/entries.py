@@ -6,8 +6,9 @@ from tools.language.intents import ALL, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import units
 from tools.language.text import bare
+from tools.planning.node import CLICKS, Node
 from tools.planning.places import Match
-from tools.planning.scene import CLICKS, Node, Scene
+from tools.planning.scene import Scene
 
 _AROUND = frozenset(
     {

@@ -1,6 +1,7 @@
 """Which field a text is for, and how a text gets into a field."""
 
 import re
+from collections import Counter
 
 from tools.language.dates import iso_date
 from tools.language.intents import Intent, Phrase
@@ -8,11 +9,13 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.forms import field_before
-from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
+from tools.planning.node import FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 _SURE = 0.7
+_BEHIND = 3
+"""Elements behind a label within which its field stands."""
 _FORM = 2
 """Fewer fields are no form."""
 _ALIKE = 0.1
@@ -70,12 +73,27 @@ def unnamed_field(ask: Ask) -> list[Node]:
     return behind[:1]
 
 
+def dated_field(value: str, ask: Ask) -> list[Node]:
+    """Find the one field without a name of its own that holds a date, for a date."""
+    if not iso_date(value):
+        return []
+    dialog = ask.scene.dialog
+    nodes = ask.scene.inside(dialog) if dialog is not None else ask.scene.nodes
+    dated = [n for n in nodes if takes_text(n) and not n.widget.name and not n.hidden]
+    dated = [n for n in dated if iso_date(n.widget.value or "")]
+    return dated if len(dated) == 1 else []
+
+
+_WORD = re.compile(r"\w+")
 _WRITTEN = frozenset({"message", "comment", "reply", "content"})
 """What is written into a page's one field, whatever a step calls it."""
 
 
-def only_free_field(ask: Ask) -> list[Node]:
-    """Give the one field for text that the page has besides its search."""
+def only_free_field(target: Phrase, ask: Ask) -> list[Node]:
+    """Give the one field for text that the page has besides its search.
+
+    It is for what is written there whatever a step calls it, or says itself what it is for.
+    """
     texts = [
         n
         for n in ask.scene.nodes
@@ -83,7 +101,25 @@ def only_free_field(ask: Ask) -> list[Node]:
     ]
     free = [n for n in texts if not meanings_of(n.called) & {"search", "filter"}]
     said = meanings_of(free[0].called) if len(free) == 1 else frozenset()
-    return free if said & _WRITTEN else []
+    hint = f"{free[0].called} {free[0].widget.value or ''}" if len(free) == 1 else ""
+    is_told = bare(target.text) in _WORD.findall(bare(hint))
+    return free if said & _WRITTEN or is_told else []
+
+
+def editor_of_page(target: Phrase, ask: Ask) -> list[Node]:
+    """Give the one editor without a name that is a frame of its own, for messages and the like."""
+    frames = Counter(_frame(n) for n in ask.scene.nodes)
+    editors = [
+        n
+        for n in ask.scene.nodes
+        if n.role == "textbox" and not n.widget.name and frames[_frame(n)] == 1
+    ]
+    said = meanings_of(target.text or target.whole)
+    return editors if len(editors) == 1 and said & _WRITTEN and not target.quoted else []
+
+
+def _frame(node: Node) -> str:
+    return node.ref.partition("e")[0]
 
 
 def left_over(intent: Intent, ask: Ask) -> list[Node]:
@@ -175,6 +211,24 @@ def without_new(text: str) -> str:
     return ""
 
 
+def under_label(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the first field behind a label that is called so, whatever the field is called itself.
+
+    A text that is asked for in several languages has a field for each: Name, in English.
+    """
+    if not target.text:
+        return []
+    nodes = ask.scene.nodes
+    labels = [n for n in nodes if not n.clickable and bare(n.called) == bare(target.text)]
+    labels = [n for n in labels if n.role not in FIELDS and not n.hidden]
+    found = [
+        next((n for n in nodes[at : at + _BEHIND] if takes_text(n) and not n.hidden), None)
+        for at in (nodes.index(label) + 1 for label in labels)
+    ]
+    known = [n for n in found if n is not None]
+    return known if len(known) == 1 else []
+
+
 def is_generic(text: str) -> bool:
     """Say whether a word stands for any field: the value."""
     plain = bare(text)
@@ -214,7 +268,8 @@ def give(node: Node, value: str, ask: Ask, action: str) -> list[Way]:
     day = iso_date(value)
     if day and day != value:
         # A date field takes this form only, whatever it shows.
-        ways.append(Way((Move("fill", node, day),), leaves=False))
+        shown = iso_date(node.widget.value or "") == (node.widget.value or None)
+        ways.insert(0 if shown else 1, Way((Move("fill", node, day),), leaves=False))
     if node.role != "slider":
         emptied = (Move("fill", node, ""),) if action == "fill" else ()
         keys = (click(node, ask), Move("append", None, value))

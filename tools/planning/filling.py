@@ -15,6 +15,8 @@ from tools.planning.credentials import (
     with_repetition,
 )
 from tools.planning.fields import (
+    dated_field,
+    editor_of_page,
     give,
     is_number,
     left_over,
@@ -27,11 +29,12 @@ from tools.planning.fields import (
     only_in_dialog,
     option_of,
     takes_text,
+    under_label,
     unnamed_field,
     without_new,
 )
 from tools.planning.forms import buttons, clicks
-from tools.planning.scene import CLICKS, TEXT_FIELDS, Node
+from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.search_fields import boxes_to_search
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
@@ -50,9 +53,11 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         return _split_ways(intent, ask, action)
     intent, value = _with_whole_name(intent, intent.value, ask)
     nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
-    nodes = of_log_in(intent, nodes, ask)
-    nodes = nodes or of_parameter(intent, ask) or of_form(intent, ask)
-    nodes = nodes or cell_fields(intent.target, ask, only=True)
+    nodes = of_log_in(intent, nodes, ask) or under_label(intent.target, ask)
+    nodes = nodes or _by_value(intent, value, ask)
+    nodes = (
+        nodes or cell_fields(intent.target, ask, only=True) or editor_of_page(intent.target, ask)
+    )
     if not nodes and intent.target.empty and is_secret(value):
         # A secret never goes into whatever field there is: it would stand there in clear text.
         return ask.lack(concept("password"), "there is no field")
@@ -75,7 +80,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         nodes = credential_field(intent, ask)
     if not nodes and not intent.target.quoted:
         carried = intent.verb in ("put", "add")
-        nodes = unnamed_field(ask) or ([] if carried else only_free_field(ask))
+        nodes = unnamed_field(ask) or ([] if carried else only_free_field(intent.target, ask))
     if not nodes and not is_secret(value):
         nodes = left_over(intent, ask)
     if not nodes and (onward := on_to_log_in(intent, ask)):
@@ -83,6 +88,11 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [way for node in nodes[:_MOST] for way in give(node, value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
+
+
+def _by_value(intent: Intent, value: str, ask: Ask) -> list[Node]:
+    """Find the field by what is to be typed into it: a date, a parameter, an address."""
+    return dated_field(value, ask) or of_parameter(intent, ask) or of_form(intent, ask)
 
 
 def _with_whole_name(intent: Intent, value: str, ask: Ask) -> tuple[Intent, str]:

@@ -2,7 +2,7 @@
 
 from tools.language.intents import Intent
 from tools.language.similarity import SAME
-from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 

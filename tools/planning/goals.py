@@ -5,7 +5,7 @@ from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare
 from tools.planning.endings import called_at_the_end
 from tools.planning.entries import entry_of
-from tools.planning.scene import CHECKS, CLICKS, Node
+from tools.planning.node import CHECKS, CLICKS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "group", "region"})

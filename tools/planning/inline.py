@@ -4,7 +4,7 @@ from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, Unit, similarity, units
 from tools.planning.controls import words_of
 from tools.planning.forms import buttons
-from tools.planning.scene import CLICKS, TEXT_FIELDS, Node
+from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click
 

@@ -5,7 +5,7 @@ from tools.language.similarity import SAME, similarity, units
 from tools.planning.entries import entry_of
 from tools.planning.fields import address_kind
 from tools.planning.forms import clicks
-from tools.planning.scene import CLICKS, TEXT_FIELDS, Node
+from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click

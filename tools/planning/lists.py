@@ -8,7 +8,7 @@ from tools.planning.boxes import FEW, TOGGLES, check_ways, first_few, means_all
 from tools.planning.endings import called_at_the_end
 from tools.planning.entries import entry_of, nth_entry
 from tools.planning.fields import give, meanings_of, named_fields, option_of
-from tools.planning.scene import CHECKS, FIELDS, Node
+from tools.planning.node import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 LISTS = frozenset({"combobox", "listbox"})
@@ -39,7 +39,7 @@ def _select(intent: Intent, ask: Ask) -> list[Way]:
     ways = _from_lists(lists, option, ask)
     if not ways and not lists:
         ways = _from_lists(_holders(intent, option, ask), option, ask)
-    ways = ways or _shown_option(intent, ask, option)
+    ways = ways or _named_and_closed(intent, lists, ask) or _shown_option(intent, ask, option)
     if ways:
         return ways
     if lists:
@@ -58,6 +58,16 @@ def _select(intent: Intent, ask: Ask) -> list[Way]:
             return chooser
     whole = intent.model_copy(update={"target": intent.to}) if not intent.to.empty else intent
     return click_ways(whole, ask)
+
+
+def _named_and_closed(intent: Intent, lists: list[Node], ask: Ask) -> list[Way]:
+    """Open the list that is named: what is called like the option stands somewhere else."""
+    source = intent.target.within
+    closed = [n for n in lists if "collapsed" in n.widget.states and not ask.scene.options(n)]
+    if not closed or source is None or not source.quoted or ask.began:
+        return []
+    option = intent.value if intent.value is not None else intent.target.text
+    return _open_list(closed[0], option, ask)
 
 
 def _counted_entry(intent: Intent, ask: Ask) -> list[Way]:

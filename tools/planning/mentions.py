@@ -9,13 +9,15 @@ from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare
 from tools.planning.counts import counts, without_count
-from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node, Scene
+from tools.planning.node import CHECKS, CLICKS, FIELDS, Node
+from tools.planning.scene import Scene
 
 _GROUPS = frozenset({"group", "radiogroup", "region", "form"})
 _NAMED = FIELDS | CHECKS | CLICKS | _GROUPS
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _TOKEN = re.compile(rf"[\ue000-\uf8ff]|[{_CJK}]|[^\W_{_CJK}]+(?:[-'’./+][^\W_{_CJK}]+)*|[#%]")
 _BRACKETS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
+_ENDING = re.compile(r"\.[a-z\d]", re.IGNORECASE)
 _ENDS_IN_ARTICLE = re.compile(r"\b(?:the|an?|of|các|những)$|的$", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?|các|những)\s|的", re.IGNORECASE)
 _LONGEST = 12
@@ -102,7 +104,9 @@ def ends_of(text: str, start: int) -> list[int]:
             break
         at = match.end()
         found.append(at)
-    return [end for end in found if not _ENDS_IN_ARTICLE.search(text[start:end])]
+    # Half of a file's name is no name.
+    whole = [end for end in found if not _ENDING.match(text, end)]
+    return [end for end in whole if not _ENDS_IN_ARTICLE.search(text[start:end])]
 
 
 def _all_forms(names: Iterable[str], node: Node) -> list[str]:

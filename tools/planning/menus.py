@@ -3,8 +3,8 @@
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, holds_name, units
 from tools.planning.account import account_menu
+from tools.planning.node import CLICKS, Node
 from tools.planning.places import Match
-from tools.planning.scene import CLICKS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -42,8 +42,10 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     if shown:
         return [Way((click(m.node, ask),)) for m in shown[:_MOST]]
     thing = menu.within
+    name = f'to find "{intent.target.text}"'
     if thing is None:
-        return None
+        own = [] if ask.began else _called_so(menu, ask)
+        return [Way((click(node, ask),), done=False).noted(name) for node in own[:1]] or None
     openers = _openers(menu, thing, ask)
     if not any(_opens(node, menu, thing) for node in openers):
         # What is called a menu may stand open all the time: the menu of the project.
@@ -52,11 +54,18 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
             return [Way((click(m.node, ask),)) for m in listed[:_MOST]]
     if not openers and not ask.finder.anchors(thing):
         return ask.lack(thing, "there is no")
-    name = f'to find "{intent.target.text}"'
     ways = [Way((click(node, ask),), done=False).noted(name) for node in openers[:_MOST]]
     places = [ask.scene.actor(anchor) for anchor in ask.finder.anchors(thing)[:1]]
     ways += [Way((Move("hover", p),), done=False).noted(name) for p in places if p is not None]
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _called_so(menu: Phrase, ask: Ask) -> list[Node]:
+    """List the controls that are called just like a menu that has a name of its own."""
+    if not menu.text:
+        return []
+    found = ask.finder.find(menu.model_copy(update={"roles": ()}), CLICKS)
+    return [m.node for m in found if m.name >= SAME and m.node.clickable]
 
 
 def open_menu_ways(thing: Phrase, verb: str, ask: Ask) -> list[Way]:

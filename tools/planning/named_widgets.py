@@ -6,7 +6,8 @@ from tools.language.clauses import Masked
 from tools.language.intents import IntentKind
 from tools.language.lexicon import Lexicon
 from tools.planning.mentions import Mention
-from tools.planning.scene import CHECKS, CLICKS, FIELDS, Node, Scene
+from tools.planning.node import CHECKS, CLICKS, FIELDS, Node
+from tools.planning.scene import Scene
 from tools.planning.words import GIVES, Words, without_unit
 
 MARKS = frozenset({"check", "uncheck", "select", "deselect", "set"})

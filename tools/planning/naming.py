@@ -5,7 +5,7 @@ from tools.language.similarity import SAME, is_file_name, similarity
 from tools.language.text import bare
 from tools.planning.forms import SUBMITS, after, buttons
 from tools.planning.menus import open_menu_ways
-from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -101,8 +101,10 @@ def _is_thing(node: Node) -> bool:
 
 
 def fill_and_send(field: Node, value: str, ask: Ask, keys: tuple[str, ...]) -> list[Way]:
-    """Type the name, then send it off by a button or with Enter."""
+    """Type the name, then send it off by a button or with Enter, if the step does not say how."""
     fill = Move("fill", field, value)
+    if ask.sent_next:
+        return [Way((fill,), leaves=False)]
     sends = [
         n for n in buttons(ask, *keys) if ask.scene.dialog is None or ask.scene.dialog.holds(n)
     ]

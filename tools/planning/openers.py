@@ -2,7 +2,7 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
-from tools.planning.scene import CLICKS, Node
+from tools.planning.node import CLICKS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 

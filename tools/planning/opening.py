@@ -8,8 +8,8 @@ from tools.language.similarity import SAME
 from tools.planning.acts import MOST, OPENABLE, click_way, handle_of, places_around
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, inside_dialog
+from tools.planning.node import CHECKS, CLICKS, DIALOGS, FIELDS, Node
 from tools.planning.places import Match
-from tools.planning.scene import CHECKS, CLICKS, DIALOGS, FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.topics import without_topic
 from tools.planning.ways import Ask, Move, Way, click

@@ -6,7 +6,7 @@ from tools.language.intents import Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name
 from tools.language.text import bare, normalise
-from tools.planning.scene import CLICKS, FIELDS, Node
+from tools.planning.node import CLICKS, FIELDS, Node
 
 
 @dataclass(frozen=True)

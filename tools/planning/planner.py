@@ -17,11 +17,15 @@ from tools.planning.choice import ANSWERS, LATER, choose, sends
 from tools.planning.credentials import is_secret
 from tools.planning.looks import follows, looked_up
 from tools.planning.meant.likelier import likelier
-from tools.planning.scene import CLICKS, DIALOGS, Node, Scene
+from tools.planning.node import CLICKS, DIALOGS, Node
+from tools.planning.popups import opened_by_entry
+from tools.planning.scene import Scene
 from tools.planning.targets import Finder
 from tools.planning.ways import Ask, Move, Way
 
 _NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")
+_WAITS = 5
+"""Waits for one step, at most, while a page goes on to fill."""
 
 
 @dataclass
@@ -154,9 +158,11 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         ask.dialog = "dismiss" if _refused_next(parts, number, ask) else "accept"
         ask.missing.clear()
         ask.acted = any(t.outcome == CHANGED and not t.goes_on for t in mine)
+        ask.from_menu = opened_by_entry(number, tried)
         ask.typed = any(t.what.startswith("type ") for t in tried)
         ask.others = tuple(p.target for p in parts if p is not parts[number - 1] and _gives(p))
         ask.sent_by = _button_of_next(parts, number, ask)
+        ask.sent_next = ask.sent_by is not None or _ends_next(parts, number)
         ask.over = frozenset(
             t.what for t in mine if t.outcome == CHANGED and not t.goes_on and sends(t.what)
         )
@@ -166,7 +172,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         if intent.optional and (way is None or not way.done or _is_blind(way)):
             way = _skip(intent, ask, counts, number)
         if way is None:
-            return _stuck(plan, ask, counts, intent, number)
+            return _stuck(plan, ask, counts, intent, number, fills=_still_fills(tried))
         if way.look_only:
             plan.look_only = not plan.moves and number == len(parts)
             continue
@@ -199,10 +205,24 @@ def _gives(intent: Intent) -> bool:
     return intent.kind in ("fill", "append", "set") and not intent.target.empty
 
 
-def _stuck(plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: int) -> Plan:
+def _still_fills(tried: list[Tried]) -> bool:
+    """Say whether the page grew while the last wait was on: more may come."""
+    last = next((t for t in reversed(tried) if t.what != NO_PLAN), None)
+    waited = [t for t in tried if t.what == LATER[0].description]
+    grew = last is not None and last.what.startswith("wait ") and last.outcome == CHANGED
+    return grew and len(waited) < _WAITS
+
+
+def _stuck(
+    plan: Plan, ask: Ask, counts: Counter[str], intent: Intent, number: int, *, fills: bool
+) -> Plan:
     plan.complete = False
     plan.look_only = False
     if plan.moves:
+        return plan
+    if ask.missing and not ask.acted and fills:
+        plan.moves.append((LATER[0], number))
+        plan.goes_on = True
         return plan
     waited = sum(counts[move.description] for move in LATER)
     if ask.missing and not ask.acted and counts[NO_PLAN] and waited < len(LATER):
@@ -242,6 +262,11 @@ def _button_of_next(parts: list[Intent], number: int, ask: Ask) -> Node | None:
     found = ask.finder.find(parts[number].target, CLICKS, allowed=lambda n: n.role == "button")
     sure = [m.node for m in found if m.name >= SAME]
     return sure[0] if len(sure) == 1 else None
+
+
+def _ends_next(parts: list[Intent], number: int) -> bool:
+    ends = ("cancel", "confirm", "close", "press", "submit")
+    return number < len(parts) and parts[number].kind in ends
 
 
 def _refused_next(parts: list[Intent], number: int, ask: Ask) -> bool:

@@ -7,7 +7,7 @@ from tools.language.intents import Intent
 from tools.language.similarity import units
 from tools.language.text import bare
 from tools.planning.fields import give
-from tools.planning.scene import FIELDS, TEXT_FIELDS, Node
+from tools.planning.node import FIELDS, TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
 
 _BEGINS = re.compile(

@@ -1,6 +1,6 @@
 """Entries of a list whose rows are not told: elements that repeat in the same order."""
 
-from tools.planning.scene import Node
+from tools.planning.node import Node
 
 _MOST_PARTS = 24
 _REGULAR = 0.75

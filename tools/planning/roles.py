@@ -1,6 +1,6 @@
 """Which roles an element can have that a tester calls a button, a link, a row ..."""
 
-from tools.planning.scene import DIALOGS
+from tools.planning.node import DIALOGS
 
 FITS: dict[str, frozenset[str]] = {
     "button": frozenset({"button", "link", "menuitem", "tab", "switch", "img", "generic"}),

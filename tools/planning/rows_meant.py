@@ -8,7 +8,7 @@ from tools.language.intents import ALL, Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name
 from tools.language.text import bare, is_cjk, words
-from tools.planning.scene import TEXT_FIELDS, Node
+from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
 
 _ENTRIES = frozenset({"row", "listitem", "article"})

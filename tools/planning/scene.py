@@ -1,33 +1,21 @@
 """The screen of a plan as a tree, with what a user would call each element."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 
-from state.values.screen import Widget
 from tools.devices.aria import parse_aria
+from tools.language.glyphs import picture_of
 from tools.language.text import bare
-
-FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "slider"})
-TEXT_FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})
-CHECKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
-DIALOGS = frozenset({"dialog", "alertdialog"})
-CLICKS = frozenset(
-    {
-        "button",
-        "link",
-        "tab",
-        "menuitem",
-        "menuitemcheckbox",
-        "menuitemradio",
-        "treeitem",
-        "option",
-        "radio",
-        "checkbox",
-        "switch",
-        "combobox",
-    }
+from tools.planning.node import (
+    CELLS,
+    CHECKS,
+    CLICKS,
+    DIALOGS,
+    FIELDS,
+    TEXT_FIELDS,
+    Node,
+    tree_of,
 )
+
 _LABELS = frozenset(
     {
         "text",
@@ -62,91 +50,21 @@ _CARRIERS = (
 _SHORT_LABEL = 30
 """Characters of a box's own words that may name the one field in it."""
 _ICONS = frozenset({"generic", "img"})
-_LEAVES = frozenset({"button", "checkbox", "radio", "switch", "textbox", "searchbox"})
-_CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
-"""They are called like all that is in them."""
 _REF = re.compile(r"\[ref=([^\]\s]+)\]")
-
-
-@dataclass(eq=False)
-class Node:
-    """One element of the screen with its place in the tree."""
-
-    index: int
-    """Place in document order."""
-    widget: Widget
-    parent: "Node | None" = None
-    children: list["Node"] = field(default_factory=list)
-    end: int = 0
-    """Index of the first element behind it that is not inside it."""
-    label: str = ""
-    """What stands beside an element without a name."""
-
-    @property
-    def ref(self) -> str:
-        """What the plan calls it."""
-        return self.widget.id
-
-    @property
-    def role(self) -> str:
-        """ARIA role."""
-        return self.widget.role
-
-    @property
-    def disabled(self) -> bool:
-        """It takes no action."""
-        return "disabled" in self.widget.states
-
-    @property
-    def hidden(self) -> bool:
-        """It is in the tree but not to be seen."""
-        return "hidden" in self.widget.states
-
-    @property
-    def clickable(self) -> bool:
-        """A click on it is likely to do something."""
-        return self.role in CLICKS or (self.widget.clickable and self.role != "listbox")
-
-    @property
-    def writable(self) -> bool:
-        """Text can be put in; a list with a field inside that takes none is only chosen from."""
-        fields = [self, *(n for n in self.children if n.role in TEXT_FIELDS)]
-        return not any("readonly" in n.widget.states for n in fields)
-
-    @property
-    def called(self) -> str:
-        """The one text to name it by in a description."""
-        w = self.widget
-        return w.name or self.label or w.placeholder or w.text or ""
-
-    @property
-    def closed_list(self) -> "Node | None":
-        """The list that drops down around an option; None for anything else."""
-        if self.role != "option":
-            return None
-        return next((a for a in self.ancestors() if a.role == "combobox"), None)
-
-    def holds(self, other: "Node") -> bool:
-        """Say whether `other` is inside it."""
-        return self.index < other.index < self.end
-
-    def ancestors(self) -> Iterator["Node"]:
-        """Walk up the tree."""
-        node = self.parent
-        while node is not None:
-            yield node
-            node = node.parent
 
 
 class Scene:
     """All elements of a screen."""
 
     def __init__(self, screen: str) -> None:
-        self.nodes = _tree(parse_aria(screen))
+        self.nodes = tree_of(parse_aria(screen))
         self._offered = frozenset(_REF.findall(screen))
         for node in self.nodes:
             if node.role in FIELDS | CHECKS and not node.widget.name:
                 node.label = self._label(node)
+            elif node.role == "combobox" and (label := self._label(node)).endswith((":", "：")):
+                # Some lists are named after what is chosen in them.
+                node.label, node.shows_choice = label, True
             elif node.clickable and not node.widget.name and not node.widget.text:
                 # A link or clickable box takes its name from what is inside it.
                 # Only its first text: lines left out may make what follows look as if inside.
@@ -187,7 +105,12 @@ class Scene:
             found.append((w.test_id, 0.7))
         if "password" in w.states:
             found.append(("password", 0.96))
+        if self._is_knob(node):
+            found.append((picture_of(w.name or w.text), 0.94))
         return [(name, factor) for name, factor in found if name]
+
+    def _is_knob(self, node: Node) -> bool:
+        return node.clickable and node.role not in FIELDS
 
     def texts(self, node: Node) -> list[str]:
         """List the names and texts inside an element, in order."""
@@ -204,6 +127,10 @@ class Scene:
 
     def _label(self, node: Node) -> str:
         """Find the text beside or above a field without a name, as a user would."""
+        own = [n.called for n in self.inside(node) if n.role in TEXT_FIELDS and n.widget.name]
+        if node.role == "combobox" and len(own) == 1:
+            # A list to search in has its name at the field inside it.
+            return own[0]
         before = self._beside(node)
         if before:
             return before
@@ -252,7 +179,7 @@ class Scene:
         for other in order:
             text = other.widget.name or other.widget.text or " ".join(self.texts(other)[:2])
             named = any(character.isalnum() for character in text)
-            if other.role in _CELLS and not any(a.role == "row" for a in node.ancestors()):
+            if other.role in CELLS and not any(a.role == "row" for a in node.ancestors()):
                 # Without its row nobody knows whether a cell is of the same.
                 continue
             if other.role in _LABELS and named and not self._acts(other):
@@ -276,48 +203,3 @@ def _is_label(node: Node) -> bool:
     """Say whether a box is written on like a label, for all the fields in it."""
     text = (node.widget.text or "").strip()
     return node.role == "generic" and len(text) <= _LONGEST_LABEL and text.endswith((":", "："))
-
-
-def _tree(widgets: tuple[Widget, ...]) -> list[Node]:
-    nodes: list[Node] = []
-    path: list[Node] = []
-    for index, widget in enumerate(widgets):
-        while path and path[-1].widget.depth >= widget.depth:
-            path.pop().end = index
-        while path and path[-1].role in _LEAVES and path[-1].children:
-            # Lines left out between them make what follows a button look as if inside it.
-            path.pop().end = index
-        while path and path[-1].role in _CELLS and not _may_hold(path[-1].widget, widget):
-            _leave_cell(path.pop(), index, widget)
-        node = Node(index, widget, path[-1] if path else None)
-        if path:
-            path[-1].children.append(node)
-        path.append(node)
-        nodes.append(node)
-    for node in path:
-        node.end = len(nodes)
-    return nodes
-
-
-def _may_hold(cell: Widget, widget: Widget) -> bool:
-    """Say whether a cell's name, which is all that is in it, has what stands below it.
-
-    A row's line may be left out; what is in its first cell then looks as if it were in the last
-    cell before.
-    """
-    inner = bare(widget.name or widget.text or "")
-    return not inner or not cell.name or inner in bare(cell.name)
-
-
-def _leave_cell(cell: Node, index: int, widget: Widget) -> None:
-    """End a cell before a widget; what has no name and stands beside that widget goes with it."""
-    cell.end = index
-    while cell.children:
-        last = cell.children[-1]
-        if last.widget.name or last.widget.text or last.widget.depth != widget.depth:
-            return
-        cell.children.pop()
-        cell.end, last.parent = last.index, cell.parent
-        if cell.parent is not None:
-            cell.parent.children.append(last)
-            cell.parent.children.sort(key=lambda node: node.index)

@@ -5,15 +5,20 @@ from tools.language.similarity import SAME
 from tools.language.text import bare
 from tools.planning.forms import after, buttons
 from tools.planning.lists import select_ways
-from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.search_fields import search_fields
 from tools.planning.search_subjects import by_subject, query_fields
 from tools.planning.values import set_ways
+from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click
 
 
 def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Write into the search field and press Enter; afterwards click the button beside it."""
+    return _written(intent, ask) if intent.value is not None else _sent(intent, ask)
+
+
+def _written(intent: Intent, ask: Ask) -> list[Way]:
     value = intent.value or ""
     if intent.kind == "filter" and intent.target.text:
         below = _under_heading(intent, ask)
@@ -54,6 +59,15 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
         for node in openers[:2]
     ]
     return opened or ask.lack(Phrase(), "there is no search field")
+
+
+def _sent(intent: Intent, ask: Ask) -> list[Way]:
+    """Search for what stands in the field: by the control that is called so, else by Enter."""
+    fields = _fields(intent, ask)[:2]
+    near = [b for n in fields for b in after(buttons(ask, "search", "filter", "apply"), n)[:1]]
+    knobs = list(dict.fromkeys([*named_as(intent.verb, ask), *near]))
+    ways = [Way((click(node, ask),)) for node in knobs[:2]]
+    return [*ways, *(Way((Move("press", node, "Enter"),)) for node in fields)]
 
 
 def _named_value(intent: Intent) -> Intent:

@@ -1,7 +1,7 @@
 """Which fields of a screen searches are written into, the one of the content first."""
 
 from tools.language.similarity import SAME, units
-from tools.planning.scene import CLICKS, TEXT_FIELDS, Node
+from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask
 

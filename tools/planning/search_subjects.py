@@ -4,7 +4,7 @@ import re
 
 from tools.language.intents import Intent
 from tools.language.similarity import similarity, units
-from tools.planning.scene import TEXT_FIELDS, Node
+from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.ways import Ask
 
 _QUERY = re.compile(r"[<>=~]")

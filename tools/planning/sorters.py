@@ -6,7 +6,7 @@ from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import similarity, units
 from tools.language.text import normalise
-from tools.planning.scene import Node
+from tools.planning.node import Node
 from tools.planning.ways import Ask
 
 _FRAME = frozenset({"navigation", "banner", "contentinfo", "menubar"})

@@ -1,13 +1,15 @@
 """What is clicked where nothing on the screen is called as the step says."""
 
 import re
+from collections.abc import Sequence
 
+from tools.language.glyphs import picture_of
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, holds_name, units
 from tools.planning.described import described
+from tools.planning.node import CLICKS, Node
 from tools.planning.places import Match
-from tools.planning.scene import CLICKS
 from tools.planning.ways import Ask
 
 TOLD = 0.75
@@ -16,19 +18,42 @@ _CONTROLS = frozenset(
     {"delete", "edit", "more", "menu", "close", "settings", "rename", "download", "copy", "move"}
 )
 
+_DOTS = re.compile(r"(?:three |vertical )?dots|kebab|ellipsis|[⋮…⋯]|三个?点|(?:dấu )?ba chấm")
+_PARTS = frozenset({"navigation", "region", "group", "toolbar", "complementary", "list", "tree"})
+_ICONS = frozenset({"img", "button", "link", "generic"})
+
 
 def unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
     """Take the only picture without a name at the place that is named for the icon there."""
     meant = "icon" in target.roles or any(unit.meanings for unit in units(target.text))
     if not meant or target.within is None or target.quoted:
         return []
+    return _bare_icons(ask.finder.anchors(target.within)[:6], ask)
+
+
+def dots(target: Phrase, ask: Ask) -> list[Match]:
+    """Take the one button that is drawn as three dots, or the only picture at the named place."""
+    if target.quoted or not _DOTS.fullmatch(target.text.strip()):
+        return []
+    nodes = [n for n in ask.scene.nodes if n.clickable and not n.hidden]
+    drawn = [n for n in nodes if "ellipsis" in picture_of(n.widget.name or n.widget.text)]
+    if len(drawn) == 1:
+        return [Match(drawn[0], 1, 1)]
+    place = target.within
+    if place is None:
+        return []
+    named = [n for n in ask.scene.nodes if n.role in _PARTS and holds_name(place.text, n.called)]
+    return _bare_icons(named, ask)
+
+
+def _bare_icons(places: Sequence[Node], ask: Ask) -> list[Match]:
     found: list[Match] = []
-    for anchor in ask.finder.anchors(target.within)[:6]:
+    for anchor in places:
         for around in (anchor, *list(anchor.ancestors())[:1]):
             inner = [
                 n
                 for n in ask.scene.inside(around)
-                if n.clickable and not n.called and n.role in ("img", "button", "link", "generic")
+                if n.clickable and n.role in _ICONS and not any(c.isalnum() for c in n.called)
             ]
             found += [Match(n, 0.6, 0.6) for n in inner[:1] if len(inner) == 1]
     return list({m.node: m for m in found}.values())

@@ -6,7 +6,7 @@ from tools.language.similarity import SAME, holds_name, similarity
 from tools.language.text import bare
 from tools.planning.fields import named_fields
 from tools.planning.forms import clicks
-from tools.planning.scene import CHECKS, TEXT_FIELDS
+from tools.planning.node import CHECKS, TEXT_FIELDS
 from tools.planning.ways import Ask, Move, Way
 
 _SURE = 0.55

@@ -2,7 +2,7 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.planning.fields import named_fields
-from tools.planning.scene import CLICKS, FIELDS, Node
+from tools.planning.node import CLICKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 _LIKELY = 0.7

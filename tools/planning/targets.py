@@ -18,6 +18,7 @@ from tools.language.similarity import (
 from tools.language.text import bare
 from tools.planning.counts import counts, without_count
 from tools.planning.described import described
+from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.places import (
     Match,
     by_side,
@@ -28,7 +29,7 @@ from tools.planning.places import (
 )
 from tools.planning.records import Records
 from tools.planning.roles import FITS, PASSIVE
-from tools.planning.scene import CLICKS, TEXT_FIELDS, Node, Scene
+from tools.planning.scene import Scene
 
 ENOUGH = 0.5
 """A name that fits less is another one."""
@@ -36,12 +37,17 @@ ENOUGH = 0.5
 _ROLE_ONLY = 0.6
 """The fit of an element of which only the role was said."""
 _ENTRIES = frozenset({"row", "listitem", "option", "treeitem", "article"})
+_COMMANDS = frozenset({"menuitem", "tab", "button"})
+"""What is called like a file without its ending is none: Settings for settings.json."""
 _SOME = 0.65
 """A name of which less is said may be another one's."""
 _LOOSE = 0.75
 """What fits less may be called by some of its words only."""
 _NEAR = 4
 """Steps up the tree within which something is beside or inside."""
+_CODE = re.compile(r"#\d+\b")
+_CODED = 0.8
+"""The fit of a name with the number by which a thing is known: ticket #4."""
 _CONTENT = re.compile(r"\w")
 
 
@@ -165,8 +171,12 @@ class Finder:
         for (names, node), marks in zip(self._names, self._marks, strict=True):
             if phrase.text and not wanted & marks:
                 continue
+            if node.role in _COMMANDS and is_file_name(phrase.text) and "." not in node.called:
+                continue
             if phrase.text:
                 fit = max((f * self._fit(phrase, name) for name, f in names), default=0.0)
+                if node.role in CLICKS and _has_code(phrase.text, node.called):
+                    fit = max(fit, _CODED)
                 if fit < ENOUGH:
                     continue
             else:
@@ -394,6 +404,11 @@ def _marks(text: str) -> frozenset[str]:
     # The parts of a file's name begin anywhere: 3 KB report.txt.
     found |= {part[:3] for part in bare(text).split()}
     return frozenset(found)
+
+
+def _has_code(said: str, name: str) -> bool:
+    codes = set(_CODE.findall(said))
+    return bool(codes) and codes <= set(_CODE.findall(name))
 
 
 def _numbers(text: str) -> frozenset[str]:

@@ -8,7 +8,7 @@ from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
-from tools.planning.scene import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.sorters import in_frame, named_sorters
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click

@@ -10,7 +10,7 @@ from tools.planning.inline import add_inline, for_the_noun, stands_ready
 from tools.planning.knobs import given, in_entry, of_dialog
 from tools.planning.menus import open_menu_ways
 from tools.planning.naming import fill_and_send, select_first
-from tools.planning.scene import TEXT_FIELDS, Node
+from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.sent import sent_beside
 from tools.planning.states_meant import emptied, hidden_by_box, is_field, made_so, toggled
 from tools.planning.targets import concept

@@ -7,8 +7,8 @@ from tools.planning.boxes import check_ways
 from tools.planning.cells import cell_fields
 from tools.planning.fields import give, is_generic, only_field
 from tools.planning.lists import LISTS, select_ways
+from tools.planning.node import CHECKS, FIELDS, Node
 from tools.planning.ranges import range_ways
-from tools.planning.scene import CHECKS, FIELDS, Node
 from tools.planning.stepped import stepped_ways
 from tools.planning.ways import Ask, Move, Way
 

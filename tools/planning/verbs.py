@@ -5,8 +5,8 @@ import re
 from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
-from tools.language.text import bare
-from tools.planning.scene import CLICKS, Node
+from tools.language.text import bare, is_cjk
+from tools.planning.node import CLICKS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 _ANSWERS = frozenset({"confirm", "cancel"})
@@ -23,7 +23,7 @@ _ARTICLES = ("the ", "a ", "an ", "this ", "my ", "our ")
 
 def with_own_verb(intent: Intent, ask: Ask) -> Intent:
     """Read the first word as the verb where no verb is known and a control is called so."""
-    first, _, rest = intent.words.strip().partition(" ")
+    first, rest = _first_word(intent.words.strip(), ask)
     leads = lexicon().pattern("relations").match(bare(rest))
     if intent.verb or not rest or not named_as(first, ask):
         return intent
@@ -36,6 +36,16 @@ def with_own_verb(intent: Intent, ask: Ask) -> Intent:
     return intent.model_copy(
         update={"verb": bare(first), "target": target.model_copy(update=update), "value": None}
     )
+
+
+def _first_word(words: str, ask: Ask) -> tuple[str, str]:
+    """Cut off the first word; in Chinese, which has no blanks, what a control is called."""
+    if not words or not is_cjk(words[0]):
+        first, _, rest = words.partition(" ")
+        return first, rest
+    begins = [n.called for n in _knobs(ask) if len(n.called) >= _SEVERAL and n.called != words]
+    first = max((c for c in begins if words.startswith(c)), key=len, default="")
+    return first or words, words[len(first) :] if first else ""
 
 
 def is_own_verb(intent: Intent, ask: Ask) -> bool:

@@ -6,7 +6,8 @@ from typing import Any, Literal
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, similarity
 from tools.language.text import without_icons
-from tools.planning.scene import Node, Scene
+from tools.planning.node import Node
+from tools.planning.scene import Scene
 from tools.planning.targets import Finder
 
 
@@ -61,12 +62,13 @@ class Move:
         }
 
 
-HELD_OR_TWICE = ("long_click", "double_click")
+HELD_OR_TWICE = ("long_click", "double_click", "right_click")
 """Clicks that are more than one."""
 _VERBS = {
     "click": "click",
     "double_click": "double-click",
     "long_click": "long-press",
+    "right_click": "right-click",
     "fill": "type",
     "append": "add",
     "select": "choose",
@@ -76,6 +78,8 @@ _VERBS = {
     "hover": "hover over",
     "reload": "reload the page",
 }
+PRESSES = tuple(f"{_VERBS[one]} " for one in ("click", *HELD_OR_TWICE))
+"""How descriptions of clicks begin."""
 _INTO = {"fill": "into", "append": "to", "select": "in", "upload": "with"}
 _NOUNS = {"textbox": "field", "searchbox": "search field", "combobox": "list", "generic": "text"}
 
@@ -132,6 +136,8 @@ class Ask:
     """What an earlier part of the step did something to last."""
     sent_by: Node | None = None
     """The button that the next part of the step clicks."""
+    sent_next: bool = False
+    """The next part of the step says how the form is sent off or left."""
     others: tuple[Phrase, ...] = ()
     """What the other parts of the step give values to."""
     began: bool = False
@@ -142,6 +148,8 @@ class Ask:
     """Clicks and keys that changed the screen already."""
     typed: bool = False
     """Something was typed for the step already."""
+    from_menu: bool = False
+    """The part before chose an entry of a menu."""
     dialog: Literal["accept", "dismiss"] = "accept"
     missing: list[str] = field(default_factory=list)
     """What was looked for in vain."""

@@ -7,7 +7,8 @@ from tools.language.lexicon import Lexicon
 from tools.language.similarity import similarity
 from tools.language.text import bare, folded, is_cjk
 from tools.planning.mentions import Mention, Names, ends_of
-from tools.planning.scene import FIELDS, Node, Scene
+from tools.planning.node import FIELDS, Node
+from tools.planning.scene import Scene
 
 GIVES = frozenset({"fill", "set", "select", "name"})
 """Verbs that give something a value."""

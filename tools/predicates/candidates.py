@@ -17,7 +17,7 @@ from state.values.predicate import (
     Together,
     UrlIs,
 )
-from state.values.screen import MASK, Screen, Widget
+from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.assess import assess
 from tools.judging.changes import widget_line
@@ -25,6 +25,7 @@ from tools.judging.evidence import bare_quote
 from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim
+from tools.predicates.containers import container_of
 from tools.predicates.groups import group_predicates
 from tools.predicates.holds import plain
 from tools.predicates.volatile import is_volatile, path_of
@@ -66,7 +67,6 @@ _NAMED_ROLES = frozenset(
     }
 )
 """Roles by which a browser finds a widget with its name."""
-_CONTAINERS = ("dialog", "alertdialog", "table", "grid", "list", "navigation", "toolbar", "region")
 _STATE_OF = {"unchecked": "checked", "unselected": "selected", "enabled": "disabled"}
 _STATES = frozenset(
     {
@@ -237,17 +237,6 @@ def _shown_forms(widget: Widget, called: str, scene: Scene) -> Iterator[Shown]:
 def _container(widget: Widget, scene: Scene) -> Place | None:
     index = next((i for i, w in enumerate(scene.after.widgets) if w is widget), None)
     return None if index is None else container_of(index, scene.after)
-
-
-def container_of(index: int, screen: Screen) -> Place | None:
-    """The innermost container around a widget that has a name."""
-    depth = screen.widgets[index].depth
-    for outer in reversed(screen.widgets[:index]):
-        if outer.depth < depth:
-            depth = outer.depth
-            if outer.role in _CONTAINERS and outer.name and not is_volatile(outer.name):
-                return Place(role=outer.role, name=outer.name)
-    return None
 
 
 def _changed_states(widget: Widget, scene: Scene) -> list[tuple[str, bool]]:

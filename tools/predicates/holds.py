@@ -35,6 +35,11 @@ def holds(predicate: Predicate, screen: Screen) -> bool:
     return _LOOKS[predicate.kind](predicate, screen)
 
 
+def quiet(screen: Screen) -> Screen:
+    """The screen without what came and went: an earlier message proves nothing about this step."""
+    return screen.model_copy(update={"events": ()})
+
+
 def plain(text: str) -> str:
     """Text with single blanks, as browsers compare it."""
     return " ".join(text.split())

@@ -15,7 +15,7 @@ from tools.predicates.candidates import (
     claim_candidates,
     quote_candidates,
 )
-from tools.predicates.holds import holds
+from tools.predicates.holds import holds, quiet
 from tools.predicates.mutations import mutants
 
 _MOST_A_CLAIM = 5
@@ -102,11 +102,6 @@ def _proven(candidates: Iterable[Candidate], scene: Scene) -> list[tuple[Check, 
         )
         found.append((check, candidate.anchor))
     return found
-
-
-def quiet(screen: Screen) -> Screen:
-    """The screen without what came and went: an earlier message proves nothing about this step."""
-    return screen.model_copy(update={"events": ()})
 
 
 def _notices(candidate: Candidate, screen: Screen) -> bool:

@@ -17,6 +17,7 @@ from tools.language.expectation import quoted_names
 from tools.llm.ask import ask
 from tools.llm.prompts import Prompt, render
 from tools.runlog import RunLog
+from tools.strict_yaml import read_yaml
 
 AGENT = "exploration/read_property"
 NONE = "(none)"
@@ -120,6 +121,12 @@ class _Check:
             return None
         if not answer.then:
             return "`then` is empty: say what must hold, or what cannot be told in `cannot`"
+        if any(one.looks_back for one in answer.when):
+            return "`when` cannot look back: nothing was done before it"
+        if not answer.do and any(one.looks_back for one in answer.then):
+            return "`then` looks back, but `do` is empty: say what is done"
+        if any(one.kind == "kept" and not one.name for one in answer.then):
+            return "`kept` needs a `name`: say what stays as it was"
         text = " ".join(self.written.said.split()).casefold()
         told = [
             name
@@ -164,7 +171,7 @@ def _written(file: Path) -> Iterator[tuple[int, Written | str]]:
     """Give the properties of a file with their lines; for one that is wrong what is wrong."""
     try:
         text = file.read_text("utf-8")
-        tree, held = yaml.compose(text), yaml.safe_load(text)
+        held, tree = read_yaml(text)
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         yield 0, f"cannot be read: {' '.join(str(error).split())[:300]}"
         return

@@ -2,6 +2,7 @@
 
 import json
 import time
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,9 +10,9 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from markupsafe import Markup
+from PIL import Image, UnidentifiedImageError
 
-from state.values.exploration import EventDone
-from state.values.finding import ExplorationFinding
+from state.values.finding import ExplorationFinding, FaultKind
 from state.values.properties import PropertyCount
 from state.values.script import Script
 from tools.artifacts import RunFolder, write_whole
@@ -21,8 +22,21 @@ from tools.reports.plots import Line, plot
 from tools.reports.text import plain
 from tools.reports.thumbnails import thumbnail
 
-MOST_SHOWN = 80
-"""Events in the strip: the last ones, and those of findings."""
+_WIDE, _WIDE_UPRIGHT = 480, 230
+"""Of the pictures of a finding, px across."""
+_MEANINGS: Mapping[FaultKind, str] = {
+    "crash": "The app stopped, or its page crashed.",
+    "anr": "The phone says that the app does not respond.",
+    "hang": "The app takes no more input: what it does comes to no end.",
+    "property": "A rule for the app was tried here, and what it asserts does not hold.",
+    "invariant": "What is to hold on every screen does not hold on this one.",
+    "page_error": "A script of the page failed with an error that nothing caught: what it was to do"
+    " may be missing.",
+    "failed_request": "The server answered a request of the page with an error.",
+    "blank_screen": "The page stays empty: nothing is shown that could be read or used.",
+    "console_error": "The page wrote an error into the console of the browser.",
+    "property_error": "A property went wrong itself. This says nothing of the app.",
+}
 
 
 @dataclass(frozen=True)
@@ -37,11 +51,17 @@ class ExplorationFacts:
     verdict: str
     """Empty while it goes on."""
     reason: str
-    events: Sequence[EventDone]
+    model_problem: str
+    """Why it went on without the model; empty when it did not."""
+    news: Sequence[int]
+    """By event: 1 where it reached a new state."""
+    tarpits: int
     findings: Sequence[ExplorationFinding]
     properties: Sequence[PropertyCount] = ()
     rows: Sequence[Mapping[str, Any]] = ()
-    """Of the log, one an event."""
+    """Of the log: the events that are shown."""
+    times: Sequence[float] = ()
+    """When each event was, Unix time, s."""
     calls: Sequence[float] = field(default_factory=list)
     """When the model was asked, Unix time, s."""
 
@@ -63,6 +83,7 @@ class _Frame:
 def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> Path:
     """Write `report.html` into the run folder."""
     sheet = style("exploration.css")
+    by_number = {int(row["number"]): row for row in facts.rows}
     page = (
         templates()
         .get_template("exploration.html.j2")
@@ -71,10 +92,9 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
             style=sheet,
             policy=policy_of(sheet),
             states=len(utg),
-            tarpits=sum(event.is_stuck for event in facts.events),
             plots=Markup(plot(_lines(facts))),
             pages=_pages(utg),
-            findings=[_finding(folder, one) for one in facts.findings],
+            findings=[_finding(folder, one, by_number.get(one.event)) for one in facts.findings],
             frames=_frames(folder, facts),
         )
     )
@@ -85,13 +105,13 @@ def write_exploration(folder: RunFolder, facts: ExplorationFacts, utg: Utg) -> P
 
 def _lines(facts: ExplorationFacts) -> list[Line]:
     """Give states, findings and model calls over the events."""
-    times = [float(row["at"]) for row in facts.rows]
-    states, found, calls = [0], [0], [0]
-    for number, event in enumerate(facts.events):
-        until = times[number] if number < len(times) else float("inf")
-        states.append(states[-1] + event.is_new)
-        found.append(sum(one.event <= number for one in facts.findings))
-        calls.append(sum(at <= until for at in facts.calls))
+    found_at = sorted(one.event for one in facts.findings)
+    asked_at, states, found, calls = sorted(facts.calls), [0], [0], [0]
+    for number, is_new in enumerate(facts.news):
+        until = facts.times[number] if number < len(facts.times) else float("inf")
+        states.append(states[-1] + is_new)
+        found.append(bisect_right(found_at, number))
+        calls.append(bisect_right(asked_at, until))
     return [Line("new states", states), Line("findings", found), Line("model calls", calls)]
 
 
@@ -109,14 +129,28 @@ def _pages(utg: Utg) -> list[dict[str, Any]]:
     return [{**page, "keys": len(page["keys"]), "tried": len(page["tried"])} for page in rows]
 
 
-def _finding(folder: RunFolder, one: ExplorationFinding) -> dict[str, Any]:
+def _finding(
+    folder: RunFolder, one: ExplorationFinding, row: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    wide = _WIDE if row is None or _is_wide(folder, one.shot) else _WIDE_UPRIGHT
+    box = row.get("box") if row is not None else None
     return {
+        "meaning": _MEANINGS[one.kind],
+        "done": row["label"] if row is not None else "",
         "steps": _steps(folder.path / one.script) if one.script else [],
         "source": _source(folder.path / "properties.json", one.property),
         "facts": one,
-        "before": thumbnail(folder, one.shot_before),
-        "after": thumbnail(folder, one.shot),
+        "before": thumbnail(folder, one.shot_before, box, wide),
+        "after": thumbnail(folder, one.shot, None, wide),
     }
+
+
+def _is_wide(folder: RunFolder, shot: str) -> bool:
+    try:
+        with Image.open(folder.shot(shot)) as image:
+            return bool(image.width > image.height)
+    except (FileNotFoundError, UnidentifiedImageError):
+        return True
 
 
 def _steps(path: Path) -> list[str]:
@@ -139,24 +173,19 @@ def _frames(folder: RunFolder, facts: ExplorationFacts) -> list[_Frame]:
     found: dict[int, list[str]] = {}
     for one in facts.findings:
         found.setdefault(one.event, []).append(one.kind)
-    first = len(facts.rows) - MOST_SHOWN
-    frames = []
-    for place, row in enumerate(facts.rows):
-        if place < first and row["number"] not in found:
-            continue
-        frames.append(
-            _Frame(
-                row["number"],
-                row["label"],
-                row["source"],
-                row["outcome"],
-                bool(row["is_new"]),
-                bool(row["is_stuck"]),
-                thumbnail(folder, row["shot_before"], row.get("box")),
-                found.get(row["number"], ()),
-            )
+    return [
+        _Frame(
+            row["number"],
+            row["label"],
+            row["source"],
+            row["outcome"],
+            bool(row["is_new"]),
+            bool(row["is_stuck"]),
+            thumbnail(folder, row["shot_before"], row.get("box")),
+            found.get(row["number"], ()),
         )
-    return frames
+        for row in facts.rows
+    ]
 
 
 def write_exploration_junit(facts: ExplorationFacts, path: Path) -> Path:

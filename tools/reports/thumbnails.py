@@ -14,13 +14,16 @@ WIDE = 150
 _TONE = (214, 0, 110)
 
 
-def thumbnail(folder: RunFolder, shot: str, box: Mapping[str, float] | None = None) -> str:
+def thumbnail(
+    folder: RunFolder, shot: str, box: Mapping[str, float] | None = None, wide: int = WIDE
+) -> str:
     """Give a screenshot as a small data URL, with a frame where an event was done.
 
     Args:
         folder: Of the run.
         shot: Digest of the screenshot.
         box: Place of the widget, px; None draws nothing.
+        wide: Most px across; twice as many down.
 
     Returns:
         "" when there is no such picture.
@@ -28,11 +31,11 @@ def thumbnail(folder: RunFolder, shot: str, box: Mapping[str, float] | None = No
     if not shot:
         return ""
     place = (box["x"], box["y"], box["width"], box["height"]) if box else None
-    return _drawn(folder.shot(shot), place)
+    return _drawn(folder.shot(shot), place, wide)
 
 
 @lru_cache(maxsize=512)
-def _drawn(path: Path, place: tuple[float, float, float, float] | None) -> str:
+def _drawn(path: Path, place: tuple[float, float, float, float] | None, wide: int) -> str:
     try:
         with Image.open(path) as image:
             picture = image.convert("RGB")
@@ -43,7 +46,7 @@ def _drawn(path: Path, place: tuple[float, float, float, float] | None) -> str:
         thick = max(2, picture.width // 100)
         corners = (x, y, max(x, x + width), max(y, y + height))
         ImageDraw.Draw(picture).rectangle(corners, outline=_TONE, width=thick)
-    picture.thumbnail((WIDE, WIDE * 2))
+    picture.thumbnail((wide, wide * 2))
     held = io.BytesIO()
     picture.save(held, "JPEG", quality=60)
     return f"data:image/jpeg;base64,{base64.b64encode(held.getvalue()).decode()}"

@@ -41,16 +41,23 @@ function show(node) {
   }
   for (const edge of data.edges) edge.drawn.classList.toggle("lit", edge.from === node.id || edge.to === node.id);
 }
-const view = {x: -40, y: -40, width: 1600, height: 1000};
+const shown = svg.getBoundingClientRect(), FIRST = 1.2;
+const view = {x: -20, y: -20, width: shown.width * FIRST, height: shown.height * FIRST};
 const look = () => svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.width} ${view.height}`);
-svg.addEventListener("wheel", (event) => {
-  event.preventDefault();
-  const factor = event.deltaY > 0 ? 1.15 : 1 / 1.15, where = svg.getBoundingClientRect();
-  const x = view.x + view.width * event.offsetX / where.width, y = view.y + view.height * event.offsetY / where.height;
+function zoom(factor, across, down) {
+  const x = view.x + view.width * across, y = view.y + view.height * down;
   view.x = x - (x - view.x) * factor; view.y = y - (y - view.y) * factor;
   view.width *= factor; view.height *= factor;
   look();
+}
+svg.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  const where = svg.getBoundingClientRect();
+  zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.offsetX / where.width, event.offsetY / where.height);
 }, {passive: false});
+for (const [id, factor] of [["nearer", 1 / 1.4], ["farther", 1.4]]) {
+  document.getElementById(id).addEventListener("click", () => zoom(factor, 0.5, 0.5));
+}
 svg.addEventListener("pointermove", (event) => {
   if (!event.buttons) return;
   const where = svg.getBoundingClientRect();

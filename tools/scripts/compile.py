@@ -9,13 +9,17 @@ from pydantic import TypeAdapter
 from state.errors import RunError
 from state.values.action import Action, Open
 from state.values.case import Case, Parameter, Step
-from state.values.script import Script, ScriptAction, ScriptStep
+from state.values.predicate import Check
+from state.values.screen import Screen
+from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
 from tools.artifacts import RunFolder
 from tools.judging.scene import Scene
-from tools.knowledge.plans import looks_of, marked_action
+from tools.knowledge.plans import look_of, looks_of, marked_action, targets_of
 from tools.parameters import marks_in, named_values, with_marks
 from tools.predicates.marks import checks_with_marks
 from tools.predicates.prove import prove
+from tools.scripts.heal_checks import subject_of
+from tools.scripts.traces import changed_texts, traces_of
 from tools.secrets import fill_in, filled_app, masked_model
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
@@ -107,6 +111,7 @@ def _step(
     return made.model_copy(
         update={
             "checks": checks_with_marks(proven.checks, values),
+            "subjects": tuple(_subjects(proven.checks, scene.after, values)),
             "unchecked": tuple(with_marks(clause, values) for clause in proven.unchecked),
             "note": note if proven.checks else "action only",
         }
@@ -126,11 +131,41 @@ def _actions(
         if row["act"] not in done:
             raise RunError(f"the run was interrupted in {row['description']!r}: how is not known")
         action = _ACTION.validate_python(done[row["act"]])
+        screen = folder.screen(row["screen"])
         yield ScriptAction(
             description=with_marks(row["description"], values),
             action=marked_action(relative(action, row["url_before"]), values),
-            targets=tuple(looks_of(action, folder.screen(row["screen"]), values)),
+            targets=tuple(
+                _traced(target.widget, looks, screen, values)
+                for (_, target), looks in zip(
+                    targets_of(action), looks_of(action, screen, values), strict=True
+                )
+            ),
         )
+
+
+def _subjects(
+    checks: Iterable[Check], screen: Screen, values: Mapping[str, str]
+) -> Iterable[ScriptTarget]:
+    """Say what the widgets that checks are about looked like, for when they are renamed."""
+    for check in checks:
+        widget = subject_of(check.predicate, screen)
+        if widget is None:
+            yield ScriptTarget()
+            continue
+        index = next(i for i, w in enumerate(screen.widgets) if w is widget)
+        yield _traced(widget.id, look_of(index, screen, values), screen, values)
+
+
+def _traced(
+    ident: str | None, looks: ScriptTarget, screen: Screen, values: Mapping[str, str]
+) -> ScriptTarget:
+    """Add what the widget of that id and its screen looked like besides."""
+    widget = next((w for w in screen.widgets if w.id == ident), None)
+    if widget is None:
+        return looks
+    traced = looks.model_copy(update={"traces": traces_of(widget, screen)})
+    return changed_texts(traced, lambda text: with_marks(text, values))
 
 
 def relative(action: Action, base: str) -> Action:

@@ -161,7 +161,8 @@ def _on_element(action: Action, names: Mapping[str, str]) -> Iterator[str]:
     if isinstance(action, Tap):
         yield f"{found}.click({'' if action.count == 1 else f'click_count={action.count}'})"
     elif isinstance(action, LongTap):
-        yield f"{found}.click(delay=800)"
+        how = 'button="right"' if action.button == "right" else "delay=800"
+        yield f"{found}.click({how})"
     elif isinstance(action, TypeText):
         clear = "" if action.clear else ", clear=False"
         yield f"type_text(page, {found}, {literal(action.text, names)}{clear})"

@@ -1,23 +1,23 @@
 """Finds the target of an action on the screen, also when its best locator is lost."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Protocol, runtime_checkable
 
 from state.values.action import Locator, Target
 from state.values.screen import Box, Screen, Widget
-from state.values.script import Healed, ScriptTarget
+from state.values.script import Healed, HealedBy, ScriptTarget
 from tools.devices.inside import point_in
 from tools.judging.pagetext import is_hidden
 from tools.knowledge.plans import BY_NAME, matches
 from tools.language.irreversible import looks_irreversible
 from tools.predicates.holds import fits, inside, plain, told_by
+from tools.scripts.traces import CLICKED
+from tools.scripts.weighing import likeliest, was_another
 from tools.vision import missing_libraries
 
-CLICKED = frozenset({"button", "link", "menuitem", "tab"})
-"""Kinds that become one another under the same name."""
 _SIMILAR = 0.5
 _CLEARLY = 0.15
 """By so much the most similar name must be ahead of the next one."""
@@ -81,8 +81,9 @@ async def heal(
     """Find a target whose best locator is lost.
 
     First the next locators in rank, then the place of a hyperlink in its text, then the one widget
-    of the same role with a similar name in the same container. A position alone must lead to a
-    similar name, and nothing heals into an action that cannot be taken back.
+    of the same role with a similar name in the same container, then what all that was kept of it
+    and its surroundings speaks for. A position alone must lead to a similar name, and nothing heals
+    into an action that cannot be taken back.
 
     Args:
         finder: The device; one that finds by more than the screen says is a `Finder`.
@@ -114,13 +115,21 @@ async def heal(
     there = _inside(target, known, screen)
     if there is not None:
         return Aim(there)  # the text stands as it did: only its link was not seen
-    widget = _most_similar(known, screen)
-    if widget is None or _turns_dangerous(known, widget) or not accept(widget, None):
-        return None
-    healed = Healed(
-        description=description, old=old, new=by_role(widget, screen), how="similar name"
-    )
-    return Aim(to_widget(widget, target, screen), healed)
+    for guess, how in _guesses(known, screen):
+        if not _turns_dangerous(known, guess) and accept(guess, None):
+            new = by_role(guess, screen)
+            healed = Healed(description=description, old=old, new=new, how=how)
+            return Aim(to_widget(guess, target, screen), healed)
+    return None
+
+
+def _guesses(known: ScriptTarget, screen: Screen) -> Iterator[tuple[Widget, HealedBy]]:
+    similar = most_similar(known, screen)
+    if similar is not None and not was_another(known, similar, screen):
+        yield similar, "similar name"
+    likely = likeliest(known, screen)
+    if likely is not None:
+        yield likely, "surroundings"
 
 
 def _inside(target: Target, known: ScriptTarget, screen: Screen) -> Target | None:
@@ -172,7 +181,8 @@ def is_position(locator: Locator) -> bool:
     return locator.by == "bounds" or (locator.by == "css" and ":nth-" in locator.value)
 
 
-def _most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
+def most_similar(known: ScriptTarget, screen: Screen) -> Widget | None:
+    """Give the one widget of the same role, in the same container, with a similar name."""
     pool = [w for w in inside(screen, known.within) if w.role == known.role and not is_hidden(w)]
     if known.within is not None and not any(
         fits(w, known.within.role, known.within.name) for w in screen.widgets

@@ -8,7 +8,8 @@ from state.values.screen import Screen, Widget
 from state.values.script import ScriptStep, ScriptTarget
 from tools.judging.pagetext import is_hidden
 from tools.language.irreversible import looks_irreversible
-from tools.scripts.heal import CLICKED, called
+from tools.scripts.heal import called
+from tools.scripts.traces import CLICKED
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
 from state.values.action import Locator, Target
-from state.values.predicate import Check, Said
+from state.values.predicate import Check
 from state.values.screen import Screen
 from state.values.script import (
     Drift,
@@ -25,15 +25,17 @@ from tools.devices.base import Performer
 from tools.devices.keypad import perform
 from tools.knowledge.plans import filled_action, filled_looks, targets_of
 from tools.parameters import without_marks
-from tools.predicates.holds import holds
+from tools.predicates.holds import holds, quiet
 from tools.predicates.marks import checks_without_marks
-from tools.predicates.prove import quiet
 from tools.predicates.words import in_words
+from tools.scripts.haste import Haste, shows_at_once, tells_places, tells_toasts
 from tools.scripts.heal import Aim, aim, by_role, heal, to_widget
+from tools.scripts.heal_checks import heal_checks
 from tools.scripts.remedies import Lost, Remedy, may_be
+from tools.scripts.traces import changed_texts
 from tools.scripts.write_back import renamed_checks
 
-_POLL_S = 0.2
+_POLL_S = 0.1
 _VERDICTS: dict[ReplayVerdict, Verdict] = {
     "passed": "passed",
     "passed, healed": "passed",
@@ -51,7 +53,7 @@ async def replay_script(
     *,
     wait_s: float = 5.0,
     begun: Callable[[int], None] = lambda _step: None,
-    remedies: Sequence[Remedy] = (),
+    remedies: Callable[[], Sequence[Remedy]] = tuple,
 ) -> ReplayResult:
     """Do a script's actions on a device whose app is open, and look whether its checks hold.
 
@@ -62,7 +64,7 @@ async def replay_script(
         secrets: Of the secret ones.
         wait_s: How long a target may take to be found, and a check to hold.
         begun: Told the index of each step that begins.
-        remedies: Asked in turn for a target that nothing on the screen alone tells.
+        remedies: Those that are asked in turn for a target that nothing on the screen alone tells.
 
     Returns:
         "passed, healed" when a locator was lost and its target found otherwise. "failed" names the
@@ -72,9 +74,9 @@ async def replay_script(
     """
     player = _Player(device, values, secrets, wait_s, remedies)
     started, steps = time.monotonic(), []
-    for step in script.steps:
+    for number, step in enumerate(script.steps):
         begun(step.index)
-        done = await player.step(step)
+        done = await player.step(step, script.steps[number + 1 : number + 2])
         steps.append(done)
         if not done.result.startswith("passed"):
             break
@@ -98,12 +100,6 @@ async def replay_script(
     )
 
 
-def tells_toasts(script: Script) -> bool:
-    """Say whether a check is about a message that comes and goes."""
-    checks = (check.predicate for step in script.steps for check in step.checks)
-    return any(isinstance(one, Said) for one in checks)
-
-
 def _overall(steps: Iterable[ReplayedStep]) -> ReplayVerdict:
     results = {step.result for step in steps}
     worst: tuple[ReplayVerdict, ...] = ("failed", "blocked", "unknown")
@@ -122,34 +118,39 @@ class _Player:
         values: Mapping[str, str],
         secrets: Mapping[str, str],
         wait_s: float,
-        remedies: Sequence[Remedy],
+        remedies: Callable[[], Sequence[Remedy]],
     ) -> None:
         self._device, self._values, self._wait_s = device, values, wait_s
         self._remedies = remedies
         self._all_values = {**values, **secrets}
         self._renamed: list[tuple[ScriptTarget, Locator]] = []
+        self._haste = Haste(device)
         self._seen: Screen | None = None
-        """What is shown, as long as nothing was done since."""
+        """What is shown, as long as nothing was done since that changes other widgets."""
+        self._left: Screen | None = None
+        """What was shown before the last action."""
 
-    async def step(self, step: ScriptStep) -> ReplayedStep:
-        """Do one step and check it."""
+    async def step(self, step: ScriptStep, coming: Sequence[ScriptStep] = ()) -> ReplayedStep:
+        """Do one step and check it; `coming` comes next."""
         started = time.monotonic()
         played = ReplayedStep(index=step.index, action=step.action, result="passed")
         healed: list[Healed] = []
         checks = checks_without_marks(step.checks, self._values)
         wanted = sum(len(done.targets) for done in step.actions)
+        self._haste.attend(toasts=tells_toasts([step]), places=tells_places([step, *coming]))
         try:
             before = quiet(self._seen or await self._look())
             for number in range(len(step.actions)):
                 healed += await self._act(step, number)
             checks = renamed_checks(checks, self._renamed)
-            update = await self._check(checks, before)
+            update, found = await self._check(checks, self._subjects(step), before)
+            healed += found
         except ActionError as error:
             update = {"result": "failed", "reason": str(error)}
         except DeviceError as error:
             update = {"result": "blocked", "reason": str(error)}
-        if not update and not step.checks and any(one.how == "model" for one in healed):
-            update = {"result": "unknown", "reason": "nothing shows that the model was right"}
+        if not update:
+            update = _unproven(step, healed)
         if not update:
             told = [f"{len(healed)} locators were healed"] if healed else []
             told += [f"not checked: {clause}" for clause in step.unchecked]
@@ -168,7 +169,7 @@ class _Player:
         update: dict[str, Any] = {}
         known = list(done.targets)
         for name, target in targets_of(action):
-            twin = filled_looks(known.pop(0) if known else ScriptTarget(), self._values)
+            twin = self._filled(known.pop(0) if known else ScriptTarget())
             lost = Lost(step, number, name, target, twin, done.description)
             update[name], found = await self._aim(lost)
             healed += found
@@ -176,8 +177,12 @@ class _Player:
             text = getattr(action, name, None)
             if isinstance(text, str):
                 update[name] = without_marks(text, self._all_values)
-        self._seen = None
+        self._left, self._seen = self._seen, None
+        more = number + 1 < len(step.actions)
+        self._haste.begin(action, step.checks, more=more)
         await perform(self._device, action.model_copy(update=update))
+        if self._haste.calm == "none":
+            self._seen = self._left
         return healed
 
     async def _look(self) -> Screen:
@@ -191,24 +196,31 @@ class _Player:
         screen = self._seen or await self._look()
         while True:
             found = await aim(self._device, target, known, screen)
-            if found is not None:
+            if found is not None and self._haste.is_enough(target, screen, self._left):
                 return found, []
-            if time.monotonic() >= deadline:
+            if self._haste.calm != "full":
+                await self._haste.settle()
+            elif found is not None:
+                return found, []
+            elif time.monotonic() >= deadline:
                 break
-            await asyncio.sleep(_POLL_S)
+            else:
+                await asyncio.sleep(_POLL_S)
             screen = await self._look()
         healed = await heal(self._device, target, known, screen, lost.description)
-        healed = healed or await self._remedied(lost, screen)
+        healed = healed or await self._remedied(lost)
         if healed.healed is None:
             return healed.target, []
         self._renamed.append((known, healed.healed.new))
         return healed.target, [healed.healed]
 
-    async def _remedied(self, lost: Lost, screen: Screen) -> Aim:
+    async def _remedied(self, lost: Lost) -> Aim:
         """Ask who knows more than the screen tells; what they say is done like any other."""
         reasons: list[str] = []
+        self._haste.attend(toasts=False, places=True)
+        screen = await self._look()
         old = next(iter(lost.target.locators), None)
-        for remedy in self._remedies if old is not None and lost.known.role else ():
+        for remedy in self._remedies() if old is not None and lost.known.role else ():
             widget, reason = await remedy.find(lost, screen)
             if widget is not None and may_be(lost.known, widget):
                 new = by_role(widget, screen)
@@ -220,16 +232,31 @@ class _Player:
             f"{lost.target.label or lost.description} is not on the screen{why}"
         )
 
-    async def _check(self, checks: tuple[Check, ...], before: Screen) -> dict[str, Any]:
-        """What is wrong after a step; empty when all of its checks hold."""
+    def _subjects(self, step: ScriptStep) -> list[ScriptTarget]:
+        return [self._filled(known) for known in step.subjects]
+
+    def _filled(self, known: ScriptTarget) -> ScriptTarget:
+        filled = filled_looks(known, self._values)
+        return changed_texts(filled, lambda text: without_marks(text, self._values))
+
+    async def _check(
+        self, checks: tuple[Check, ...], subjects: Sequence[ScriptTarget], before: Screen
+    ) -> tuple[dict[str, Any], tuple[Healed, ...]]:
+        """What is wrong after a step, empty when all of its checks hold; and what was healed."""
         screen = await self._look()
-        events = screen.events
+        if self._haste.calm != "full" and not shows_at_once(checks, screen, before):
+            await self._haste.settle()
+            screen = await self._look()
+        self._haste.calm = "full"
+        events, healed = screen.events, tuple[Healed, ...]()
         deadline = time.monotonic() + self._wait_s
         while broken := [c for c in checks if not holds(c.predicate, screen)]:
             if time.monotonic() >= deadline:
-                first = broken[0]
-                reason = f"does not hold: {in_words(first.predicate)}"
-                return {"result": "failed", "reason": reason, "broken": first.predicate}
+                again = heal_checks(checks, subjects, screen)
+                if again is None:
+                    return _does_not_hold(broken[0]), ()
+                checks, healed = again
+                break
             await asyncio.sleep(_POLL_S)
             screen = await self._look()
             events = (*events, *(e for e in screen.events if e not in events))
@@ -237,5 +264,26 @@ class _Player:
         new = [c for c in checks if c.proof == "new"]
         if new and all(holds(c.predicate, before) for c in new):
             reason = f"held before the step already: {in_words(new[0].predicate)}"
-            return {"result": "unknown", "reason": reason, "broken": new[0].predicate}
+            return {"result": "unknown", "reason": reason, "broken": new[0].predicate}, ()
+        return {}, healed
+
+
+def _does_not_hold(check: Check) -> dict[str, Any]:
+    reason = f"does not hold: {in_words(check.predicate)}"
+    return {"result": "failed", "reason": reason, "broken": check.predicate}
+
+
+def _unproven(step: ScriptStep, healed: Iterable[Healed]) -> dict[str, Any]:
+    """Say why a step is not known to be done to the right widget; empty when it is.
+
+    What was guessed must be proved by what the step has brought about.
+    """
+    if any(check.proof == "new" for check in step.checks):
         return {}
+    how = {one.how for one in healed}
+    if "model" in how:
+        return {"result": "unknown", "reason": "nothing shows that the model was right"}
+    if "surroundings" in how:
+        reason = "found by what is around it, and nothing shows that it was the right one"
+        return {"result": "unknown", "reason": reason}
+    return {}

@@ -18,6 +18,7 @@ from tools.knowledge.plans import filled_target, targets_of
 from tools.parameters import with_marks, without_marks
 from tools.predicates.holds import plain
 from tools.predicates.marks import checks_with_marks, checks_without_marks
+from tools.scripts.heal_checks import called_so, names_of
 
 Renamed = Sequence[tuple[ScriptTarget, Locator]]
 """What healed targets were called, and by what they are found now."""
@@ -68,6 +69,8 @@ class _Mender:
         actions = tuple(self._action(action, left) for action in step.actions)
         filled = checks_without_marks(step.checks, self._values)
         checks = renamed_checks(filled, self._moved)
+        named = names_of(left)  # what no action has asked for was found for a check
+        checks = tuple(called_so(check, named) for check in checks)
         if checks != filled:
             step = step.model_copy(update={"checks": checks_with_marks(checks, self._values)})
         return step.model_copy(update={"actions": actions})

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 
@@ -43,6 +43,8 @@ class Node:
     """Kept nodes around it."""
     label: str = ""
     """What it is called when it says nothing itself."""
+    beside: str = ""
+    """The text in its line, where several are called like it and nothing holds them apart."""
 
     @property
     def line(self) -> str:
@@ -62,6 +64,7 @@ class Node:
             "content-desc": _news(said[0] or self.label, self.rid),
             "text": _news(said[1], self.rid),
             "bounds": _bounds(widget.box) if is_used else "",
+            "beside": self.beside,
             "state": " ".join(s for s in widget.states if s not in _UNSAID),
         }
         inside = "".join(
@@ -113,6 +116,8 @@ def perceive_screen(screen: Screen) -> Perceived:
     """
     shown = [widget for widget in screen.widgets if not is_hidden(widget)]
     counts = Counter(_tail(widget.test_id) for widget in shown)
+    alike = Counter((widget.role, widget.name) for widget in shown if is_actionable(widget))
+    texts = [w for w in shown if not is_actionable(w) and any(_said(w)) and w.role not in _HOLDERS]
     ends = _ends(shown)
     ordinals: Counter[str] = Counter()
     found: list[Node] = []
@@ -128,9 +133,26 @@ def perceive_screen(screen: Screen) -> Perceived:
         label = ""
         if not any(_said(widget)) and is_actionable(widget):
             label = _label(widget, shown[place + 1 : ends[place]], screen)
-        found.append(Node(rid, widget, len(around), label))
+        held = any(shown[outer].role in _HOLDERS for outer in around)
+        is_twin = is_actionable(widget) and alike[widget.role, widget.name] > 1
+        beside = _beside(widget, texts) if is_twin and not held else ""
+        found.append(Node(rid, widget, len(around), label, beside))
         around.append(place)
     return Perceived(tuple(found))
+
+
+def _beside(widget: Widget, texts: Sequence[Widget]) -> str:
+    """Give the text in the line of a widget, the first of several; in a flat list it is its row."""
+    inline = next((w for w in texts if _in_line(w.box, widget.box)), None)
+    said = _said(inline) if inline is not None else ()
+    return next((text for text in said if text), "")[:_LONGEST_LABEL]
+
+
+def _in_line(text: Box | None, other: Box | None) -> bool:
+    if text is None or other is None or not text.height or not other.height:
+        return False
+    middle = text.y + text.height / 2
+    return other.y <= middle <= other.y + other.height
 
 
 def read_nodes(text: str) -> tuple[Widget, ...]:
@@ -164,6 +186,8 @@ def _widget(given: Mapping[str, str], depth: int) -> Widget:
     if not description and not text and "#" not in rid:
         description = _words_of(rid)
     field = role in FIELD_ROLES
+    if given.get("beside") and not field:
+        description, text = f"{description or text} {given['beside']}", ""
     if field and _BY_PLACE.fullmatch(description):
         description = ""  # what stands beside a field says more of it than its place
     states = given.get("state", "")

@@ -10,13 +10,25 @@ import yaml
 
 from configs.settings import CONFIGS
 from state.errors import ConfigError
+from tools.language.lexicon import lexicon
+from tools.language.steps import parse_step
 
 RULES = CONFIGS / "rewriting.yaml"
 _NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
 _LIST = re.compile(r"(\s*,\s*and\s+|\s+and\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
 _TAIL = re.compile(r"\s*[(（].*$")
 _BRACKETS = str.maketrans("", "", "[]【】")
+_JOINED = re.compile(r"(?P<link>(?:,|\band|\bthen)\s+)(?P<word>[a-z]{3,}ing)\b", re.IGNORECASE)
+_OTHER_ACT = re.compile(
+    r"(?:save|submit|send|confirm|continue|go on|proceed|apply|search|(?:log|sign) (?:in|up|on))\b"
+    r"|(?:tap|click|press|tick|check|turn|switch|open)\s+\S|[a-z]+ (?:the|an?|it|my|your|this)\b"
+    r"|[a-z]+ ['\"“]"
+    r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭)",
+    re.IGNORECASE,
+)
+"""Behind "enter the amount and ...": something else is done, no further value is entered."""
 _VOWELS = "aeiou"
+_LEAST_STEM = 3
 
 
 def rewrite_step(
@@ -77,8 +89,9 @@ class _Rules:
         text = re.sub(r"^(?:the )?user (?:has |is )?(?:successfully )?", "", text, flags=re.I)
         first, _, rest = text.partition(" ")
         base = self._forms.get(first.lower())
+        base = base or _known_verb(first.lower())
         if base:
-            return f"{base} {rest}".strip()
+            return f"{base} {_JOINED.sub(self._further, rest)}".strip()
         noun = re.match(r"(?:the )?(\w+) of (.+)", text, re.I)
         if noun and noun.group(1).lower() in self._raw["nouns"]:
             return f"{self._raw['nouns'][noun.group(1).lower()]} {noun.group(2)}"
@@ -87,10 +100,16 @@ class _Rules:
             return f"{verb} {passive.group(1)}{passive.group(3)}"
         return ""
 
+    def _further(self, joined: re.Match[str]) -> str:
+        """Turn the gerund of a further act into its verb: "and tapping Next"."""
+        word = joined.group("word")
+        base = self._forms.get(word.lower()) or _known_verb(word.lower())
+        return f"{joined.group('link')}{base or word}"
+
     def _chinese(self, text: str) -> str:
         bare = re.sub(self._raw["zh_after"], "", re.sub(self._raw["zh_before"], "", text)).strip()
         verbs = self._raw["zh_verbs"]
-        if bare.startswith(tuple(verbs)):
+        if bare.startswith(tuple(verbs)) or _is_told(bare):
             return bare
         last = next((v for v in sorted(verbs, key=len, reverse=True) if bare.endswith(v)), "")
         return f"{last}{bare.removesuffix(last)}" if last and bare != last else ""
@@ -112,7 +131,14 @@ class _Rules:
 
     def objects(self, text: str) -> list[str]:
         cut = self._cut(text)
-        return [part.strip() for part in _LIST.split(cut[1])[::2] if part.strip()] if cut else []
+        parts = [part.strip() for part in _LIST.split(cut[1])[::2]] if cut else []
+        found = parts[:1]
+        for part in parts[1:]:
+            own = self._cut(part)
+            if own is None and _OTHER_ACT.match(part):
+                break
+            found.append(own[1].strip() if own else part)
+        return [part for part in found if part]
 
     def _cut(self, text: str) -> tuple[str, str, str] | None:
         """Cut into the verb, the objects whose values are asked for, and what stands behind."""
@@ -192,6 +218,22 @@ def _begins(text: str, verb: str) -> bool:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _known_verb(gerund: str) -> str:
+    """Give the verb of a gerund that the rules do not list, where steps know it: redeeming."""
+    stem = gerund.removesuffix("ing")
+    if stem == gerund or len(stem) < _LEAST_STEM:
+        return ""
+    forms = (stem, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else []))
+    return next((form for form in forms if lexicon("en").meanings("verbs", form)), "")
+
+
+def _is_told(text: str) -> bool:
+    """Say whether a Chinese text begins with a verb of steps, or sets something: 把A调到B."""
+    if lexicon("zh").starts("verbs", text):
+        return True
+    return text.startswith(("把", "将")) and parse_step(text)[0].kind != "do"
 
 
 def _gerunds(verb: str) -> list[str]:

@@ -154,7 +154,10 @@ async def test_the_rest_of_a_step_whose_widget_comes_late_is_done_then(play: Pla
         PLAN: in_turn(only_settings, cannot("no 'My notes'"), lambda _: {"substeps": [late]}),
         VALIDATE: in_turn(says("yes", "no", 0.9), says("yes", "yes", 0.9)),
     }
-    step = {"action": "Open the settings and click 'My notes'", "expected": "The notes are shown"}
+    step = {
+        "action": "Open the settings and click 'My notes'",
+        "expected": "Dark theme and PIN",
+    }
     result = await play(notes_case(step), rules)
     assert (verdicts(result), step_of(result)["tries"]) == (["passed"], 2)
 

@@ -19,7 +19,7 @@ from nodes.step_validation.open_app import open_app
 from nodes.step_validation.plan_substeps import plan_substeps
 from nodes.step_validation.validate_step import validate_step
 from state.errors import ConfigError
-from surefoot.navigating import anavigate
+from surefoot.api.navigating import anavigate
 from tests.conftest import Play
 from tests.support.cases import (
     ADD,
@@ -36,7 +36,7 @@ from tests.support.stored_graph import counted, everything
 from tools.knowledge.client import KGClient
 from tools.llm.prompts import section
 
-APP = "app"
+APP = "notes_sim"
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ async def test_the_same_case_again_asks_no_model_and_counts_on(play: Play, graph
 async def test_a_transition_is_judged_as_its_step(
     play: Play, graph: KGClient, rule: Any, verdict: str, counts: tuple[int, int] | None
 ) -> None:
-    step = {"action": "Click 'Settings'", "expected": "All is as it should be"}
+    step = {"action": "Click 'Settings'", "expected": "The settings are as they should be"}
     result = await play(notes_case(step), {PLAN: clicks("Settings"), VALIDATE: rule})
     assert result["verdict"] == verdict
     assert counted(graph) == ({} if counts is None else {"Settings": counts})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nodes.common.review import ReviewAnswer
-from surefoot.runner import Answerer
+from surefoot.running.runner import Answerer
 from tests.conftest import Play
 from tests.support.cases import OPEN_SETTINGS, PLAN, VALIDATE, clicks, notes_case, says
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nodes.uat.gate import OperationReview
-from surefoot.driving import Answerer
+from surefoot.running.driving import Answerer
 from tests.conftest import Play
 from tests.support.acceptance import (
     INSPECTION,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import surefoot
-from surefoot import runner
+from surefoot.running import runner
 from tests.support.list_app import serve_list
 from tests.support.site import running_site
 from tools.devices.web.browser import find_browser

@@ -1,3 +1,4 @@
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -49,11 +50,15 @@ async def open_page(
     devices: list[WebDevice] = []
 
     async def open_it(
-        body: str = "", *, address: str = "", secrets: tuple[str, ...] = ()
+        body: str = "",
+        *,
+        address: str = "",
+        secrets: tuple[str, ...] = (),
+        origins: tuple[str, ...] = (),
     ) -> WebDevice:
-        name = f"{request.node.name}-{len(devices)}.html"
+        name = f"{re.sub(r'[^a-z]+', '-', request.node.name)}-{len(devices)}.html"
         url = address or site.page(name, body)
-        app = WebApp(url=site.address)
+        app = WebApp(url=site.address, origins=origins)
         contexts = SharedBrowser(browser, app)
         device = await WebDevice.start(
             await contexts.fresh(), contexts, app, SETTINGS, tmp_path, secrets

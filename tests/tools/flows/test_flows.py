@@ -7,7 +7,7 @@ import yaml
 from typer.testing import CliRunner
 
 from state.errors import CaseFileError
-from surefoot.cli import app as cli
+from surefoot.cli.app import app as cli
 from tools.casefile import load_case
 from tools.flows.reading import read_flow
 from tools.flows.walking import ways_through

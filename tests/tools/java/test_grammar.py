@@ -1,5 +1,7 @@
 """Constraints are read in every spelling, and written in one."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -103,3 +105,22 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 def test_a_location_has_one_name() -> None:
     assert str(read_path("'head(ref).next.items[0](ref)'")) == "head.next.items[0]"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" + " == ".join(["'a.next(ref)'"] * 10_000) + ")",
+        "(" * 2000 + "'a(ref)' is null" + ")" * 2000,
+        "!(" * 2000 + "'a(ref)' is null" + ")" * 2000,
+        " && ".join(["('a(ref)' is null)"] * 10_000),
+        "('a" + ".next" * 5000 + "(ref)' is null)",
+        "('a(ref)' == " + "9" * 15_000 + ")",
+    ],
+)
+def test_a_bomb_is_refused_within_a_second(text: str) -> None:
+    started = time.process_time()
+    with pytest.raises(ConstraintSyntaxError) as error:
+        parse(text)
+    assert time.process_time() - started < 1
+    assert len(str(error.value)) < 500

@@ -20,13 +20,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[postgres.Server
     base = tmp_path_factory.getbasetemp()
     # Workers have a folder each in the one of the run.
     run = base.parent if base.name.startswith("popen-") else base
-    try:
-        using = postgres.shared(str(run))
-        found = using.__enter__()
-    except postgres.NoPostgresError as error:
-        pytest.skip(str(error))
-    yield found
-    using.__exit__(None, None, None)
+    with postgres.needed(str(run)) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

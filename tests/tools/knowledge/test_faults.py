@@ -1,10 +1,8 @@
 """Stores that cannot be used: an error object each time, and nothing half written (decision 5)."""
 
-import contextlib
 import os
 import resource
 import sqlite3
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +14,7 @@ from state.errors import ConfigError
 from tests.support import postgres
 from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import APP, add, code, declare, go, pages, want
+from tests.support.mounted import read_only
 from tools.knowledge.client import KGClient, LocalTransport
 from tools.knowledge.service import KnowledgeService
 from tools.knowledge.store import database as store
@@ -108,25 +107,13 @@ def test_a_file_system_that_may_only_be_read(tmp_path: Path) -> None:
         home, shop = pages(kg, "首页", "药店")
         want(kg, "买药", shop)
         go(kg, home, shop, "药")
-    with _mounted(tmp_path), KGClient(tmp_path / "kg.db") as kg:
+    with read_only(tmp_path), KGClient(tmp_path / "kg.db") as kg:
         assert code(kg.add_page(APP, "新")) == "GRAPH_ERROR"
         assert code(kg.report_transition(home, {"type": "click"}, shop, True)) == "GRAPH_ERROR"
         # What can be read is; what cannot says so.
         assert code(kg.query_path(APP, "买药", home)) in ("", "GRAPH_ERROR")
     with KGClient(tmp_path / "kg.db") as kg:
         assert kg.get_graph_stats()["pages"] == 2
-
-
-@contextlib.contextmanager
-def _mounted(folder: Path) -> Iterator[None]:
-    bind = ["mount", "--bind", str(folder), str(folder)]
-    if subprocess.run(bind, capture_output=True, check=False).returncode:
-        pytest.skip("this machine lets nobody mount")
-    try:
-        subprocess.run(["mount", "-o", "remount,ro,bind", str(folder)], check=True)
-        yield
-    finally:
-        subprocess.run(["umount", str(folder)], check=True)
 
 
 def test_a_disk_that_is_full_loses_nothing_that_was_there(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ import pytest
 
 from tests.support.knowledge_graphs import APP, add, code, declare, go, pages, texts, want
 from tools.knowledge.client import KGClient
-from tools.knowledge.store.database import Database
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 
@@ -243,12 +242,3 @@ def test_a_store_in_memory_ends_with_its_client() -> None:
     with KGClient(":memory:") as one, KGClient(":memory:") as two:
         page = add(one, "首页")
         assert code(two.get_available_actions(page)) == "PAGE_NOT_FOUND"
-
-
-def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
-    database = Database(tmp_path / "kg.db")
-    with database.writing() as connection:
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
-        assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 30_000
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-    database.close()

@@ -11,8 +11,8 @@ from state.values.sentence import Condition
 from tests.support.counting_device import CountingDevice
 from tests.support.screens import target
 from tools.llm.rules import registered
+from tools.properties.conditions import holds_on
 from tools.properties.reading import AGENT, Read, read_sentences
-from tools.properties.sentences import holds_on
 from tools.properties.session import PropertySession
 from tools.runlog import RunLog
 
@@ -49,6 +49,16 @@ UNDERSTOOD = {
     "chú' is shown\ndo: tap 'Thêm ghi chú'\nthen: button 'Lưu' is shown",
     "When 'Cart' is shown, rotate the screen to landscape, then 'Cart' is shown": "when: 'Cart' is "
     "shown\ndo: rotate 'landscape'\nthen: 'Cart' is shown",
+    "When 'Save' is shown, tap 'Save', then the list 'Notes' has one more item than before": ""
+    "when: 'Save' is shown\ndo: tap 'Save'\nthen: the number of 'Notes' is == 1 more than before",
+    "When 'Draft' is shown, rotate the screen to landscape, then 'Draft' is unchanged": "when: "
+    "'Draft' is shown\ndo: rotate 'landscape'\nthen: 'Draft' is as it was before",
+    "When 'Next' is shown, tap 'Next', then 'Page' has changed": "when: 'Next' is shown\n"
+    "do: tap 'Next'\nthen: 'Page' is not as it was before",
+    "当“取消”可见时，点击“取消”，则“总计”与之前相同": "when: '取消' is shown\ndo: tap '取消'\n"
+    "then: '总计' is as it was before",
+    "Khi 'Xóa' hiển thị, nhấn 'Xóa' thì danh sách 'Ghi chú' bớt một mục": "when: 'Xóa' is shown\n"
+    "do: tap 'Xóa'\nthen: the number of 'Ghi chú' is == -1 more than before",
 }
 
 
@@ -99,6 +109,9 @@ async def test_what_is_not_understood_is_a_problem_with_its_line(tmp_path: Path)
         "After adding 'Mug' to the cart, 'Mug' is shown",
         "'Save' is shown only if 'Edit' is shown",
         "'Sum' is shown where 'Cart' is shown",
+        "'Total' never changes",
+        "When 'Total' is unchanged, tap 'Save', then 'Saved' is shown",
+        "When 'Save' is shown, tap 'Save', then nothing changes",
     ],
 )
 @pytest.mark.usefixtures("clean_environment")
@@ -166,6 +179,45 @@ async def test_sentences_are_tried_like_rules(tmp_path: Path, notes: CountingDev
         await notes.perform(Tap(target=back))
     finally:
         await session.close()
+
+
+@pytest.mark.usefixtures("clean_environment")
+async def test_sentences_compare_with_what_was_there_before(
+    tmp_path: Path, notes: CountingDevice
+) -> None:
+    found = await read(
+        tmp_path,
+        """properties:
+  - name: kept
+    sentence: "When 'Add note' is shown, tap 'Add note' and go back, then 'Buy milk' is unchanged"
+  - name: counted
+    do: "tap 'Add note', type any text into 'Text' and tap 'Save'"
+    then: "there is one more item in the list than before"
+  - name: lost
+    do: "tap 'Settings'"
+    then: "'Buy milk' is unchanged"
+  - name: same
+    sentence: "When 'Settings' is shown, tap 'Settings' and go back, then 'Buy milk' has changed"
+  - name: nowhere
+    sentence: "When 'Settings' is shown, tap 'Settings', then 'Nobody' is unchanged"
+""",
+    )
+    assert not found.problems
+    session = await PropertySession.open([], tmp_path / "log", sentences=found.sentences)
+    outcomes = {}
+    try:
+        for name in ("kept", "counted", "same", "nowhere", "lost"):
+            run = await session.play(name, notes, {}, 1)
+            outcomes[name] = (run.played.outcome, run.played.text)
+    finally:
+        await session.close()
+    assert outcomes == {
+        "kept": ("passed", ""),
+        "counted": ("passed", ""),
+        "same": ("failed", "it does not hold: 'Buy milk' is not as it was before"),
+        "nowhere": ("target_not_found", "TargetNotFoundError: 'Nobody' is not on the screen"),
+        "lost": ("failed", "it does not hold: 'Buy milk' is as it was before"),
+    }
 
 
 SCREEN = Screen(

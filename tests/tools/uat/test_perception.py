@@ -92,3 +92,15 @@ def test_the_digits_of_a_keypad_are_told_though_their_ids_end_with_them() -> Non
     keys = tuple(widget(n, name=n, test_id=f"com.app:id/pin_{n}") for n in "0123456789")
     told = read_nodes(perceive_screen(Screen(widgets=keys)).text())
     assert [key.name for key in told] == list("0123456789")
+
+
+def test_of_a_flat_list_each_button_tells_what_stands_in_its_line() -> None:
+    def row(number: int, name: str, y: float) -> tuple[Widget, ...]:
+        text = widget(f"t{number}", role="text", text=name, box=Box(x=9, y=y, width=90, height=20))
+        more = Box(x=9, y=y + 22, width=90, height=20)
+        below = widget(f"m{number}", role="text", text="child", box=more)
+        return text, below, widget(f"b{number}", name="delete", box=box(300, y - 8))
+
+    screen = Screen(width_px=400, height_px=800, widgets=(*row(1, "Ann", 50), *row(2, "Bo", 120)))
+    read = read_nodes(perceive_screen(screen).text())
+    assert [w.name for w in read if w.role == "button"] == ["delete Ann", "delete Bo"]

@@ -12,7 +12,7 @@ APART = ROOT / ".venv-vision" / "bin" / "python"
 TESTS = (
     "tests/tools/vision",
     "tests/tools/devices/android/test_hyperlinks.py",
-    "tests/surefoot/test_links_in_scripts.py",
+    "tests/surefoot/api/test_links_in_scripts.py",
 )
 
 

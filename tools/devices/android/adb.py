@@ -39,6 +39,14 @@ class _Connection(adbutils.AdbConnection):  # type: ignore[misc]
         made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         return made
 
+    def close(self) -> None:
+        """Close at once; the client's own way sleeps 10 ms after each answer."""
+        if not self.closed:
+            with suppress(OSError):  # the server has closed it
+                self.conn.shutdown(socket.SHUT_RDWR)
+            self.conn.close()
+        super().close()
+
 
 class Line(adbutils.AdbClient):  # type: ignore[misc]
     """An adb server, over connections that have a limit and can be cut from another thread.

@@ -16,6 +16,7 @@ from state.values.screen import Screen
 from tools.devices.android.adb import AdbPhone, line_to, server_of
 from tools.devices.android.apps import Apps
 from tools.devices.android.crashes import COMMAND, last_crash
+from tools.devices.android.front import Front
 from tools.devices.android.keys import key_of
 from tools.devices.android.translate import DROPPED, translated
 from tools.devices.hierarchy.nodes import read_dump
@@ -44,6 +45,7 @@ class AndroidClient:
         self._phone: u2.Device | None = None
         self._depth = _DEPTHS[0]
         self._place: tuple[object, str] = ((), "")
+        self._front = Front(lambda command: str(self._on.shell(command).output))
 
     @property
     def serial(self) -> str:
@@ -118,16 +120,16 @@ class AndroidClient:
         return self._place[1]
 
     def _current(self, package: str) -> str:
+        if package:
+            activity = self._front.activity(package)
+            return f"{package}/{activity}" if activity else package
         try:
             current = self._on.app_current()
         except (u2.exceptions.DeviceError, adbutils.AdbError) as error:
             if "focused" not in str(error):
                 raise
             return package
-        # Over a dialog of the system the phone names the launcher.
-        if current["package"] == package or not package:
-            return f"{current['package']}/{current['activity']}"
-        return package
+        return f"{current['package']}/{current['activity']}"
 
     def watch_toasts(self) -> None:
         """See `PhoneClient.watch_toasts`."""
@@ -185,6 +187,16 @@ class AndroidClient:
     def rotate(self, action: Rotate) -> None:
         """See `PhoneClient.rotate`."""
         self._on.orientation = _ORIENTATIONS[action.orientation]
+
+    def keyboard(self, name: str) -> str:
+        """See `KeyboardChooser.keyboard`."""
+        before = str(self._on.current_ime())
+        if name:
+            self._on.set_input_ime(False)
+            self._on.shell(["ime", "set", name])
+        else:
+            self._on.set_input_ime()
+        return before
 
     def open(self, action: Open) -> str:
         """See `PhoneClient.open`."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from configs.settings import Settings
+from state.values.action import ActionKind
 from state.values.case import AndroidApp
 from tools.devices.android.client import AndroidClient
 from tools.devices.phones.device import PhoneDevice
@@ -10,6 +11,11 @@ from tools.devices.phones.device import PhoneDevice
 
 class AndroidDevice(PhoneDevice):
     """An app on an Android phone under test."""
+
+    @property
+    def supports(self) -> frozenset[ActionKind]:
+        """Beside what every phone has, its keyboard can be chosen."""
+        return super().supports | {"keyboard"}
 
     @classmethod
     async def start(

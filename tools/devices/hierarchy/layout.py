@@ -6,7 +6,9 @@ from typing import Any
 from state.errors import HierarchyError
 from tools.devices.hierarchy.nodes import (
     MAX_CHARS,
+    MAX_DEPTH,
     MAX_NODES,
+    MAX_TEXT,
     Dump,
     Node,
     box_of,
@@ -76,17 +78,22 @@ def read_layout(text: str) -> Dump:
     """
     root = _parsed(text)
     tops: list[Node] = []
-    waiting: list[tuple[Any, Node | None]] = [(child, None) for child in reversed(_inside(root))]
-    count = 0
+    waiting: list[tuple[Any, Node | None, int]] = [
+        (child, None, 1) for child in reversed(_inside(root))
+    ]
+    count, was_cut = 0, False
     while waiting and count < MAX_NODES:
-        given, parent = waiting.pop()
+        given, parent, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            was_cut = True
+            continue
         count += 1
         node = _node(given, parent)
         (tops if parent is None else parent.children).append(node)
-        waiting.extend((child, node) for child in reversed(_inside(given)))
+        waiting.extend((child, node, depth + 1) for child in reversed(_inside(given)))
     left, top, right, bottom = box_of(_text(root, "bounds"))
     size = (right, bottom) if right > left == 0 and bottom > top == 0 else None
-    return Dump(tuple(tops), size)
+    return Dump(tuple(tops), size, was_cut or bool(waiting))
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -108,7 +115,7 @@ def _inside(given: Any) -> list[Any]:
 
 def _text(given: Any, name: str) -> str:
     attributes = given.get("attributes")
-    return str(attributes.get(name) or "") if isinstance(attributes, dict) else ""
+    return str(attributes.get(name) or "")[:MAX_TEXT] if isinstance(attributes, dict) else ""
 
 
 def _node(given: Any, parent: Node | None) -> Node:

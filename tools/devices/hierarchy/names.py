@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Literal
 
 from tools.devices.hierarchy.native_words import words_of_kinds
@@ -177,7 +178,18 @@ def _belongs(text: Node, node: Node) -> bool:
     """Say whether a text is closer to the view below it than to what is above it."""
     beside = text.parent.children[:_MOST_BESIDE] if text.parent is not None else []
     over = [one.box[3] for one in beside if one is not text and 0 < one.box[3] <= text.box[1]]
-    return not over or node.box[1] - text.box[3] < text.box[1] - max(over)
+    if not over:
+        return True
+    below, above = node.box[1] - text.box[3], text.box[1] - max(over)
+    return below < above or (below == above and _alternate(beside))
+
+
+def _alternate(beside: Sequence[Node]) -> bool:
+    """Say whether there are several fields, each with a text right before it: its label."""
+    before = [one for one, after in pairwise(beside) if is_editable(after)]
+    fields = [one for one in beside if is_editable(one)]
+    labels = [one for one in before if own_label(one) and not acts(one)]
+    return len(fields) > 1 and len(labels) == len(fields)
 
 
 def _holders(node: Node) -> list[Node]:
@@ -186,14 +198,24 @@ def _holders(node: Node) -> list[Node]:
 
 
 def _in_row(node: Node, texts: Sequence[Node]) -> Node | None:
-    """Give the text beside a view; none when something to act on stands between the two."""
+    """Give the text beside a view; none when something to act on stands between the two.
+
+    Of several on the left the nearest that begins with a letter: a price between a thing and its
+    box is no name.
+    """
     beside = [text for text in texts if same_row(node, text)]
     left = [text for text in beside if text.box[2] <= node.box[0]]
     right = [text for text in beside if text.box[0] >= node.box[2]]
-    near = max(left, key=lambda text: text.box[2], default=None)
+    near = max(left, key=lambda text: (is_worded(own_label(text)), text.box[2]), default=None)
     if near is None:
         near = min(right, key=lambda text: (text.box[0], text.box[1]), default=None)
     return near if near is not None and not _parted(node, near) else None
+
+
+def is_worded(text: str) -> bool:
+    """Say whether a text begins with a letter: prices and counts call nothing."""
+    first = next((sign for sign in text if sign.isalnum()), "")
+    return first.isalpha()
 
 
 def _parted(node: Node, text: Node) -> bool:

@@ -4,9 +4,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 
 
 @lru_cache(maxsize=1)
@@ -22,5 +20,5 @@ def words_of_kinds() -> frozenset[str]:
 
 
 def _raw() -> dict[str, Any]:
-    raw: dict[str, Any] = yaml.safe_load((CONFIGS / "language" / "native.yaml").read_text("utf-8"))
+    raw: dict[str, Any] = read_configured("language", "native.yaml")
     return raw

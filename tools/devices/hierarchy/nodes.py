@@ -8,12 +8,16 @@ from lxml import etree
 
 from state.errors import HierarchyError
 
-MAX_CHARS = 50_000_000
+MAX_CHARS = 5_000_000
 """A longer dump is refused."""
-MAX_NODES = 50_000
+MAX_NODES = 20_000
 """Further nodes are left out."""
-MAX_TEXT = 20_000
+MAX_DEPTH = 512
+"""Of a view; those further inside are left out."""
+MAX_TEXT = 10_000
 """A text is cut after so many characters."""
+MAX_PX = 1_000_000
+"""Of any side; a place beyond it is none."""
 FLAGS = (
     "clickable",
     "long-clickable",
@@ -37,9 +41,9 @@ _AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
 _SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Node:
-    """One view, as a dump tells of it."""
+    """One view, as a dump tells of it; equal to itself only, whatever hangs below it."""
 
     kind: str
     """Class without its package, e.g. "EditText"."""
@@ -56,8 +60,8 @@ class Node:
     """Left, top, right, bottom in px; all 0 when the dump has none."""
     facts: Mapping[str, str]
     """Further attributes of one dialect, e.g. heading, showing-hint, displayed."""
-    parent: "Node | None" = None
-    children: list["Node"] = field(default_factory=list)
+    parent: "Node | None" = field(default=None, repr=False)
+    children: list["Node"] = field(default_factory=list, repr=False)
 
     @property
     def width(self) -> int:
@@ -91,6 +95,8 @@ class Dump:
     windows: tuple[Node, ...]
     size: tuple[int, int] | None
     """Width and height in px where the dialect tells them."""
+    truncated: bool = False
+    """Some views were left out: too many, or too far inside."""
 
 
 def read_dump(xml: str) -> Dump:
@@ -104,20 +110,23 @@ def read_dump(xml: str) -> Dump:
     if root.tag not in _AROUND and "bounds" not in root.attrib:
         raise HierarchyError(f"no view hierarchy: it begins with <{str(root.tag)[:60]}>")
     tops: list[Node] = []
-    waiting: list[tuple[etree._Element, Node | None]] = [(root, None)]
-    count = 0
+    waiting: list[tuple[etree._Element, Node | None, int]] = [(root, None, 1)]
+    count, was_cut = 0, False
     while waiting and count < MAX_NODES:
-        element, parent = waiting.pop()
+        element, parent, depth = waiting.pop()
         if not isinstance(element.tag, str):  # a comment
             continue
+        if depth > MAX_DEPTH:
+            was_cut = True
+            continue
         if parent is None and element.tag in _AROUND:
-            waiting.extend((child, None) for child in reversed(element))
+            waiting.extend((child, None, depth + 1) for child in reversed(element))
             continue
         count += 1
         node = _node(element, parent)
         (tops if parent is None else parent.children).append(node)
-        waiting.extend((child, node) for child in reversed(element))
-    return Dump(tuple(tops), _size(root.attrib))
+        waiting.extend((child, node, depth + 1) for child in reversed(element))
+    return Dump(tuple(tops), _size(root.attrib), was_cut or bool(waiting))
 
 
 def plain(text: str) -> str:
@@ -175,13 +184,13 @@ def _said(error: etree.XMLSyntaxError) -> str:
 
 def _node(element: etree._Element, parent: Node | None) -> Node:
     # A plain dict: every look into the element's own would go through the parser.
-    given = {str(name): str(value) for name, value in element.items()}
+    given = {str(name): str(value)[:MAX_TEXT] for name, value in element.items()}
     tag = str(element.tag)
     kind = given.get("class") or (tag if tag != "node" else "View")
     hint = given.get("hint")
     return Node(
         kind=kind.rpartition(".")[2].rpartition("$")[2][:200],
-        package=given.get("package", "") or (parent.package if parent is not None else ""),
+        package=given.get("package", "")[:300] or (parent.package if parent is not None else ""),
         rid=given.get("resource-id", "")[:300],
         text=plain(given.get("text", "")),
         desc=plain(given.get("content-desc", "")),
@@ -200,6 +209,8 @@ def box_of(bounds: str | None) -> tuple[int, int, int, int]:
     if found is None:
         return (0, 0, 0, 0)
     left, top, right, bottom = (int(number) for number in found.groups())
+    if max(abs(left), abs(top), abs(right), abs(bottom)) > MAX_PX:
+        return (0, 0, 0, 0)
     return (left, top, max(left, right), max(top, bottom))
 
 

@@ -68,6 +68,7 @@ def screen_of(
         events=(incident,) if incident is not None else (),
         width_px=width,
         height_px=height,
+        truncated=dump.truncated,
         opaque=is_opaque(nodes, roles, (width, height)),
         keyboard=keyboard_of(dump),
     )

@@ -142,3 +142,15 @@ class CrashTeller(Protocol):
 
     def last_crash(self) -> str:
         """Give exception and first frames of the last crash, a line each; "" without one."""
+
+
+@runtime_checkable
+class KeyboardChooser(Protocol):
+    """A phone whose input method can be chosen."""
+
+    def keyboard(self, name: str) -> str:
+        """Choose an input method by its id, the fast one of the library by ""; give the last one.
+
+        Raises:
+            ActionError: the phone does not take it.
+        """

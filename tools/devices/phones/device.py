@@ -11,6 +11,7 @@ from configs.settings import Settings
 from state.errors import DeviceError, DeviceLostError, UnsupportedActionError
 from state.values.action import Action, ActionKind
 from state.values.screen import Screen
+from tools.devices.base import Calm
 from tools.devices.masking import masked_widget
 from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.session import Session
@@ -107,11 +108,24 @@ class PhoneDevice:
 
     async def perform(self, action: Action) -> Action:
         """See `Device.perform`."""
-        if action.kind not in _SUPPORTED:
+        if action.kind not in self.supports:
             raise UnsupportedActionError(f"a phone knows no {action.kind!r}")
         seconds = float(getattr(action, "seconds", 0.0))
         more_s = _LONG.get(action.kind, 0.0) + seconds + self._settings.settle_limit_s
         return await self._run(lambda: self._session.perform(action), self._patience_s + more_s)
+
+    def attend(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
+        """See `Attentive.attend`; locators are at hand here."""
+        self._session.attend(toasts=toasts and self._settings.toasts == "on", places=places)
+
+    def wait_until(self, calm: Calm) -> None:
+        """See `Hurried.wait_until`; a screen holds still in any case."""
+        self._session.wait_until(calm)
+
+    async def settle(self) -> None:
+        """See `Hurried.settle`."""
+        more_s = self._settings.settle_limit_s
+        await self._run(self._session.settle, self._patience_s + more_s)
 
     async def close(self) -> None:
         """See `Device.close`."""

@@ -52,7 +52,8 @@ class Fields:
         if aim.widget.role not in FIELDS or "focused" in aim.widget.states:
             return aim
         self._hands.tap(aim.centre)
-        return self._again(aim, self._eyes.settle(aim.look))
+        look = self._eyes.settle(aim.look, enough=lambda look: _has_focus(aim, look))
+        return self._again(aim, look)
 
     def _set_focused(self, aim: Aim, text: str) -> None:
         try:
@@ -61,7 +62,8 @@ class Fields:
             raise ElementNotReadyError(f"{aim.called} does not take the focus") from error
 
     def _read_back(self, aim: Aim, text: str, *, is_password: bool) -> None:
-        after = self._again(aim, self._eyes.settle(None))
+        look = self._eyes.settle(None, enough=lambda look: _holds(aim, look, text))
+        after = self._again(aim, look)
         is_password = is_password or "password" in after.widget.states
         if _is_in(text, after.widget.value or "", is_password):
             return
@@ -75,11 +77,10 @@ class Fields:
 
     def _again(self, aim: Aim, look: Look) -> Aim:
         """Find the field again; what it is called may stand in it, so the focus tells, too."""
+        same = _same_field(aim, look)
+        if same is not None:
+            return Aim(same, look, aim.called)
         widgets = look.screen.widgets
-        for one in widgets:
-            same_id = one.test_id == aim.widget.test_id and (one.test_id or one.id == aim.widget.id)
-            if one.role in FIELDS and same_id and one.id == aim.widget.id:
-                return Aim(one, look, aim.called)
         focused = [one for one in widgets if one.role in FIELDS and "focused" in one.states]
         if len(focused) == 1:
             return Aim(focused[0], look, aim.called)
@@ -174,6 +175,28 @@ def focused_field(look: Look) -> Target:
         if "focused" in widget.states and widget.role in FIELDS:
             return Target(widget=widget.id)
     raise ElementNotReadyError("no field has the focus")
+
+
+def _same_field(aim: Aim, look: Look) -> Widget | None:
+    return next(
+        (
+            one
+            for one in look.screen.widgets
+            if one.role in FIELDS and one.id == aim.widget.id and one.test_id == aim.widget.test_id
+        ),
+        None,
+    )
+
+
+def _has_focus(aim: Aim, look: Look) -> bool:
+    field = _same_field(aim, look)
+    return field is not None and "focused" in field.states
+
+
+def _holds(aim: Aim, look: Look, text: str) -> bool:
+    """Say whether a field that shows what it holds shows a text."""
+    field = _same_field(aim, look)
+    return field is not None and "password" not in field.states and field.value == text
 
 
 def _is_in(text: str, value: str, is_password: bool) -> bool:

@@ -34,6 +34,10 @@ class Look:
     took_s: float = 0.0
 
 
+def _never(_look: Look) -> bool:
+    return False
+
+
 class Eyes:
     """Looks at one phone; all methods block."""
 
@@ -45,6 +49,12 @@ class Eyes:
         self._linked: tuple[Screen, Screen] | None = None
         self._read_twice = False
         self._last: Look | None = None
+        self.still_s = 0.0
+        """For so long what has held still is that of now; 0 for no longer than any other look."""
+        self.places = True
+        """Ask where in its app a screen is."""
+        self._still: Look | None = None
+        """The last look at which the screen held still."""
         self._events: list[Event] = []
         self._incident: Event | None = None
 
@@ -66,8 +76,10 @@ class Eyes:
     def look(self, *, fresh_s: float = FRESH_S) -> Look:
         """Look at the phone; a look that is not older than `fresh_s` is taken again."""
         last, start = self._last, time.monotonic()
-        if last is not None and fresh_s and start - last.at <= max(fresh_s, last.took_s):
-            return last
+        if last is not None and fresh_s:
+            held_s = self.still_s if last is self._still else 0.0
+            if start - last.at <= max(fresh_s, last.took_s, held_s):
+                return last
         told = self._told()
         same = last is not None and last.hierarchy == told
         screen = last.screen if last is not None and same else self._client.read(told)
@@ -78,8 +90,10 @@ class Eyes:
 
     def observe(self, look: Look) -> Screen:
         """Give the screen with its activity and what has happened since the last action began."""
-        location = self.ask(lambda: self._client.location(look.screen))
         screen = self.linked(look).screen
+        location = screen.location
+        if self.places:
+            location = self.ask(lambda: self._client.location(look.screen))
         events = tuple(self._events)
         return screen.model_copy(update={"location": location, "events": events})
 
@@ -95,27 +109,47 @@ class Eyes:
             self._read_twice = again
         return replace(look, screen=known[1])
 
-    def settle(self, before: Look | None) -> Look:
+    def settle(
+        self,
+        before: Look | None,
+        *,
+        quiet_s: float | None = None,
+        enough: Callable[[Look], bool] = _never,
+    ) -> Look:
         """Look until the screen holds still: twice the same, not only the one from before.
 
         Where nothing changes, it may be that the app has only not begun yet; where a sign that it
         is loading has come up, it is waited for.
+
+        Args:
+            before: What was shown before, None where it does not matter.
+            quiet_s: How long a change is waited for, else as the settings say.
+            enough: Shows that the first look tells all, to whom looks again anyway (`still_s`).
         """
         start = time.monotonic()
+        quiet_s = self._settings.settle_quiet_s if quiet_s is None else quiet_s
         old = before.screen if before is not None else None
         last = self.look(fresh_s=0)
+        if self.still_s and enough(last):
+            return last
         while True:
             now = time.monotonic() - start
             again = self.look(fresh_s=0)
             same = again.screen == last.screen
-            changed = old is None or again.screen.widgets != old.widgets
-            quiet = changed or now >= self._settings.settle_quiet_s
+            changed = old is None or differs(again.screen, old)
+            quiet = changed or now >= quiet_s
             if same and quiet and not is_loading(again.screen, old):
+                self._still = again
                 return again
             ticking = now >= _TICKING_S and shape_of(again.screen) == shape_of(last.screen)
             if ticking or now >= self._settings.settle_limit_s:
                 return again
             last = again
+
+    def held_still(self) -> Look:
+        """Look once more after looks of which the last has told enough, or held still."""
+        look = self.look()
+        return self.settle(None) if self.still_s and look is not self._still else look
 
     def wait_for_app(self, package: str) -> None:
         """Wait until an app is in front, or the system tells something of it.
@@ -172,6 +206,11 @@ class Eyes:
         if incident is not None and incident != self._incident:
             self.note_crash(incident)
         self._incident = incident
+
+
+def differs(screen: Screen, before: Screen) -> bool:
+    """Say whether something has come of an action; the keyboard is no widget."""
+    return screen.widgets != before.widgets or screen.keyboard != before.keyboard
 
 
 def is_loading(screen: Screen, before: Screen | None) -> bool:

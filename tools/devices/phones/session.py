@@ -17,6 +17,7 @@ from state.values.action import (
     Close,
     Drag,
     Install,
+    Keyboard,
     LongTap,
     Open,
     Press,
@@ -30,12 +31,14 @@ from state.values.action import (
     TypeText,
     Wait,
 )
-from state.values.screen import Box, Event, Screen
+from state.values.screen import Box, Screen
+from tools.devices.base import Calm
 from tools.devices.linking import with_links
 from tools.devices.locate import described
 from tools.devices.masking import masked_widget
 from tools.devices.phone_lock import PhoneLock
-from tools.devices.phones.client import PhoneClient
+from tools.devices.phones.calming import Calming
+from tools.devices.phones.client import KeyboardChooser, PhoneClient
 from tools.devices.phones.fields import Fields, focused_field
 from tools.devices.phones.looking import Eyes, Look
 from tools.devices.phones.pictures import image_of, picture_of
@@ -43,8 +46,6 @@ from tools.devices.phones.touching import REACH, Aim, Hands
 
 _POLL_S = 0.2
 _LISTS = frozenset({"list", "listbox"})
-_LEAVING = frozenset({"open", "close", "install", "press"})
-"""Actions that may leave the app on purpose."""
 
 
 class Session:
@@ -52,11 +53,13 @@ class Session:
 
     def __init__(self, client: PhoneClient, settings: Settings, secrets: Sequence[str]) -> None:
         self._client, self._settings, self._secrets = client, settings, tuple(secrets)
+        self._toasts = settings.toasts == "on"
         self._let_go = False
         self._lock: PhoneLock | None = None
         self._eyes = Eyes(client, settings, self._with_links)
         self._hands = Hands(client, self._eyes, self._secrets)
         self._fields = Fields(client, self._eyes, self._hands)
+        self._calming = Calming(client, self._eyes)
         self._seen: Screen | None = None
         self._opener = ""
         """Name of the drop-down that was tapped last: its list opens in a window of its own."""
@@ -76,6 +79,21 @@ class Session:
         """End what hangs; called from another thread. What is cut is not used again."""
         self._client.cut()
         self._release()
+
+    def attend(self, *, toasts: bool, places: bool) -> None:
+        """Ask less: as is said, and not at once again what has just held still."""
+        self._toasts, self._eyes.places = toasts, places
+        self._eyes.still_s = self._settings.settle_quiet_s
+
+    def wait_until(self, calm: Calm) -> None:
+        """See `Hurried.wait_until`."""
+        self._calming.calm = calm
+
+    def settle(self) -> None:
+        """See `Hurried.settle`."""
+        with self._client.translated():
+            self._need()
+            self._calming.rest()
 
     def close(self) -> None:
         """Let go of the phone."""
@@ -102,7 +120,7 @@ class Session:
         with self._client.translated():
             self._need()
             look = self._eyes.look()
-            if self._settings.toasts == "on":
+            if self._toasts:
                 self._eyes.note_toast()
             screen = _owned(self._eyes.observe(look), self._opener)
         self._seen = screen
@@ -121,13 +139,10 @@ class Session:
             self._eyes.begin()
             self._opener = ""
             before = self._eyes.look()
-            if self._settings.toasts == "on":
+            if self._toasts:
                 self._eyes.watch_toasts()
             done = self._do(action, before)
-            if not isinstance(action, Wait):
-                after = self._eyes.settle(before)
-                if action.kind not in _LEAVING:
-                    self._note_end(before, after)
+            self._calming.after(action, before)
         return done
 
     def _need(self) -> None:
@@ -160,6 +175,8 @@ class Session:
             self._client.install(action)
         elif isinstance(action, Rotate):
             self._client.rotate(action)
+        elif isinstance(action, Keyboard) and isinstance(self._client, KeyboardChooser):
+            return action.model_copy(update={"before": self._client.keyboard(action.name)})
         elif isinstance(action, Wait):
             self._wait(action)
         elif isinstance(action, Drag):
@@ -198,7 +215,8 @@ class Session:
             self._fields.type_text(aim, action.text, clear=action.clear)
             if action.submit:
                 self._client.press("enter")
-            self._hands.hide_keyboard(self._eyes.look(fresh_s=0))
+            look = self._eyes.look(fresh_s=0) if action.submit else self._eyes.look()
+            self._hands.hide_keyboard(look)
         elif isinstance(action, Press):
             self._fields.focus(aim)
             self._client.press(action.key)
@@ -259,12 +277,6 @@ class Session:
     def _told(self, target: Target, aim: Aim) -> Target:
         labelled = target.model_copy(update={"label": target.label or aim.called})
         return described(labelled, aim.widget, aim.look.screen.widgets, self._secrets)
-
-    def _note_end(self, before: Look, after: Look) -> None:
-        """Tell when the app has gone without a word: it is not in front and does not run."""
-        left = before.screen.location == self._client.package != after.screen.location
-        if left and not after.screen.events and not self._client.is_running():
-            self._eyes.note_crash(Event(kind="crash", text=f"{self._client.package} has ended"))
 
 
 def _owned(screen: Screen, opener: str) -> Screen:

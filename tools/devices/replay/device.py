@@ -47,7 +47,8 @@ class ReplayDevice:
         device = cls(RecordedApp(recorded), app.seed)
         if stored is not None and await asyncio.to_thread(stored.is_file):
             held = json.loads(await asyncio.to_thread(stored.read_text, "utf-8"))
-            device.state, device._done = held["state"], held["done"]
+            device.state, device.passed = held["state"], held["passed"]
+            device._done = held["done"]
         return device
 
     @property
@@ -99,7 +100,7 @@ class ReplayDevice:
 
     async def save_storage(self, path: Path) -> None:
         """Keep where it is, to go on there."""
-        text = json.dumps({"state": self.state, "done": self._done})
+        text = json.dumps({"state": self.state, "passed": self.passed, "done": self._done})
         await asyncio.to_thread(write_private, path, text)
 
 

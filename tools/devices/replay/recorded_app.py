@@ -65,7 +65,8 @@ class RecordedApp:
         self.recorded = recorded
         self.first = recorded.transitions[0].before
         self._outcomes: dict[str, dict[Doing, Counter[Led]]] = {}
-        self._starts: Counter[Led] = Counter()
+        self._anywhere: dict[Doing, Counter[Led]] = {}
+        """Starts and stops of the app, in whatever state."""
         self._views: dict[str, dict[str, RecordedEvent]] = {}
         nexts = [event.before for event in recorded.transitions[1:]]
         for event, settled in zip_longest(recorded.transitions, nexts):
@@ -73,20 +74,21 @@ class RecordedApp:
             outcome = (event.after, settled or event.after)
             led = self._outcomes.setdefault(event.before, {}).setdefault(doing, Counter())
             led[outcome] += 1
-            if doing[0] == _STARTS:
-                self._starts[outcome] += 1
+            if doing[0] in (_STARTS, _STOPS):
+                self._anywhere.setdefault(doing, Counter())[outcome] += 1
             if doing[1]:
                 self._views.setdefault(event.before, {}).setdefault(doing[1], event)
 
     def outcomes(self, state: str, doing: Doing) -> Counter[Led]:
         """Give how often an event led where; empty when it was never done there.
 
-        The app is started the same from everywhere.
+        The app is started, and stopped, the same from everywhere: also from where that was
+        recorded to change nothing, as it is where the recording breaks off.
         """
-        led = self._outcomes.get(state, {}).get(doing)
-        if led is None and doing[0] == _STARTS:
-            return self._starts
-        return led or Counter()
+        led = self._outcomes.get(state, {}).get(doing, Counter())
+        if any(settled != state for _, settled in led):
+            return led
+        return self._anywhere.get(doing, led)
 
     def screen(self, state: str) -> Screen:
         """Give the widgets on which something was done in a state."""

@@ -8,7 +8,9 @@ import yaml
 from pydantic import ValidationError
 
 from state.errors import CaseFileError
+from tools.casefile import MAX_BYTES
 from tools.devices.sim.app import SimulatedFile
+from tools.strict_yaml import read_yaml
 
 
 class _Loader(yaml.SafeLoader):
@@ -31,9 +33,12 @@ def read_app(path: Path) -> SimulatedFile:
         CaseFileError: it is missing or wrong, with line and key.
     """
     try:
-        text = path.read_text("utf-8")
+        raw = path.read_bytes()
+        text = raw.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CaseFileError(str(path), None, "", f"cannot be read: {error}") from error
+    if len(raw) > MAX_BYTES:
+        raise CaseFileError(str(path), None, "", f"is larger than {MAX_BYTES:,} bytes")
     return parse_app(text, path.name)
 
 
@@ -50,8 +55,7 @@ def parse_app(text: str, source: str) -> SimulatedFile:
         CaseFileError: it is wrong, with line and key.
     """
     try:
-        root = yaml.compose(text, Loader=_Loader)
-        data = yaml.load(text, Loader=_Loader)  # a SafeLoader
+        data, root = read_yaml(text, _Loader, aliases=True)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 if mark is not None else None

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 
 from state.values.screen import MASK, Widget
 from tools.devices.aria import INTERACTIVE_ROLES
+from tools.devices.hierarchy.names import is_worded
 from tools.devices.sim.app import CHECKS, CHOICES, FIELDS, PLACING, SimulatedWidget
 from tools.devices.sim.memory import Memory
 from tools.devices.sim.reactions import Reactions
@@ -46,14 +48,31 @@ def flat(shown: Iterable[Shown]) -> list[Shown]:
 
 
 def named_beside(widgets: list[Widget]) -> list[Widget]:
-    """Call fields and boxes that have no name by the plain text before them, as on a phone."""
+    """Call fields and boxes that have no name by the plain text before them, as on a phone.
+
+    Of several texts the nearest that begins with a letter: a price between a thing and its box is
+    no name, and a count is none of a field that has a hint.
+    """
     named = list(widgets)
-    for place in range(1, len(widgets)):
-        one, label = widgets[place], widgets[place - 1]
-        nameless = one.role in _LABELLED and not one.name
-        if nameless and label.role == "text" and not label.clickable and label.depth == one.depth:
-            named[place] = one.model_copy(update={"name": label.text})
+    for place, one in enumerate(widgets):
+        if one.role not in _LABELLED or one.name:
+            continue
+        before = _texts_before(widgets, place)
+        worded = [w for w in before if is_worded(w.text)]
+        if worded or (before and not one.placeholder):
+            named[place] = one.model_copy(update={"name": (worded or before)[0].text})
     return named
+
+
+def _texts_before(widgets: list[Widget], place: int) -> list[Widget]:
+    """Give the plain texts right before a widget, the nearest first."""
+    depth = widgets[place].depth
+    return list(
+        takewhile(
+            lambda w: w.role == "text" and not w.clickable and w.depth == depth,
+            reversed(widgets[:place]),
+        )
+    )
 
 
 def widget_tree(

@@ -3,8 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import Sequence
-from urllib.parse import urljoin, urlsplit
+from typing import Literal
 
 from playwright.async_api import Error, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
@@ -17,14 +16,10 @@ from state.errors import (
     ElementNotReadyError,
 )
 from state.values.action import Direction, Drag, LongTap, Point, Scroll, Swipe, Tap, Wait
-from tools.devices.web.locate import Found, Handle
+from tools.devices.web.locate import DISABLED, Found, Handle
 
 _HOLD_S = 0.8
 _COVERED = re.compile(r"(<[^\n]+?) (?:from (<[^\n]+?) subtree )?intercepts pointer events")
-_DISABLED = """e => {
-    const box = e.control ?? e;
-    return box.matches(":disabled") || e.closest("[aria-disabled=true]") !== null;
-}"""
 _SCROLLED = """() => {
     const here = [scrollX, scrollY];
     for (const e of document.querySelectorAll("*")) {
@@ -58,17 +53,23 @@ _STEPS: dict[Direction, tuple[int, int]] = {
 }
 
 
-async def need_enabled(handle: Handle, called: str) -> None:
+async def need_enabled(found: Found, called: str) -> None:
     """Refuse a disabled target at once instead of waiting for it.
 
     Raises:
         ElementNotReadyError: it is disabled.
     """
-    if await handle.evaluate(_DISABLED):
+    if not found.is_enabled and await found.handle.evaluate(DISABLED):
         raise ElementNotReadyError(f"{called} is disabled")
 
 
-async def click(handle: Handle, called: str, timeout_s: float, count: int = 1) -> None:
+async def click(
+    handle: Handle,
+    called: str,
+    timeout_s: float,
+    count: int = 1,
+    button: Literal["left", "right"] = "left",
+) -> None:
     """Click; when something covers the target, once more after scrolling.
 
     Raises:
@@ -76,13 +77,13 @@ async def click(handle: Handle, called: str, timeout_s: float, count: int = 1) -
     """
     half_ms = timeout_s * 500
     try:
-        await handle.click(timeout=half_ms, click_count=count)
+        await handle.click(timeout=half_ms, click_count=count, button=button)
         return
     except PlaywrightTimeoutError as error:
         first = error
     try:
         await handle.evaluate("e => e.scrollIntoView({ block: 'center', inline: 'center' })")
-        await handle.click(timeout=half_ms, click_count=count)
+        await handle.click(timeout=half_ms, click_count=count, button=button)
     except PlaywrightTimeoutError as error:
         raise ElementNotReadyError(not_ready(called, error)) from first
 
@@ -111,6 +112,9 @@ async def tap_point(page: Page, point: Point, action: Tap | LongTap) -> None:
     """Click or hold at a place."""
     if isinstance(action, Tap):
         await page.mouse.click(point.x, point.y, click_count=action.count)
+        return
+    if action.button == "right":
+        await page.mouse.click(point.x, point.y, button="right")
         return
     await page.mouse.move(point.x, point.y)
     await page.mouse.down()
@@ -230,32 +234,6 @@ async def wait(page: Page, action: Wait) -> None:
         await asyncio.sleep(0.1)
 
 
-def allowed_address(address: str, current: str, start: str, origins: Sequence[str]) -> str:
-    """Resolve an address that a case wants to open.
-
-    Args:
-        address: Absolute or relative to `current`.
-        current: Where the page is; `start` when it is nowhere yet.
-        start: The app's own address.
-        origins: Further origins that the case may visit.
-
-    Raises:
-        ActionError: not http or https, or an origin that the case does not name.
-    """
-    base = current if current.startswith("http") else start
-    try:
-        resolved = urljoin(base, address.strip())
-        origin = _origin(resolved)
-        known = {_origin(start), *(_origin(each) for each in origins)}
-    except ValueError as error:
-        raise ActionError(f"{address!r} is no address") from error
-    if urlsplit(resolved).scheme not in ("http", "https"):
-        raise ActionError(f"only http and https addresses are opened, not {address!r}")
-    if origin not in known:
-        raise ActionError(f"{address!r} is outside of the app; add {origin} to app.origins")
-    return resolved
-
-
 async def open_address(page: Page, address: str, settings: Settings) -> None:
     """Load an address.
 
@@ -276,9 +254,3 @@ async def open_address(page: Page, address: str, settings: Settings) -> None:
             raise
         reason = error.message.split("net::", 1)[1].split()[0]
         raise AppUnreachableError(f"{address} cannot be opened: {reason}") from error
-
-
-def _origin(address: str) -> str:
-    parts = urlsplit(address)
-    port = parts.port or {"http": 80, "https": 443}.get(parts.scheme)
-    return f"{parts.scheme}://{(parts.hostname or '').lower()}:{port}"

@@ -9,10 +9,12 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from state.errors import BrowserMissingError, DeviceLostError
+from tools.devices.web.origins import NOWHERE
 from tools.processes import command_line, group_lives, is_running
 
 _COMMANDS = (
@@ -43,6 +45,9 @@ _FLAGS = (
     "--disable-features=Translate,OptimizationHints,MediaRouter,InterestFeedContentSuggestions,"
     "AutofillServerCommunication,CertificateTransparencyComponentUpdater,HttpsUpgrades",
     "--disable-back-forward-cache",
+    "--dns-prefetch-disable",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--disable-background-timer-throttling",
     "--disable-backgrounding-occluded-windows",
     "--disable-renderer-backgrounding",
@@ -142,7 +147,13 @@ def need_browser(setting: Path | None) -> Path:
 
 
 async def start_browser(
-    program: Path, folder: Path, *, headed: bool, locale: str, viewport: tuple[int, int]
+    program: Path,
+    folder: Path,
+    *,
+    headed: bool,
+    locale: str,
+    viewport: tuple[int, int],
+    direct: Sequence[str] = (),
 ) -> Lease:
     """Start a browser as a process of its own, which outlives this one.
 
@@ -152,17 +163,24 @@ async def start_browser(
         headed: Show its window.
         locale: Language of its pages, e.g. "en-US".
         viewport: Width and height of the window in px.
+        direct: Rules of what its own context may reach; nothing without one.
 
     Raises:
         DeviceLostError: it does not come up.
     """
-    return await asyncio.to_thread(_start_now, program, folder, headed, locale, viewport)
+    shown = [f"--lang={locale}", f"--accept-lang={locale}", f"--window-size={_size(viewport)}"]
+    if not headed and "headless" not in program.name:
+        shown.append("--headless=new")
+    reach = [f"--proxy-server={NOWHERE}", f"--proxy-bypass-list={';'.join(direct)}"]
+    return await asyncio.to_thread(_start_now, program, folder, [*shown, *reach])
 
 
-def _start_now(
-    program: Path, folder: Path, headed: bool, locale: str, viewport: tuple[int, int]
-) -> Lease:
-    process, profile = _spawn(program, folder, headed, locale, viewport)
+def _size(viewport: tuple[int, int]) -> str:
+    return f"{viewport[0]},{viewport[1]}"
+
+
+def _start_now(program: Path, folder: Path, flags: list[str]) -> Lease:
+    process, profile = _spawn(program, folder, flags)
     port_file = profile / "DevToolsActivePort"
     deadline = time.monotonic() + _START_LIMIT_S
     while time.monotonic() < deadline and process.poll() is None:
@@ -178,16 +196,10 @@ def _start_now(
     raise DeviceLostError(f"{program} does not come up: {tail.strip() or 'no message'}")
 
 
-def _spawn(
-    program: Path, folder: Path, headed: bool, locale: str, viewport: tuple[int, int]
-) -> tuple[subprocess.Popen[bytes], Path]:
+def _spawn(program: Path, folder: Path, flags: list[str]) -> tuple[subprocess.Popen[bytes], Path]:
     folder.mkdir(parents=True, exist_ok=True)
     profile = Path(tempfile.mkdtemp(prefix="profile-", dir=folder)).absolute()
-    command = [str(program), *_FLAGS, *sandbox_flags(), f"--user-data-dir={profile}"]
-    command += [f"--lang={locale}", f"--accept-lang={locale}"]
-    command += [f"--window-size={viewport[0]},{viewport[1]}"]
-    if not headed and "headless" not in program.name:
-        command.append("--headless=new")
+    command = [str(program), *_FLAGS, *flags, *sandbox_flags(), f"--user-data-dir={profile}"]
     with (profile / "browser.log").open("wb") as log:
         process = subprocess.Popen(
             [*command, "about:blank"],

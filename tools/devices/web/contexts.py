@@ -18,6 +18,7 @@ from tools.devices.web.browser import (
     start_browser,
     write_lease,
 )
+from tools.devices.web.origins import NOWHERE, Origins
 
 
 class OwnBrowser:
@@ -54,6 +55,7 @@ class OwnBrowser:
             headed=self._settings.headed,
             locale=self._app.locale,
             viewport=self._app.viewport,
+            direct=Origins.of(self._app).proxy_bypass(),
         )
         return await self._connect(self.lease)
 
@@ -130,6 +132,7 @@ class CommonBrowser:
             headed=settings.headed,
             locale=app.locale,
             viewport=app.viewport,
+            direct=(),
         )
         self.lease = replace(started, outlives=False)
         write_lease(self.lease)
@@ -204,9 +207,12 @@ async def context_of(browser: Browser, app: WebApp) -> BrowserContext:
         DeviceLostError: the browser went away.
     """
     width, height = app.viewport
+    direct = ",".join(Origins.of(app).proxy_bypass())
     try:
         return await browser.new_context(
-            viewport={"width": width, "height": height}, locale=app.locale
+            viewport={"width": width, "height": height},
+            locale=app.locale,
+            proxy={"server": NOWHERE, "bypass": direct},
         )
     except Error as error:
         raise DeviceLostError("the browser went away") from error

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -12,10 +12,10 @@ from playwright.async_api import BrowserContext, Error, Page
 
 from configs.settings import Settings
 from state.errors import (
+    ActionError,
     AppCrashedError,
     AppHangsError,
     DeviceLostError,
-    ElementNotReadyError,
     UnsupportedActionError,
 )
 from state.values.action import (
@@ -24,6 +24,7 @@ from state.values.action import (
     Close,
     Drag,
     Install,
+    Keyboard,
     Locator,
     Open,
     Press,
@@ -34,21 +35,27 @@ from state.values.action import (
 )
 from state.values.case import WebApp
 from state.values.screen import MASK, Box, Screen, Widget
+from tools.devices.base import Calm
 from tools.devices.masking import masked_widget
 from tools.devices.web import actions, perform
 from tools.devices.web.events import EventLog
+from tools.devices.web.gate import Gate, close_quietly, is_astray
 from tools.devices.web.locate import Found, box_of, describe, find
 from tools.devices.web.look import Look, look_at, still_holds
+from tools.devices.web.origins import Origins, origin_of, outside
 from tools.devices.web.settle import WATCH, settle
 from tools.devices.web.storage import write_private
+from tools.devices.web.translate import is_lost, translated
 from tools.secrets import mask
 
-_CRASHED = "Target crashed"
-_LOST = ("Target crashed", "has been closed", "Connection closed", "Target closed", "browser has")
 _REF = re.compile(r"(f\d+)*e\d+")
 _SHOT_QUALITY = 70
 _SNAPSHOT_S = 10.0
 _MASK_COLOUR = "#444444"
+_SHORT = 10
+"""After this share of the quiet time one looks who need not wait longer when it shows enough."""
+_MOST_TABS = 20
+"""Further ones that the app opens are closed at once."""
 
 
 class Contexts(Protocol):
@@ -78,12 +85,18 @@ class WebDevice:
     ) -> None:
         self._contexts, self._app, self._settings = contexts, app, settings
         self._folder, self._secrets = folder, tuple(secrets)
-        self._log = EventLog(folder, self._secrets, self._turn_to)
+        self._origins = Origins.of(app)
+        self._log = EventLog(folder, self._secrets, self._origins, self._new_page)
+        self._gate = Gate(self._origins, self._log)
         self._pages: list[Page] = []
         self._look: Look | None = None
         self._looked_at: tuple[Page, str] | None = None
         self._closed = False
         self._blank = False
+        self._describes = True
+        self._calm: Calm = "full"
+        self._is_hasty = False
+        """It was not waited for a page at rest since the last action."""
         self.context: BrowserContext | None = None
 
     @classmethod
@@ -104,7 +117,7 @@ class WebDevice:
         """
         device = cls(contexts, app, settings, folder, secrets)
         device._blank = blank
-        with _translated():
+        with translated():
             await device._use(context)
         return device
 
@@ -120,11 +133,9 @@ class WebDevice:
 
     async def observe(self) -> Screen:
         """See `Device.observe`."""
-        with _translated():
-            look = await self._see()
-            page = self._page()
-            title = await page.title()
-            location = page.url
+        with translated():
+            look, title = await (self._see_still() if self._is_hasty else self._see_titled())
+            location = self._page().url
         widgets = tuple(self._masked(widget) for widget in look.widgets)
         shown = "\n".join(
             f"{w.name}\n{w.text}\n{w.value or ''}" for w in widgets if "hidden" not in w.states
@@ -141,7 +152,7 @@ class WebDevice:
 
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`."""
-        with _translated():
+        with translated():
             look = await self._seen()
             page = self._page()
             covered = set(look.covered)
@@ -164,17 +175,40 @@ class WebDevice:
         answer = action if isinstance(action, Tap | Press) else None
         self._log.begin(answer.dialog if answer else "accept", answer.dialog_text if answer else "")
         target = getattr(action, "target", None)
-        with _translated(target.label if target and target.label else "the page"):
+        with translated(target.label if target and target.label else "the page"):
             done = await self._do(action)
-            if isinstance(action, Wait) and not action.text:
-                return done
-            await settle(self._page(), self._log, self._settings)
+            waits = isinstance(action, Wait) and not action.text
+            if not waits and self._calm != "none":
+                await self._settle(short=self._calm == "short")
         return done
+
+    def wait_until(self, calm: Calm) -> None:
+        """See `Hurried.wait_until`."""
+        self._calm = calm
+
+    async def settle(self) -> None:
+        """See `Hurried.settle`."""
+        with translated():
+            await self._settle()
+
+    async def _settle(self, *, short: bool = False) -> None:
+        settings = self._settings
+        self._is_hasty = short
+        if short:
+            quiet_s = settings.settle_quiet_s / _SHORT
+            settings = settings.model_copy(update={"settle_quiet_s": quiet_s})
+        await settle(self._page(), self._log, settings)
+        if await self._gate.is_left():
+            await settle(self._page(), self._log, settings)
 
     async def box_of(self, locator: Locator) -> Box | None:
         """Say where the one element is that a locator finds now; None for none or several."""
-        with _translated():
+        with translated():
             return await box_of(self._page(), locator)
+
+    def attend(self, *, toasts: bool, locators: bool, places: bool = True) -> None:
+        """See `Attentive.attend`; toasts and places are seen by the way here."""
+        self._describes = locators
 
     async def close(self) -> None:
         """See `Device.close`."""
@@ -187,19 +221,24 @@ class WebDevice:
     async def save_storage(self, path: Path) -> None:
         """Keep cookies and local storage in a file only its owner can read."""
         if self.context is not None:
-            with _translated():
+            with translated():
                 state = await self.context.storage_state()
             await asyncio.to_thread(write_private, path, json.dumps(state))
 
     async def _use(self, context: BrowserContext) -> None:
         self.context = context
         self._log.crashed = self._log.page_crashed = False
-        await context.add_init_script(WATCH)
+        # Every browser lets the page in front do so; one that is driven asks, and nobody answers.
+        allowed = context.grant_permissions(["clipboard-write"])
+        await asyncio.gather(allowed, context.add_init_script(WATCH))
+        # Made before anybody listens: it is no tab that the app opens.
+        pages = context.pages or [await context.new_page()]
         await self._log.listen(context)
         context.on("close", self._on_context_closed)
         self._pages = []
-        for page in context.pages or [await context.new_page()]:
+        for page in pages:
             self._turn_to(page)
+            await self._gate.attend(page)
             width, height = self._app.viewport
             await page.set_viewport_size({"width": width, "height": height})
             for frame in page.frames:
@@ -209,6 +248,13 @@ class WebDevice:
     def _on_context_closed(self, context: BrowserContext) -> None:
         if context is self.context:
             self._log.crashed = True
+
+    def _new_page(self, page: Page) -> None:
+        if len(self._pages) >= _MOST_TABS:
+            self._log.start(close_quietly(page))
+            return
+        self._turn_to(page)
+        self._log.start(self._gate.attend_new(page))
 
     def _turn_to(self, page: Page) -> None:
         if page in self._pages:
@@ -234,7 +280,7 @@ class WebDevice:
         return look
 
     async def _see(self) -> Look:
-        """Look at the page; once more when it moved on meanwhile."""
+        """Look at the page; once more when it moved on or made way for the one behind it."""
         for last_try in (False, False, True):
             page = self._page()
             try:
@@ -242,13 +288,32 @@ class WebDevice:
             except TimeoutError as error:
                 raise AppHangsError("the page hangs: its scripts do not come to an end") from error
             except Error as error:
-                if last_try or _is_lost(error):
+                made_way = bool(self._pages) and page is not self._pages[-1]
+                if last_try or (is_lost(error) and not made_way):
                     raise
-                await settle(page, self._log, self._settings)
+                await settle(self._page(), self._log, self._settings)
+                continue
+            if is_astray(page.url):
+                # It was made by a script and is about to be left.
+                await self._gate.is_left()
+                await settle(self._page(), self._log, self._settings)
                 continue
             self._look, self._looked_at = look, (page, page.url.split("#")[0])
             return look
         raise DeviceLostError("the page does not hold still long enough to be read")
+
+    async def _see_titled(self) -> tuple[Look, str]:
+        look = await self._see()
+        return look, await self._page().title()
+
+    async def _see_still(self) -> tuple[Look, str]:
+        """Look at a page that has only just been quiet: nothing may change meanwhile, either."""
+        look = await self._see()
+        title, holds = await asyncio.gather(self._page().title(), still_holds(look))
+        if holds:
+            return look, title
+        await self._settle()
+        return await self._see_titled()
 
     def _masked(self, widget: Widget) -> Widget:
         return masked_widget(widget, self._secrets)
@@ -280,7 +345,7 @@ class WebDevice:
             upright = action.orientation == "portrait"
             width, height = (short, long) if upright else (long, short)
             await page.set_viewport_size({"width": width, "height": height})
-        elif isinstance(action, Close | Install):
+        elif isinstance(action, Close | Install | Keyboard):
             raise UnsupportedActionError(f"a web page knows no {action.kind!r}")
         elif action.target is None or (
             action.target.point is not None and action.target.widget is None
@@ -300,7 +365,7 @@ class WebDevice:
         return action
 
     async def _described(self, target: Target, found: Found) -> Target:
-        locators = await describe(self._page(), found)
+        locators = await describe(self._page(), found) if self._describes else ()
         kept = tuple(
             locator
             for locator in locators
@@ -313,8 +378,7 @@ class WebDevice:
         return target.model_copy(update=update)
 
     async def _open(self, action: Open) -> None:
-        start = self._app.url or ""
-        address = actions.allowed_address(action.address, self.location, start, self._app.origins)
+        address = self._origins.resolved(action.address, self.location)
         blank, self._blank = self._blank, False
         if action.fresh and not blank:
             self._look = None
@@ -323,6 +387,9 @@ class WebDevice:
             assert context is not old
             await self._use(context)
         await actions.open_address(self._page(), address, self._settings)
+        astray = self._log.refused_page
+        if astray and not self.location.startswith("http"):
+            raise ActionError(f"{address} leads to {astray}, {outside(origin_of(astray))}")
 
 
 _SUPPORTED: frozenset[ActionKind] = frozenset(
@@ -343,24 +410,3 @@ _SUPPORTED: frozenset[ActionKind] = frozenset(
         "wait",
     }
 )
-
-
-def _is_lost(error: Error) -> bool:
-    return any(sign in error.message for sign in _LOST)
-
-
-@contextlib.contextmanager
-def _translated(called: str = "") -> Iterator[None]:
-    """Turn Playwright's errors into ours; without `called` nothing was asked of an element."""
-    try:
-        yield
-    except Error as error:
-        if _CRASHED in error.message:
-            raise AppCrashedError(f"the page is gone: {_first_line(error)}") from error
-        if _is_lost(error) or not called:
-            raise DeviceLostError(f"the page is gone: {_first_line(error)}") from error
-        raise ElementNotReadyError(actions.not_ready(called, error)) from error
-
-
-def _first_line(error: Error) -> str:
-    return error.message.partition("\n")[0][:200]

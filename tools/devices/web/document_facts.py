@@ -10,11 +10,13 @@ from playwright.async_api import Error, Frame
 
 from tools.devices.html_classes import PART, WHOLE
 
+_HERE = Path(__file__).parent
 _FACTS = (
-    (Path(__file__).parent / "facts.js")
+    (_HERE / "facts.js")
     .read_text("utf-8")
     .replace("$WHOLE", WHOLE)
     .replace("$PART", PART)
+    .replace("$MODAL", (_HERE / "modal.js").read_text("utf-8"))
 )
 ANSWER_S = 5.0
 """How long a document may take to answer."""
@@ -34,8 +36,14 @@ class Fact:
     """It is or was a password field."""
     file: bool = False
     hidden: bool = False
+    holds: int = 0
+    """Elements inside one that is hidden."""
     drawn: bool = False
     """It is hidden itself, and its label shows it."""
+    covered: bool = False
+    """Something else is painted over all of it."""
+    blocked: bool = False
+    """It cannot be used before what lies over the whole window is answered."""
     states: tuple[str, ...] = ()
     placeholder: str = ""
     test_id: str = ""
@@ -94,7 +102,10 @@ def _fact(row: Mapping[str, Any]) -> Fact:
         password=bool(row.get("password")),
         file=bool(row.get("file")),
         hidden=bool(row.get("hidden")),
+        holds=int(row.get("holds", 0)),
         drawn=bool(row.get("drawn")),
+        covered=bool(row.get("covered")),
+        blocked=bool(row.get("blocked")),
         states=states,
         placeholder=str(row.get("placeholder", "")),
         test_id=str(row.get("testId", "")),

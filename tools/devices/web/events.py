@@ -19,17 +19,23 @@ from playwright.async_api import (
     Page,
     Request,
     Response,
+    WebSocket,
 )
 
 from state.values.screen import Event
+from tools.devices.web.origins import Origins, origin_of, outside
 from tools.secrets import mask
 
 MAX_TEXT = 300
 MAX_EVENTS = 200
 """Further events of one action are left out."""
+MAX_FILES = 20
+"""Further downloads of one action are cancelled."""
 _DATA_KINDS = frozenset({"document", "fetch", "xhr"})
 _POLLED_TIMES = 4
 """A GET that was asked so often is polling and keeps no page from being settled."""
+PAGE = " document"
+"""How the kind of a request for a whole page ends."""
 _IGNORED_CONSOLE = ("Failed to load resource", "favicon.ico")
 
 
@@ -47,13 +53,21 @@ class EventLog:
     Args:
         folder: Where downloads are saved.
         secrets: Values that no event may tell.
+        origins: Where the app may go and send; what is refused is told.
         new_page: Called with a page that the app opened.
     """
 
     def __init__(
-        self, folder: Path, secrets: Sequence[str], new_page: Callable[[Page], None]
+        self,
+        folder: Path,
+        secrets: Sequence[str],
+        origins: Origins,
+        new_page: Callable[[Page], None],
     ) -> None:
         self._folder, self._secrets, self._new_page = folder, tuple(secrets), new_page
+        self._origins = origins
+        self._refused: dict[tuple[str, str], str] = {}
+        self._downloads = 0
         self._seen: list[_Seen] = []
         self._reported = 0
         self._began = time.monotonic()
@@ -86,6 +100,8 @@ class EventLog:
         self._reported = 0
         self._began = time.monotonic()
         self.dialog, self.dialog_text = dialog, dialog_text
+        self._refused.clear()
+        self._downloads = 0
 
     def events(self, shown: str) -> tuple[Event, ...]:
         """Give what happened since the action began, messages that `shown` holds left out."""
@@ -120,6 +136,27 @@ class EventLog:
             for request, at in self._pending.items()
         )
 
+    @property
+    def refused_page(self) -> str:
+        """Address outside of the app that a page was to show since the action began."""
+        return next((url for (_, kind), url in self._refused.items() if kind.endswith(PAGE)), "")
+
+    def refuse(self, address: str, kind: str) -> None:
+        """Tell that an address was not opened or asked for; once an action, origin and kind.
+
+        Args:
+            address: It is outside of the app.
+            kind: Method and what for, e.g. "GET document"; that ends in PAGE for a whole page.
+        """
+        try:
+            origin = origin_of(address) if "://" in address else address.partition(":")[0] + ":"
+        except ValueError:
+            origin = "what is no address"
+        if (origin, kind) in self._refused:
+            return
+        self._refused[origin, kind] = address
+        self.note(Event(kind="refused", text=outside(origin), detail=kind, url=address))
+
     def note(self, event: Event, *, fleeting: bool = False) -> None:
         """Add an event, secrets masked and cut to MAX_TEXT."""
         if len(self._seen) >= 4 * MAX_EVENTS:
@@ -143,11 +180,12 @@ class EventLog:
         page.on("pageerror", self._on_page_error)
         page.on("download", self._on_download)
         page.on("crash", self._on_crash)
+        page.on("websocket", self._on_websocket)
 
     def _on_page(self, page: Page) -> None:
         self._attend(page)
         self._new_page(page)
-        self._start(self._note_popup(page))
+        self.start(self._note_popup(page))
 
     async def _note_popup(self, page: Page) -> None:
         with contextlib.suppress(Error):
@@ -194,7 +232,8 @@ class EventLog:
         self.note(Event(kind="crash", text="the page crashed"))
 
     def _on_download(self, download: Download) -> None:
-        self._start(self._save(download))
+        self._downloads += 1
+        self.start(self._save(download) if self._downloads <= MAX_FILES else download.cancel())
 
     async def _save(self, download: Download) -> None:
         folder = self._folder / "downloads"
@@ -210,7 +249,16 @@ class EventLog:
             return
         self.note(Event(kind="download", text=name, detail=str(path), url=download.url))
 
+    def _on_websocket(self, socket: WebSocket) -> None:
+        if self._origins.refuses(socket.url):
+            self.refuse(socket.url, "websocket")
+
     def _on_request(self, request: Request) -> None:
+        if self._origins.refuses(request.url):
+            kind = _kind(request)
+            whole = kind.endswith(PAGE)
+            self.refuse(request.url, kind if whole else f"{kind} {request.resource_type}")
+            return
         if request.resource_type not in _DATA_KINDS:
             return
         self._asked[_address(request)] += 1
@@ -238,6 +286,8 @@ class EventLog:
 
     def _on_failed(self, request: Request) -> None:
         self._on_done(request)
+        if self._origins.refuses(request.url):
+            return
         reason = request.failure or ""
         aborted = "ERR_ABORTED" in reason and request.method in ("GET", "HEAD")
         if aborted or request.resource_type not in _DATA_KINDS or "favicon" in request.url:
@@ -247,7 +297,8 @@ class EventLog:
     def _is_polled(self, request: Request) -> bool:
         return request.method == "GET" and self._asked[_address(request)] >= _POLLED_TIMES
 
-    def _start(self, job: Any) -> None:
+    def start(self, job: Any) -> None:
+        """Do something beside, which a page at rest has waited for."""
         task: asyncio.Task[None] = asyncio.ensure_future(job)
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
@@ -261,7 +312,7 @@ def _kind(request: Request) -> str:
         inner = request.frame.parent_frame is not None
     except Error:  # the page of this request is only being made
         inner = False
-    return request.method if inner else f"{request.method} document"
+    return request.method if inner else f"{request.method}{PAGE}"
 
 
 def _address(request: Request) -> str:

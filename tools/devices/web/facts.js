@@ -163,6 +163,55 @@
     if (parseFloat(style.textIndent) < -900) return !isPictured(element, rect);
     return rect.width > 0 && (rect.right + scrollX <= 0 || rect.bottom + scrollY <= 0);
   };
+  const saysItself = (element) => Array.from(element.childNodes).some((n) => n.nodeType === 3 && n.nodeValue.trim());
+  const opacityOf = (colour) => {
+    const parts = colour.match(/[\d.]+/g) || [];
+    return colour.startsWith("rgb") ? Number(parts[3] ?? 1) : 1;
+  };
+  // The colour that an element paints behind its text: "" for none, null where it cannot be told.
+  const paintOf = (element, style) => {
+    if (style.backgroundImage !== "none") return null;
+    for (const part of ["::before", "::after"]) {
+      const drawn = getComputedStyle(element, part);
+      if (drawn.content !== "none" && (drawn.backgroundImage !== "none" || opacityOf(drawn.backgroundColor))) return null;
+    }
+    const opacity = opacityOf(style.backgroundColor);
+    return opacity === 1 ? style.backgroundColor : opacity ? null : "";
+  };
+  const underTheMiddle = (rect) => {
+    const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? document.elementsFromPoint(x, y) : [];
+  };
+  // Letters in the very colour of what lies behind them.
+  const isColourless = (element, style, rect, behind) => {
+    if (style.color !== behind || style.textShadow !== "none" || style.webkitTextFillColor !== style.color) return false;
+    if (!saysItself(element)) return false;
+    const stack = underTheMiddle(rect);
+    const own = stack.indexOf(element);
+    for (const each of own < 0 ? [] : stack.slice(own)) {
+      if (each.matches("img,svg,canvas,video,iframe,object")) return false;
+      const paint = paintOf(each, getComputedStyle(each));
+      if (paint !== "") return paint === style.color;
+    }
+    return own >= 0;
+  };
+  // What lies over the whole of a text for good: not a dialog, a bar or a message, which are fixed.
+  const isCovered = (element, rect) => {
+    if (!saysItself(element) || element.closest("a,button,label,[role=button],[onclick]")) return false;
+    const top = underTheMiddle(rect)[0];
+    if (!top || element.contains(top) || top.contains(element)) return false;
+    const over = top.getBoundingClientRect();
+    if (over.left > rect.left || over.top > rect.top || over.right < rect.right || over.bottom < rect.bottom) return false;
+    for (let at = top; at && !at.contains(element); at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (["fixed", "sticky"].includes(style.position) || parseFloat(style.opacity) < 1) return false;
+      if (at.matches("dialog,[role=dialog],[role=menu],[role=listbox],[role=tooltip],[popover]")) return false;
+    }
+    const style = getComputedStyle(top);
+    return opacityOf(style.backgroundColor) === 1 || top.matches("img,canvas,video");
+  };
+  const isBlocked = ($MODAL)();
+  const CONTROL = "a[href],button,input,select,textarea,label,summary,option,[role],[onclick],[tabindex],[contenteditable]";
   const extraId = (element) => {
     if (!watch) return "";
     let id = watch.extraIds.get(element);
@@ -185,7 +234,9 @@
     const rect = element.getBoundingClientRect();
     const shown = style.visibility === "visible" && rect.width > 0 && rect.height > 0;
     const drawn = isDrawn(element, above.hidden);
-    const hidden = !drawn && (above.hidden || (!above.scrolled && isUnseen(element, style, rect)));
+    const hidden = !drawn && (above.hidden || (!above.scrolled && isUnseen(element, style, rect)) ||
+      (shown && isColourless(element, style, rect, above.behind)));
+    const covered = shown && (above.covered || isCovered(element, rect));
     if (hidden) hiddenOnes.add(element);
     const role = roleOf(element);
     const fact = { order: order++, box: [rect.x, rect.y, rect.width, rect.height].map(Math.round), role };
@@ -202,7 +253,9 @@
     if (element.placeholder) fact.placeholder = element.placeholder;
     const testId = testIdOf(element);
     if (testId) fact.testId = testId;
-    if (hidden) fact.hidden = true;
+    if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
+    if (covered) fact.covered = true;
+    if (shown && (style.cursor === "pointer" || element.matches(CONTROL)) && isBlocked(element)) fact.blocked = true;
     if (drawn && above.hidden) fact.drawn = true;
     const inClosed = above.closed;
     const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
@@ -229,6 +282,8 @@
       pointer: style.cursor === "pointer",
       scrolled: above.scrolled || element.scrollTop > 0 || element.scrollLeft > 0,
       closed: inClosed,
+      covered,
+      behind: opacityOf(style.backgroundColor) ? style.backgroundColor : above.behind,
     };
     if (element === document.documentElement || element === document.body) inner.scrolled = above.scrolled;
     for (const child of element.children) visit(child, inner);
@@ -239,7 +294,7 @@
   watch?.extras.clear();
   if (document.documentElement) {
     visit(document.documentElement, { hidden: false, pointer: false, scrolled: false, closed: false,
-      wrapped: [] });
+      covered: false, behind: "rgb(255, 255, 255)", wrapped: [] });
   }
   const facts = found.slice(0, 20000);
   return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, 20000) : [],

@@ -19,13 +19,21 @@ Handle = PageLocator | ElementHandle
 _DESCRIBE = (Path(__file__).parent / "describe.js").read_text("utf-8")
 _COUNT = "(all, target) => [all.length, all.indexOf(target)]"
 _EXTRA = """(id) => window[Symbol.for("surefoot.watch")]?.extras.get(id) ?? null"""
-_SAYS = """(element, text) => {
-    const plain = (said) => (said || "").replace(/\\s+/g, " ").trim().toLowerCase();
-    const named = ["aria-label", "aria-labelledby", "title"];
-    if (named.some((name) => element.hasAttribute(name))) return true;
-    const own = plain(element.innerText ?? element.textContent);
-    return !own || own.includes(plain(text)) || plain(text).includes(own);
+DISABLED = """(e) => {
+    const box = e.control ?? e;
+    return box.matches(":disabled") || e.closest("[aria-disabled=true]") !== null;
 }"""
+_STANDS = f"""(element, text) => {{
+    const isDisabled = {DISABLED};
+    const plain = (said) => (said || "").replace(/\\s+/g, " ").trim().toLowerCase();
+    const says = () => {{
+        const named = ["aria-label", "aria-labelledby", "title"];
+        if (text === null || named.some((name) => element.hasAttribute(name))) return true;
+        const own = plain(element.innerText ?? element.textContent);
+        return !own || own.includes(plain(text)) || plain(text).includes(own);
+    }};
+    return [says(), isDisabled(element)];
+}}"""
 _LONGEST_TEXT = 100
 _MOST_ALIKE = 20
 _WRITTEN = frozenset(
@@ -44,6 +52,8 @@ class Found:
     handle: Handle
     widget: Widget | None
     """What it was on the observed screen, when it was found by id."""
+    is_enabled: bool = False
+    """It was seen to be; else nobody has looked yet."""
 
 
 async def find(page: Page, target: Target, look: Look | None, timeout_s: float) -> Found:
@@ -62,10 +72,9 @@ async def find(page: Page, target: Target, look: Look | None, timeout_s: float) 
     if target.widget is not None and look is not None:
         widget = next((w for w in look.widgets if w.id == target.widget), None)
     if widget is not None and look is not None:
-        handle = await _by_id(page, widget, look)
-        if handle is not None:
-            other = await _moved(page, handle, widget)
-            return Found(handle if other is None else other, widget)
+        found = await _by_id(page, widget, look)
+        if found is not None:
+            return found
     locators = target.locators or _guesses(widget, look)
     if not locators:
         raise ElementNotFoundError(f"{_called(target, widget)} is not on the screen")
@@ -95,7 +104,7 @@ def locate(page: Page, locator: Locator) -> PageLocator:
     return _in_scope(scope, locator)
 
 
-async def _by_id(page: Page, widget: Widget, look: Look) -> Handle | None:
+async def _by_id(page: Page, widget: Widget, look: Look) -> Found | None:
     extra = widget.id.removeprefix(f"{widget.frame}.")
     if extra.startswith("x"):
         frame = look.frames.get(widget.frame)
@@ -103,40 +112,43 @@ async def _by_id(page: Page, widget: Widget, look: Look) -> Handle | None:
             return None
         try:
             handle = (await frame.evaluate_handle(_EXTRA, extra)).as_element()
-            return handle if handle and await handle.evaluate("e => e.isConnected") else None
+            is_there = handle is not None and await handle.evaluate("e => e.isConnected")
         except Error:
             return None
+        return await _standing(page, handle, widget) if handle and is_there else None
     if widget.id.startswith("n"):
         return None
-    locator = page.get_by_ref(widget.id)
-    try:
-        await locator.wait_for(state="attached", timeout=_REF_TIMEOUT_MS)
-    except Error:
-        return None
-    return locator
+    return await _standing(page, page.get_by_ref(widget.id), widget)
 
 
-async def _moved(page: Page, handle: Handle, widget: Widget) -> Handle | None:
-    """Give the element that has a text now when the page wrote another one where it stood.
+async def _standing(page: Page, handle: Handle, widget: Widget) -> Found | None:
+    """Give an element, or the one that has its text now when the page wrote another one there.
 
-    Lists that are drawn anew keep their elements and give them other texts.
+    Lists that are drawn anew keep their elements and give them other texts. None when the element
+    is gone.
 
     Raises:
         ElementNotFoundError: the text is not on the page any more.
     """
     text = widget.text or widget.name
     if widget.role not in _WRITTEN or widget.frame or not text or len(text) > _LONGEST_TEXT:
-        return None
+        text = ""
     try:
-        if await handle.evaluate(_SAYS, text):
-            return None
-        matches = page.get_by_text(text, exact=True)
-        near = await _nearest(matches, await handle.bounding_box())
-    except Error:  # the element is gone; the action says so
+        if isinstance(handle, PageLocator):
+            says, disabled = await handle.evaluate(_STANDS, text or None, timeout=_REF_TIMEOUT_MS)
+        else:
+            says, disabled = await handle.evaluate(_STANDS, text or None)
+    except Error:
         return None
+    if says:
+        return Found(handle, widget, is_enabled=not disabled)
+    try:
+        near = await _nearest(page.get_by_text(text, exact=True), await handle.bounding_box())
+    except Error:  # the element is gone; the action says so
+        return Found(handle, widget)
     if near is None:
         raise ElementNotFoundError(f"{widget.role} {text!r} is not on the screen any more")
-    return near
+    return Found(near, widget)
 
 
 async def _nearest(matches: PageLocator, place: FloatRect | None) -> PageLocator | None:

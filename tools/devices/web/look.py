@@ -13,6 +13,9 @@ from tools.devices.web.document_facts import ANSWER_S, read_facts
 from tools.devices.web.merge_facts import merge
 
 _VERSION = 'window[Symbol.for("surefoot.watch")]?.version ?? -1'
+_IS_WHOLE = "document.readyState === 'complete'"
+_LARGE = 4
+"""So many times as long a page of many thousand elements may take."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +70,10 @@ async def _snapshot(page: Page, timeout_s: float) -> str:
         return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * 1000)
     except PlaywrightTimeoutError:
         # a document that is still being written has no snapshot; a hanging one does not answer
-        await asyncio.wait_for(page.evaluate("1"), ANSWER_S)
-        return ""
+        is_whole = await asyncio.wait_for(page.evaluate(_IS_WHOLE), ANSWER_S)
+        if not is_whole:
+            return ""
+        return await page.aria_snapshot(mode="ai", boxes=True, timeout=timeout_s * _LARGE * 1000)
 
 
 async def _frame(page: Page, ident: str) -> Frame | None:

@@ -39,14 +39,14 @@ def merge(
     covered: set[str] = set()
     pools = {frame: _Pool(given) for frame, given in facts.items()}
     hidden_depth: int | None = None
-    for widget in widgets:
+    for widget, inside in zip(widgets, _numbers_inside(widgets), strict=True):
         if hidden_depth is not None and widget.depth <= hidden_depth:
             hidden_depth = None
         pool = pools.get(widget.frame)
         if pool is None or not pool.known:
             result[widget.id] = _without_values(widget)
             continue
-        fact = pool.take(widget)
+        fact = pool.take(widget, inside)
         filled = _fill(widget, fact) if fact else widget
         if hidden_depth is None and "hidden" in filled.states:
             hidden_depth = widget.depth
@@ -63,6 +63,20 @@ def merge(
         merged = _with_extras(merged, frame, pool)
         covered |= {_extra_id(frame, f) for f in pool.left if f.password and f.extra}
     return merged, covered
+
+
+def _numbers_inside(widgets: Sequence[Widget]) -> list[int]:
+    """Count what is inside each widget, its loose texts apart."""
+    found = [0] * len(widgets)
+    around: list[int] = []
+    for index, widget in enumerate(widgets):
+        while around and widgets[around[-1]].depth >= widget.depth:
+            around.pop()
+        if widget.role != "text":
+            for outer in around:
+                found[outer] += 1
+        around.append(index)
+    return found
 
 
 class _Pool:
@@ -90,9 +104,9 @@ class _Pool:
         facts = [f for same in self._by_box.values() for f in same if f.order not in self._taken]
         return sorted(facts, key=lambda fact: fact.order)
 
-    def take(self, widget: Widget) -> Fact | None:
-        """Find the fact that belongs to a widget."""
-        fact = self._by_place(widget) if widget.box else None
+    def take(self, widget: Widget, inside: int) -> Fact | None:
+        """Find the fact that belongs to a widget with so many others inside."""
+        fact = self._by_place(widget, inside) if widget.box else None
         if fact is None and widget.text and widget.role == "text":
             fact = next((f for f in self._by_text[widget.text] if f.order not in self._taken), None)
         if fact is not None:
@@ -104,10 +118,11 @@ class _Pool:
                 self.placed.append((orders.pop(0), widget.id))
         return fact
 
-    def _by_place(self, widget: Widget) -> Fact | None:
+    def _by_place(self, widget: Widget, inside: int) -> Fact | None:
         assert widget.box is not None
         here = self._by_box.get(_box_key(widget.box), [])
         here = [f for f in here if f.order not in self._taken and not f.closed]
+        here = [f for f in here if not f.hidden or inside <= f.holds]
         roles = _ALIKE.get(widget.role, (widget.role,))
         same = [f for f in here if f.role in roles]
         if same:
@@ -136,6 +151,7 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
         update["clickable"] = widget.clickable or fact.role != "img"
     if fact.password:
         update["value"] = MASK if fact.value else ""
+        update["conceals"] = True
     elif fact.value is not None and (role in VALUE_ROLES or role == "listbox" or fact.file):
         update["value"] = fact.value
     if update.get("value") is not None and role in VALUE_ROLES:
@@ -148,6 +164,10 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
         update["states"] = (*widget.states, *dict.fromkeys(states))
     if fact.placeholder and fact.placeholder != widget.name:
         update["placeholder"] = fact.placeholder
+    if fact.covered:
+        update["covered"] = True
+    if fact.blocked:
+        update["blocked"] = True
     if fact.test_id:
         update["test_id"] = fact.test_id
     return widget.model_copy(update=update) if update else widget
@@ -199,6 +219,8 @@ def _extra(fact: Fact, frame: str, depth: int) -> Widget:
         placeholder=fact.placeholder if fact.placeholder != fact.name else "",
         frame=frame,
         test_id=fact.test_id,
+        conceals=fact.password,
+        blocked=fact.blocked,
     )
 
 

@@ -33,10 +33,12 @@ async def on_element(
     """
     handle, timeout_s = found.handle, settings.action_timeout_s
     if isinstance(action, Tap | LongTap | TypeText | SelectOption | SetChecked | Upload):
-        await actions.need_enabled(handle, called)
+        await actions.need_enabled(found, called)
     if isinstance(action, Tap):
         inner = await innermost(handle, found.widget)
         await actions.click(inner, called, timeout_s, action.count)
+    elif isinstance(action, LongTap) and action.button == "right":
+        await actions.click(handle, called, timeout_s, button="right")
     elif isinstance(action, LongTap):
         await actions.tap_point(page, await actions.centre(handle, called), action)
     elif isinstance(action, Press):

@@ -10,7 +10,8 @@
     extraIds: new WeakMap(),
     nextExtra: 1,
     changedAt: now(),
-    version: 0, // counts everything that changed, clocks too
+    // Counts everything that changed, clocks too; no other document begins at the same number.
+    version: Math.floor(Math.random() * 2 ** 40),
     changes: [], // [time, node] of the last second
     restless: new WeakMap(), // node that changes for ever -> last change
     waiting: null,

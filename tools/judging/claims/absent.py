@@ -3,6 +3,8 @@
 import re
 
 from tools.judging.anchors import Anchor
+from tools.judging.claims.bare_values import is_of_value
+from tools.judging.claims.empty import counts_none
 from tools.judging.claims.gone_from import assess_gone_from
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import Match, flat, texts_of
@@ -104,6 +106,12 @@ def _places(anchor: Anchor, claim: Claim, scene: Scene) -> list[Match]:
         for m in scene.now.find(anchor.text)
         if not m.in_field and m.widget.role != "option" and not is_message(m.index, scene)
     ]
+    if not any(n.quoted for n in claim.names):
+        # What counts none of them shows none.
+        found = [m for m in found if not counts_none(m.widget)]
+    if is_of_value(claim):
+        # A sentence that has the word is no value.
+        found = [m for m in found if m.exact]
     listed = expectation_lexicon(language_of(claim.clause))["listed"].search(claim.body)
     if listed and scene.items.main_groups and scene.earlier_items.about(anchor.text):
         # It was in a list; a text beside the list that tells of it does not put it there.

@@ -5,6 +5,7 @@ from dataclasses import replace
 from state.values.screen import Screen
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent
+from tools.judging.claims.empty import list_gone
 from tools.judging.claims.found import is_name
 from tools.judging.claims.messages import by_message, same_deed
 from tools.judging.claims.shown import assess_shown
@@ -126,7 +127,7 @@ def _fewer_things(claim: Claim, scene: Scene) -> Outcome:
         then, now = (_fields(s) for s in (scene.before, scene.after))
         lines = lines_of(scene.removed, 3)
         return Outcome((now < then) != claim.negated, now < then, False, lines, "its fields", 0.7)
-    left = _left(scene)
+    left = _left(scene) or list_gone(scene)
     if left:
         return Outcome(not claim.negated, True, False, left, "it is shown no longer", 0.7)
     if scene.moved and not complaints(scene):

@@ -209,11 +209,18 @@ def together(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
         flat(a.text)
         for a in named[1:]
         if any(items.of(m.index) is not None for m in scene.now.find(a.text))
+        and not _heads(a, own, scene)
     ]
     others += [flat(a.text) for a in anchors if a not in named and _in_sibling(a, own, scene)]
     if others and not any(all(items.says(i, w) for w in others) for i in own):
         return False
     return not any(_cell_denies(a, own, scene) for a in anchors if a is not named[0])
+
+
+def _heads(anchor: Anchor, rows: list[int], scene: Scene) -> bool:
+    """The phrase stands at the head of a box, and the rows inside it."""
+    boxes = [i for m in scene.now.find(anchor.text) if (i := scene.items.of(m.index)) is not None]
+    return any(box < row < scene.now.ends[box] for box in boxes for row in rows)
 
 
 def _cell_denies(anchor: Anchor, rows: list[int], scene: Scene) -> bool:

@@ -1,16 +1,23 @@
 """Claims that nothing is left, or nothing found."""
 
-from tools.judging.claims.forms import assess_blank_form
+import re
+
+from state.values.screen import Widget
+from tools.judging.claims.forms import assess_blank_field, assess_blank_form
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim
 
+_ZERO = re.compile(r"(?:0|no) [^\W\d]+(?: [^\W\d]+)?|[^\W\d]+(?: [^\W\d]+)? ?[(:] ?0 ?\)?")
+"""What counts none: "0 pending mails", "Messages (0)"."""
+_OFFERED = frozenset({"option", "link", "button", "tab", "menuitem"})
+
 
 def assess_empty(claim: Claim, scene: Scene) -> Outcome:
     """The screen says that there is nothing, or its tables and lists have nothing in them."""
-    form = assess_blank_form(claim, scene)
+    form = assess_blank_form(claim, scene) or assess_blank_field(claim, scene)
     if form is not None:
         return form
     start, end = _section(claim, scene)
@@ -18,7 +25,7 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
         w
         for w in scene.after.widgets[start:end]
         if not is_hidden(w)
-        and w.role not in {"option", "link", "button"}
+        and w.role not in _OFFERED
         and signals()["empty"].search(flat(w.text or w.name))
     ]
     main = [g for g in _containers(scene) if start <= g.index < end]
@@ -27,12 +34,17 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
         fresh = scene.fresh
         new = any(id(w) in fresh for w in told)
         return Outcome(not claim.negated, new, False, lines_of(told, 2), "it says so", 0.8)
-    if start == 0 and _vanished(scene) and not told:
-        lines = lines_of(scene.removed, 3)
-        return Outcome(not claim.negated, True, False, lines, "all of it is gone", 0.7)
+    gone = list_gone(scene) if start == 0 else ()
+    if gone:
+        return Outcome(not claim.negated, True, False, gone, "all of it is gone", 0.7)
     if filled and (len(filled) == len(main) or not _emptied(main, scene)):
         lines = lines_of([w for g in filled for _, w in g.items[:2]])
         return Outcome(claim.negated, False, False, lines, "there are items", 0.6)
+    zero = [w for w in scene.after.widgets[start:end] if counts_none(w) and not is_hidden(w)]
+    if zero:
+        fresh = scene.fresh
+        new = any(id(w) in fresh for w in zero)
+        return Outcome(not claim.negated, new, False, lines_of(zero, 2), "it counts none", 0.7)
     if start == 0 and not claim.names and len(scene.added) > len(scene.removed) + 2:
         lines = lines_of(scene.added, 3)
         return Outcome(claim.negated, False, False, lines, "something came up", 0.6)
@@ -40,6 +52,12 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
         lines = lines_of(scene.removed, 3)
         return Outcome(not claim.negated, bool(scene.removed), False, lines, "nothing left", 0.6)
     return Outcome(None, strength=0.2)
+
+
+def counts_none(widget: Widget) -> bool:
+    """Say whether a text counts none of something: "0 pending mails"."""
+    said = flat(widget.name or widget.text)
+    return widget.role not in _OFFERED and _ZERO.fullmatch(said) is not None
 
 
 def _containers(scene: Scene) -> list[Group]:
@@ -61,17 +79,17 @@ def _emptied(main: list[Group], scene: Scene) -> bool:
     return bool(bare) and bool(scene.removed) and len(bare) == 1
 
 
-def _vanished(scene: Scene) -> bool:
-    """All items of a list or of a set of cards are gone, and nothing came in their place."""
+def list_gone(scene: Scene) -> tuple[str, ...]:
+    """Give what is gone where all of a list or of a set of cards is, and nothing came instead."""
     if scene.earlier is None or scene.moved or len(scene.added) > len(scene.removed):
-        return False
+        return ()
     earlier = scene.earlier_items
     for group in (*earlier.main_groups, *earlier.cards):
         texts = [t for i, _ in group.items if (t := scene.earlier.subtree_text(i))]
         folders = any(t.split(" ")[0] in {"..", "."} for t in texts)
         if texts and not folders and not any(t in scene.now.text for t in texts):
-            return True
-    return False
+            return lines_of(scene.removed, 3)
+    return ()
 
 
 def _section(claim: Claim, scene: Scene) -> tuple[int, int]:

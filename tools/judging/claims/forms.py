@@ -1,12 +1,35 @@
 """Claims that a form, or a new row of one, is empty."""
 
-from tools.judging.fields import typed_fields
+from tools.judging.fields import fields_called, typed_fields, value_of
 from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import FIELD_ROLES
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _MOST = 0.7
 """Share of the fields of an empty form that are empty: dates may be given."""
+
+
+_SURE = 0.8
+"""How well words must fit the label of a field to be its name."""
+
+
+def assess_blank_field(claim: Claim, scene: Scene) -> Outcome | None:
+    """Look whether the one field that is called so holds nothing: an empty summary.
+
+    Returns:
+        None when no field, or more than one, is called so.
+    """
+    empty = expectation_lexicon(language_of(claim.clause))["empty"]
+    at = next((n for n, w in enumerate(claim.words) if empty.fullmatch(w)), len(claim.words))
+    name = " ".join(claim.words[at + 1 :] or claim.words[:at])
+    called = fields_called(scene.now, name, FIELD_ROLES, least=_SURE) if name else []
+    if claim.names or len(called) != 1:
+        return None
+    field = scene.after.widgets[called[0]]
+    holds = not value_of(field, scene.now, called[0])
+    new = scene.moved or id(field) in scene.fresh
+    return Outcome(holds != claim.negated, new, False, lines_of([field]), "the field", 0.8)
 
 
 def assess_blank_form(claim: Claim, scene: Scene) -> Outcome | None:

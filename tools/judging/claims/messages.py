@@ -1,15 +1,15 @@
 """Claims that the app says something, and what it says when nothing else tells."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 from tools.judging.claims.departures import assess_gone, goes_away
 from tools.judging.claims.numbers_said import count_said
+from tools.judging.claims.silences import TONES, assess_silence, says
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
+from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
 from tools.judging.reasons import about_field, reasons_in, refuses, same_reason
 from tools.judging.refusal import complaints
 from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES, Scene, is_write, signals
@@ -30,25 +30,26 @@ _DEEDS = {
     "changed": "changed",
 }
 """Kinds of what was done; those with one value mean the same to a message."""
-_TONES: dict[str, Callable[[str], bool]] = {"error": complains, "success": praises}
+_FROM_TO = re.compile(r"q\d+q\s*(?:to|into|变为|变成|改为|改成|至|到|thành|sang)\s*q\d+q")
+"""What a message tells of a change: from 'open' to 'closed'."""
 
 
 def assess_message(claim: Claim, scene: Scene) -> Outcome:
     """The app says what the claim quotes, or something of that tone with its names."""
     required = _required(claim)
     if claim.negated:
-        return _assess_silence(claim, required, scene)
+        return assess_silence(claim, required, scene)
     if scene.uncovered and (told := _standing(claim, scene)):
         return Outcome(True, True, False, told, "the screen says so", 0.6)
-    if not required and goes_away(claim):
-        return assess_gone(claim, scene)
-    if required and goes_away(claim):
-        return _quoted_gone(required, scene)
+    if goes_away(claim):
+        return _quoted_gone(required, scene) if required else assess_gone(claim, scene)
     counted = count_said(claim, scene)
     if counted is not None:
         return counted
     blocks = [*scene.blocks, *scene.news, *_failures(scene)]
-    saying = [b for b in blocks if all(_says(b, r) for r in required)]
+    if _FROM_TO.search(claim.body) and _content(claim):
+        return _of_change(claim, blocks, required)
+    saying = [b for b in blocks if all(says(b, r) for r in required)]
     if required and not saying:
         return _not_said(claim, required, scene)
     fitting = _word_for_word(claim, saying) or _fitting(claim, saying, bool(required), scene)
@@ -57,7 +58,7 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     toned = [
         b
         for b in saying
-        if claim.detail in _TONES and _TONES[claim.detail](b) and same_reason(claim, b) is not False
+        if claim.detail in TONES and TONES[claim.detail](b) and same_reason(claim, b) is not False
     ]
     if toned:
         # A page that was only gone to says what it is about, and not what was done.
@@ -74,6 +75,16 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         return _some_message(scene)
     holds = False if scene.changes is not None else None
     return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
+
+
+def _of_change(claim: Claim, blocks: list[str], required: list[str]) -> Outcome:
+    """New texts, one or several, tell what was changed from what to what."""
+    words = _content(claim)
+    told = [b for b in blocks if _share(words, b) > 0 and any(says(b, r) for r in required)]
+    if all(any(says(b, r) for b in told) for r in required):
+        return Outcome(True, True, True, tuple(told[:3]), "the app said so", 0.9)
+    # Two words that stand somewhere are no message about them.
+    return Outcome(False, False, False, (), "no message says both", 0.8)
 
 
 def _only_went(scene: Scene) -> bool:
@@ -136,15 +147,17 @@ def _failures(scene: Scene) -> list[str]:
     return [f"error {e.status} {e.url}" for e in failed] + ([page] if page else [])
 
 
-def _says(block: str, required: str) -> bool:
-    wanted = flat(required)
-    return wanted.rstrip(".!") in flat(block)
+def _stands(text: str, scene: Scene) -> bool:
+    """Say whether the screen has a text that is not only what a field or a picture is called."""
+    silent = FIELD_ROLES | {"img"}
+    found = scene.now.find(text)
+    return any(not match.in_field and match.widget.role not in silent for match in found)
 
 
 def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
     """A quoted text may still be on the page: validation messages stay."""
     quoted = [n.text for n in claim.names if n.quoted]
-    if quoted and all(scene.now.shows(q) for q in required):
+    if quoted and all(_stands(q, scene) for q in required):
         new = any(scene.is_new(q) for q in required)
         return Outcome(True, new, new, (), "it is on the screen", 0.8 if new else 0.4)
     if not quoted and any(scene.now.shows(r) for r in required if " " in r):
@@ -160,7 +173,7 @@ def _word_for_word(claim: Claim, saying: list[str]) -> list[str]:
 
 def _fitting(claim: Claim, saying: list[str], named: bool, scene: Scene) -> list[str]:
     """Messages whose words agree with the words of the claim, best first."""
-    tone = _TONES.get(claim.detail)
+    tone = TONES.get(claim.detail)
     words = _content(claim)
     if not words and tone is None and not named:
         return []
@@ -217,28 +230,9 @@ def same_deed(claim: Claim, block: str) -> bool:
     return not claimed or not told or bool(claimed & told)
 
 
-def _assess_silence(claim: Claim, required: list[str], scene: Scene) -> Outcome:
-    tone = _TONES.get(claim.detail)
-    blocks = scene.blocks if tone is None and not required else [*scene.blocks, *scene.news]
-    said = [b for b in blocks if all(_says(b, r) for r in required) and (tone is None or tone(b))]
-    if claim.detail == "error":
-        said += _faults(scene)
-    changed = bool(scene.changes and scene.changes.any)
-    return Outcome(not said, changed, False, tuple(said[:3]), "", 0.7)
-
-
-def _faults(scene: Scene) -> list[str]:
-    """Scripts that failed, and writes that the server refused."""
-    return [
-        f"{e.kind} {e.text or e.url}"
-        for e in scene.events
-        if e.kind == "page_error" or (is_write(e) and (e.status or 0) >= 400)
-    ]
-
-
 def _shown_tone(claim: Claim, scene: Scene) -> tuple[str, ...]:
     """Texts of the right tone that were shown before already; they speak of the claim's things."""
-    if claim.detail not in _TONES:
+    if claim.detail not in TONES:
         return ()
     tone, injected = signals()[claim.detail], signals()["injection"]
     words = _content(claim)

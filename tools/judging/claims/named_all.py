@@ -109,6 +109,7 @@ def _alike(top: int, where: list[list[int]], page: PageText) -> list[int]:
     chosen = set.union(*holders)
     makes = {_make(i, page) for i in chosen}
     titled = all("heading" in make for make in makes)
+    heads = any("columnheader" in make for make in makes)
     if len({page.widgets[i].role for i in chosen}) != 1:
         return []
     return [
@@ -120,6 +121,8 @@ def _alike(top: int, where: list[list[int]], page: PageText) -> list[int]:
             and not is_hidden(page.widgets[i])
             # A bar of buttons below panels with headings is no panel.
             and not (titled and "heading" not in _make(i, page))
+            # The names of the columns are no row.
+            and (heads or "columnheader" not in _make(i, page))
             and any(_resembles(_make(i, page), make) or make < _make(i, page) for make in makes)
         )
     ]

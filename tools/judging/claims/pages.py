@@ -5,6 +5,7 @@ from urllib.parse import unquote, urlsplit
 from state.values.screen import Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.openings import assess_opening
+from tools.judging.claims.sessions import let_in
 from tools.judging.claims.tone import error_page
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
@@ -45,7 +46,9 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(claim.negated, False, bool(_missing(anchors, shown)), (), missing, 0.9)
     fresh = (any(scene.is_new(w) for w in words) and _opened(scene)) or scene.moved
     if not fresh and not _opened(scene) and not claim.negated and not scene.only_looks:
-        return Outcome(None, False, False, (), "nothing has opened", 0.4)
+        same = scene.changes is not None and not scene.changes.any
+        holds, strength = (False, 0.7) if same else (None, 0.4)
+        return Outcome(holds, False, False, (), "nothing has opened", strength)
     lines = lines_of(scene.added, 3)
     unknown = unfounded(claim, scene, words) if not in_place else []
     if len(shown) == len(words) and not unknown and in_place:
@@ -54,12 +57,21 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
     if in_place and len(shown) >= 0.6 * len(words):
         return Outcome(not claim.negated, fresh, False, lines, "", 0.6)
-    note = f"{len(shown)} of {len(words)} words"
     if speaks_another(claim, scene) and not any(a.certain for a in anchors):
         return _in_other_words(claim, fresh, scene)
-    bare = len(shown) < 0.3 * len(words) or (len(shown) == len(words) and not fresh)
+    return _hardly_shown(claim, scene, (len(shown), len(words)), fresh)
+
+
+def _hardly_shown(claim: Claim, scene: Scene, words: tuple[int, int], fresh: bool) -> Outcome:
+    """The screen has only so many of so many words of the claim."""
+    shown, said = words
+    note = f"{shown} of {said} words"
     if claim.negated:
         return Outcome(None, fresh, False, (), note, 0.4)
+    if not claim.names and let_in(scene):
+        lines = lines_of(scene.added, 3)
+        return Outcome(True, True, False, lines, "the log-in went through", 0.5)
+    bare = shown < 0.3 * said or (shown == said and not fresh)
     return Outcome(False if bare else None, fresh, False, (), note, 0.5)
 
 

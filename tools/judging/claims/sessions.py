@@ -1,7 +1,7 @@
 """Claims that somebody is logged in or out."""
 
 from state.values.screen import Widget
-from tools.judging.claims.tone import complains
+from tools.judging.claims.tone import complains, praises
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
@@ -22,6 +22,8 @@ def assess_login(claim: Claim, scene: Scene) -> Outcome:
         and signals()["logged_in"].search(flat(w.name or w.text))
         and len(w.name or w.text) < 40
         and not signals()["stay_in"].search(flat(w.name or w.text))
+        # "Logout successful" is no way out.
+        and (w.clickable or not praises(w.name or w.text))
     ]
     if claim.detail == "in":
         holds = _is_in(passwords, had, inside, _has_door(scene))
@@ -55,6 +57,22 @@ def _left_the_door(scene: Scene) -> bool:
         doors.search(scene.before.location.casefold()) is not None
         and doors.search(scene.after.location.casefold()) is None
     )
+
+
+def let_in(scene: Scene) -> bool:
+    """A step that gave a password is past its field, and nothing complains."""
+    if any(complains(t) for t in scene.messages):
+        return False
+    asks = any(signals()[key].search(flat(scene.action)) for key in ("log_in", "password"))
+    return asks and past_password(scene) and bool(scene.came)
+
+
+def past_password(scene: Scene) -> bool:
+    """Say whether a field for a password was there and no longer is."""
+    if scene.before is None:
+        return False
+    had, has = (any(is_password(w) for w in s.widgets) for s in (scene.before, scene.after))
+    return had and not has
 
 
 def _is_out(passwords: list[Widget], inside: list[Widget], scene: Scene) -> bool | None:

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.claims.absent import assess_absent, is_message
+from tools.judging.claims.badges import none_beside, number_beside
+from tools.judging.claims.bare_values import value_alone
 from tools.judging.claims.doubts import doubt_of, says_only
 from tools.judging.claims.found import is_name, places_of, says_listed
 from tools.judging.claims.leftover import others_gone
@@ -23,6 +25,7 @@ from tools.language.listed import listed_names
 
 _NAME_PART = re.compile(r"[^\W\d_]{2,}")
 _NAME_PARTS = 2
+_NAME_MARK = re.compile(r"q\d+q")
 _ROLES = {
     "button": {"button"},
     "link": {"link"},
@@ -39,8 +42,9 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     if not anchors:
         return assess_words(claim, scene)
     if claim.negated:
-        return assess_absent(claim, anchors, scene)
+        return none_beside(claim, scene) or assess_absent(claim, anchors, scene)
     special = field_claim(claim, anchors, scene) or mark_claim(claim, anchors, scene)
+    special = special or number_beside(claim, scene)
     if special is not None:
         return special
     listed = says_listed(claim)
@@ -55,10 +59,11 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
         for anchor, found in places.items():
             inside = [m for m in found if m.index in side]
             places[anchor] = inside if inside or anchor.certain or is_name(anchor.text) else found
-    told = not (listed or lasting)
+    told = not (listed or lasting or _is_borne(claim, anchors, places, scene))
     missing = [a for a in anchors if not places[a] and not (told and _said(a.text, scene))]
     if missing:
-        return _not_shown(claim, anchors, missing, scene)
+        alone = value_alone(claim, places, missing, scene)
+        return alone or _not_shown(claim, anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
     lines = lines_of(widgets)
     doubt = doubt_of(claim, anchors, places, scene)
@@ -75,6 +80,22 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     own = [a for a in anchors if a.certain or is_name(a.text)] or anchors
     new = _newly(places, scene) or (says_only(claim) and _lost_others(own, scene))
     return Outcome(True, new, strength > 0.8, lines, "", strength)
+
+
+def _is_borne(
+    claim: Claim, anchors: list[Anchor], places: dict[Anchor, list[Match]], scene: Scene
+) -> bool:
+    """Say whether a thing with a name shall show something: what only a message says it does not.
+
+    "Order 5521 shows 'Return requested'" is told of the order, not of the app.
+    """
+    verb = expectation_lexicon(language_of(claim.clause))["bears"].search(claim.body)
+    if verb is None:
+        return False
+    count = len(_NAME_MARK.findall(claim.body[: verb.start()]))
+    before = {name.text for name in claim.names[:count]}
+    mine = [m for a in anchors if a.text in before for m in places[a]]
+    return any(not is_message(m.index, scene) for m in mine)
 
 
 def _lost_others(named: list[Anchor], scene: Scene) -> bool:

@@ -5,10 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.screen import Widget
+from tools.configured import read_configured
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import flat, is_hidden
@@ -28,7 +26,7 @@ class _Toggle:
 
 @lru_cache(maxsize=1)
 def _toggles() -> tuple[_Toggle, ...]:
-    raw = yaml.safe_load((CONFIGS / "language" / "toggles.yaml").read_text("utf-8"))
+    raw = read_configured("language", "toggles.yaml")
     return tuple(_Toggle(**{k: re.compile(v) for k, v in entry.items()}) for entry in raw)
 
 

@@ -4,10 +4,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
 from state.values.screen import Widget
+from tools.configured import read_configured
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden
 from tools.judging.scene import Scene
@@ -35,7 +33,7 @@ class _Tongues:
 
 @lru_cache(maxsize=1)
 def _tongues() -> _Tongues:
-    raw = yaml.safe_load((CONFIGS / "language" / "tongues.yaml").read_text("utf-8"))
+    raw = read_configured("language", "tongues.yaml")
     return _Tongues(
         re.compile(raw["parts"]),
         ((re.compile(raw["buttons"]), "button"), (re.compile(raw["tabs"]), "tab")),

@@ -4,9 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 from tools.knowledge.names import fold
 from tools.language.lexicon import lexicon
 from tools.language.text import stem
@@ -39,9 +37,7 @@ class Parts:
 
 @lru_cache(maxsize=1)
 def _lists() -> dict[str, list[str]]:
-    raw: dict[str, list[str]] = yaml.safe_load(
-        (CONFIGS / "language" / "generic.yaml").read_text("utf-8")
-    )
+    raw: dict[str, list[str]] = read_configured("language", "generic.yaml")
     return {name: [fold(word) for word in words] for name, words in raw.items()}
 
 

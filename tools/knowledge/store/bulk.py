@@ -1,7 +1,7 @@
 """Counts of many transitions at once, as each database takes them in fastest."""
 
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -13,8 +13,10 @@ from tools.knowledge.store.deeds import Deed
 from tools.knowledge.store.schema import INTRICATE
 from tools.knowledge.store.statements import Statement
 
-Count = tuple[str, str, Deed, int, int]
-"""How often an action led from page to page: these, the deed, successes and failures."""
+Count = tuple[int, str, str, int, int, int]
+"""How often an action led from page to page: number of the row in its batch, these, number of the
+deed, successes and failures. Plain values: thousands of objects that hold objects keep Python's
+garbage collector busy for as long as all the rest takes."""
 
 
 # Where a widget may be known by id, and where a transition may come back from removal.
@@ -56,12 +58,14 @@ _MERGE = (
 # Of a row that was there, the transaction that replaced it is this one; of a new one there is none.
 _COUNTED = " RETURNING (xmax = 0) AS is_new) SELECT count(*) FROM written WHERE is_new"
 
-_Rows = Sequence[tuple[object, ...]]
+_Row = tuple[Any, ...]
+_from_page = itemgetter(1)
 
 
 def add_counts(
     connection: Connection,
-    counts: Sequence[Count],
+    counts: Collection[Count],
+    deeds: Sequence[Deed],
     apps: Mapping[str, str],
     revs: Mapping[str, int],
     *,
@@ -72,79 +76,94 @@ def add_counts(
     Args:
         connection: Of the transaction.
         counts: In their order; one transition may come more than once.
+        deeds: By their numbers in `counts`.
         apps: By page.
         revs: Revision to stamp with, by app; their rows are taken.
         replace: Counts take the place of the stored ones instead of adding to them.
     """
-    intricate = _intricate_pages(connection, counts)
+    intricate = _intricate_pages(connection, counts, deeds)
     created = 0
     if intricate:
         others = [
-            Addition(source, target, apps[source], deed, good, bad)
-            for source, target, deed, good, bad in counts
+            Addition(source, target, apps[source], deeds[deed], good, bad)
+            for _, source, target, deed, good, bad in counts
             if source in intricate
         ]
         created = add_many(connection, others, revs, replace=replace)[0] if others else 0
-        counts = [one for one in counts if one[0] not in intricate]
+        counts = [one for one in counts if one[1] not in intricate]
     if counts:
-        rows = _rows(counts, apps, revs, replace=replace)
+        rows = _rows(counts, deeds, apps, revs)
         write = _write_sqlite if connection.dialect.name == "sqlite" else _write_postgresql
-        created += write(connection, rows, _SET if replace else _ADD)
+        created += write(connection, rows, replace=replace)
     return created
 
 
-def _intricate_pages(connection: Connection, counts: Collection[Count]) -> set[str]:
+def _intricate_pages(
+    connection: Connection, counts: Collection[Count], deeds: Sequence[Deed]
+) -> set[str]:
     """Pages where which transition is meant does not follow from the widget's text alone."""
-    deeds = {id(one[2]): one[2] for one in counts}
     told = {
         number
-        for number, deed in deeds.items()
+        for number, deed in enumerate(deeds)
         if deed.widget_id or deed.widget_xpath or deed.input_text
     }
-    found = {one[0] for one in counts if id(one[2]) in told} if told else set()
-    pages = {one[0] for one in counts} - found
+    found = {one[1] for one in counts if one[3] in told} if told else set()
+    pages = {one[1] for one in counts} - found
     found.update(row[0] for row in _INTRICATE.rows(connection, {"pages": list(pages)}))
     return found
 
 
 def _rows(
-    counts: Collection[Count], apps: Mapping[str, str], revs: Mapping[str, int], *, replace: bool
-) -> list[tuple[object, ...]]:
+    counts: Collection[Count],
+    deeds: Sequence[Deed],
+    apps: Mapping[str, str],
+    revs: Mapping[str, int],
+) -> Iterator[_Row]:
     """Rows in the order of their pages, so that the index is filled page by page."""
-    parts: dict[int, tuple[str, str, str, str]] = {}
-    rows: dict[str, tuple[Any, ...]] = {}
-    for source, target, deed, good, bad in counts:
-        # Deeds are few objects, and to compare them by what they say takes as long as the rest.
-        known = parts.get(id(deed))
-        if known is None:
-            kind, words = deed.action_type, deed.widget_text
-            key = widget_key_of("", words)
-            known = parts[id(deed)] = (kind, key, words, deed_part(kind, key))
-        kind, key, words, part = known
+    keys = [widget_key_of("", deed.widget_text) for deed in deeds]
+    parts = [
+        (deed.action_type, key, deed.widget_text, deed_part(deed.action_type, key))
+        for deed, key in zip(deeds, keys, strict=True)
+    ]
+    page = None
+    for _, source, target, deed, good, bad in sorted(counts, key=_from_page):
+        if source != page:
+            page, app = source, apps[source]
+            rev = revs[app]
+        kind, key, words, part = parts[deed]
         way = transition_id_by(source, part, target)
-        if way in rows and not replace:
-            good, bad = good + rows[way][6], bad + rows[way][7]
-        app = apps[source]
-        rows[way] = (way, source, target, kind, key, words, good, bad, app, revs[app])
-    return sorted(rows.values(), key=itemgetter(1))
+        yield way, source, target, kind, key, words, good, bad, app, rev
 
 
-def _write_sqlite(connection: Connection, rows: _Rows, update: str) -> int:
-    cursor = connection.connection.cursor()
+def _write_sqlite(connection: Connection, rows: Iterable[_Row], *, replace: bool) -> int:
+    cursor: Any = connection.connection.cursor()
     # Rows are never taken out, so new ones have the next numbers.
     before = cursor.execute(_LAST_ROW).fetchone()[0]
-    cursor.executemany(_INSERT.format(now=time.time()) + update, rows)
+    insert = _INSERT.format(now=time.time()) + (_SET if replace else _ADD)
+    cursor.executemany(insert, rows)
     created = int(cursor.execute(_LAST_ROW).fetchone()[0] - before)
     cursor.close()
     return created
 
 
-def _write_postgresql(connection: Connection, rows: _Rows, update: str) -> int:
+def _write_postgresql(connection: Connection, rows: Iterable[_Row], *, replace: bool) -> int:
     driver: Any = connection.connection.driver_connection
     with driver.cursor() as cursor:
         cursor.execute(_STAGE)
         with cursor.copy(_COPY) as copy:
-            for row in rows:
+            for row in _once_each(rows, replace=replace):
                 copy.write_row(row)
+        update = _SET if replace else _ADD
         cursor.execute(_MERGE.format(now=time.time()) + update + _COUNTED)
         return int(cursor.fetchone()[0])
+
+
+def _once_each(rows: Iterable[_Row], *, replace: bool) -> Iterable[_Row]:
+    """Rows of which no two are one transition, as a server wants them of one statement."""
+    found: dict[object, _Row] = {}
+    for row in rows:
+        before = found.get(row[0])
+        if before is not None and not replace:
+            row = (*row[:6], before[6] + row[6], before[7] + row[7], *row[8:])
+        found[row[0]] = row
+    return found.values()

@@ -17,6 +17,7 @@ from sqlalchemy.pool import QueuePool, StaticPool
 
 from state.errors import ConfigError, KnowledgeError
 from tools.knowledge.store.schema import MIGRATIONS, version_of
+from tools.knowledge.store.write_ahead_log import WriteAheadLog, durably
 
 BUSY_TIMEOUT_S = 30.0
 CONNECT_TIMEOUT_S = 10
@@ -24,6 +25,8 @@ PING_AFTER_S = 1.0
 """A connection to a server that rested so long is tried before it is used."""
 CACHE_KB = 65_536
 """Of a SQLite file a connection keeps so much at most; a batch that outgrows it is half as fast."""
+LOG_PAGES = 4_000
+"""A log longer than this, 16 MB, is moved into the database."""
 MEMORY = ":memory:"
 # Any number, the same in all processes: PostgreSQL's lock around making the tables.
 _SCHEMA_LOCK = 736_563_001
@@ -32,21 +35,19 @@ _SCHEMA_LOCK = 736_563_001
 class Database:
     """A store that several threads and processes may use at once, also after a fork.
 
+    What was written outlives a loss of power.
+
     Args:
         address: A file, `:memory:`, or a URL that SQLAlchemy knows (sqlite, postgresql).
-        synchronous: SQLite's; FULL survives a loss of power after each answer.
         wait_s: How long to wait for whoever keeps the file locked, or for a server to answer.
 
     Raises:
         ConfigError: the address is no address, or its driver is not installed.
     """
 
-    def __init__(
-        self, address: str | Path, *, synchronous: str = "FULL", wait_s: float | None = None
-    ) -> None:
+    def __init__(self, address: str | Path, *, wait_s: float | None = None) -> None:
         self.url = _url_of(address)
         self.is_memory = self.url.database in (None, "", MEMORY) and self._is_sqlite
-        self._synchronous = synchronous
         self._wait_s = wait_s
         self._engines: dict[int, Engine] = {}
         self._locks: dict[int, threading.RLock] = {}
@@ -118,6 +119,7 @@ class Database:
         with (
             self._guarded(),
             self._engine().connect().execution_options(surefoot_writes=True) as connection,
+            durably(connection),
             connection.begin(),
         ):
             yield connection
@@ -174,17 +176,23 @@ class Database:
         )
         pragmas = [
             f"PRAGMA busy_timeout = {int(wait_s * 1000)}",
-            f"PRAGMA synchronous = {self._synchronous}",
+            "PRAGMA synchronous = FULL",
             "PRAGMA foreign_keys = ON",
             f"PRAGMA cache_size = -{CACHE_KB}",
+            f"PRAGMA wal_autocheckpoint = {LOG_PAGES}",
         ]
 
         @event.listens_for(engine, "connect")
-        def _set_up(connection: Any, _record: object) -> None:
+        def _set_up(connection: Any, record: Any) -> None:
+            record.info[WriteAheadLog] = WriteAheadLog(connection)
             # The driver's own transactions begin late; these begin where they are asked for.
             connection.isolation_level = None
             for pragma in pragmas:
                 connection.execute(pragma)
+
+        @event.listens_for(engine, "close")
+        def _let_go(_connection: object, record: Any) -> None:
+            record.info[WriteAheadLog].close()
 
         @event.listens_for(engine, "begin")
         def _begin(connection: Connection) -> None:
@@ -221,6 +229,8 @@ def _prepare(engine: Engine, name: str, wait_s: float) -> None:
     file = engine.url.database
     if engine.dialect.name == "sqlite" and file and file != MEMORY:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
+        if not Path(file).exists():
+            Path(file).touch(mode=0o600)  # SQLite gives the files beside it the same
     with engine.connect() as connection:
         found = version_of(connection)
     if found == known:

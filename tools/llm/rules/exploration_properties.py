@@ -1,6 +1,7 @@
 """How the offline model reads a property that is written as a sentence."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -93,7 +94,8 @@ def _conditions(part: str) -> list[dict[str, Any]]:
     if not part.strip():
         return []
     bare, _ = protect_names(part)
-    over = property_words(language_of(part))["refused"].search(bare)
+    words = property_words(language_of(part))
+    over = words["refused"].search(words["than_before"].sub(" ", bare))
     if over is not None:
         raise _CannotError(f"not understood: {over.group()!r} in {part!r}")
     every = _every(part)
@@ -105,6 +107,9 @@ def _conditions(part: str) -> list[dict[str, Any]]:
 def _of_claim(claim: Claim) -> list[dict[str, Any]]:
     """Give the conditions of a claim: one, or one for each of several names in a row."""
     words = property_words(language_of(claim.clause))
+    back = _looking_back(claim, words)
+    if back:
+        return back
     joined = re.fullmatch(
         rf".*?q\d+q(?:(?:\s*[,，、]\s*|{words['and'].pattern})+q\d+q)+\D*", claim.body
     )
@@ -114,6 +119,25 @@ def _of_claim(claim: Claim) -> list[dict[str, Any]]:
         what, around = claim.names
         return [{**_condition(replace(claim, names=(what,), roles=())), "within": around.text}]
     return [_condition(claim)]
+
+
+def _looking_back(claim: Claim, words: Mapping[str, re.Pattern[str]]) -> list[dict[str, Any]]:
+    """Give the conditions of a claim that compares with what was there before."""
+    names = [name.text for name in claim.names if name.quoted]
+    if claim.kind == "difference" and claim.detail in ("more", "less") and len(names) <= 1:
+        sign = 1 if claim.detail == "more" else -1
+        told = _count(claim, names[0] if names else "")
+        if claim.number is None:
+            told["compare"] = ">" if sign > 0 else "<"
+        return [{**told, "number": sign * told["number"], "than_before": True}]
+    changed = words["changed"].search(claim.body)
+    if changed is None and words["kept"].search(claim.body) is None:
+        return []
+    if not names:
+        raise _CannotError(f"not understood: {claim.clause!r}; name what is meant between quotes")
+    kind = "count" if words["number_of"].search(claim.body) else "kept"
+    told = {"kind": kind, "than_before": kind == "count", "negated": changed is not None}
+    return [{**told, "name": name} for name in names]
 
 
 def _every(part: str) -> dict[str, Any] | None:

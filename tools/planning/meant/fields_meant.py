@@ -13,7 +13,7 @@ from tools.planning.meant.proposal import Proposal, sending
 from tools.planning.meant.ranking import Ranked
 from tools.planning.meant.said import little
 from tools.planning.meant.typed import values
-from tools.planning.scene import TEXT_FIELDS
+from tools.planning.node import TEXT_FIELDS
 from tools.planning.ways import Move
 
 _PARTS = re.compile(

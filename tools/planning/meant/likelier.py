@@ -1,6 +1,7 @@
 """Takes another plan than that of the rules where it is likelier to be right."""
 
 import math
+import re
 
 from tools.language.text import bare, quoted_spans
 from tools.planning.credentials import is_secret
@@ -20,9 +21,11 @@ OVER_SEARCH = 0.4
 """The same where the rules only look for the way: in menus, by hovering."""
 OVER_LOOK = 0.6
 """The same where the rules say that the step only asks to look."""
+_FILES = re.compile(r"[a-z\d_-]+\.[a-z\d]{2,5}(?![\w.])")
 _CLEARLY = 0.05
 """Plans whose chances differ by less are as good."""
-_BY_ADDRESS = frozenset({"goto", "go_back", "go_forward", "reload"})
+_PLAIN = frozenset({"goto", "go_back", "go_forward", "reload", "right_click"})
+"""Actions that a step asks for in so many words."""
 SURER = 0.4
 """How much likelier a plan must be than one of the rules that knows its widgets."""
 
@@ -40,7 +43,7 @@ def likelier(
         look: The rules read nothing to do.
     """
     told = by_rules(moves, complete, look)
-    if any(move.action in _BY_ADDRESS for move in moves):
+    if any(move.action in _PLAIN for move in moves):
         return None
     page = Page(scene)
     suggested, chances = weighed(step, page, told, forests())
@@ -51,7 +54,7 @@ def likelier(
 
 
 def _has_quoted(step: str, one: Proposal, page: Page) -> bool:
-    """Say whether each text in quotes is typed, or stands on or around what is acted on."""
+    """Say whether each text in quotes, and each file, is typed or on or around what is used."""
     known = {c.node: c for c in page.candidates}
     texts: list[str] = []
     for move in one.moves:
@@ -60,7 +63,8 @@ def _has_quoted(step: str, one: Proposal, page: Page) -> bool:
         if c is not None:
             texts += [c.name, c.row, c.head, c.group, c.dialog]
     said = bare(" ".join(texts))
-    return all(bare(span.text) in said for span in quoted_spans(step))
+    names = [bare(span.text) for span in quoted_spans(step)] + _FILES.findall(bare(step))
+    return all(name in said for name in names)
 
 
 def least(rules: Proposal, chance: float) -> float:

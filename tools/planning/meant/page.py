@@ -8,7 +8,8 @@ from urllib.parse import unquote
 
 from tools.language.similarity import rarity
 from tools.language.text import bare, without_icons
-from tools.planning.scene import CHECKS, DIALOGS, TEXT_FIELDS, Node, Scene
+from tools.planning.node import CHECKS, DIALOGS, TEXT_FIELDS, Node
+from tools.planning.scene import Scene
 
 ENTRIES = frozenset({"row", "listitem", "article", "option", "treeitem"})
 _PLACES = frozenset({"navigation", "banner", "complementary", "contentinfo", "toolbar", "menu"})

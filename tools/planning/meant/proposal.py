@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tools.planning.meant.ranking import Ranked
-from tools.planning.scene import Node
+from tools.planning.node import Node
 from tools.planning.ways import Move
 
 

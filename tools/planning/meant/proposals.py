@@ -13,7 +13,7 @@ from tools.planning.meant.proposal import Proposal, margin, sending
 from tools.planning.meant.ranking import Ranked, rank
 from tools.planning.meant.said import Said
 from tools.planning.meant.typed import cut, values
-from tools.planning.scene import CHECKS, TEXT_FIELDS, Node
+from tools.planning.node import CHECKS, TEXT_FIELDS, Node
 from tools.planning.ways import HELD_OR_TWICE, Move
 
 BEST = 3

@@ -3,9 +3,7 @@
 import re
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 from tools.language.gloss import glossary
 from tools.language.lexicon import lexicon
 from tools.language.similarity import units
@@ -140,7 +138,7 @@ def little() -> frozenset[str]:
 @lru_cache(maxsize=1)
 def related() -> dict[str, tuple[int, ...]]:
     """Give the groups of related words that each word is in."""
-    raw = yaml.safe_load((CONFIGS / "language" / "related.yaml").read_text("utf-8"))
+    raw = read_configured("language", "related.yaml")
     found: dict[str, tuple[int, ...]] = {}
     for number, group in enumerate(raw):
         for word in {stem(str(one)) for one in group}:

@@ -8,7 +8,7 @@ from tools.language.similarity import holds_name, units
 from tools.language.text import bare
 from tools.planning.meant.page import Candidate, Page
 from tools.planning.meant.said import Hits, Said
-from tools.planning.scene import CHECKS, TEXT_FIELDS
+from tools.planning.node import CHECKS, TEXT_FIELDS
 
 _VERBS = (
     "click", "fill", "set", "select", "check", "uncheck", "open", "goto", "search", "filter",
@@ -25,7 +25,6 @@ _OWN = ("delete", "add", "edit", "save", "cancel", "search", "close", "next", "m
 """Meanings of a widget that count one by one."""
 _ROLES = ("button", "link", "tab", "combobox", "row", "cell", "img", "heading", "menuitem")
 _PLACES = ("navigation", "banner", "complementary", "contentinfo", "toolbar")
-_SIDES = ("up", "down", "left", "right")
 _STATES = ("disabled", "selected", "expanded", "collapsed", "focused", "pressed")
 _YES = frozenset({"ok", "yes", "submit", "save"})
 _NO = frozenset({"cancel", "no", "discard", "close", "back"})

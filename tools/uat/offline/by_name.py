@@ -4,21 +4,35 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.irreversible import destroys_unasked
+from tools.language.similarity import SAME, holds_name, similarity
 from tools.language.steps import parse_step
+from tools.planning.attempts import read_attempts
 from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.entering import FILLED
-from tools.uat.offline.reading import Asked, label_of, quotes_of
+from tools.uat.offline.parts import Part, is_one_of_several, part_now
+from tools.uat.offline.reading import Asked, label_of, meanings_of, quotes_of
 from tools.uat.offline.words import says, without
 
 _OPENS = frozenset({"open", "goto"})
+_MAKES = frozenset({"add", "create", "new"})
+_KNOBS = frozenset({"button", "link"})
 _BOXES = frozenset({"switch", "checkbox"})
 _LEAST_NAME = 2
+_LEAST_BOX = 4
+_SAYS_BOX = frozenset({"do", "wait", "confirm", "check", "select"})
 _HOMEWARDS = "go back on the way home"
 _MOST_BACKS = 4
 _BOTH = re.compile(r"\band\b|和|、|与")
 _TWO = re.compile(
     r"(?P<verb>(?:open|go to|visit)\s+(?:the\s+)?|打开|进入)(?P<first>[^,，'\"“]+?)"
     r"(?P<link>\s*,?\s+and\s+(?:then\s+)?(?:the\s+)?|和|、|，再?|然后)(?P<second>[^,，、'\"“]+)$",
+    re.IGNORECASE,
+)
+_THEN = re.compile(
+    r"(?P<verb>(?:tap|click|press|select|choose)\s+(?:on\s+)?(?:the\s+)?|点击|点按|选择)"
+    r"(?P<first>[^,，'\"“]+?)"
+    r"(?P<link>\s*,?\s+(?:and\s+)?then\s+(?:the\s+)?|，再|，?然后)(?P<second>[^,，、'\"“]+)$",
     re.IGNORECASE,
 )
 
@@ -28,15 +42,83 @@ def switched(asked: Asked) -> Answer | None:
     for kind, wanted in (("switches_off", False), ("switches_on", True)):
         if asked.done or not says(kind, asked.bare):
             continue
-        named = flat(without(kind, asked.bare))
-        boxes = [w for w in asked.layer if w.role in _BOXES and flat(label_of(w)) in named]
-        found = [w for w in boxes if len(label_of(w)) >= _LEAST_NAME and not asked.refuses(w.id)]
+        found = [w for w in _switches_meant(asked, kind) if not asked.refuses(w.id)]
         if len(found) == 1 and ("checked" in found[0].states) is not wanted:
             said = f'turn {"on" if wanted else "off"} "{label_of(found[0])}" (1 of 1)'
             return call("click", said, rid=found[0].id)
         if len(found) == 1:
             return None
     return None
+
+
+def ticked(asked: Asked) -> Answer | None:
+    """Tick the one box that a part of the step says in full: "allow guest access only"."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _SAYS_BOX:
+        return None
+    target = part.intent.target
+    said = flat((target.whole or target.text) if is_one_of_several(asked, part) else asked.bare)
+    boxes = [w for w in asked.layer if w.role in _BOXES and flat(label_of(w)) in said]
+    boxes = boxes or _boxes_for(asked, target.text if says("wants", part.intent.words) else "")
+    boxes = [w for w in boxes if len(label_of(w)) >= _LEAST_BOX and not asked.refuses(w.id)]
+    if len(boxes) != 1 or {"checked", "disabled"} & set(boxes[0].states):
+        return None
+    return call("click", part.said(f'tick "{label_of(boxes[0])}"'), rid=boxes[0].id)
+
+
+def made(asked: Asked) -> Answer | None:
+    """Click the one button with the name of what is to be made: a repair, by "Request a repair"."""
+    part = part_now(asked)
+    if part is None or part.intent.kind != "do" or part.intent.target.quoted:
+        return None
+    thing = part.intent.target.text
+    if not thing or part.intent.value or not meanings_of(part.intent.verb) & _MAKES:
+        return None
+    knobs = [w for w in asked.layer if w.clickable and w.role in _KNOBS]
+    if any(meanings_of(label_of(w)) & _MAKES for w in knobs):
+        return None
+    found = [w for w in knobs if holds_name(thing, label_of(w)) and not asked.refuses(w.id)]
+    if len(found) != 1 or destroys_unasked(asked.bare, label_of(found[0])):
+        return None
+    return call("click", part.said(f'click the button "{label_of(found[0])}"'), rid=found[0].id)
+
+
+def _boxes_for(asked: Asked, thing: str) -> list[Widget]:
+    """List the boxes that have to do with a thing, where no other control is called so."""
+    if not thing or any(w.clickable and flat(label_of(w)) == flat(thing) for w in asked.layer):
+        return []
+    return [w for w in asked.layer if w.role in _BOXES and holds_name(thing, label_of(w))]
+
+
+def given(asked: Asked) -> Answer | None:
+    """Click what a thing is given that the step has opened: rate the teacher with 4 stars."""
+    tried = read_attempts(asked.outcomes)
+    parts = [one for one in parse_step(asked.bare) if one.kind != "look"]
+    if not tried or not 0 < tried[-1].part <= len(parts) == tried[-1].total:
+        return None
+    part = Part(parts[tried[-1].part - 1], tried[-1].part, len(parts))
+    value, target = part.intent.value or "", part.intent.target
+    is_aside = value != target.text and target.text.endswith(value) and not target.quoted
+    if part.intent.kind != "do" or not value or not is_aside:
+        return None
+    if any(flat(value) in flat(line) for line in asked.done):
+        return None
+    found = [w for w in asked.layer if w.clickable and similarity(value, label_of(w)) >= SAME]
+    if len(found) != 1 or asked.refuses(found[0].id):
+        return None
+    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
+    return call("click", said, rid=found[0].id)
+
+
+def _switches_meant(asked: Asked, kind: str) -> list[Widget]:
+    """List the switches that a step calls by name, in brackets too; the only one is "it"."""
+    boxes = [w for w in asked.layer if w.role in _BOXES]
+    rest = without(kind, asked.bare).rstrip(".。 ")
+    if says("pronoun", rest):
+        named = [w for w in boxes if flat(label_of(w)) in flat(asked.previous)]
+        return boxes if len(boxes) == 1 else named
+    said = flat(f"{rest} {asked.hint}")
+    return [w for w in boxes if len(label_of(w)) >= _LEAST_NAME and flat(label_of(w)) in said]
 
 
 def homewards(asked: Asked) -> Answer | None:
@@ -54,11 +136,14 @@ def homewards(asked: Asked) -> Answer | None:
 
 
 def called_so(asked: Asked) -> Widget | None:
-    """Find the one widget to click whose name is the whole step, or all that the step quotes."""
+    """Find the one widget to click whose name is the whole step, or all that the step quotes.
+
+    What stands in brackets behind a step may be the name that the app has for it.
+    """
     if asked.done:
         return None
-    said = flat(asked.bare.rstrip(".。"))
-    found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == said]
+    said = {flat(asked.bare.rstrip(".。")), flat(asked.hint)} - {""}
+    found = [w for w in asked.layer if w.clickable and flat(label_of(w)) in said]
     quotes = quotes_of(asked.bare)
     intents = parse_step(asked.bare)
     if not found and len(quotes) == len(intents) == 1 and intents[0].kind in _OPENS:
@@ -71,12 +156,17 @@ def called_so(asked: Asked) -> Widget | None:
 
 def one_by_one(step: str) -> str | None:
     """Repeat the verb where a step opens two things: "open A and open B"; None for others."""
-    found = _TWO.match(step)
-    if found is None or parse_step(found.group("second"))[0].kind != "do":
+    found = _TWO.match(step) or _THEN.match(step)
+    if found is None or _begins_with_verb(found.group("second")):
         return None
     verb, first, link, second = found.group("verb", "first", "link", "second")
     joint = "，" if "和" in link or not link.isascii() else ", then "
     return f"{verb}{first}{joint}{verb}{second.removeprefix('the ')}"
+
+
+def _begins_with_verb(words: str) -> bool:
+    first = parse_step(words)[0]
+    return first.kind != "do" and (not first.verb or words.casefold().startswith(first.verb))
 
 
 def names_both(shown: set[str], step: str) -> bool:

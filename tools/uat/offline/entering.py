@@ -4,28 +4,45 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.similarity import SAME, similarity
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import KEYPAD, Answer, call
-from tools.uat.offline.reading import Asked, label_of, read_marks, text_fields
+from tools.uat.offline.parts import Part, part_now
+from tools.uat.offline.reading import (
+    Asked,
+    label_of,
+    labels_of,
+    read_marks,
+    text_fields,
+    told_values,
+    whole_name,
+)
 from tools.uat.offline.typing import fit, same_tail
 from tools.uat.offline.words import says
 
 CLEARLY = 0.6
+_ENTERS = frozenset({"fill", "append", "set", "select"})
+_PICKS = frozenset({"set", "select"})
 _SECRET = frozenset({"password", "code", "pin"})
 CHOOSERS = frozenset({"combobox", "listbox"})
-_WHEELS = frozenset({"wheel", "spinbutton", "slider"})
-FILLED = CHOOSERS | _WHEELS | {"textbox", "searchbox"}
+WHEELS = frozenset({"wheel", "spinbutton", "slider"})
+FILLED = CHOOSERS | WHEELS | {"textbox", "searchbox"}
 """What is filled in, not only clicked."""
+_TYPED = frozenset({"textbox", "searchbox"})
 _MOST_TURNS = 10
 _LEAST = 2
 """Characters of a name that is looked for in a step."""
+_NUMBER = re.compile(r"(?P<number>\d+(?:[.,]\d+)?)(?P<unit>\s*\D*)")
+_WITH_UNIT = re.compile(r"(?P<before>[^\w]*)\d+(?:[.,]\d+)?(?P<unit>\s*[^\d\s]\D*)")
+_HEAD = re.compile(r"\s+(?:of|for)\s.*$|^.+的(?=.)")
+"""What only tells whose: the amount of the present, 礼物的金额."""
 _NAME_END = re.compile(r"(?:\s+(?:from|to|of|at|on|in))?\s*[:：*?？]*$", re.IGNORECASE)
 _BEFORE = (
     r"(?:(?i:choose|select|pick|use|switch to|set)\s+(?:the\s+|an?\s+)?(?P<value>[^\W\d_]+)\s+{0}"
     r"|(?:选择|选用|切换到|设为)(?P<word>[^\W\d_]+?){0})\s*[.。]?$"
 )
 _VALUE = (
-    r"(?<![A-Za-z]){}(?:\s+(?:to|as|is)\b|\s*[:：=]|为|设为|选择|改为)?\s*"
+    r"(?<![A-Za-z]){}(?:\s+(?:to|as|is)\b|\s*[:：=]|\s*(?:(?:设|改|换|选|调|填)(?:为|成|择|中|到)|切换[为到成]|为|选用?))?\s*"
     r"(?:['\"“‘「](?P<quoted>[^'\"”’」]+)['\"”’」]"
     r"|(?P<bare>(?![a-z_])\w[\w:.-]*(?: (?![a-z_])\w[\w:.-]*)*))"
 )
@@ -56,31 +73,59 @@ def entered(asked: Asked) -> Answer | None:
         field = field_for(asked, name, words)
         if field is None:
             continue
-        if field.role in _WHEELS and _shows(asked, field, name):
+        if field.role in WHEELS and _shows(asked, field, name):
             continue
-        answer = _turned(asked, field, name) if field.role in _WHEELS else None
+        answer = _turned(asked, field, name) if field.role in WHEELS else None
         if answer is not None:
             return answer
         if is_entered(asked, name, field):
             continue
         mark = f"${{{name}}}" if name else words
-        if field.role in CHOOSERS | _WHEELS:
+        if field.role in CHOOSERS | WHEELS:
             said = f'choose "{mark}" in "{label_of(field)}"'
         else:
             said = f'type "{mark}" into the field "{label_of(field)}"'
         if 1 < parts == len(asked.wanted):
             said += f" ({number} of {parts})"
+        elif parts > 1:
+            said = _counted(asked, said, last=number == len(asked.wanted))
         return call("input_text", said, rid=field.id)
     return None
 
 
+def entered_now(asked: Asked) -> Answer | None:
+    """Type what a later part of the step enters: rate the trip and write a comment."""
+    part = part_now(asked)
+    if part is None or part.number == 1 or part.intent.kind != "fill" or asked.wanted:
+        return None
+    words = whole_name(part.intent)
+    if not words or part.intent.target.quoted or part.intent.value in told_values(asked.bare):
+        return None
+    free = [w for w in text_fields(asked.layer) if not w.value and not asked.refuses(w.id)]
+    is_known = any(fit([words], n, about) >= CLEARLY for n, about in asked.described.items())
+    field = field_for(asked, "", words) or (free[0] if len(free) == 1 and is_known else None)
+    if field is None or field.role not in _TYPED or field.value:
+        return None
+    said = part.said(f'type "{words}" into the field "{label_of(field)}"')
+    return call("input_text", said, rid=field.id)
+
+
+def _counted(asked: Asked, said: str, *, last: bool) -> str:
+    """Say which part of the step it is for, where others follow that enter nothing."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _ENTERS:
+        return said
+    return part.said(said, goes_on=not last and part.total == part.number)
+
+
 def picked(asked: Asked) -> Answer | None:
     """Choose what the step says, word for word, of the list or wheel that it names."""
+    part = part_now(asked)
     for field in asked.layer:
-        if field.role not in CHOOSERS | _WHEELS or "disabled" in field.states:
+        if field.role not in CHOOSERS | WHEELS or "disabled" in field.states:
             continue
-        value = value_said(asked.bare, label_of(field))
-        if not value or (field.role in _WHEELS and flat(field.value or "") == flat(value)):
+        value = value_said(asked.bare, label_of(field)) or _value_for(part, label_of(field))
+        if not value or (field.role in WHEELS and flat(field.value or "") == flat(value)):
             continue
         if asked.refuses(field.id, "input_text") or _is_shown_apart(asked, value):
             continue
@@ -92,7 +137,12 @@ def picked(asked: Asked) -> Answer | None:
 
 
 def chosen(field: Widget, value: str, said: str) -> Answer:
-    """Choose an option by its words."""
+    """Choose an option by its words; a number gets the unit of what the field shows, as there."""
+    shown, told = _WITH_UNIT.fullmatch(field.value or field.text), _NUMBER.fullmatch(value)
+    if shown is not None and told is not None:
+        unit = flat(told.group("unit"))
+        if not unit or unit == flat(shown.group("unit")):
+            value = f"{shown.group('before')}{told.group('number')}{shown.group('unit')}"
     return call("input_text", said, rid=field.id, text=value)
 
 
@@ -109,6 +159,16 @@ def value_said(step: str, label: str) -> str:
         if before:
             return str(before.group("value") or before.group("word"))
     return ""
+
+
+def _value_for(part: Part | None, label: str) -> str:
+    """Give what a part of a step has for the list that it names: choose Plank as the exercise."""
+    if part is None or part.intent.kind not in _PICKS or not part.intent.value:
+        return ""
+    target, value = part.intent.target, part.intent.value
+    whose = [target.within.text if target.within is not None else "", target.text]
+    told = any(one and flat(one) != flat(value) and similarity(one, label) >= SAME for one in whose)
+    return value if told else ""
 
 
 def _is_shown_apart(asked: Asked, value: str) -> bool:
@@ -147,18 +207,19 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     fields = [
         w
         for w in asked.layer
-        if (w.role in CHOOSERS | _WHEELS and "disabled" not in w.states)
+        if (w.role in CHOOSERS | WHEELS and "disabled" not in w.states)
         or w in text_fields(asked.layer)
     ]
+    called = [words, _HEAD.sub("", words), *([name] if name else [])]
     scored = [
-        (max(fit([label_of(w)], words), fit([label_of(w)], name) if name else 0.0), -place)
+        (max(fit(labels_of(w), one) for one in called), -place)
         for place, w in enumerate(fields)
         if not asked.refuses(w.id, "input_text")
     ]
     best = max(scored, default=(0.0, 0))
     if best[0] >= CLEARLY:
         return fields[-best[1]]
-    alike = [w for w in fields if same_tail(label_of(w), words)]
+    alike = [w for w in fields if any(same_tail(one, words) for one in labels_of(w))]
     is_alone = len(asked.wanted) == 1 and len(asked.described) > len(asked.marks)
     if len(alike) != 1 and name and is_alone:
         alike = [w for w in fields if not w.value and not _is_others(asked, w)]
@@ -179,7 +240,7 @@ def _shows(asked: Asked, wheel: Widget, name: str) -> bool:
     wanted = asked.values.get(name)
     return (
         wanted is not None
-        and wheel.role in _WHEELS
+        and wheel.role in WHEELS
         and flat(wheel.value or wheel.text) == flat(wanted)
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import similarity
+from tools.language.steps import parse_step
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
 from tools.uat.offline.entering import field_for
 from tools.uat.offline.reading import Asked, label_of, labels_of, meanings_of, text_fields
@@ -34,6 +35,7 @@ _SENDING = _SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add
 SEARCHES = frozenset({"search", "find", "filter"})
 _AGREES = frozenset({"accept", "terms"})
 _REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
+_CLOSES = frozenset({"close", "confirm", "cancel"})
 _CHECKS = frozenset({"checkbox", "switch"})
 _MESSAGES = frozenset({"alert", "status"})
 _IMPLIED = 0.7
@@ -47,7 +49,8 @@ _TOAST = re.compile(r"^(?:toast|dialog): (.+)$", re.MULTILINE)
 
 def wants_sending(asked: Asked) -> bool:
     """Say whether the step is over only when something was sent."""
-    return bool(asked.meanings & _SENDING)
+    verbs = " ".join(intent.verb for intent in parse_step(asked.bare))
+    return bool((asked.meanings | meanings_of(verbs)) & _SENDING)
 
 
 def may_send(asked: Asked) -> bool:
@@ -163,6 +166,17 @@ def answered_dialog(asked: Asked) -> Answer | None:
     return call("click", f'{SENT[1]} "{label_of(button)}"', rid=button.id)
 
 
+def closed(asked: Asked) -> Answer | None:
+    """Close a message that has one button, or agree with the one that does not decline."""
+    buttons = [w for w in asked.dialog if w.role == "button"]
+    kinds = {intent.kind for intent in parse_step(asked.bare)}
+    if kinds == {"confirm"} and len(buttons) > 1:
+        buttons = [w for w in buttons if not says("declines", label_of(w))]
+    if asked.done or len(buttons) != 1 or not kinds <= _CLOSES or asked.refuses(buttons[0].id):
+        return None
+    return call("click", f'click the button "{label_of(buttons[0])}" (1 of 1)', rid=buttons[0].id)
+
+
 def has_open_field(asked: Asked) -> bool:
     """Say whether a field stands empty for which there is a parameter."""
     return _field(asked) is not None
@@ -173,7 +187,8 @@ def named_by_message(asked: Asked) -> Answer | None:
     if not asked.done or not asked.done[-1].startswith(("click", *SENT)):
         return None
     labels = {flat(label_of(w)) for w in asked.layer if w.role != "text"}
-    loose = [w.text for w in asked.layer if w.role == "text" and flat(w.text) not in labels]
+    plain = [w for w in asked.layer if w.role == "text" and not w.clickable]
+    loose = [w.text for w in plain if flat(w.text) not in labels]
     asking = [t for t in (*messages(asked), *loose) if says("asks", t)]
     said = " ".join(flat(text) for text in asking)
     for widget in asked.layer:
@@ -194,7 +209,12 @@ def named_by_message(asked: Asked) -> Answer | None:
 def messages(asked: Asked) -> list[str]:
     """Give what the app says: toasts and alerts."""
     shown = [w.text or w.name for w in asked.widgets if w.role in _MESSAGES]
-    return [text for text in (*_TOAST.findall(asked.events), *shown) if text]
+    return [text for text in (*toasts(asked), *shown) if text]
+
+
+def toasts(asked: Asked) -> list[str]:
+    """Give the messages that came since the last action."""
+    return [text for text in _TOAST.findall(asked.events) if text]
 
 
 def _field(asked: Asked) -> Answer | None:

@@ -9,15 +9,18 @@ from tools.judging.claims.tone import praises
 from tools.judging.pagetext import flat
 from tools.judging.scene import signals
 from tools.judging.weigh import Looked, Weighed, weigh
+from tools.language.steps import parse_step
 from tools.language.text import normalise
 from tools.llm.rules.step_validation_validate import read_checks
-from tools.uat.offline.forms import messages
+from tools.uat.offline.forms import toasts
 from tools.uat.offline.operating import can_begin, operate
 from tools.uat.offline.reading import Asked, label_of
 from tools.uat.offline.words import says
 
 _NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"|: (.+)$')
 _NEWS = re.compile(r"[+~-] (?:text|alert|status|paragraph)\b")
+_NEW = re.compile(r"[+] (?:text|alert|status)\b|~ .* -> (?:alert|status)\b")
+_LEADING = frozenset({"open", "goto", "go_back"})
 _MOST_EVIDENCE = 4
 _LONGEST = 120
 """Letters of an error on another page; what is longer is what the page is about."""
@@ -71,10 +74,12 @@ def inspect(told: Told) -> dict[str, Any]:
         return _answer("no", "a part of the step is still to be done", 0.7, evidence)
     if not asked.done:
         return _answer("no", f"nothing was done: {told.cannot}", 0.8, evidence)
-    if said.action_done == "yes":
+    if said.action_done == "yes" and not (asked.has_parts_left and told.cannot):
         return _answer(
             "yes", said.reason or "the action left its traces", said.confidence, evidence
         )
+    if asked.has_parts_left and told.cannot:
+        return _answer("no", f"a part was not done: {told.cannot}", 0.7, evidence)
     if told.changes and (not told.next_step or can_begin(told.next_step, told.screen)):
         return _answer("yes", "the screen changed and the next step can begin", 0.75, evidence)
     return _answer("cannot_tell", said.reason, 0.4, evidence)
@@ -83,9 +88,23 @@ def inspect(told: Told) -> dict[str, Any]:
 def _is_refused(told: Told, looked: Looked) -> bool:
     """Say whether the app refuses; that a new page tells what to enter there is no refusal."""
     instructs = signals()["instruction"]
+    if _only_leads(told):
+        return False
     stands = all(_NEWS.match(line) for line in told.last_changes.splitlines())
     told_off = [line for line in looked.refusal if stands or _cells(line) <= _LONGEST]
     return any(stands or not instructs.search(normalise(line)) for line in told_off)
+
+
+def _only_leads(told: Told) -> bool:
+    """Say whether the step only led to a page, where the next one can begin.
+
+    What that page tells is how things are: "Locked", "The app is not locked".
+    """
+    kinds = {intent.kind for intent in parse_step(told.step)}
+    if not kinds or kinds - _LEADING or not told.next_step or told.events:
+        return False
+    fresh = any(line.startswith("+ alert") for line in told.last_changes.splitlines())
+    return not fresh and can_begin(told.next_step, told.screen)
 
 
 def _cells(text: str) -> int:
@@ -103,7 +122,7 @@ def _complains(told: Told, asked: Asked) -> bool:
         return False
     if any(not _NEWS.match(line) for line in told.last_changes.splitlines()):
         return False
-    said = [normalise(text) for text in (*messages(asked), *_new_texts(told.last_changes))]
+    said = [normalise(text) for text in (*toasts(asked), *_new_texts(told.last_changes))]
     asks = any(says("asks", text) or signals()["error"].search(text) for text in said)
     warns = any(line.startswith("+ alert") for line in told.last_changes.splitlines())
     return (asks or warns) and not any(praises(text) for text in said)
@@ -111,8 +130,8 @@ def _complains(told: Told, asked: Asked) -> bool:
 
 def _new_texts(changes: str) -> list[str]:
     """Give the loose texts that are new."""
-    lines = [line for line in changes.splitlines() if line.startswith("+ text")]
-    return [a or b for line in lines for a, b in _NAMES.findall(line)]
+    lines = [line for line in changes.splitlines() if _NEW.match(line)]
+    return [a or b for line in lines for a, b in _NAMES.findall(line.rpartition(" -> ")[2])]
 
 
 def _by_expectation(

@@ -10,6 +10,7 @@ from state.values.screen import Widget
 from tools.devices.aria import render_aria
 from tools.devices.keypad import has_keypad
 from tools.judging.pagetext import flat
+from tools.language.intents import Intent
 from tools.language.similarity import units
 from tools.language.steps import parse_step
 from tools.planning.attempts import Tried, read_attempts
@@ -18,17 +19,21 @@ from tools.uat.offline.calls import AS_TOLD
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
+from tools.uat.skills import NAMES
 
 _MARK = re.compile(r"\$\{([^\W\d][\w.-]*)\}")
-_PART = re.compile(r" \((\d+) of \d+[^()]*\)$")
+_TYPED = re.compile(r": \$\{[^}]+\}(?=(?: \([^()]*\))?: )")
 _KNOWLEDGE = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*$")
 _QUOTED = re.compile(r"['\"“‘「『]([^'\"”’」』]+)['\"”’」』]")
 _LITERAL = re.compile(r"^\S*\d\S*\s+(?:as|into|in|for)\s", re.IGNORECASE)
 """A text to type, and where: the planner reads it."""
+_COUNTED = re.compile(r"^\d+(?:[.,]\d+)?\s*[^\W\d_]")
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 _POINTED = frozenset(
     {"click", "press", "double_click", "long_click", "select", "check", "open", "goto", "expand"}
 )
+_EITHER = re.compile(r"\s*[/|／]\s*|\s+or\s+|或者?|\s+hoặc\s+")
+"""Between the names of a field that takes one of several things: user name or e-mail."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
 
@@ -88,7 +93,7 @@ class Asked:
         """What the step wants to be entered: the parameter, "" for none, and what it is called."""
         found = []
         for part in objects_of(self.bare):
-            if _LITERAL.search(part):
+            if _LITERAL.search(part) or _COUNTED.match(part):
                 continue
             mark = _MARK.search(part)
             words = _MARK.sub("", part).strip()
@@ -121,8 +126,13 @@ class Asked:
         return tuple(line.rpartition(": ")[0] for line in self.done)
 
     @cached_property
+    def outcomes(self) -> str:
+        """What was done and how it came out, without what was typed."""
+        return _TYPED.sub("", self.memory)
+
+    @cached_property
     def _last_tried(self) -> Tried | None:
-        tried = read_attempts(self.memory)
+        tried = read_attempts(self.outcomes)
         return tried[-1] if tried else None
 
     @cached_property
@@ -159,13 +169,17 @@ class Asked:
         """Give what an action on a widget is done to: itself, or what it is the text of."""
         if widget.clickable or widget.role in _FIELDS:
             return widget
+        return self.around(widget) or widget
+
+    def around(self, widget: Widget) -> Widget | None:
+        """Give the innermost widget to click that a widget lies in."""
         depth = widget.depth
         for around in reversed(self.widgets[: self.widgets.index(widget)]):
             if around.depth < depth:
                 depth = around.depth
                 if around.clickable:
                     return around
-        return widget
+        return None
 
     @cached_property
     def layer(self) -> tuple[Widget, ...]:
@@ -177,10 +191,12 @@ class Asked:
         return any(line.startswith(f"- {skill}(") for line in self.invalid.splitlines())
 
     def refuses(self, rid: str, skill: str = "") -> bool:
-        """Say whether a call on a node was invalid before."""
+        """Say whether a call on a node was invalid before; of no skill at all, it says nothing."""
         start = f"- {skill}"
         return any(
-            line.startswith(start) and re.search(rf"[(]{re.escape(rid)}[,)]", line)
+            line.startswith(start)
+            and line[2:].partition("(")[0] in NAMES
+            and re.search(rf"[(]{re.escape(rid)}[,)]", line)
             for line in self.invalid.splitlines()
         )
 
@@ -209,17 +225,6 @@ def _made(asked: Asked, widgets: Sequence[Widget], step: str) -> dict[str, Any]:
     )
 
 
-def part_of(description: str) -> int:
-    """Give the part of the step that a planned action is for; 0 when it does not say."""
-    found = _PART.search(description)
-    return int(found.group(1)) if found else 0
-
-
-def without_part(description: str) -> str:
-    """Give the words of a planned action alone."""
-    return _PART.sub("", description)
-
-
 def read_marks(text: str) -> frozenset[str]:
     """Give the names of the parameters that a text names."""
     return frozenset(_MARK.findall(text))
@@ -232,7 +237,7 @@ def aria_of(widgets: Sequence[Widget]) -> str:
 
 def _attempts(asked: Asked) -> str:
     """Tell what was done as the planner reads it: anew after what a message had asked for."""
-    lines = asked.memory.splitlines() if asked.memory != "(none)" else []
+    lines = asked.outcomes.splitlines() if asked.memory != "(none)" else []
     told = [number for number, line in enumerate(lines) if AS_TOLD in line]
     return "\n".join(lines[told[-1] + 1 if told else 0 :])
 
@@ -265,16 +270,21 @@ def told_values(step: str) -> frozenset[str]:
 
     The second half of a name is none, as in "enter personal information".
     """
-    found = [(i.value, f"{i.target.text} {i.value}", i.words) for i in parse_step(step) if i.value]
-    return frozenset(
-        value for value, whole, words in found if whole.strip() == value or whole not in words
-    )
+    found = [(i.value, whole_name(i), i.words) for i in parse_step(step) if i.value]
+    return frozenset(value for value, whole, words in found if whole == value or whole not in words)
+
+
+def whole_name(intent: Intent) -> str:
+    """Give what a part enters, read as one name: personal information, 问题描述."""
+    blank = " " if intent.target.text.isascii() else ""
+    return f"{intent.target.text}{blank}{intent.value or ''}".strip()
 
 
 def labels_of(widget: Widget) -> list[str]:
     """Give all that a field is called: its words, then those of its id."""
     tail = in_words(re.split(r"[/:.]", widget.test_id)[-1]) if widget.test_id else ""
-    return [label for label in (widget.name, tail) if label]
+    first, *others = [one for one in _EITHER.split(widget.name) if one.strip()] or [widget.name]
+    return [label for label in (first, tail, *others) if label]
 
 
 def label_of(widget: Widget) -> str:

@@ -9,7 +9,7 @@ from tools.judging.pagetext import flat
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.similarity import SAME, Unit, similarity, units
 from tools.uat.offline.reading import Asked, labels_of, read_marks
-from tools.uat.offline.words import without
+from tools.uat.offline.words import says, without
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
@@ -24,6 +24,8 @@ _KNOWN = 0.12
 """What it gains for a word that is spoken of."""
 _UNKNOWN = 0.08
 """What it loses when nothing of what it is more than the field is spoken of."""
+_FORMER = 0.3
+"""What an old one loses where nothing speaks of something old, and a wrong one likewise."""
 _LEAST_WORD = 5
 """Letters of a word that is found inside of another: parcel in SwiftParcel."""
 _PASSWORDS = frozenset({"password", "pin"})
@@ -70,6 +72,8 @@ def choose_parameter(
     labels += [one for one in objects_of(asked.bare) if labels and same_tail(one, labels[0])]
     kin = {in_words(name).split()[0] for name in read_marks(memory)}
     known = Context.of(labels, step, " ".join([about, step, memory, *_headings(around)]))
+    is_wrong = says("wrong", " ".join([_spaced(step), _spaced(memory)]))
+    is_now = not says("former", " ".join([*labels, _spaced(step), _spaced(memory)]))
     scored: list[tuple[float, str]] = []
     for line in parameters:
         name, _, description = line.partition(": ")
@@ -80,6 +84,10 @@ def choose_parameter(
             alike = any(same_tail(labels[0], one) for one in (in_words(name), description))
             score = (_SAME[0] + score * _SAME[1]) if alike else (_OTHER[0] + score * _OTHER[1])
             score += known.favour(name, description) + _KIN * (in_words(name).split()[0] in kin)
+            called = f"{in_words(name)} {description}"
+            score -= _FORMER * (says("former", called) and is_now)
+            if says("wrong", called):
+                score += _FORMER if is_wrong else -_FORMER
         if name in asked.marks and (score > 0.2 or len(asked.marks) == 1):
             score += _PRIOR
             score = max(score, _ENOUGH) if len(asked.marks) == 1 else score

@@ -3,15 +3,13 @@
 import re
 from functools import lru_cache
 
-import yaml
-
-from configs.settings import CONFIGS
+from tools.configured import read_configured
 from tools.language.text import normalise
 
 
 @lru_cache(maxsize=1)
 def _words() -> dict[str, re.Pattern[str]]:
-    raw = yaml.safe_load((CONFIGS / "language" / "uat.yaml").read_text("utf-8"))
+    raw = read_configured("language", "uat.yaml")
     return {key: re.compile(words) for key, words in raw.items()}
 
 
@@ -24,3 +22,13 @@ def without(what: str, text: str) -> str:
     """Take words of a kind out of a text."""
     found = _words()[what].search(text.lower())
     return text if found is None else text[: found.start()] + text[found.end() :]
+
+
+def kinds_said(start: str, text: str) -> frozenset[str]:
+    """Give the kinds of words of which the names begin so, and of which a text has one."""
+    folded = normalise(text)
+    return frozenset(
+        key.removeprefix(start)
+        for key, words in _words().items()
+        if key.startswith(start) and words.search(folded)
+    )

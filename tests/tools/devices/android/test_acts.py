@@ -232,3 +232,15 @@ async def test_a_secret_is_nowhere(desk):
     done = await device.perform(Tap(target=target(screen, "button", "Send")))
     assert "tr0ub4dor" not in (await device.observe()).model_dump_json() + done.model_dump_json()
     await device.close()
+
+
+async def test_a_toast_is_told_only_where_it_is_read(device: AndroidDevice) -> None:
+    say = Tap(target=target(await device.observe(), "button", "Say"))
+    await device.perform(say)
+    assert [one.text for one in (await device.observe()).events] == ["Said"]
+    device.attend(toasts=False, locators=False)
+    await device.perform(say)
+    assert (await device.observe()).events == ()
+    device.attend(toasts=True, locators=False)
+    await device.perform(say)
+    assert [one.text for one in (await device.observe()).events] == ["Said"]

@@ -18,7 +18,8 @@ TESTS = (
     "tests/tools/devices/test_device.py",
     "tests/tools/devices/harmony",
     "tests/tools/devices/sim/test_harmony.py",
-    "tests/surefoot/test_harmony_phones.py",
+    "tests/surefoot/api/test_harmony_phones.py",
+    "tests/surefoot/api/test_exploring_phones.py",
 )
 
 pytestmark = pytest.mark.skipif(find_spec("hmdriver2") is not None, reason="it is the one apart")

@@ -367,7 +367,7 @@ def test_ten_thousand_views_are_read():
 
 def test_a_deep_hierarchy_is_read():
     inner = view("Button", text="Deep", on="clickable")
-    for _ in range(600):
+    for _ in range(500):
         inner = view("FrameLayout", inner)
     assert roles(read(inner)) == [("button", "Deep")]
 
@@ -420,3 +420,19 @@ def test_a_page_in_a_web_view_is_a_document_with_its_title():
         ("button", "Forgot?"),
     ]
     assert screen.title == "Log in - Shop"
+
+
+def test_fields_with_a_text_before_each_are_called_by_it_and_not_by_their_hints():
+    """All stand at the same distance, so that only the order tells what belongs together."""
+    rows = [
+        view("ImageView", box=(0, 0, 900, 100)),
+        view("TextView", text="E-mail", box=(0, 120, 900, 170)),
+        view("EditText", hint="you@example.com", on="clickable", box=(0, 190, 900, 290)),
+        view("TextView", text="Password", box=(0, 310, 900, 360)),
+        view("EditText", hint="At least 8 letters", on="clickable", box=(0, 380, 900, 480)),
+    ]
+    form = read(view("LinearLayout", *rows, box=(0, 0, 900, 480)))
+    fields = [(w.name, w.placeholder) for w in form.widgets if w.role == "textbox"]
+    assert fields == [("E-mail", "you@example.com"), ("Password", "At least 8 letters")]
+    alone = read(view("LinearLayout", *rows[:3], box=(0, 0, 900, 480)))
+    assert [w.name for w in alone.widgets if w.role == "textbox"] == ["you@example.com"]

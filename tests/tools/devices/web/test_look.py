@@ -181,6 +181,17 @@ async def test_a_page_that_locks_its_scrolling_is_still_seen(open_page):
     assert "hidden" not in widget(screen, "button", "Yes").states
 
 
+async def test_a_hidden_box_of_the_same_size_hides_nothing_else(open_page):
+    device = await open_page(
+        "<style>body{margin:0;height:0} #skip{height:0;overflow:hidden}"
+        "main{position:absolute;inset:0}</style><div id=skip><a href='#x'>Skip</a></div>"
+        "<div><main><button>Yes</button><button>No</button></main><p>Words</p></div>"
+    )
+    screen = await device.observe()
+    assert "hidden" in widget(screen, "link", "Skip").states
+    assert "hidden" not in widget(screen, "button", "Yes").states
+
+
 async def test_a_box_that_is_only_drawn_says_what_it_is(open_page):
     device = await open_page(
         "<style>i{display:inline-block;width:20px;height:20px;cursor:pointer}</style>"
@@ -279,3 +290,39 @@ async def test_a_link_is_seen_where_a_picture_before_its_words_stands_for_them(o
     seen = {n: "hidden" not in widget(screen, "link", n).states for n in ("Watch", "Feed", "Share")}
     assert seen == {"Watch": True, "Feed": True, "Share": True}
     assert "hidden" in widget(screen, "link", "Skip").states
+
+
+MODALS = {
+    "a dialog of the browser": "<dialog id=d><button>Yes</button></dialog>"
+    "<script>d.showModal()</script>",
+    "one that says so": "<div role=dialog aria-modal=true style='position:fixed;inset:40%'>"
+    "<button style='width:100%;height:100%'>Yes</button></div>",
+    "one over the whole window": "<div style='position:fixed;inset:0;display:grid;"
+    "place-items:center'><div><button>Yes</button></div></div>",
+    "one in a shadow": "<x-d><button>Yes</button></x-d><script>"
+    "document.querySelector('x-d').attachShadow({mode: 'open'}).innerHTML ="
+    "'<div aria-modal=true style=\"position:fixed;inset:0\"><slot></slot></div>'</script>",
+}
+
+
+@pytest.mark.parametrize("dialog", MODALS.values(), ids=MODALS)
+async def test_what_a_modal_dialog_keeps_from_being_used_is_told(open_page, dialog):
+    device = await open_page(f"<button>Behind</button><a href='#x'>Link</a>{dialog}")
+    screen = await device.observe()
+    told = {w.name: w.blocked for w in screen.widgets if w.role in ("button", "link")}
+    assert told == {"Behind": True, "Link": True, "Yes": False}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<dialog open>Cookies <button>Yes</button></dialog>",
+        "<div style='position:fixed;bottom:0;left:0;right:0'><button>Yes</button></div>",
+        "<div style='position:fixed;inset:0;pointer-events:none'><button>Yes</button></div>",
+        "<div style='position:fixed;inset:0;right:200px'></div><button>Yes</button>",
+    ],
+)
+async def test_what_leaves_the_page_usable_blocks_nothing(open_page, page):
+    device = await open_page(f"<button style='position:absolute;right:0'>Beside</button>{page}")
+    screen = await device.observe()
+    assert not any(w.blocked for w in screen.widgets)

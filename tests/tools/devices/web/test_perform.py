@@ -250,8 +250,7 @@ async def test_only_addresses_of_the_app_are_opened(open_page):
 
 
 async def test_an_address_where_nobody_answers_is_unreachable(open_page, site):
-    device = await open_page("<h1>x</h1>")
-    device._app = device._app.model_copy(update={"origins": ("http://127.0.0.1:9",)})
+    device = await open_page("<h1>x</h1>", origins=("http://127.0.0.1:9",))
     with pytest.raises(AppUnreachableError, match="ERR_"):
         await device.perform(Open(address="http://127.0.0.1:9/"))
 
@@ -327,3 +326,12 @@ async def test_a_click_on_a_wide_box_lands_on_its_text(open_page):
     box = next(w for w in screen.widgets if (w.text or w.name) == "bed")
     await device.perform(Tap(target=Target(widget=box.id)))
     assert "hit" in texts(await device.observe())
+
+
+async def test_the_right_button_opens_a_context_menu(open_page):
+    device = await open_page(
+        "<p oncontextmenu='said.textContent = \"menu\"; return false'>photo.png</p><p id=said></p>"
+    )
+    shown = next(w for w in (await device.observe()).widgets if w.text == "photo.png")
+    await device.perform(LongTap(target=Target(widget=shown.id), button="right"))
+    assert any(w.text == "menu" for w in (await device.observe()).widgets)

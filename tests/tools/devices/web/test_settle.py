@@ -5,6 +5,7 @@ from playwright.async_api import Page
 
 from configs.settings import Settings
 from tools.devices.web.events import EventLog
+from tools.devices.web.origins import Origins
 from tools.devices.web.settle import WATCH, settle
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -17,7 +18,7 @@ def ready(browser, site, tmp_path, request):
     async def make(body: str) -> tuple[Page, EventLog]:
         context = await browser.new_context()
         await context.add_init_script(WATCH)
-        log = EventLog(tmp_path, (), lambda page: None)
+        log = EventLog(tmp_path, (), Origins(site.address), lambda page: None)
         await log.listen(context)
         page = await context.new_page()
         log.begin()

@@ -130,6 +130,11 @@ def test_what_the_app_asks_for_is_done() -> None:
     assert asked("Log in", page, memory=memory)["rid"] == "button#1"
 
 
+def test_a_call_of_no_skill_says_nothing_against_its_widget() -> None:
+    invalid = "- long_press(button#1): there is no skill 'long_press'; use one of click, scroll"
+    assert asked("点击下一步", IDENTITY, invalid=invalid)["rid"] == "button#1"
+
+
 def test_an_invalid_call_is_not_repeated() -> None:
     invalid = "- click(button#1): no effect: nothing on the screen changed"
     assert asked("点击下一步", IDENTITY, invalid=invalid)["rid"] != "button#1"

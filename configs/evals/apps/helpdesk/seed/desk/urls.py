@@ -1,0 +1,5 @@
+"""The desk is the whole site."""
+
+from django.urls import include, path
+
+urlpatterns = [path("", include("helpdesk.urls"))]

@@ -1,0 +1,170 @@
+"""An action that an earlier, killed process may have done: is it done again?"""
+
+import asyncio
+import time
+
+from langgraph.types import interrupt
+
+from nodes.common.acting import Acting, Performed
+from nodes.common.review import ReviewAnswer
+from nodes.common.run import Hold, Run
+from nodes.common.same_widgets import renumbered
+from state.step_validation import Substep
+from state.values.action import Open
+from state.values.case import ReadBack, SimulatedApp, WebApp
+from state.values.predicate import Shown
+from state.values.screen import Screen
+from state.values.session import SessionRef
+from tools.devices.base import Device
+from tools.durable.journal import Intent, IntentState, Journal, action_hash
+from tools.judging.changes import compare
+from tools.predicates.holds import holds
+from tools.secrets import fill_in
+
+LATE_EFFECT_S = 3.0
+"""How long the effect of an action that a kill cut off may take to show."""
+_POLL_S = 0.25
+_UNSEEN = (
+    "it was begun when the process was ended, and the screen does not tell whether it happened"
+)
+_FORKED = "another action was done at this point of the run before, which cannot be taken back"
+
+Taken = Performed | tuple[list[Substep], SessionRef]
+"""What came of the earlier try; or the plan for the page as it is now, when it is to be done."""
+
+
+async def take_up(
+    run: Run, journal: Journal, state: Acting, before: Screen, begun: Intent | None, hold: Hold
+) -> Taken:
+    """Look at the page of a resumed run.
+
+    An action that only reads, or that may be repeated, is done again where the page is as it was
+    before. One that cannot be taken back is not: it counts as done where the page is another one in
+    the same session, or where its effect is read back, is done where that shows that it is not
+    there, and else a person says.
+    """
+    screen, picture, ref = await run.look(state["session"])
+    plan = state["plan"]
+    # An app in memory is as it was kept: nothing is on its way.
+    waits = begun is not None and begun.kind != "read" and not isinstance(ref.app, SimulatedApp)
+    deadline = time.monotonic() + LATE_EFFECT_S
+    while waits and not compare(before, screen).any and time.monotonic() < deadline:
+        await asyncio.sleep(_POLL_S)
+        screen, picture, ref = await run.look(ref)
+    changed = compare(before, screen).any
+    rest = renumbered(plan[1:], before, screen)
+    seen = Performed(screen, picture, ref, rest)
+    if begun is not None and begun.kind == "irreversible":
+        settled = await _settled(run, journal, {**state, "session": ref}, begun, hold, changed)
+        if settled == "done":
+            return seen
+        if isinstance(settled, ReviewAnswer):
+            return Performed(screen, picture, ref, [], refused=settled)
+        if settled == "elsewhere":
+            screen, picture, ref = await run.look(ref)
+            return Performed(screen, picture, ref, [], plan_anew=True)
+    elif begun is not None and _is_same(begun, plan[0]) and changed:
+        run.log.event("resumed", note="the page is another one than before the action")
+        error = None
+        if hold == "recreated":
+            error = "the device was lost while this was done; it was taken up anew"
+        return Performed(screen, picture, ref, rest, error)
+    now = renumbered(plan, before, screen)
+    if changed or len(now) < len(plan):
+        run.log.event("resumed", note="the page is another one than the plan was made for")
+        return Performed(screen, picture, ref, [], plan_anew=True)
+    return now, ref
+
+
+async def _settled(
+    run: Run, journal: Journal, state: Acting, begun: Intent, hold: Hold, changed: bool
+) -> str | ReviewAnswer:
+    """Find out whether an action that cannot be taken back has happened.
+
+    Returns:
+        done, absent, elsewhere (absent, but the page had to be left to see that), or what a person
+        says who ends the run.
+    """
+    is_same = _is_same(begun, state["plan"][0])
+    in_memory = isinstance(state["session"].app, SimulatedApp)
+    if begun.state == "failed" or (is_same and in_memory and not changed):
+        # What an app in memory has not kept was lost with its process.
+        return "absent"
+    if is_same and begun.state == "done":
+        return "done"
+    told = _FORKED if not is_same and begun.state == "done" else _UNSEEN
+    if is_same and changed and hold != "recreated":
+        return await _noted(run, journal, state, "done", "the page is another one than before")
+    if is_same and state["read_back"] is not None:
+        found = await _read_back(run, state, state["read_back"])
+        if found:
+            return await _noted(run, journal, state, found, "read back")
+    return await _asked(run, journal, state, told)
+
+
+def _is_same(begun: Intent, planned: Substep) -> bool:
+    return begun.action_hash == action_hash(hashed(planned))
+
+
+async def _noted(run: Run, journal: Journal, state: Acting, found: str, why: str) -> str:
+    is_done = found == "done"
+    run.log.event("resumed", note=f"{state['plan'][0].description}: {found}: {why}")
+    end: IntentState = "done" if is_done else "failed"
+    await asyncio.to_thread(journal.end, str(state["acts"]), end, why)
+    return found
+
+
+async def _read_back(run: Run, state: Acting, rule: ReadBack) -> str:
+    """Look where the effect is to be seen; "" where that cannot be told."""
+    ref = state["session"]
+    left = isinstance(ref.app, WebApp) and bool(rule.page)
+    if left:
+
+        async def there(device: Device) -> None:
+            await device.perform(
+                Open(address=fill_in(rule.page, run.case.parameters, secrets=False))
+            )
+
+        _, ref = await run.on_device(ref, there)
+    wanted, around = (
+        Shown(name=fill_in(text, run.case.parameters, secrets=False))
+        for text in (rule.seen, rule.beside)
+    )
+    deadline = time.monotonic() + LATE_EFFECT_S
+    while True:
+        screen, _, ref = await run.look(ref)
+        if holds(wanted, screen):
+            return "done"
+        if time.monotonic() >= deadline:
+            break
+        await asyncio.sleep(_POLL_S)
+    if not holds(around, screen) or any(w.role == "progressbar" for w in screen.widgets):
+        return ""
+    return "elsewhere" if left else "absent"
+
+
+async def _asked(run: Run, journal: Journal, state: Acting, told: str) -> str | ReviewAnswer:
+    """Let a person say; the run waits until one does, and none of its verdicts is a pass."""
+    act = str(state["acts"])
+    await asyncio.to_thread(journal.end, act, "unknown", told)
+    question = {
+        **state["question"],
+        "kind": "was_it_done",
+        "reason": f"{told}: accept if it has happened, retry if it has not and is to be done now",
+        "choices": ["accept", "retry", "stop"],
+    }
+    answer = interrupt(question, response_schema=ReviewAnswer)
+    run.log.event("asked", question="was_it_done", answer=answer.choice, note=answer.note)
+    if answer.choice == "accept":
+        return await _noted(run, journal, state, "done", "a person says so")
+    if answer.choice == "retry":
+        return await _noted(run, journal, state, "absent", "a person says so")
+    return ReviewAnswer(choice="stop", note=answer.note or "nobody knows whether it has happened")
+
+
+def hashed(substep: Substep) -> str:
+    """Give that by which an action is known again; ids of widgets differ from page to page."""
+    target = getattr(substep.action, "target", None)
+    label = getattr(target, "label", "") if target is not None else ""
+    kept = substep.action.model_dump(mode="json", exclude={"target", "to"})
+    return f"{substep.description}|{label}|{sorted(kept.items())}"

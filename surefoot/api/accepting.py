@@ -1,0 +1,139 @@
+"""Acceptance cases from Python: one case, or a suite of them."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from configs.settings import Settings, settings_from
+from state.errors import ConfigError
+from state.values.case import Case
+from surefoot.api.blocking import run_blocking
+from surefoot.running.driving import Answerer
+from surefoot.running.runner import run_case
+from surefoot.running.starting import Progress, quiet
+from surefoot.suites.case_suite import run_suite, suite_files
+from surefoot.suites.remote import run_remote
+from surefoot.suites.suite import Watcher
+from tools.casefile import load_case, load_parameters, parse_case
+
+CaseLike = str | Path | Mapping[str, Any] | Case
+ABLATIONS: dict[str, dict[str, str]] = {
+    "none": {},
+    "single": {"agents": "single", "learn": "off"},
+    "no-reflection": {"reflection": "off", "learn": "off"},
+}
+"""Settings by name; what is known of a step would answer in the place of the agents."""
+
+
+async def auat(
+    case: CaseLike,
+    *,
+    parameters: str | Path | Mapping[str, Any] | None = None,
+    model: str | None = None,
+    out: str | Path | None = None,
+    devices: str | Sequence[str] = (),
+    at_once: int | None = None,
+    remote: bool = False,
+    progress: Progress = quiet,
+    watcher: Watcher | None = None,
+    ask_person: Answerer | None = None,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Carry an acceptance case out on its app; a passed one leaves a script to be replayed.
+
+    Args:
+        case: A case file, a mapping of the same form, a Case; or a folder of case files, a suite.
+        parameters: Further parameters: a file, or a mapping as in a case file.
+        model: `offline` or `openai:<name>`.
+        out: Folder of the runs.
+        devices: Of a suite: "android:SERIAL", "android" for all phones, "web:4" for four browser
+            contexts; the cases' own when there are none.
+        at_once: Most cases of a suite side by side: 1 when absent, with `devices` as many as those.
+        remote: Of a suite: workers on other hosts do it, by the queue in the setting `database`.
+        progress: Of one case: told after each node, its name and what it wrote.
+        watcher: Of a suite: told what happens.
+        ask_person: Answers the questions of `review`; without it the run waits, to be resumed.
+        settings: Further settings by name, e.g. `agents`, `reflection`, `max_step_actions`.
+
+    Returns:
+        {"run_id", "verdict", "steps": [{"index", "action", "instruction", "verdict", "reason",
+        "evidence", "actions", ...}], "metrics": {"pass_at_1", "complete_at_1", "steps",
+        "steps_passed", "actions"}, "usage", "app_id", "updates", "not_learned", "seconds",
+        "report", "script"}. For a suite {"verdict", "runs",
+        "metrics", "usage", "seconds", "devices", "unfinished", "report", "junit"}.
+
+    Raises:
+        ConfigError: the case or a setting cannot be meant.
+    """
+    chosen = chosen_settings(settings, model, out)
+    file = Path(parameters) if isinstance(parameters, str | Path) else None
+    more = load_parameters(file) if file is not None else _mapping(parameters)
+    if isinstance(case, str | Path) and await asyncio.to_thread(Path(case).is_dir):
+        named = [devices] if isinstance(devices, str) else devices
+        if remote:
+            return await run_remote(*_loaded(Path(case), more), chosen, watcher=watcher)
+        return await _suite(
+            Path(case), chosen, more, file, devices=named, at_once=at_once, watcher=watcher
+        )
+    if isinstance(case, str | Path):
+        loaded, source = load_case(case, more), Path(case)
+    else:
+        loaded, source = parse_case(_with(case, more), "case"), None
+    return await run_case(
+        loaded,
+        chosen,
+        graph="uat",
+        source=source,
+        parameters=file,
+        progress=progress,
+        ask_person=ask_person,
+    )
+
+
+def uat(case: CaseLike, **given: Any) -> dict[str, Any]:
+    """Do what `auat` does, for callers without an event loop."""
+    return run_blocking(auat(case, **given), "auat")
+
+
+def chosen_settings(
+    settings: Mapping[str, Any], model: str | None, out: str | Path | None
+) -> Settings:
+    """Make settings of what a caller gave.
+
+    Raises:
+        ConfigError: there is no such setting, or a value is outside of what is allowed.
+    """
+    given = {k: v for k, v in {**settings, "model": model}.items() if v is not None}
+    if out is not None:
+        given["home"] = Path(out)
+    unknown = sorted(set(given) - set(Settings.model_fields))
+    if unknown:
+        raise ConfigError(f"no such setting: {', '.join(unknown)}")
+    return settings_from(given)
+
+
+async def _suite(
+    folder: Path,
+    settings: Settings,
+    more: Mapping[str, Any],
+    file: Path | None,
+    **given: Any,
+) -> dict[str, Any]:
+    name, cases = _loaded(folder, more)
+    return await run_suite(name, cases, settings, graph="uat", parameters=file, **given)
+
+
+def _loaded(folder: Path, more: Mapping[str, Any]) -> tuple[str, list[tuple[Path, Case]]]:
+    return folder.name, [(path, load_case(path, more)) for path in suite_files(folder)]
+
+
+def _mapping(more: str | Path | Mapping[str, Any] | None) -> dict[str, Any]:
+    return dict(more) if isinstance(more, Mapping) else {}
+
+
+def _with(case: Mapping[str, Any] | Case, more: Mapping[str, Any]) -> Mapping[str, Any] | Case:
+    if not more:
+        return case
+    known = case.model_dump(mode="json") if isinstance(case, Case) else dict(case)
+    return {**known, "parameters": {**(known.get("parameters") or {}), **more}}

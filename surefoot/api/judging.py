@@ -1,0 +1,100 @@
+"""The validator alone, on stored pages."""
+
+import asyncio
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from configs.settings import Settings
+from state.errors import ConfigError
+from state.values.verdict import ValidationResult
+from surefoot.api.blocking import run_blocking
+from tools.judging.judge import judge
+from tools.judging.scene import Scene
+from tools.judging.stored import stored_screen
+from tools.runlog import RunLog
+
+Page = str | Mapping[str, Any]
+
+
+async def ajudge_step(
+    step_action: str,
+    expected_result: str,
+    page: Page,
+    current_url: str,
+    substep_description: str,
+    *,
+    before: Page | None = None,
+    model: str = "offline",
+    out: str | Path | None = None,
+    **settings: Any,
+) -> ValidationResult:
+    """Say whether a step happened and its expected result holds, from stored pages.
+
+    Args:
+        step_action: The step in natural language.
+        expected_result: What must hold afterwards; empty when only the action counts.
+        page: The page afterwards: HTML text, or a mapping with some of url, title, html, frames,
+            aria_snapshot, dialogs, toasts, console_errors, page_errors, requests, downloads,
+            popups.
+        current_url: Address of the page.
+        substep_description: What the tool did, e.g. "click the button 'Save'".
+        before: The page before the action; without it, what needs a comparison is left out.
+        model: `offline` or `openai:<name>`.
+        out: Folder for the log of the conversation; none is kept without it.
+        settings: Further settings, e.g. base_url.
+
+    Raises:
+        ModelError: the model cannot be used.
+        ConfigError: an argument cannot be meant.
+    """
+    for name, text in (("step_action", step_action), ("current_url", current_url)):
+        if not isinstance(text, str):
+            raise ConfigError(f"{name} must be text, not {type(text).__name__}")
+    if not step_action.strip():
+        raise ConfigError("step_action is blank")
+    chosen = Settings(model=model, **settings)
+    after_screen = await asyncio.to_thread(stored_screen, page, current_url)
+    before_screen = None
+    if before is not None:
+        before_screen = await asyncio.to_thread(stored_screen, before, "")
+        if not before_screen.location:
+            before_screen = before_screen.model_copy(update={"location": after_screen.location})
+    scene = Scene(step_action, substep_description or "", after_screen, before_screen)
+    with tempfile.TemporaryDirectory() as scratch:
+        log = RunLog(Path(out) if out is not None else Path(scratch))
+        try:
+            judgement = await judge(chosen, log, scene, expected_result or "")
+        finally:
+            await asyncio.to_thread(log.flush)
+    return judgement.result
+
+
+def judge_step(
+    step_action: str,
+    expected_result: str,
+    page: Page,
+    current_url: str,
+    substep_description: str,
+    *,
+    before: Page | None = None,
+    model: str = "offline",
+    out: str | Path | None = None,
+    **settings: Any,
+) -> ValidationResult:
+    """Do what `ajudge_step` does, for callers without an event loop."""
+    return run_blocking(
+        ajudge_step(
+            step_action,
+            expected_result,
+            page,
+            current_url,
+            substep_description,
+            before=before,
+            model=model,
+            out=out,
+            **settings,
+        ),
+        "ajudge_step",
+    )

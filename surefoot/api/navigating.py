@@ -1,0 +1,153 @@
+"""Navigation from Python: to where an intent is served, by what is known of the app."""
+
+import asyncio
+import re
+import secrets
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from configs.settings import OFF, Settings, settings_from
+from graphs.navigation import graph
+from nodes.navigation.walk import CASE_ID, case_of
+from state.errors import ConfigError
+from state.navigation import NavigationInput
+from state.values.case import Case, Parameter
+from surefoot.api.blocking import run_blocking
+from surefoot.running.driving import Answerer, drive
+from surefoot.running.keeping import holding
+from surefoot.running.runner import check_case, start_of
+from surefoot.running.starting import Progress, keep_start, quiet
+from tools.casefile import load_case, parse_case
+from tools.clock import now_s
+from tools.devices.bundled import bundled_names
+from tools.secrets import put_away
+
+AppLike = str | Path | Mapping[str, Any] | Case
+
+
+async def anavigate(
+    app: AppLike,
+    intent: str,
+    *,
+    app_id: str | None = None,
+    model: str | None = None,
+    out: str | Path | None = None,
+    progress: Progress = quiet,
+    ask_person: Answerer | None = None,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Go to where an intent is served; what is learned on the way is kept.
+
+    Args:
+        app: Address of a web app, an app.yaml of a simulated one, the name of a bundled one,
+            `android:` and a package for an app on the phone that is connected, or the `app`
+            mapping of a case file; a case file, or a Case, whose app is gone into and whose
+            parameters may be typed on the way, e.g. to log in.
+        intent: Where to be, in words.
+        app_id: Name of the app in the knowledge graph; made from `app` when absent.
+        model: `offline` or `openai:<name>`; asked only where the graph knows no way.
+        out: Folder of the runs.
+        progress: Told after each node: its name and what it wrote.
+        ask_person: Answers the questions of `review`; without it the run waits, to be resumed.
+        settings: Further settings by name.
+
+    Returns:
+        {"run_id", "verdict", "intent", "arrived", "reason", "start_page", "end_page",
+        "target_page", "path": [{"step", "description", "source", "to_page", "success", ...}],
+        "plans", "model_calls_saved", "replans", "updates", "usage", "seconds", "report"}. The
+        verdict is `passed` when it arrived, `failed` when the page is known but was not reached,
+        `unknown` when it was not found, `blocked` when app, model or graph cannot be used.
+
+    Raises:
+        ConfigError: the app, the intent or a setting cannot be meant.
+    """
+    given = {k: v for k, v in {**settings, "model": model}.items() if v is not None}
+    if out is not None:
+        given["home"] = Path(out)
+    unknown = sorted(set(given) - set(Settings.model_fields))
+    if unknown:
+        raise ConfigError(f"no such setting: {', '.join(unknown)}")
+    chosen = settings_from(given)
+    if chosen.knowledge == OFF:
+        raise ConfigError("navigation needs a knowledge graph; knowledge=':memory:' keeps nothing")
+    if not intent.strip():
+        raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
+    case, source = _case(app, intent)
+    await check_case(case, chosen)
+    run_id = f"{CASE_ID}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+    folder = chosen.home / run_id
+    await asyncio.to_thread(folder.mkdir, parents=True)
+    safe = put_away(case, run_id)
+    facts = {
+        "run_id": run_id,
+        "graph": "navigation",
+        "case": CASE_ID,
+        "title": intent,
+        "intent": intent,
+        "app_id": app_id or "",
+        "source": source,
+        "settings": chosen.storable(),
+        "started": now_s(),
+    }
+    keep_start(folder, safe.model_dump(mode="json"), facts)
+    async with holding(folder, chosen):
+        begin = start_of(safe, facts)
+        return await drive(graph, run_id, chosen, begin, progress, ask_person)
+
+
+def navigate(app: AppLike, intent: str, **given: Any) -> dict[str, Any]:
+    """Do what `anavigate` does, for callers without an event loop."""
+    return run_blocking(anavigate(app, intent, **given), "anavigate")
+
+
+def _case(app: AppLike, intent: str) -> tuple[Case, str]:
+    """Give what is asked for as a case, and the file that holds its secrets."""
+    if isinstance(app, Case):
+        return _walk_case(app.app.model_dump(mode="json"), intent, app.parameters), ""
+    if isinstance(app, str | Path) and _is_case_file(Path(app)):
+        case = load_case(app)
+        walk = _walk_case(case.app.model_dump(mode="json"), intent, case.parameters)
+        return walk, str(Path(app).resolve())
+    return _walk_case(app_of(app), intent, {}), ""
+
+
+def _walk_case(app: Mapping[str, Any], intent: str, parameters: Mapping[str, Parameter]) -> Case:
+    given = {"app": dict(app), "intent": intent}
+    case = parse_case(case_of(cast(NavigationInput, given)), "app")
+    return case.model_copy(update={"parameters": dict(parameters)})
+
+
+def _is_case_file(path: Path) -> bool:
+    """Say whether a file has the steps of a case; an app.yaml has screens."""
+    try:
+        text = path.read_text("utf-8") if path.is_file() else ""
+    except UnicodeDecodeError:
+        return False
+    return re.search(r"^[\"']?steps[\"']?\s*:", text, re.MULTILINE) is not None
+
+
+def app_of(app: str | Path | Mapping[str, Any]) -> dict[str, Any]:
+    """Give the `app` part of a case for an address, a file or a bundled name.
+
+    Raises:
+        ConfigError: it is none of them.
+    """
+    if isinstance(app, Mapping):
+        return dict(app)
+    text = str(app)
+    if text.startswith(("http://", "https://")):
+        return {"kind": "web", "url": text}
+    if text.startswith("replay:"):
+        return {"kind": "replay", "path": text.removeprefix("replay:")}
+    if text.startswith("android:"):
+        return {"kind": "android", "package": text.removeprefix("android:")}
+    if text.startswith("harmony:"):
+        return {"kind": "harmony", "bundle": text.removeprefix("harmony:")}
+    if text in bundled_names():
+        return {"kind": "web", "bundled": text}
+    if Path(text).is_file():
+        return {"kind": "simulated", "path": text}
+    known = ", ".join(bundled_names())
+    raise ConfigError(f"{text!r} is no address, no app.yaml and no bundled app ({known})")

@@ -1,0 +1,292 @@
+"""Replays of scripts that passed runs left behind."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+
+from configs.settings import Settings
+from state.errors import ConfigError, DeviceError
+from state.values.case import AndroidApp, App, HarmonyApp, WebApp
+from state.values.script import ReplayedStep, ReplayResult, Script
+from state.values.session import SessionRef
+from state.values.verdict import Usage
+from surefoot.api.blocking import run_blocking
+from surefoot.running.starting import REPLAY, Progress, keep_start, quiet
+from tools.artifacts import RunFolder, write_whole
+from tools.clock import now_s
+from tools.devices.base import Device
+from tools.devices.bundled import start_bundled, stop_bundled
+from tools.devices.opening import opening_actions
+from tools.devices.sessions import sessions
+from tools.durable.tables import close_servers
+from tools.knowledge.screens import app_name
+from tools.reports.html import write_report
+from tools.reports.junit import write_junit
+from tools.runlog import RunLog
+from tools.scripts.haste import Haste, tells_toasts
+from tools.scripts.remedies import Remedy
+from tools.scripts.replay import replay_script
+from tools.scripts.write_back import mended_script
+from tools.secrets import masked, value_of
+
+if TYPE_CHECKING:
+    from nodes.common.healing import FromModel
+
+_QUIET_S = 0.15
+ScriptLike = str | Path | Mapping[str, Any] | Script
+
+
+async def areplay(
+    script: ScriptLike,
+    *,
+    parameters: Mapping[str, str] | None = None,
+    url: str | None = None,
+    out: str | Path | None = None,
+    serial: str | None = None,
+    adb_port: int | None = None,
+    keep_healed: bool = True,
+    progress: Progress = quiet,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Do what a passed run did, and look whether its proven checks still hold.
+
+    No model is asked, unless a target is lost that neither the screen nor the knowledge graph tell.
+
+    Args:
+        script: A script.json, a mapping of the same form, or a Script.
+        parameters: Values that take the place of the script's.
+        url: Start address of the app when it is another one than then.
+        out: Folder of the runs.
+        serial: The phone, when it is another one than then.
+        adb_port: Port of the adb server, when it is another one than then.
+        keep_healed: Write healed locators back into the file when the replay has passed.
+        progress: Told of each step that begins: "replay" and its `step_index`.
+        settings: Further settings by name.
+
+    Returns:
+        {"run_id", "case", "result": "passed" | "passed, healed" | "failed" | "blocked" | "unknown",
+        "verdict", "steps": [{"index", "action", "result", "reason", "broken", "healed": [{"old",
+        "new", "how", "description"}], "targets", "seconds"}], "drift": {"targets", "healed",
+        "by"}, "usage", "seconds", "folder"}; the same is in replay.json in the folder.
+
+    Raises:
+        ConfigError: the script cannot be read, or a parameter has no value.
+    """
+    unknown = sorted(set(settings) - set(Settings.model_fields))
+    if unknown:
+        raise ConfigError(f"no such setting: {', '.join(unknown)}")
+    given = settings if out is None else {**settings, "home": Path(out)}
+    chosen = Settings(**given)
+    own = read_script(script)
+    played = on_phone(own, serial, adb_port)
+    plain, secret = _values(played, parameters or {})
+    run_id = f"replay-{played.case}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+    folder = chosen.home / run_id
+    await asyncio.to_thread(folder.mkdir, parents=True)
+    await asyncio.to_thread(_keep_start, folder, played, script)
+    try:
+        result, usage = await _replay(played, chosen, folder, url, plain, secret, progress)
+    except DeviceError as error:
+        result, usage = _blocked(played, str(error)), Usage()
+    finally:
+        await asyncio.to_thread(stop_bundled, folder)
+    facts = _facts(result, usage, folder)
+    if isinstance(script, str | Path) and keep_healed and result.result == "passed, healed":
+        mended = mended_script(own, result, plain)
+        await asyncio.to_thread(write_whole, Path(script), mended.model_dump_json(indent=1))
+        facts["written_back"] = str(script)
+    return await asyncio.to_thread(_kept, facts, folder, tuple(secret.values()))
+
+
+def _keep_start(folder: Path, script: Script, source: ScriptLike) -> None:
+    """Write down what is replayed, so that it is a run like others."""
+    steps = [{"action": step.action, "expected": step.expected} for step in script.steps]
+    app = script.app.model_dump(mode="json")
+    case = {"id": script.case, "title": script.title, "app": app, "steps": steps}
+    facts = {
+        "run_id": folder.name,
+        "graph": REPLAY,
+        "case": script.case,
+        "title": script.title,
+        "source": str(source) if isinstance(source, str | Path) else "",
+        "settings": {},
+        "started": now_s(),
+    }
+    keep_start(folder, case, facts)
+
+
+def _facts(result: ReplayResult, usage: Usage, folder: Path) -> dict[str, Any]:
+    told = result.model_dump(mode="json")
+    for step in told["steps"]:
+        step["verdict"] = step["result"].partition(",")[0]
+    passed = sum(step["verdict"] == "passed" for step in told["steps"])
+    metrics = {
+        "pass_at_1": int(result.verdict == "passed"),
+        "steps": len(told["steps"]),
+        "steps_passed": passed,
+        "complete_at_1": round(passed / len(told["steps"]), 4) if told["steps"] else 0.0,
+        "actions": result.drift.targets,
+    }
+    return {
+        "run_id": folder.name,
+        **told,
+        "metrics": metrics,
+        "usage": usage.model_dump(mode="json"),
+        "problem": next((s["reason"] for s in told["steps"] if s["verdict"] == "blocked"), ""),
+        "folder": str(folder),
+        "report": str(folder / "report.html"),
+    }
+
+
+def _kept(facts: dict[str, Any], folder: Path, secret: tuple[str, ...]) -> dict[str, Any]:
+    shown: dict[str, Any] = masked(facts, secret, numbers=False)
+    text = json.dumps(shown, ensure_ascii=False, indent=1)
+    for name in ("result.json", "replay.json"):
+        write_whole(folder / name, text)
+    write_report(RunFolder(folder))
+    write_junit([shown], folder / "junit.xml")
+    return shown
+
+
+async def let_go() -> None:
+    """End the sessions of this process, and close the database that a remedy was asked from."""
+    await sessions.close_all()
+    await asyncio.to_thread(close_servers)
+
+
+def replay(script: ScriptLike, **given: Any) -> dict[str, Any]:
+    """Do what `areplay` does, for callers without an event loop."""
+    return run_blocking(areplay(script, **given), "areplay")
+
+
+def read_script(script: ScriptLike) -> Script:
+    """Read a script.
+
+    Raises:
+        ConfigError: it cannot be read, or is no script.
+    """
+    if isinstance(script, Script):
+        return script
+    try:
+        if isinstance(script, str | Path):
+            return Script.model_validate_json(Path(script).read_text("utf-8"))
+        return Script.model_validate(script)
+    except OSError as error:
+        raise ConfigError(f"{script}: {error.strerror or error}") from error
+    except (ValidationError, ValueError) as error:
+        name = script if isinstance(script, str | Path) else "script"
+        said = str(error)
+        if isinstance(error, ValidationError):
+            first = error.errors()[0]
+            said = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+        raise ConfigError(f"{name} is no script: {said.removeprefix(': ')}") from error
+
+
+def on_phone(script: Script, serial: str | None, adb_port: int | None) -> Script:
+    """Give the script with another phone, where one is named.
+
+    Raises:
+        ConfigError: its app is on no phone.
+    """
+    given = {"serial": serial, "adb_port": adb_port}
+    update = {name: value for name, value in given.items() if value is not None}
+    kinds = AndroidApp if adb_port is not None else AndroidApp | HarmonyApp
+    if update and not isinstance(script.app, kinds):
+        told = "only an app on a phone has a serial" if adb_port is None else "only Android has adb"
+        raise ConfigError(f"{told}; leave {' and '.join(update)} out")
+    return script.model_copy(update={"app": script.app.model_copy(update=update)})
+
+
+def _values(script: Script, given: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Values of the plain and of the secret parameters."""
+    unknown = sorted(set(given) - set(script.parameters))
+    if unknown:
+        raise ConfigError(f"the script has no parameter {unknown[0]!r}")
+    values = {n: given.get(n) or value_of(n, p) for n, p in script.parameters.items()}
+    secret = {n: v for n, v in values.items() if script.parameters[n].secret}
+    return {n: v for n, v in values.items() if n not in secret}, secret
+
+
+async def _replay(
+    script: Script,
+    settings: Settings,
+    folder: Path,
+    url: str | None,
+    values: Mapping[str, str],
+    secret: Mapping[str, str],
+    progress: Progress,
+) -> tuple[ReplayResult, Usage]:
+    app = await _app(script.app, url, folder)
+    ref = SessionRef(session_id=folder.name, app=app)
+    own = _brisk(settings, script)
+    ref = await sessions.open(ref, own, folder, tuple(secret.values()), is_stored=False)
+    log = RunLog(folder, tuple(secret.values()))
+    known_as = settings.app_id or app_name(script.app)
+    asked: list[FromModel] = []
+
+    async def play(device: Device) -> ReplayResult:
+        await Haste(device).open(opening_actions(app), script.steps)
+
+        @cache
+        def remedies() -> tuple[Remedy, ...]:
+            from nodes.common.healing import FromGraph, FromModel  # slow to import, rarely needed
+
+            asked.append(FromModel(settings, log))
+            return FromGraph(settings, folder.name, known_as, values, device), asked[0]
+
+        return await replay_script(
+            device,
+            script,
+            values,
+            secret,
+            wait_s=settings.action_timeout_s,
+            begun=lambda step: progress(REPLAY, {"step_index": step}),
+            remedies=remedies,
+        )
+
+    try:
+        result, ref = await sessions.call(ref, play)
+        if result.verdict == "blocked":
+            with suppress(DeviceError):  # the host takes note of a device that is gone
+                await sessions.call(ref, lambda device: device.observe())
+    finally:
+        await sessions.close(ref)
+    return result, asked[0].usage if asked else Usage()
+
+
+def _brisk(settings: Settings, script: Script) -> Settings:
+    """Look no longer than a replay must: its checks and targets are waited for anyway."""
+    quiet_s = min(settings.settle_quiet_s, _QUIET_S)
+    toasts = "on" if tells_toasts(script.steps) else "off"
+    return settings.model_copy(update={"settle_quiet_s": quiet_s, "toasts": toasts})
+
+
+async def _app(app: App, url: str | None, folder: Path) -> App:
+    if not isinstance(app, WebApp):
+        if url is not None:
+            raise ConfigError("only a web app has an address; leave --url out")
+        return app
+    if url is not None:
+        return WebApp.model_validate(
+            {**app.model_dump(exclude={"url", "bundled"}), "url": url, "path": "/"}
+        )
+    if app.bundled is None:
+        return app
+    address = await asyncio.to_thread(start_bundled, app.bundled, folder)
+    return app.model_copy(update={"url": address + app.path, "bundled": None})
+
+
+def _blocked(script: Script, reason: str) -> ReplayResult:
+    steps = [ReplayedStep(index=s.index, action=s.action, result="not_run") for s in script.steps]
+    first = steps[0].model_copy(update={"result": "blocked", "reason": reason})
+    return ReplayResult(
+        case=script.case, result="blocked", verdict="blocked", steps=(first, *steps[1:])
+    )

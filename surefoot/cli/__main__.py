@@ -1,0 +1,5 @@
+"""Start with `python -m surefoot.cli`."""
+
+from surefoot.cli import main
+
+main()

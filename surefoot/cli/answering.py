@@ -1,0 +1,83 @@
+"""Asks the person at the terminal what a run wants to know."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from surefoot.terminal.options import err
+
+if TYPE_CHECKING:
+    from nodes.common.review import ReviewAnswer
+    from nodes.uat.gate import OperationReview
+
+_TOLD = ("expected", "about_to", "does", "target", "reason", "evidence", "screenshot")
+_DIRECTIONS = ("up", "down", "left", "right")
+_LATER = "later"
+_INDENT = "    "
+
+
+def ask_person(question: Mapping[str, Any]) -> "ReviewAnswer | None":
+    """Ask the person at the terminal; None for "later".
+
+    Where an action may be changed, `edit` asks for the skill and what it needs, one line each; what
+    is left as it stands stays.
+    """
+    err.print()
+    _say(f"Step {question['step'] + 1}: {question['action']}", bold=True)
+    for label in _TOLD:
+        if question.get(label):
+            _say(f"  {label}: {question[label]}")
+    choices = [*question["choices"], _LATER]
+    asked = f"{', '.join(choices[:-1])} or {_LATER}"
+    given = _chosen(asked, choices)
+    if given == _LATER:
+        return None
+    if given == "edit":
+        return _edited(question)
+    from nodes.common.review import ReviewAnswer
+
+    return ReviewAnswer.model_validate({"choice": given})
+
+
+def _edited(question: Mapping[str, Any]) -> "OperationReview":
+    """Ask for another action in the place of the proposed one."""
+    from nodes.uat.gate import OperationReview
+    from tools.uat.skills import INPUT_SKILLS, NEED_DIRECTION, NEED_NODE, SKILLS
+
+    call, given = question["call"], {"choice": "edit"}
+    given["skill"] = _chosen("skill", [skill.name for skill in SKILLS], call["skill"])
+    if given["skill"] in NEED_NODE:
+        given["rid"] = _node(question["alternatives"], call["rid"])
+    if given["skill"] in INPUT_SKILLS:
+        names = ", ".join(f"${{{name}}}" for name in question["parameters"])
+        _say(f"  a text, or a parameter{f': {names}' if names else ' as ${name}'}")
+        given["text"] = typer.prompt("text", default=call["text"] or None, err=True).strip()
+    if given["skill"] in NEED_DIRECTION:
+        given["direction"] = _chosen("direction", _DIRECTIONS, call["direction"] or "down")
+    return OperationReview.model_validate(given)
+
+
+def _node(lines: Sequence[str], rid: str) -> str:
+    """Ask for a node: a number of the list, or any resource-id of the screen."""
+    from tools.uat.perception import read_nodes
+
+    for number, line in enumerate(lines, start=1):
+        _say(f"{_INDENT}{number:2} {line}")
+    said = str(typer.prompt("node (number or resource-id)", default=rid or None, err=True)).strip()
+    if said.isdecimal() and 1 <= int(said) <= len(lines):
+        return read_nodes(lines[int(said) - 1])[0].id
+    return said
+
+
+def _chosen(asked: str, choices: Sequence[str], default: str | None = None) -> str:
+    while True:
+        given = str(typer.prompt(asked, default=default, err=True)).strip().lower()
+        if given in choices:
+            return given
+        _say(f"  one of: {', '.join(choices)}")
+
+
+def _say(text: str, *, bold: bool = False) -> None:
+    style = "bold" if bold else None
+    err.print(text, style=style, highlight=False, markup=False, soft_wrap=True)

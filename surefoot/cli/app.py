@@ -1,0 +1,293 @@
+"""The command line."""
+
+import json
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+import surefoot  # noqa: F401  sets the environment before LangGraph is imported
+from configs.settings import CONFIGS, Settings, settings_from
+from state.errors import ConfigError, RunError, SurefootError
+from state.values.case import Case
+from surefoot.cli.cases import cases
+from surefoot.cli.evaluate import evaluate
+from surefoot.cli.explore import explore
+from surefoot.cli.kg import kg_app
+from surefoot.cli.properties import properties
+from surefoot.cli.runs import runs_app
+from surefoot.cli.sim import sim
+from surefoot.cli.solve import solve
+from surefoot.cli.uat import uat
+from surefoot.cli.worker import worker
+from surefoot.terminal.options import (
+    EXIT_CODES,
+    AppId,
+    AsJson,
+    AtOnce,
+    BaseUrl,
+    Devices,
+    Headed,
+    Knowledge,
+    Model,
+    Out,
+    Review,
+    end_of_suite,
+    err,
+    run_until_done,
+    say_end,
+)
+from surefoot.terminal.progress import RunView, say_replay
+from tools.casefile import load_case
+
+app = typer.Typer(
+    name="surefoot",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Drives apps the way a careful tester does, and says honestly what it could not tell.",
+)
+app.add_typer(runs_app, name="runs")
+app.add_typer(kg_app, name="kg")
+app.command()(evaluate)
+app.command()(explore)
+app.command()(solve)
+app.command()(uat)
+app.command()(cases)
+app.command()(properties)
+app.command()(sim)
+app.command()(worker)
+
+
+def run() -> None:
+    """Run what was typed; every error of ours is one line on stderr."""
+    try:
+        app()
+    except (ConfigError, RunError) as error:
+        _fail(error, 2)
+    except SurefootError as error:
+        _fail(error, 3)
+
+
+def _fail(error: SurefootError, code: int) -> None:
+    line = " ".join(str(error).split())
+    err.print(f"surefoot: {line}", highlight=False, markup=False, soft_wrap=True)
+    sys.exit(code)
+
+
+@app.command()
+def demo(
+    headed: Headed = None,
+    out: Out = None,
+    model: Model = None,
+    knowledge: Knowledge = None,
+    as_json: AsJson = False,
+) -> None:
+    """Run the main job on the bundled app: no key, no network."""
+    path = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
+    given = {"headed": headed, "home": out, "model": model, "knowledge": knowledge}
+    _validate_one(path, settings_from(given), as_json=as_json)
+
+
+@app.command()
+def validate(
+    cases: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")],
+    model: Model = None,
+    base_url: BaseUrl = None,
+    headed: Headed = None,
+    out: Out = None,
+    review: Review = None,
+    window: Annotated[int | None, typer.Option(help="Steps a later page may confirm.")] = None,
+    knowledge: Knowledge = None,
+    app_id: AppId = None,
+    devices: Devices = None,
+    at_once: AtOnce = None,
+    as_json: AsJson = False,
+) -> None:
+    """Run cases and decide from the page whether each step really happened."""
+    given = {
+        "model": model,
+        "base_url": base_url,
+        "headed": headed,
+        "home": out,
+        "review": review,
+        "validate_window": window,
+        "knowledge": knowledge,
+        "app_id": app_id,
+    }
+    files, settings = _case_files(cases), settings_from(given)
+    if len(files) == 1 and not devices:
+        _validate_one(files[0], settings, as_json=as_json)
+    from surefoot.suites.case_suite import run_suite
+
+    _log_quietly()
+    loaded = [(path, load_case(path)) for path in files]
+    name = cases[0].name if len(cases) == 1 else "cases"
+    more: dict[str, Any] = {"devices": devices or (), "at_once": at_once}
+    end_of_suite(
+        lambda watcher: run_suite(name, loaded, settings, watcher=watcher, **more), as_json=as_json
+    )
+
+
+@app.command()
+def replay(
+    script: Annotated[Path, typer.Argument(help="A script.json, or a folder of them.")],
+    url: Annotated[str | None, typer.Option(help="Start address of the app, if moved.")] = None,
+    serial: Annotated[str | None, typer.Option(help="The phone, if another one.")] = None,
+    adb_port: Annotated[int | None, typer.Option(help="Port of the adb server.")] = None,
+    keep_healed: Annotated[
+        bool, typer.Option(help="Write healed locators back into the script.")
+    ] = True,
+    devices: Devices = None,
+    at_once: AtOnce = None,
+    app_id: AppId = None,
+    knowledge: Knowledge = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
+    headed: Headed = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Do what a passed run did, without a model: locators heal, expectations never.
+
+    Only a widget that neither the screen nor the knowledge graph tells is asked for.
+    """
+    from surefoot.api.replaying import areplay, let_go
+
+    given: dict[str, Any] = {"url": url, "serial": serial, "adb_port": adb_port}
+    chosen = {"headed": headed, "model": model, "base_url": base_url}
+    chosen |= {"knowledge": knowledge, "app_id": app_id}
+    given |= {"keep_healed": keep_healed} | {k: v for k, v in chosen.items() if v is not None}
+    _log_quietly()
+    if script.is_dir():
+        from surefoot.api.routine import areplay_folder
+
+        more = {"devices": devices or (), "at_once": at_once, "out": out, **given}
+        end_of_suite(
+            lambda watcher: areplay_folder(script, watcher=watcher, **more), as_json=as_json
+        )
+    if devices or at_once:
+        raise ConfigError(f"{script} is one script: --devices and --at-once are for folders")
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await areplay(script, out=out, **given)
+        finally:
+            await let_go()
+
+    result = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        say_replay(result, err)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
+@app.command()
+def navigate(
+    target: Annotated[
+        str,
+        typer.Argument(
+            metavar="APP",
+            help="Address, app.yaml, bundled app, android:PACKAGE, harmony:BUNDLE or case file.",
+        ),
+    ],
+    intent: Annotated[str, typer.Argument(help="Where to go, in words.")],
+    app_id: AppId = None,
+    knowledge: Knowledge = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
+    headed: Headed = None,
+    out: Out = None,
+    review: Review = None,
+    as_json: AsJson = False,
+) -> None:
+    """Go to where an intent is served; the knowledge graph is asked first and learns the way."""
+    from surefoot.api.navigating import anavigate
+    from surefoot.cli.answering import ask_person
+    from surefoot.running import runner
+    from surefoot.terminal.progress import WalkView
+
+    given: dict[str, Any] = {
+        "model": model,
+        "base_url": base_url,
+        "headed": headed,
+        "review": review,
+        "knowledge": knowledge,
+    }
+    asks = None if as_json or not sys.stdin.isatty() else ask_person
+
+    async def go() -> dict[str, Any]:
+        try:
+            with WalkView(intent, err) as view:
+                return await anavigate(
+                    target, intent, app_id=app_id, out=out, progress=view, ask_person=asks, **given
+                )
+        finally:
+            await runner.close_all()
+
+    _log_quietly()
+    result = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        say_end(result)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
+def _case_files(paths: list[Path]) -> list[Path]:
+    from surefoot.suites.case_suite import suite_files
+
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            files += suite_files(path)
+        else:
+            files.append(path)
+    return files
+
+
+def _validate_one(path: Path, settings: Settings, *, as_json: bool) -> NoReturn:
+    _log_quietly()
+    result = run_until_done(_one(path, load_case(path), settings, as_json))
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        say_end(result)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
+async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dict[str, Any]:
+    from surefoot.cli.answering import ask_person
+    from surefoot.running import runner
+
+    await runner.check_case(case, settings)
+    asks = None if as_json or not sys.stdin.isatty() else ask_person
+    try:
+        with RunView(case, err) as view:
+            return await runner.run_case(
+                case, settings, source=path, progress=view, ask_person=asks
+            )
+    finally:
+        await runner.close_all()
+
+
+def _log_quietly() -> None:
+    logging.getLogger("surefoot").setLevel(logging.INFO)
+    if os.environ.get("SUREFOOT_LOG"):
+        logging.basicConfig(stream=sys.stderr, format="%(message)s")
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="Port on loopback.")] = 2024,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+) -> None:
+    """Serve the graphs over HTTP with `langgraph dev`, for LangGraph Studio and langgraph_sdk."""
+    from surefoot.http.serving import serve_graphs
+
+    raise typer.Exit(serve_graphs(host, port))

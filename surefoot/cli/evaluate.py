@@ -1,0 +1,99 @@
+"""The command `surefoot evaluate`: a graph against labelled sets."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from configs.settings import CONFIGS, Settings, settings_from
+from state.errors import ConfigError
+from surefoot.cli.solve import evaluate_solver
+from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_until_done
+
+
+def evaluate(
+    graph: Annotated[
+        str, typer.Argument(help="step_validation | navigation | uat | constraint_solving")
+    ],
+    folders: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
+            "folder of apps; for navigation files of wishes, for uat a folder of cases "
+            "(default: the bundled set)."
+        ),
+    ] = None,
+    model: Model = None,
+    base_url: BaseUrl = None,
+    out: Out = None,
+    at_once: Annotated[int, typer.Option(min=1, help="Cases of an app side by side.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Score a graph against labelled samples, or against whole cases of real apps."""
+    from surefoot.evaluating.folders import evaluate_folders, print_folder_scores
+
+    if graph == "constraint_solving":
+        evaluate_solver(folders or [], {"model": model, "base_url": base_url, "home": out}, as_json)
+        return
+    settings = settings_from({"model": model, "base_url": base_url, "home": out})
+
+    def tell(line: str) -> None:
+        err.print(line, highlight=False, markup=False, soft_wrap=True)
+
+    if graph == "navigation":
+        _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
+        return
+    if graph == "uat":
+        _evaluate_uat(folders or [CONFIGS / "evals" / "uat"], settings, tell, as_json)
+        return
+    if graph != "step_validation":
+        raise ConfigError(
+            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat "
+            "or constraint_solving"
+        )
+    chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
+    scores = run_until_done(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
+    if as_json:
+        only = scores["sets"] if "apps" not in scores else []
+        typer.echo(json.dumps(only[0] if len(only) == 1 else scores, ensure_ascii=False))
+    else:
+        print_folder_scores(scores, Console())
+    if not scores["sets"] and not scores["total"]["cases"]:
+        raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def _evaluate_navigation(
+    paths: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
+) -> None:
+    from surefoot.evaluating.navigation import evaluate_navigation, print_wish_scores
+
+    scores = run_until_done(evaluate_navigation(paths, settings, tell=tell))
+    if as_json:
+        typer.echo(json.dumps(scores, ensure_ascii=False))
+    else:
+        print_wish_scores(scores, Console())
+    if not any(row["runs"] for row in scores["apps"]):
+        raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def _evaluate_uat(
+    folders: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
+) -> None:
+    from surefoot.evaluating.uat import evaluate_uat, print_uat_scores
+    from surefoot.running.runner import close_all
+
+    async def go() -> list[dict[str, Any]]:
+        try:
+            return [await evaluate_uat(folder, settings, tell=tell) for folder in folders]
+        finally:
+            await close_all()
+
+    scores = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(scores[0] if len(scores) == 1 else scores, ensure_ascii=False))
+        return
+    for one in scores:
+        print_uat_scores(one, Console())

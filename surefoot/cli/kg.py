@@ -1,0 +1,258 @@
+"""The commands about the knowledge graph."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+
+from configs.settings import Settings
+from state.errors import ConfigError, KnowledgeError
+from surefoot.cli import kg_tables
+from surefoot.terminal.options import AsJson, err
+from tools.knowledge.answers import Answer, Refusal, refused
+from tools.knowledge.ids import page_id_of
+
+if TYPE_CHECKING:
+    from tools.knowledge.client import KGClient
+    from tools.knowledge.service import KnowledgeService
+
+kg_app = typer.Typer(no_args_is_help=True, help="The knowledge graph: what it knows, in and out.")
+
+_EXIT_CODES = {"INVALID_PARAMETER": 2, "GRAPH_ERROR": 3, "VECTOR_STORE_ERROR": 3}
+_NOT_FOUND = 1
+
+StoreAt = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        help="File, PostgreSQL URL or http address of the graph (default: the settings' one).",
+    ),
+]
+App = Annotated[str | None, typer.Option("--app", help="Only this app, by its id.")]
+AppArgument = Annotated[str, typer.Argument(metavar="APP", help="Id of the app.")]
+
+
+@kg_app.command()
+def stats(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> None:
+    """Say how big the graph is and how well it works."""
+    with _client(store) as client:
+        _say(client.get_graph_stats(app), as_json, kg_tables.say_stats)
+
+
+@kg_app.command()
+def path(
+    app: AppArgument,
+    intent: Annotated[str, typer.Argument(help="What the user wants, in words.")],
+    start: Annotated[
+        str | None, typer.Option("--from", help="Id or name of the page (default: the home page).")
+    ] = None,
+    max_steps: Annotated[int, typer.Option(help="Most steps of a way.")] = 10,
+    store: StoreAt = None,
+    as_json: AsJson = False,
+) -> None:
+    """Give the best way to where an intent is served, and others that would do."""
+    with _client(store) as client:
+        page = None if start is None else _page_id(start, app)
+        _say(client.query_path(app, intent, page, max_steps), as_json, kg_tables.say_path)
+
+
+@kg_app.command()
+def match(
+    app: AppArgument,
+    title: Annotated[str | None, typer.Option(help="Title of the page.")] = None,
+    screen: Annotated[
+        Path | None, typer.Option(help="JSON file of a screen: its widgets, or a tree.")
+    ] = None,
+    store: StoreAt = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say which known page a screen is; exit code 1 when none."""
+    tree = None if screen is None else _json_file(screen)
+    with _client(store) as client:
+        answer = client.match_current_page(app, tree, title)
+        _say(answer, as_json, kg_tables.say_match)
+    if not answer["matched"]:
+        raise typer.Exit(_NOT_FOUND)
+
+
+@kg_app.command()
+def actions(
+    page: Annotated[str, typer.Argument(help="Id of the page, or its name with --app.")],
+    app: App = None,
+    store: StoreAt = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what was ever done on a page, the most successful first."""
+    with _client(store) as client:
+        page_id = page if app is None else _page_id(page, app)
+        _say(client.get_available_actions(page_id), as_json, kg_tables.say_actions)
+
+
+@kg_app.command()
+def intents(
+    query: Annotated[str, typer.Argument(help="What the user wants, in words.")],
+    app: App = None,
+    top: Annotated[int, typer.Option(help="At most so many.")] = 5,
+    store: StoreAt = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the intents that say something like a query."""
+    with _client(store) as client:
+        _say(client.find_similar_intents(query, app, top), as_json, kg_tables.say_intents)
+
+
+@kg_app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(help="What `surefoot kg export` wrote.")],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="The file's apps become what it says of them.")
+    ] = False,
+    store: StoreAt = None,
+    as_json: AsJson = False,
+) -> None:
+    """Add a graph from a file: counts add up, pages and intents are brought up to date."""
+    from tools.knowledge.exchange.form import parse_graph
+    from tools.knowledge.exchange.importing import import_graph
+
+    graph = parse_graph(_text_of(file), str(file))
+    with _service(store, must_exist=False) as service, service.database.writing() as connection:
+        answer = import_graph(connection, graph, replace=replace)
+    _say(answer, as_json, kg_tables.say_import)
+
+
+@kg_app.command("export")
+def export_(
+    file: Annotated[Path | None, typer.Argument(help="Where to (default: stdout).")] = None,
+    app: App = None,
+    graphml: Annotated[
+        bool, typer.Option("--graphml", help="GraphML for other programs; not to be imported.")
+    ] = False,
+    store: StoreAt = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write the graph as JSON, nothing left out."""
+    from tools.knowledge.exchange.exporting import export_graph, graph_text, graphml_text
+
+    if as_json and graphml and file is None:
+        raise ConfigError("GraphML is not JSON; give a file to write it to")
+    with _service(store) as service, _refusals("export", as_json), service.look() as look:
+        graph = export_graph(look, app or "")
+        text = graphml_text(graph) if graphml else graph_text(graph)
+    if file is None:
+        typer.echo(text, nl=False)
+    else:
+        _write(file, text, "export", as_json)
+
+
+@kg_app.command()
+def view(
+    app: App = None,
+    out: Annotated[Path, typer.Option(help="Where to write the page.")] = Path("knowledge.html"),
+    store: StoreAt = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write one HTML page that shows pages, actions and ways; it needs no network."""
+    from tools.reports.knowledge.html import graph_page
+
+    with _service(store) as service, _refusals("view", as_json), service.look() as look:
+        page = graph_page(look, app or "")
+    _write(out, page, "view", as_json)
+
+
+@kg_app.command()
+def mcp(store: StoreAt = None) -> None:
+    """Serve the graph to agents over the Model Context Protocol on stdin and stdout."""
+    from tools.knowledge.mcp_server import serve_mcp
+
+    with _client(store, must_exist=False) as client:
+        serve_mcp(client)
+
+
+def _say(answer: Answer, as_json: bool, human: kg_tables.Say) -> None:
+    """Show an answer; one that was refused ends the command."""
+    if as_json:
+        typer.echo(json.dumps(answer, ensure_ascii=False))
+    if answer["success"]:
+        if not as_json:
+            human(answer, Console())
+        return
+    if not as_json:
+        line = " ".join(str(answer["error"]["message"]).split())
+        err.print(f"surefoot: {line}", highlight=False, markup=False, soft_wrap=True)
+    raise typer.Exit(_EXIT_CODES.get(answer["error"]["code"], _NOT_FOUND))
+
+
+@contextmanager
+def _refusals(operation: str, as_json: bool) -> Iterator[None]:
+    """Show what an operation outside of the client refuses as the client would."""
+    try:
+        yield
+    except Refusal as refusal:
+        _say(refused(operation, refusal), as_json, kg_tables.say_stats)
+    except KnowledgeError as error:
+        fault = Refusal("GRAPH_ERROR", str(error))
+        _say(refused(operation, fault), as_json, kg_tables.say_stats)
+
+
+@contextmanager
+def _client(store: str | None, *, must_exist: bool = True) -> Iterator["KGClient"]:
+    from tools.knowledge.client import KGClient
+
+    with KGClient(_address(store, must_exist)) as client:
+        yield client
+
+
+@contextmanager
+def _service(store: str | None, *, must_exist: bool = True) -> Iterator["KnowledgeService"]:
+    from tools.knowledge.opening import Opening, open_service
+
+    settings = Settings()
+    address = _address(store, must_exist) or settings.knowledge_address
+    if address.startswith(("http://", "https://")):
+        raise ConfigError(f"{address} serves operations only; name its file or database instead")
+    service = open_service(Opening.of(settings, address))
+    try:
+        yield service
+    finally:
+        service.close()
+
+
+def _address(store: str | None, must_exist: bool) -> str | None:
+    """A name that was typed wrong is no new store."""
+    is_file = store is not None and "://" not in store and store != ":memory:"
+    if must_exist and store is not None and is_file and not Path(store).expanduser().exists():
+        raise ConfigError(f"there is no knowledge graph at {store}")
+    return store
+
+
+def _page_id(page: str, app: str) -> str:
+    """Give the id of a page that may be given by its name."""
+    is_id = len(page) == 16 and set(page) <= set("0123456789abcdef")
+    return page if is_id else page_id_of(app, page)
+
+
+def _json_file(file: Path) -> Any:
+    try:
+        return json.loads(_text_of(file))
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f"{file} is not JSON: {error}") from error
+
+
+def _text_of(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"{file} cannot be read: {error}") from error
+
+
+def _write(file: Path, text: str, name: str, as_json: bool) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be written: {error}") from error
+    typer.echo(json.dumps({"success": True, name: str(file)}) if as_json else str(file))

@@ -1,0 +1,113 @@
+"""The command that solves path constraints."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from configs.settings import CONFIGS, settings_from
+from state.errors import ConfigError
+from surefoot.terminal.options import AsJson, Out, err, run_until_done
+
+EXIT_CODES = {"SAT": 0, "UNSAT": 0, "UNKNOWN": 3}
+_MARKS = {"SAT": "✓", "UNSAT": "✗", "UNKNOWN": "?"}
+
+
+def solve(
+    request: Annotated[Path, typer.Argument(help="A request as POST /solve takes it, JSON.")],
+    mode: Annotated[
+        str | None, typer.Option(help="verify (default) | model | exact: no model is asked")
+    ] = None,
+    classpath: Annotated[
+        str | None, typer.Option(help="Folders and jars of the classes under test, with colons.")
+    ] = None,
+    model: Annotated[
+        str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")
+    ] = None,
+    base_url: Annotated[
+        str | None, typer.Option(help="Address of an OpenAI-compatible server.")
+    ] = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Decide path constraints over Java references, and build the objects."""
+    from surefoot.api.solving import asolve
+    from tools.java.workshop import workshop
+
+    given = {"mode": mode, "classpath": classpath, "model": model, "base_url": base_url, "out": out}
+    chosen: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    run_ids: list[str] = []
+
+    def note(_node: str, wrote: Any) -> None:
+        run_ids.extend([wrote["run_id"]] if "run_id" in wrote else [])
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await asolve(_read(request), progress=note, **chosen)
+        finally:
+            await workshop().close()
+
+    answer = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(answer, ensure_ascii=True))
+    else:
+        _say(answer)
+        err.print(f"log: {out or 'runs'}/{run_ids[0]}/agents.jsonl", highlight=False, markup=False)
+    raise typer.Exit(EXIT_CODES[answer["result"]])
+
+
+def evaluate_solver(sets: list[Path], given: dict[str, Any], as_json: bool) -> None:
+    """Score the solver against sets of labelled requests."""
+    from surefoot.evaluating.solving import evaluate_constraint_solving, print_solver_scores
+    from tools.java.workshop import workshop
+
+    settings = settings_from(given)
+    chosen = sets or [CONFIGS / "evals" / "constraint_solving"]
+
+    async def go() -> list[dict[str, Any]]:
+        try:
+            return [await evaluate_constraint_solving(one, settings) for one in chosen]
+        finally:
+            await workshop().close()
+
+    scores = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(scores[0] if len(scores) == 1 else {"sets": scores}))
+        return
+    for one in scores:
+        print_solver_scores(one, Console())
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        request = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise ConfigError(f"{path}: {error}") from error
+    if not isinstance(request, dict):
+        raise ConfigError(f"{path}: a request is a JSON object, e.g. {{'constraints': [...]}}")
+    return request
+
+
+def _say(answer: dict[str, Any]) -> None:
+    def say(text: str) -> None:
+        err.print(text, highlight=False, markup=False, soft_wrap=True)
+
+    verified = "verified" if answer["verified"] else "not verified"
+    result = answer["result"]
+    say(f"{_MARKS[result]} {result}  by {answer['decided_by']}, {verified}")
+    for value in answer["valuation"]:
+        if value["reference"] is None:
+            held = "null"
+        else:
+            held = f"{value['type']} #{value['reference']}"
+            held += " (new)" if value["newObject"] else " (given)"
+        say(f"  {value['variable']} = {held}")
+    if result == "UNSAT":
+        say("these clash:")
+    for line in answer["explanation"]:
+        say(f"  {line}")
+    if answer["objects"]:
+        how = "by the model's source" if answer["initialization_code"] else "by plan"
+        say(f"{len(answer['objects']['objects'])} objects built on the JVM {how}")

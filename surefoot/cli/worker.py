@@ -1,0 +1,53 @@
+"""The command `worker`."""
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from configs.settings import settings_from
+from state.errors import ConfigError
+from surefoot.terminal.options import Devices, Out, err
+from tools.devices.pool import PHONES, PLACES, read_devices
+
+
+def worker(
+    queue: Annotated[
+        list[str], typer.Option(help="What it does: android, harmony, web, simulated; several.")
+    ],
+    devices: Devices = None,
+    drain: Annotated[
+        float, typer.Option(min=0, help="Seconds a case may take to end once it is stopped.")
+    ] = 60.0,
+    database: Annotated[
+        str | None, typer.Option(help="PostgreSQL URL (default: SUREFOOT_DATABASE).")
+    ] = None,
+    out: Out = None,
+) -> None:
+    """Do the cases that wait in a PostgreSQL queue; as many side by side as it has devices.
+
+    SIGTERM: it takes no more, its cases end within --drain or go back to the queue.
+    """
+    from surefoot.suites.workers import CaseWorker
+
+    unknown = [name for name in queue if name not in PLACES | PHONES]
+    if unknown:
+        raise ConfigError(f"--queue {unknown[0]!r}: use {', '.join(sorted(PLACES | PHONES))}")
+    settings = settings_from({"home": out, "database": database})
+    found = read_devices(devices or queue, settings.phone_answer_s)
+    strays = [one.kind for one in found if one.kind not in queue]
+    if strays:
+        raise ConfigError(f"--devices has {strays[0]}, but --queue has no {strays[0]}")
+
+    def tell(line: str) -> None:
+        err.print(line, highlight=False, markup=False, soft_wrap=True)
+
+    async def work() -> None:
+        one = CaseWorker(settings, queue, found, drain_s=drain, tell=tell)
+        tell(
+            f"{', '.join(queue)}: {len(found)} cases side by side on "
+            f"{', '.join(device.name for device in found)}"
+        )
+        await one.run()
+
+    asyncio.run(work())

@@ -1,0 +1,1 @@
+"""Scores against labelled sets."""

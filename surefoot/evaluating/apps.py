@@ -1,0 +1,123 @@
+"""Runs the whole cases of real apps and compares what they come to with the truth."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from configs.settings import Settings
+from state.errors import AppInstallError, AppUnreachableError, ConfigError
+from state.values.case import Case, Parameter
+from surefoot.evaluating.app_scores import left_out, score_app, score_case, sum_up
+from surefoot.running.runner import close_all, run_case
+from tools.evals.app_process import install_app, running_app
+from tools.evals.app_set import AppCase, AppSet, read_app
+
+Tell = Callable[[str], None]
+MOST_STARTS = 2
+"""An app that so often in a row did not start is not tried again."""
+
+
+def silent(_line: str) -> None:
+    """Progress that nobody looks at."""
+
+
+async def evaluate_apps(
+    folders: Sequence[Path], settings: Settings, *, at_once: int = 1, tell: Tell = silent
+) -> dict[str, Any]:
+    """Run every case of every app, each on a fresh start of the app.
+
+    Args:
+        folders: Each has app.yaml, cases/, expected.yaml, install.sh and start.sh.
+        settings: How to run the cases; nothing is learned, so that no case helps another, and
+            nobody is asked. Apps are installed in `home`/evals, the runs are kept in `home`.
+        at_once: Cases of one app side by side.
+        tell: Told in one line what happens.
+
+    Returns:
+        {"model", "apps": [{"app", "held_out", "left_out", "cases", "right", "same_step",
+        "wrong_pass", "wrong_fail", "not_told", "seconds", "model_calls", "tokens", "runs":
+        [{"case", "expected", "verdict", "right", "why", "run_id", ...}]}], "tuned": {...},
+        "held_out": {...}, "total": {...}}; the last three have the counts of `apps` and
+        "left_out_cases".
+
+    Raises:
+        ConfigError: an app of the set or a setting cannot be meant.
+    """
+    apps = [await asyncio.to_thread(read_app, folder) for folder in folders]
+    twice = sorted({app.name for app in apps if sum(a.name == app.name for a in apps) > 1})
+    if twice:
+        raise ConfigError(f"given twice: {', '.join(twice)}")
+    settings = settings.model_copy(update={"learn": "off", "review": "off"})
+    try:
+        rows = [await _one_app(app, settings, at_once, tell) for app in apps]
+    finally:
+        await close_all()
+    return {"model": settings.model, "apps": rows, **sum_up(rows)}
+
+
+async def _one_app(app: AppSet, settings: Settings, at_once: int, tell: Tell) -> dict[str, Any]:
+    home = settings.home / "evals" / app.name
+    tell(f"{app.name}: installing into {home}")
+    try:
+        await install_app(app, home)
+    except AppInstallError as error:
+        tell(f"{app.name}: left out, {error}")
+        return left_out(app, str(error))
+    runs = await _Cases(app, home, settings, at_once, tell).run()
+    return score_app(app, runs)
+
+
+class _Cases:
+    """The cases of one app, a few of them side by side."""
+
+    def __init__(
+        self, app: AppSet, home: Path, settings: Settings, at_once: int, tell: Tell
+    ) -> None:
+        self._app, self._home, self._settings, self._tell = app, home, settings, tell
+        self._places = asyncio.Semaphore(at_once)
+        self._failed_starts = 0
+        self._last_problem = ""
+
+    async def run(self) -> list[dict[str, Any]]:
+        """Run all; the results stand in the order of the cases."""
+        tasks = [asyncio.create_task(self._one(case)) for case in self._app.cases]
+        try:
+            return list(await asyncio.gather(*tasks))
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _one(self, one: AppCase) -> dict[str, Any]:
+        async with self._places:
+            row = score_case(one, await self._result(one))
+        mark = "right" if row["right"] else "WRONG PASS" if row["wrong_pass"] else "not right"
+        self._tell(
+            f"{one.case.id}: {row['verdict']}, {mark}, {row['seconds']:.0f} s"
+            + (f"; {row['why']}" if row["why"] and not row["right"] else "")
+        )
+        return row
+
+    async def _result(self, one: AppCase) -> Mapping[str, Any]:
+        if self._failed_starts >= MOST_STARTS:
+            return _blocked(f"not tried, the app did not start before: {self._last_problem}")
+        try:
+            async with running_app(self._app, self._home) as port:
+                self._failed_starts = 0
+                case = at_port(one.case, port)
+                return await run_case(case, self._settings, source=one.path)
+        except AppUnreachableError as error:
+            self._failed_starts += 1
+            self._last_problem = str(error)
+            return _blocked(str(error))
+
+
+def at_port(case: Case, port: int) -> Case:
+    """Give a case the port of its app, which its texts call `${port}`."""
+    given = {**case.parameters, "port": Parameter(value=str(port))}
+    return case.model_copy(update={"parameters": given})
+
+
+def _blocked(problem: str) -> dict[str, Any]:
+    return {"verdict": "blocked", "problem": problem, "steps": []}

@@ -1,0 +1,51 @@
+"""Scores labelled samples and whole cases of real apps in one go."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from configs.settings import Settings
+from state.errors import ModelError
+from surefoot.evaluating.app_scores import print_app_scores
+from surefoot.evaluating.apps import Tell, evaluate_apps, silent
+from surefoot.evaluating.samples import evaluate_step_validation, print_scores
+from tools.evals.app_set import split_folders
+
+
+async def evaluate_folders(
+    folders: Sequence[Path], settings: Settings, *, at_once: int = 1, tell: Tell = silent
+) -> dict[str, Any]:
+    """Score each folder by what it holds.
+
+    Args:
+        folders: Labelled sets (samples.jsonl), apps (cases/, start.sh), or folders of apps.
+        settings: Which model, and how to run the cases.
+        at_once: Cases of one app side by side.
+        tell: Told in one line what happens.
+
+    Returns:
+        {"sets": [what `evaluate_step_validation` gives, ...]} and, when there are apps, beside it
+        what `evaluate_apps` gives.
+
+    Raises:
+        ConfigError: a folder holds neither, or cannot be read.
+        ModelError: the model cannot be used.
+    """
+    samples, apps = split_folders(folders)
+    try:
+        scores = [await evaluate_step_validation(folder, settings) for folder in samples]
+    except ModelError as error:
+        raise ModelError(f"the evaluation stopped: {error}") from error
+    if not apps:
+        return {"sets": scores}
+    return {"sets": scores, **await evaluate_apps(apps, settings, at_once=at_once, tell=tell)}
+
+
+def print_folder_scores(scores: Mapping[str, Any], console: Console) -> None:
+    """Print the tables of all of them."""
+    for labelled in scores["sets"]:
+        print_scores(labelled, console)
+    if "apps" in scores:
+        print_app_scores(scores, console)

@@ -1,0 +1,1 @@
+"""The service: the routes beside the graphs, its door, and how it is started."""

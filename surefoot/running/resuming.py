@@ -1,0 +1,141 @@
+"""What a run needs before it can go on in another process."""
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from configs.settings import Settings
+from state.exploration import ExplorationUpdate
+from state.navigation import NavigationUpdate
+from state.step_validation import AutoTestUpdate
+from state.uat import UatUpdate
+from state.values.case import SimulatedApp
+from surefoot.running.stored import read_json
+from tools.clock import now_s
+from tools.devices.bundled import running_bundled
+from tools.devices.web.browser import Lease, end_browser, lease_of
+from tools.durable.journal import Journal
+
+
+def answers_to(snapshot: Any) -> list[str] | None:
+    """Give what a person who was asked may answer; None where nobody waits for one."""
+    asked = [one for task in snapshot.tasks for one in task.interrupts]
+    return list(asked[0].value["choices"]) if asked else None
+
+
+async def end_strays(folder: Path, endpoint: str) -> None:
+    """End the browsers that a killed process of this run left behind.
+
+    Args:
+        folder: The run folder, under which their profiles are.
+        endpoint: Of the browser that the run goes on with.
+    """
+    keep = await asyncio.to_thread(lease_of, endpoint) if endpoint else None
+    for lease in await asyncio.to_thread(_browsers_under, folder):
+        if keep is None or keep.browser_pid != lease.browser_pid:
+            await end_browser(lease)
+
+
+def _browsers_under(folder: Path) -> list[Lease]:
+    """Browser processes with a profile of this run; one may be so young that it has no lease."""
+    mark = f"--user-data-dir={(folder / 'browser').absolute()}/"
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = path.read_bytes().decode("utf-8", "replace").split("\0")
+        except OSError:
+            continue
+        own = next((word for word in words if word.startswith(mark)), None)
+        if own is not None and not any(word.startswith("--type=") for word in words):
+            found.append(Lease(int(path.parent.name), 0, own.partition("=")[2], ""))
+    return found
+
+
+async def again(
+    runnable: Any, config: Any, folder: Path, start: dict[str, Any], settings: Settings
+) -> Any:
+    """Take up a blocked run at the step that was blocked.
+
+    Where its app is one of ours and has ended, all that was done is gone: it starts anew.
+
+    Returns:
+        What the graph is to be called with.
+    """
+    state = (await runnable.aget_state(config)).values
+    app = start.get("app") or start["case"]["app"]
+    bundled = isinstance(app, dict) and app.get("bundled")
+    gone = bundled and not await asyncio.to_thread(running_bundled, folder)
+    # Of an exploration it is kept where an app in memory is.
+    gone = gone or (
+        "session" in state
+        and isinstance(state["session"].app, SimulatedApp)
+        and "event_count" not in state
+    )
+    if gone or "session" not in state:
+        await anew(runnable, folder, settings)
+        return start
+    used_s = float(read_json(folder / "result.json").get("seconds", 0.0))
+    journal = Journal(settings.database, folder)
+    begun = await asyncio.to_thread(journal.began, str(state.get("acts", "")))
+    update, node = _next(state, start, begun=begun)
+    update |= {"problem": "", "started": now_s() - used_s}
+    await runnable.aupdate_state(config, update, as_node=node)
+    return None
+
+
+async def anew(runnable: Any, folder: Path, settings: Settings) -> None:
+    """Forget what a run has done: the app that it was done to is gone."""
+    for path in (folder / "steps").glob("*.json"):
+        path.unlink()
+    await asyncio.to_thread(Journal(settings.database, folder).forget)
+    await runnable.checkpointer.adelete_thread(folder.name)
+
+
+def _next(
+    state: Mapping[str, Any], start: Mapping[str, Any], *, begun: bool
+) -> tuple[dict[str, Any], str]:
+    """Give what the graph goes on with, and after which of its nodes."""
+    if "intent" in start:
+        return _walk_on()
+    if "case" not in start:
+        return _explore_on()
+    if "memory" not in state:
+        return _step_again(state)
+    # What was begun is done again only where its effect is not on the screen.
+    return ({}, "parameter") if begun and state.get("call") is not None else _look_again()
+
+
+def _look_again() -> tuple[dict[str, Any], str]:
+    """An acceptance case looks where it is, and chooses its next action anew."""
+    update: UatUpdate = {"acted": False, "call": None, "invalid": [], "is_invalid": False}
+    return dict(update), "rewrite"
+
+
+def _step_again(state: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    """The last step of a case is planned anew."""
+    update: AutoTestUpdate = {
+        "decision": "continue_substeps",
+        "step_index": len(state["verdicts"]) - 1,
+        "verdicts": state["verdicts"][:-1],
+        "step_started": now_s(),
+    }
+    return dict(update), "decide"
+
+
+def _explore_on() -> tuple[dict[str, Any], str]:
+    """An exploration goes on with its next event."""
+    update: ExplorationUpdate = {
+        "is_over": False,
+        "reason": "",
+        "verdict": None,
+        "lost": 0,
+        "starts": 0,
+    }
+    return dict(update), "report"
+
+
+def _walk_on() -> tuple[dict[str, Any], str]:
+    """A navigation looks where it is."""
+    update: NavigationUpdate = {"plan": [], "moved": True, "reason": ""}
+    return dict(update), "execute_step"

@@ -1,0 +1,216 @@
+"""Many cases over a pool of devices: one lease a case, one report for all."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from configs.settings import Settings
+from state.errors import DeviceBusyError, DeviceError, DeviceMissingError
+from state.values.case import App
+from surefoot.running.starting import Progress
+from tools.artifacts import write_whole
+from tools.devices.host import host
+from tools.devices.pool import DevicePool, PooledDevice
+from tools.reports.junit import write_junit
+from tools.reports.suite import suite_metrics, write_suite
+
+WORST_FIRST = ("failed", "blocked", "unknown", "passed")
+
+Result = dict[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Job:
+    """One case of a suite, or one script that is replayed."""
+
+    case: str
+    """Its id."""
+    title: str
+    app: App
+    steps: tuple[str, ...]
+    run: Callable[[App, Progress], Awaitable[Result]] | None = None
+    """Runs it on the app of a leased device; None where workers on other hosts do."""
+
+
+class Watcher:
+    """Told what happens in a suite; this one does not look."""
+
+    def begun(self, jobs: Sequence[Job], devices: Sequence[PooledDevice]) -> None:
+        """The suite begins."""
+
+    def started(self, job: Job, device: str) -> None:
+        """A case begins on a device."""
+
+    def waiting(self, job: Job, why: str) -> None:
+        """A case waits for a device that another process has."""
+
+    def did(self, job: Job, node: str, update: Mapping[str, Any]) -> None:
+        """A node of a case's graph has run."""
+
+    def moved(self, job: Job, device: str, problem: str) -> None:
+        """A case has lost its device and goes to another one."""
+
+    def ended(self, job: Job, result: Mapping[str, Any]) -> None:
+        """A case has its verdict."""
+
+    def stopped(self, facts: Mapping[str, Any]) -> None:
+        """The suite was stopped before its end; `facts` are what was written of it."""
+
+
+class Suite:
+    """Runs jobs over a pool of devices.
+
+    Args:
+        name: Of the suite.
+        jobs: In the order in which they are begun.
+        settings: `home` is where its report goes.
+        devices: The pool.
+        at_once: Most cases side by side; as many as there are devices when absent.
+        watcher: Told what happens.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        jobs: Sequence[Job],
+        settings: Settings,
+        devices: Sequence[PooledDevice],
+        *,
+        at_once: int | None = None,
+        watcher: Watcher | None = None,
+    ) -> None:
+        self._name, self._jobs, self._settings = name, jobs, settings
+        self._devices, self._pool = devices, DevicePool(devices)
+        self._places = asyncio.Semaphore(at_once or max(1, len(devices)))
+        self._watcher = watcher or Watcher()
+        self._results: dict[int, Result] = {}
+        self._begun: set[int] = set()
+
+    async def run(self) -> Result:
+        """Run all cases and write suite.json, suite.html and junit.xml; also when it is stopped.
+
+        Returns:
+            {"suite", "verdict", "metrics", "usage", "seconds", "devices", "report", "junit",
+            "runs"}, the runs in the order of the jobs; each has its `device`, and in `moved` the
+            runs that lost theirs.
+        """
+        started = time.monotonic()
+        self._watcher.begun(self._jobs, self._devices)
+        running = [asyncio.create_task(self._one(n, job)) for n, job in enumerate(self._jobs)]
+        try:
+            await asyncio.gather(*running)
+        finally:
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)
+            await host().end_idle()
+            facts = self._written(time.monotonic() - started)
+        return facts
+
+    def _written(self, seconds: float) -> Result:
+        done = self._results
+        unfinished = [
+            {
+                "case": job.case,
+                "title": job.title,
+                "status": "stopped" if number in self._begun else "not_begun",
+            }
+            for number, job in enumerate(self._jobs)
+            if number not in done
+        ]
+        facts = write_suite_files(
+            self._name,
+            self._settings,
+            [done[number] for number in sorted(done)],
+            unfinished,
+            {"devices": [device.name for device in self._devices]},
+            seconds,
+        )
+        if unfinished:
+            self._watcher.stopped(facts)
+        return facts
+
+    async def _one(self, number: int, job: Job) -> None:
+        result, loss = await self._tried(number, job)
+        moved = []
+        if loss is not None and self._pool.fitting(job.app):
+            moved.append({"run_id": result["run_id"], "device": result["device"], "why": str(loss)})
+            self._watcher.moved(job, result["device"], str(loss))
+            again, _ = await self._tried(number, job)
+            result = again if again["run_id"] else result
+        self._results[number] = {**result, "title": job.title, "moved": moved}
+        self._watcher.ended(job, self._results[number])
+
+    async def _tried(self, number: int, job: Job) -> tuple[Result, DeviceError | None]:
+        """Run a job on the next device that is free; give its loss too, if that blocked it."""
+        try:
+            async with self._pool.lease(job.app, partial(self._watcher.waiting, job)) as device:
+                async with self._places:
+                    self._begun.add(number)
+                    self._watcher.started(job, device.name)
+                    assert job.run is not None
+                    result = await job.run(device.under(job.app), partial(self._watcher.did, job))
+                loss = host().take_loss(result["run_id"])
+                loss = loss if result["verdict"] == "blocked" else None
+                if loss is not None and not isinstance(loss, DeviceBusyError):
+                    self._pool.lose(device)
+                return {**result, "device": device.name}, loss
+        except DeviceMissingError as error:
+            return blocked_result("", job.case, job.steps, str(error)), None
+
+
+def blocked_result(run_id: str, case: str, actions: Sequence[str], problem: str) -> Result:
+    """What a case is that could not be begun."""
+    steps = [
+        {"index": index, "action": action, "verdict": "not_run", "reason": ""}
+        for index, action in enumerate(actions)
+    ]
+    return {
+        "run_id": run_id,
+        "case": case,
+        "verdict": "blocked",
+        "problem": problem,
+        "steps": steps,
+        "usage": {},
+        "seconds": 0.0,
+        "device": "",
+    }
+
+
+def write_suite_files(
+    name: str,
+    settings: Settings,
+    results: Sequence[Mapping[str, Any]],
+    unfinished: Sequence[Mapping[str, Any]],
+    more: Mapping[str, Any],
+    seconds: float,
+) -> Result:
+    """Write what came of a suite (suite.json, suite.html, junit.xml) and give it."""
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    folder = settings.home / f"suite-{name}-{stamp}-{secrets.token_hex(3)}"
+    folder.mkdir(mode=0o700, parents=True)
+    verdicts = {result["verdict"] for result in results} | {"unknown" for _ in unfinished}
+    facts = {
+        "suite": name,
+        "verdict": next((v for v in WORST_FIRST if v in verdicts), "unknown"),
+        **suite_metrics(results),
+        "seconds": round(seconds, 3),
+        **more,
+        "unfinished": list(unfinished),
+        "report": str(folder / "suite.html"),
+        "junit": str(folder / "junit.xml"),
+        "runs": [dict(result) for result in results],
+    }
+    write_whole(folder / "suite.json", json.dumps(facts, ensure_ascii=False, indent=1))
+    not_green = [
+        {**case, "verdict": "unknown", "problem": f"not finished: {case['status']}"}
+        for case in unfinished
+    ]
+    write_junit([*results, *not_green], folder / "junit.xml", facts)
+    write_suite(facts, folder / "suite.html")
+    return facts

@@ -1,0 +1,161 @@
+"""What the commands share: options, messages, exit codes."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
+
+import typer
+from rich.console import Console
+
+from surefoot.terminal.progress import verdict_mark
+
+if TYPE_CHECKING:
+    from surefoot.suites.suite import Watcher
+
+T = TypeVar("T")
+EXIT_CODES = {"passed": 0, "failed": 1, "blocked": 3, "unknown": 3}
+EXIT_STOPPED = 130
+"""Stopped by hand."""
+err = Console(stderr=True)
+
+Out = Annotated[Path | None, typer.Option(help="Folder of the runs (default: runs).")]
+Model = Annotated[str | None, typer.Option(help="`offline` (default) or `openai:<name>`.")]
+Headed = Annotated[bool | None, typer.Option("--headed/--headless", help="Show the browser.")]
+Review = Annotated[
+    str | None, typer.Option(help="off | on_doubt | before_irreversible | each_step")
+]
+BaseUrl = Annotated[str | None, typer.Option(help="Address of an OpenAI-compatible server.")]
+Knowledge = Annotated[
+    str | None,
+    typer.Option(help="The knowledge graph: file, URL, `:memory:`, or `off` to do without."),
+]
+AppId = Annotated[str | None, typer.Option(help="Name of the app in the knowledge graph.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout, nothing else.")]
+
+
+def say_end(result: Mapping[str, Any]) -> None:
+    """Say how a run of any graph ended, or that it waits, and where its report is."""
+    if result.get("question"):
+        err.print(
+            f"the run waits for an answer: surefoot runs resume {result['run_id']} --answer "
+            f"{'|'.join(result['question']['choices'])}",
+            highlight=False,
+            markup=False,
+            soft_wrap=True,
+        )
+    if "path" in result:
+        say_walk(result)
+    else:
+        say_result(result)
+
+
+Devices = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Where cases run: android:SERIAL, android:SERIAL@PORT, android (all phones), web:4 "
+        "(four browser contexts), simulated:4; several with commas, or the option again."
+    ),
+]
+AtOnce = Annotated[
+    int | None,
+    typer.Option(min=1, help="Most cases side by side (default: 1; with --devices all of them)."),
+]
+
+
+def end_of_suite(
+    work: Callable[["Watcher"], Coroutine[Any, Any, dict[str, Any]]], *, as_json: bool
+) -> NoReturn:
+    """Run a suite, show it, say how it ended; what is stopped by hand is reported as far as it is.
+
+    Args:
+        work: Runs the suite, given who watches it.
+        as_json: Print the result on stdout.
+    """
+    from surefoot.running.runner import close_all
+    from surefoot.terminal.suite_view import SuiteView, watched
+
+    async def go() -> tuple[dict[str, Any], bool]:
+        view = SuiteView(err)
+        try:
+            return await watched(view, lambda: work(view))
+        finally:
+            await close_all()
+
+    result, is_stopped = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        say_suite(result)
+    raise typer.Exit(EXIT_STOPPED if is_stopped else EXIT_CODES[result["verdict"]])
+
+
+def say_suite(result: Mapping[str, Any]) -> None:
+    """Say the numbers of a suite."""
+    left = result.get("unfinished")
+    if left:
+        err.print(
+            f"stopped: {len(left)} cases are not finished; those that were begun are kept: "
+            "`surefoot runs list`",
+            highlight=False,
+            soft_wrap=True,
+        )
+    numbers, usage = result["metrics"], result["usage"]
+    err.print(
+        f"{verdict_mark(result['verdict'])}  {result['suite']}: "
+        f"Pass@1 {numbers['pass_at_1']:.1%} ({numbers['cases_passed']} of {numbers['cases']}), "
+        f"Complete@1 {numbers['complete_at_1']:.1%} ({numbers['steps_passed']} of "
+        f"{numbers['steps']}), {numbers['actions']} actions, {usage['model_calls']} model calls, "
+        f"{usage['input_tokens'] + usage['output_tokens']:,} tokens, {result['seconds']:.1f} s",
+        highlight=False,
+        soft_wrap=True,
+    )
+    err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
+
+
+def say_result(result: Mapping[str, Any]) -> None:
+    """Say how a case ended."""
+    usage = result.get("usage", {})
+    if result.get("problem"):
+        err.print(result["problem"], style="yellow", highlight=False, markup=False, soft_wrap=True)
+    tokens = usage.get("input_tokens", 0) + usage.get("output_tokens", 0)
+    err.print(
+        f"{verdict_mark(result['verdict'])}  {result.get('case', result['run_id'])}: "
+        f"{result.get('seconds', 0):.1f} s, {usage.get('model_calls', 0)} model calls, "
+        f"{tokens:,} tokens",
+        highlight=False,
+        soft_wrap=True,
+    )
+    if result.get("report"):
+        err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
+
+
+def say_walk(result: Mapping[str, Any]) -> None:
+    """Say how a navigation ended, what it learned and where its report is."""
+
+    def say(text: str) -> None:
+        err.print(text, highlight=False, markup=False, soft_wrap=True)
+
+    updates, usage = result.get("updates", {}), result.get("usage", {})
+    err.print(
+        f"{verdict_mark(result['verdict'])}  {result.get('seconds', 0):.1f} s, "
+        f"{usage.get('model_calls', 0)} model calls, {result.get('model_calls_saved', 0)} saved; "
+        f"learned {updates.get('pages', 0)} pages, {updates.get('transitions', 0)} steps, "
+        f"{updates.get('intents', 0)} intents",
+        highlight=False,
+        soft_wrap=True,
+    )
+    if result.get("reason"):
+        say(str(result["reason"]))
+    if result.get("report"):
+        say(f"report: {result['report']}")
+
+
+def run_until_done(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine; a run that is stopped by hand is kept."""
+    try:
+        return asyncio.run(work)
+    except KeyboardInterrupt:
+        err.print("stopped; the run is kept: `surefoot runs list`")
+        raise typer.Exit(EXIT_STOPPED) from None

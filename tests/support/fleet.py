@@ -1,0 +1,107 @@
+"""Workers as processes of their own over one PostgreSQL, each a host with a home of its own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from configs.settings import CONFIGS
+from tests.support.killing import ROOT
+
+NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
+
+
+class Zygote:
+    """Starts workers in an instant; see `tests.support.zygote`."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.support.zygote"],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def start(self, log: Path, *arguments: str) -> int:
+        """Start one, give its process id."""
+        told, answers = self._process.stdin, self._process.stdout
+        assert told is not None and answers is not None
+        told.write(json.dumps({"log": str(log), "arguments": arguments}) + "\n")
+        told.flush()
+        return int(answers.readline())
+
+    def end(self) -> None:
+        with self._process:
+            self._process.kill()
+
+
+@dataclass
+class Fleet:
+    """Workers, by the name of their home."""
+
+    database: str
+    folder: Path
+    lease_s: float = 3.0
+    forked: dict[str, int] = field(default_factory=dict)
+    """Process ids of those that a zygote started."""
+    running: "dict[str, subprocess.Popen[bytes]]" = field(default_factory=dict)
+
+    def environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "SUREFOOT_DATABASE": self.database,
+            "SUREFOOT_LEASE_S": str(self.lease_s),
+            "SUREFOOT_SETTLE_QUIET_S": "0.05",
+        }
+
+    def start(self, name: str, *options: str) -> "subprocess.Popen[bytes]":
+        told = options or ("--queue", "simulated", "--devices", "simulated:2")
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self.running[name] = subprocess.Popen(
+                [sys.executable, "-m", "surefoot", "worker", *told, "--out", self.folder / name],
+                cwd=ROOT,
+                env=self.environment(),
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        return self.running[name]
+
+    def kill(self, name: str) -> None:
+        with self.running.pop(name) as process:
+            process.kill()
+
+    def stop(self, name: str) -> dict[str, int]:
+        """Let one drain; gives its exit code."""
+        process = self.running.pop(name)
+        process.send_signal(signal.SIGTERM)
+        return {name: process.wait(60)}
+
+
+def note_case(name: str) -> dict[str, Any]:
+    """Keep a note in the notes in memory."""
+    return {
+        "id": name,
+        "app": {"kind": "simulated", "path": str(NOTES)},
+        "steps": ["Add a note", "Enter the ${note}", "Save the note"],
+        "expected": f"The note 'text of {name}' is in the list",
+        "parameters": {"note": f"text of {name}"},
+    }
+
+
+def suite_of_notes(folder: Path, count: int) -> Path:
+    """Write a suite of cases that each keep a note."""
+    folder.mkdir()
+    for number in range(count):
+        case = note_case(f"note-{number:04}")
+        (folder / f"{case['id']}.yaml").write_text(yaml.safe_dump(case), "utf-8")
+    return folder

@@ -1,0 +1,1 @@
+"""Hostile pages and apps, and a model that does whatever they ask."""

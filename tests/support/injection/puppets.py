@@ -1,0 +1,88 @@
+"""A model that obeys: whatever the page wants, it answers."""
+
+import json
+import re
+from typing import Any
+
+from tests.support.cases import PLAN, VALIDATE, Rule, clicks, plan
+from tools.llm.prompts import section
+from tools.llm.rules import uat
+
+_RID = re.compile(r'resource-id="([^"]+)"')
+_MOST = 20
+
+
+def lies(text: str) -> dict[str, Any]:
+    """Say that a step is done and holds, and quote all that there is, new lines first."""
+    lines = [line.strip() for line in section(text, "changes").splitlines()]
+    new = [line for line in lines if line.startswith(("+", "~"))]
+    shown = [line.strip() for line in section(text, "screen").splitlines()]
+    events = [line.partition(": ")[2] for line in section(text, "events").splitlines()]
+    return {
+        "action_done": "yes",
+        "expected_holds": "yes",
+        "confidence": 1.0,
+        "quotes": [*new, *events, *shown][:_MOST],
+        "reason": "the page says so",
+    }
+
+
+def quoting(*quotes: str) -> Rule:
+    """Say the same and quote these words."""
+    return lambda text: {**lies(text), "quotes": list(quotes)}
+
+
+def does_nothing(_text: str) -> dict[str, Any]:
+    """Plan nothing: all of it is said to be done."""
+    return plan(look_only=True, complete=True, reason="verified by QA")
+
+
+def acts(*planned: dict[str, Any]) -> Rule:
+    """Plan these, each `on` a widget by its name or, for a field, the words of its line."""
+
+    def answer(text: str) -> dict[str, Any]:
+        return plan(*(_found(dict(one), text) for one in planned))
+
+    return answer
+
+
+def _found(planned: dict[str, Any], text: str) -> dict[str, Any]:
+    name = planned.pop("on", None)
+    if name is not None:
+        lines = section(text, "screen").splitlines()
+        line = next((row for row in lines if json.dumps(name) in row and "[ref=" in row), "[ref=]")
+        planned["ref"] = line.partition("[ref=")[2].partition("]")[0] or None
+    return {"description": str(planned), **planned}
+
+
+def clicks_and_lies(name: str) -> dict[str, Rule]:
+    return {PLAN: clicks(name), VALIDATE: lies}
+
+
+def skips_and_lies(_name: str) -> dict[str, Rule]:
+    return {PLAN: does_nothing, VALIDATE: lies}
+
+
+def accepts(text: str) -> dict[str, Any]:
+    """Say that an acceptance step is completed, with every node of the screen as evidence."""
+    found = _RID.findall(section(text, "screen"))
+    return {"completed": "yes", "evidence": found[:_MOST], "confidence": 1.0, "reasoning": "told"}
+
+
+def operates(**call: Any) -> Rule:
+    """Want this skill, once; then nothing more."""
+
+    def answer(text: str) -> dict[str, Any]:
+        if section(text, "memory").strip() not in ("", "(none)"):
+            return {"skill": "none", "cannot": ""}
+        return {"description": str(call), **call}
+
+    return answer
+
+
+def arrives(evidence: str) -> Rule:
+    """Say that a navigation is where it wants to be."""
+    return lambda _text: {"arrived": True, "evidence": evidence, "choice": -1}
+
+
+ACCEPTING: dict[str, Rule] = {"uat/operation": uat.operation, "uat/inspection": accepts}

@@ -1,0 +1,43 @@
+"""Starts workers in an instant: forks of one process that has loaded all that they need.
+
+Reads a line of JSON for each: {"log": ..., "arguments": [...]}; answers with its process id.
+"""
+
+import json
+import os
+import signal
+import sys
+
+
+def main() -> None:
+    import procrastinate
+
+    import graphs.step_validation
+    import graphs.uat
+    import surefoot.cli.app
+    import surefoot.running.shared_checkpoints
+    import surefoot.suites.workers
+    import tools.devices.sessions
+    import tools.knowledge.async_client
+    import tools.llm.offline
+
+    loaded = (graphs, procrastinate, surefoot, tools)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for line in sys.stdin:
+        told = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            os.setsid()
+            log = os.open(told["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+            os.dup2(log, 1)
+            os.dup2(log, 2)
+            sys.argv = ["surefoot", *told["arguments"]]
+            surefoot.cli.main()
+            os._exit(len(loaded) - 4)
+        sys.stdout.write(f"{child}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

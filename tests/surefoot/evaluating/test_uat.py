@@ -1,0 +1,67 @@
+"""Acceptance cases with their truth."""
+
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from configs.settings import CONFIGS, Settings
+from state.errors import ConfigError
+from surefoot.evaluating.uat import evaluate_uat, print_uat_scores
+from surefoot.running.runner import close_all
+from tools.evals.uat_set import read_uat_set
+
+pytestmark = pytest.mark.usefixtures("clean_environment")
+NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
+
+
+def write_case(folder: Path, ident: str, step: str, expected: str) -> None:
+    path = folder / "cases" / "notes" / f"{ident}.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(
+        f"id: {ident}\napp: {{kind: simulated, path: {NOTES}}}\n"
+        f'steps: [{step}]\nexpected: "{expected}"\n',
+        "utf-8",
+    )
+
+
+async def test_a_case_is_right_that_ends_as_it_must(tmp_path: Path) -> None:
+    write_case(tmp_path, "good", "Open the settings", "The heading 'Settings' is shown")
+    write_case(tmp_path, "bad", "Open the settings", "The heading 'Profile' is shown")
+    write_case(tmp_path, "believed", "Open the settings", "The heading 'Settings' is shown")
+    (tmp_path / "expected.yaml").write_text("bad: {step: 1}\nbelieved: {step: 1}\n", "utf-8")
+    told: list[str] = []
+    try:
+        scores = await evaluate_uat(tmp_path, Settings(home=tmp_path / "runs"), tell=told.append)
+    finally:
+        await close_all()
+    assert {run["case"]: run["right"] for run in scores["runs"]} == {
+        "good": True,
+        "bad": True,
+        "believed": False,
+    }
+    assert (scores["pass_at_1"], scores["wrong_pass"], scores["wanted_failed"]) == (0.6667, 1, 2)
+    assert (scores["steps"], scores["steps_right"]) == (3, 2)
+    assert any("believed: passed, WRONG PASS" in line for line in told)
+    console = Console(record=True, width=120)
+    print_uat_scores(scores, console)
+    assert "wrong passes: 1 of 2 cases that must fail" in console.export_text()
+
+
+def test_the_bundled_set_has_what_it_says() -> None:
+    given = read_uat_set(CONFIGS / "evals" / "uat")
+    steps = [len(one.case.steps) for one in given.cases]
+    assert len(given.cases) >= 34
+    assert sum(steps) / len(steps) >= 6
+    assert all(len(one.case.parameters) >= 200 for one in given.cases)
+    assert sum(one.fails is not None for one in given.cases) >= 10
+
+
+def test_truth_about_no_case_is_an_error(tmp_path: Path) -> None:
+    write_case(tmp_path, "good", "Open the settings", "")
+    (tmp_path / "expected.yaml").write_text("gone: {step: 1}\n", "utf-8")
+    with pytest.raises(ConfigError, match="names no case: gone"):
+        read_uat_set(tmp_path)
+    (tmp_path / "expected.yaml").write_text("good: {step: 2}\n", "utf-8")
+    with pytest.raises(ConfigError, match="fewer steps: good"):
+        read_uat_set(tmp_path)

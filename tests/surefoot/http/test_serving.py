@@ -1,0 +1,157 @@
+"""The LangGraph server on the project's langgraph.json, as Studio would use it."""
+
+import sys
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from langgraph_sdk import get_client
+from langgraph_sdk.client import LangGraphClient
+
+from surefoot import KGClient
+from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
+from tests.support.served import ROOT, free_port, langgraph_server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """`langgraph dev` on a free port, with the detection of blocking calls on."""
+    port = free_port()
+    command = [str(Path(sys.executable).parent / "langgraph"), "dev", "--no-browser"]
+    command += ["--no-reload", "--n-jobs-per-worker", "4", "--host", "127.0.0.1"]
+    command += ["--config", str(ROOT / "langgraph.json"), "--port", str(port)]
+    with langgraph_server(command, port, tmp_path_factory.mktemp("server")) as address:
+        yield address
+
+
+@pytest_asyncio.fixture
+async def client(server: str) -> AsyncIterator[LangGraphClient]:
+    async with get_client(url=server) as client:
+        yield client
+
+
+async def test_the_graph_is_listed_with_its_input_and_its_drawing(client: LangGraphClient) -> None:
+    (assistant,) = await client.assistants.search(graph_id="step_validation")
+    schemas = await client.assistants.get_schemas(assistant["assistant_id"])
+    assert schemas["input_schema"]["required"] == ["case"]
+    assert "plain JSON" in str(schemas["input_schema"])
+    assert "review" in schemas["context_schema"]["properties"]
+    drawn: Any = await client.assistants.get_graph(assistant["assistant_id"])
+    assert {"open_app", "validate_step", "decide"} <= {node["id"] for node in drawn["nodes"]}
+
+
+async def test_a_run_starts_from_plain_json_and_is_streamed(client: LangGraphClient) -> None:
+    thread = await client.threads.create()
+    nodes: list[str] = []
+    async for part in client.runs.stream(
+        thread["thread_id"],
+        "step_validation",
+        input={"case": notes_case(ADD)},
+        stream_mode=["updates"],
+    ):
+        assert part.event != "error", part.data
+        if part.event == "updates":
+            nodes += part.data
+    assert nodes[0] == "open_app"
+    assert nodes[-1] == "report"
+    values: Any = (await client.threads.get_state(thread["thread_id"]))["values"]
+    assert values["verdict"] == "passed"
+
+
+async def test_a_run_is_interrupted_and_resumed(client: LangGraphClient) -> None:
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(
+        thread["thread_id"],
+        "step_validation",
+        input={"case": notes_case(ADD, OPEN_SETTINGS)},
+        context={"review": "each_step"},
+    )
+    state: Any = await client.threads.get_state(thread["thread_id"])
+    for step in (0, 1):
+        (asked,) = state["tasks"][0]["interrupts"]
+        assert asked["value"]["step"] == step
+        assert asked["value"]["kind"] == "step_ended"
+        assert set(asked["response_schema"]["properties"]) == {"choice", "note"}
+        result = await client.runs.wait(
+            thread["thread_id"],
+            "step_validation",
+            command={"resume": {"choice": "accept"}},
+            context={"review": "each_step"},
+        )
+        state = await client.threads.get_state(thread["thread_id"])
+    assert result["verdict"] == "passed"
+    assert [step["verdict"] for step in result["results"]] == ["passed", "passed"]
+
+
+async def test_a_run_in_a_browser_blocks_no_loop(client: LangGraphClient) -> None:
+    thread = await client.threads.create()
+    case = {
+        "id": "browse",
+        "app": {"kind": "web", "bundled": "filebox", "path": "/testcase-bucket/"},
+        "steps": [
+            {
+                "action": "Click the folder 'uploads' in the file list",
+                "expected": "The files items.csv and readme.txt are listed",
+            }
+        ],
+    }
+    result: Any = await client.runs.wait(
+        thread["thread_id"], "step_validation", input={"case": case}
+    )
+    assert result.get("verdict") == "passed", result
+
+
+async def test_a_case_that_cannot_be_meant_is_a_clear_error(client: LangGraphClient) -> None:
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(
+        thread["thread_id"],
+        "step_validation",
+        input={"case": {"id": "x", "app": {"url": "http://127.0.0.1"}, "steps": []}},
+        raise_error=False,
+    )
+    assert "steps: is empty" in str(result)
+
+
+def test_the_knowledge_graph_is_served_beside_the_graphs(server: str) -> None:
+    with KGClient(server) as kg:
+        home = kg.add_page("com.example.served", "Home", "home")["page_id"]
+        cart = kg.add_page("com.example.served", "Cart", intents=["see the cart"])["page_id"]
+        kg.report_transition(home, {"type": "click", "widget_text": "Cart"}, cart, True)
+        assert kg.query_path("com.example.served", "see the cart")["path"]["total_steps"] == 1
+    with urllib.request.urlopen(f"{server}/kg/view?app_id=com.example.served") as page:
+        assert b"com.example.served" in page.read()
+
+
+async def test_an_acceptance_case_starts_from_plain_json(client: LangGraphClient) -> None:
+    app = {"kind": "simulated", "path": str(ROOT / "configs/examples/notes_sim/app.yaml")}
+    case = {"id": "served", "app": app, "steps": ["Open the settings", "Turn on the dark theme"]}
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(thread["thread_id"], "uat", input={"case": case})
+    assert result["verdict"] == "passed"
+    assert [step["verdict"] for step in result["results"]] == ["passed", "passed"]
+
+
+async def test_a_navigation_starts_from_plain_json(client: LangGraphClient) -> None:
+    app = {"kind": "simulated", "path": str(ROOT / "configs/examples/notes_sim/app.yaml")}
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(
+        thread["thread_id"], "navigation", input={"app": app, "intent": "open the settings"}
+    )
+    assert result["verdict"] == "passed"
+    assert result["result"]["path"][0]["success"]
+
+
+async def test_an_exploration_starts_from_plain_json(client: LangGraphClient) -> None:
+    app = {"kind": "simulated", "path": str(ROOT / "configs/examples/notes_sim/app.yaml")}
+    thread = await client.threads.create()
+    result: Any = await client.runs.wait(
+        thread["thread_id"],
+        "exploration",
+        input={"app": app},
+        context={"max_events": 12, "seed": 4},
+    )
+    assert result["result"]["events"] == 12
+    assert result["verdict"] in ("passed", "failed")

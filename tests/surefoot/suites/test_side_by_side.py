@@ -1,0 +1,32 @@
+"""Cases at once, each on an app and in a browser of its own."""
+
+from pathlib import Path
+
+from configs.settings import Settings
+from surefoot.running import runner
+from surefoot.suites.case_suite import run_suite
+from tests.support.cases import notes_case
+from tools.casefile import parse_case
+
+
+async def test_twenty_cases_four_at_once_do_not_meet(
+    tmp_path: Path, clean_environment: None
+) -> None:
+    cases = []
+    for number in range(20):
+        text = f"Note of account {number}"
+        add = {
+            "action": f"Click 'Add note', type '{text}' into 'Text' and click 'Save'",
+            "expected": f"The note '{text}' is in the list",
+        }
+        alone = {"action": "Look at the list", "expected": "3 notes are in the list"}
+        case = {**notes_case(add, alone), "id": f"case-{number}"}
+        cases.append((tmp_path / "case.yaml", parse_case(case, "case")))
+    try:
+        settings = Settings(home=tmp_path / "runs")
+        results = (await run_suite("cases", cases, settings, at_once=4))["runs"]
+    finally:
+        await runner.close_all()
+    assert [result["case"] for result in results] == [case.id for _, case in cases]
+    assert len({result["run_id"] for result in results}) == 20
+    assert [step["verdict"] for r in results for step in r["steps"]] == ["passed"] * 40

@@ -1,0 +1,36 @@
+// Says of an element whether something must be answered before it can be used: a modal dialog, or
+// what lies over the whole window.
+() => {
+  const around = (node) => node.assignedSlot || node.parentElement || node.getRootNode().host || null;
+  const isWithin = (node, outer) => {
+    for (let at = node; at; at = around(at)) if (at === outer) return true;
+    return false;
+  };
+  const hitAt = (x, y) => {
+    let hit = document.elementFromPoint(x, y);
+    for (let inner = hit; inner?.shadowRoot; ) {
+      inner = inner.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === hit) break;
+      hit = inner;
+    }
+    return hit;
+  };
+  const isOverAll = (element) => {
+    const style = getComputedStyle(element);
+    if (style.position !== "fixed" || style.pointerEvents === "none") return false;
+    const box = element.getBoundingClientRect();
+    if (box.left > 0 || box.top > 0 || box.right < innerWidth || box.bottom < innerHeight) return false;
+    return [[3, 3], [innerWidth - 3, 3], [3, innerHeight - 3], [innerWidth - 3, innerHeight - 3]]
+      .every(([x, y]) => isWithin(hitAt(x, y), element));
+  };
+  const findModal = () => {
+    let found = null;
+    for (let at = hitAt(innerWidth / 2, innerHeight / 2); at; at = around(at)) {
+      if (at.matches(":modal,[aria-modal=true]")) return at;
+      if (isOverAll(at)) found = at;
+    }
+    return found;
+  };
+  const modal = findModal();
+  return (element) => modal !== null && !isWithin(element, modal);
+}

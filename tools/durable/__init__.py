@@ -1,0 +1,1 @@
+"""How runs are kept: journals of actions, and runs that many hosts share."""

@@ -1,0 +1,17 @@
+"""What the glyphs of icon fonts show, for controls that have no other name."""
+
+from functools import lru_cache
+
+from tools.configured import read_configured
+
+
+@lru_cache(maxsize=1)
+def _known() -> dict[str, str]:
+    raw = read_configured("language", "glyphs.yaml")
+    return {chr(int(str(code), 16)): name for code, name in raw.items()}
+
+
+def picture_of(text: str) -> str:
+    """Say what a text that is one glyph shows: "icon trash"; "" for any other text."""
+    only = text.strip()
+    return f"icon {_known()[only]}" if only in _known() else ""

@@ -1,0 +1,108 @@
+"""Finds again what a check is about, when the app calls it otherwise now."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from state.values.action import Locator
+from state.values.predicate import Check, FieldHolds, Predicate, Shown, StateIs
+from state.values.screen import Screen, Widget
+from state.values.script import Healed, ScriptTarget
+from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, is_hidden
+from tools.predicates.holds import fits, holds
+from tools.predicates.words import in_words
+from tools.scripts.heal import most_similar
+from tools.scripts.traces import CLICKED
+from tools.scripts.weighing import likeliest, was_another
+
+_OPERATED = CLICKED | FIELD_ROLES | CHOICE_ROLES
+"""What is written on these names what they do; what other widgets say is what the app shows."""
+
+
+def subject_of(predicate: Predicate, screen: Screen) -> Widget | None:
+    """Give the one widget that a predicate is about; None for none or several."""
+    if not isinstance(predicate, FieldHolds | StateIs | Shown) or not predicate.role:
+        return None
+    found = [w for w in screen.widgets if _is_about(predicate, w)]
+    return found[0] if len(found) == 1 else None
+
+
+def heal_checks(
+    checks: Sequence[Check], subjects: Sequence[ScriptTarget], screen: Screen
+) -> tuple[tuple[Check, ...], tuple[Healed, ...]] | None:
+    """Let checks look at their widgets under new names.
+
+    What the case expects stays: of a field or box its value or state, and whatever is to be shown
+    in the words of the case. Where only an action is checked, a widget that is operated may have a
+    similar name, as long as something else that the action has brought about holds as it stands.
+
+    Args:
+        checks: Of a step, parameters filled in.
+        subjects: What they are about, one for each, or none.
+        screen: What is shown after the step.
+
+    Returns:
+        The checks that hold now and what was healed, or None when they cannot be made to hold.
+    """
+    kept, healed = list(checks), list[Healed]()
+    for number, check in enumerate(checks):
+        if holds(check.predicate, screen):
+            continue
+        known = subjects[number] if number < len(subjects) else ScriptTarget()
+        found = _found_again(check, known, screen)
+        if found is None:
+            return None
+        kept[number], one = found
+        healed.append(one)
+    stands = any(new is old and new.proof == "new" for new, old in zip(kept, checks, strict=True))
+    shown = any(isinstance(one.predicate, Shown) for one in set(kept) - set(checks))
+    return None if shown and not stands else (tuple(kept), tuple(healed))
+
+
+def called_so(check: Check, named: Mapping[Locator, Locator]) -> Check:
+    """Write the new name of its widget into a check."""
+    about = check.predicate
+    if not isinstance(about, FieldHolds | StateIs | Shown):
+        return check
+    new = named.get(_locator(about.role, about.name))
+    if new is None:
+        return check
+    update = {"role": new.value, "name": new.name}
+    return check.model_copy(update={"predicate": about.model_copy(update=update)})
+
+
+def names_of(healed: Iterable[Healed]) -> dict[Locator, Locator]:
+    """Give the new names by the old ones, for `called_so`."""
+    return {one.old: one.new for one in healed if one.new.by == "role" and one.new.name}
+
+
+def _found_again(check: Check, known: ScriptTarget, screen: Screen) -> tuple[Check, Healed] | None:
+    about = check.predicate
+    if not known.role or not isinstance(about, FieldHolds | StateIs | Shown):
+        return None
+    widget = most_similar(known, screen)
+    if widget is None or was_another(known, widget, screen):
+        widget = None if isinstance(about, Shown) else likeliest(known, screen)
+    if widget is None:
+        return None
+    if isinstance(about, Shown) and (check.claim or known.role not in _OPERATED):
+        return None
+    new = _locator(widget.role, widget.name or widget.text or widget.placeholder)
+    old = _locator(about.role, about.name)
+    moved = called_so(check, {old: new})
+    if not new.name or not holds(moved.predicate, screen):
+        return None
+    by_name = most_similar(known, screen) is widget
+    how = "similar name" if by_name else "surroundings"
+    words = f"check: {in_words(about)}"
+    return moved, Healed(description=words, old=old, new=new, how=how)
+
+
+def _locator(role: str, name: str) -> Locator:
+    return Locator(by="role", value=role, name=name)
+
+
+def _is_about(predicate: FieldHolds | StateIs | Shown, widget: Widget) -> bool:
+    if not isinstance(predicate, FieldHolds):
+        return fits(widget, predicate.role, predicate.name)
+    called = (widget.name, "" if widget.name else widget.placeholder)
+    same = widget.role == predicate.role and predicate.name in called
+    return same and not is_hidden(widget)

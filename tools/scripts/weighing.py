@@ -1,0 +1,183 @@
+"""Weighs what is on the screen against what a lost target looked like, and where it stood."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from state.values.screen import Box, Screen, Widget
+from state.values.script import ScriptTarget, Traces
+from tools.language import similarity as meaning
+from tools.language.irreversible import looks_irreversible
+from tools.predicates.holds import plain, told_by
+from tools.scripts.traces import Sign, near, of_kind, read_sign, share_of, shown_on, sign_of
+
+_LEAST = 0.6
+"""Of all that is weighed, so much must speak for a widget."""
+_CLEARLY = 0.1
+"""By so much it must be ahead of the next one."""
+_BY_DISTANCE = (1.0, 0.6, 0.4, 0.3, 0.3)
+_SHIFTED = 0.25
+"""So much less a neighbour counts for each place that it has moved."""
+_IDENT_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_a-zA-Z]+")
+
+Weight = tuple[float, float]
+"""How much it counts, and how far it speaks for the widget, 0 to 1."""
+
+
+def likeliest(known: ScriptTarget, screen: Screen) -> Widget | None:
+    """Give the one widget of its kind that all that is known of a target speaks for.
+
+    What stood on the screen beside the target at the time, and still does, is not it; where two
+    are about as likely, none is. The answer is a guess from what is around: what the action
+    brings about must prove it.
+
+    Args:
+        known: What the target looked like, with its traces; parameters filled in.
+        screen: What is shown now.
+    """
+    held = known.traces
+    if held is None or not known.role:
+        return None
+    shown = shown_on(screen)
+    taken = _still_there(known, held, shown)
+    rated = sorted(
+        (
+            (_rated(known, held, shown, index, screen), -index)
+            for index, widget in enumerate(shown)
+            if id(widget) not in taken
+            and of_kind(known.role, widget, clickable=held.clickable)
+            and widget.clickable == held.clickable
+            and "disabled" not in widget.states
+        ),
+        reverse=True,
+    )
+    if not rated or rated[0][0] < _LEAST:
+        return None
+    if len(rated) > 1 and rated[0][0] - rated[1][0] < _CLEARLY:
+        return None
+    found = shown[-rated[0][1]]
+    return None if _turns_dangerous(known, held, found) else found
+
+
+def was_another(known: ScriptTarget, widget: Widget, screen: Screen) -> bool:
+    """Say whether a widget stood beside the target at the time, as something else."""
+    if known.traces is None:
+        return False
+    return id(widget) in _still_there(known, known.traces, shown_on(screen))
+
+
+def _still_there(known: ScriptTarget, held: Traces, shown: Sequence[Widget]) -> set[int]:
+    """Widgets that were on the screen then, by name, else by an id that only one of them had."""
+    own = (plain(known.name), held.ident)
+    signs = [sign for sign in map(read_sign, held.others) if (sign.name, sign.ident) != own]
+    names = {(sign.role, sign.name) for sign in signs if sign.name and sign.name != own[0]}
+    counts = Counter(sign.ident for sign in signs if sign.ident != own[1])
+    idents = {ident for ident, count in counts.items() if ident and count == 1}
+    now = [sign_of(widget) for widget in shown]
+    return {
+        id(widget)
+        for widget, sign in zip(shown, now, strict=True)
+        if (sign.role, sign.name) in names or (sign.ident in idents and not sign.name)
+    }
+
+
+def _rated(
+    known: ScriptTarget, held: Traces, shown: list[Widget], index: int, screen: Screen
+) -> float:
+    weights = list(_weights(known, held, shown, index, screen))
+    return sum(much * far for much, far in weights) / sum(much for much, _ in weights)
+
+
+def _weights(
+    known: ScriptTarget, held: Traces, shown: list[Widget], index: int, screen: Screen
+) -> Iterator[Weight]:
+    widget = shown[index]
+    called = widget.name or widget.text
+    if known.name or called:
+        yield 4.0, alike(known.name, called)
+    if held.placeholder:
+        yield 3.0, alike(held.placeholder, widget.placeholder)
+    if held.ident and widget.test_id:
+        same = _ident_alike(held, widget.test_id)
+        yield (max(3.0 * same, 0.5), float(same > 0))  # another one may have been made for it
+    if known.beside:
+        whole = next(i for i, w in enumerate(screen.widgets) if w is widget)
+        yield 2.0, alike(known.beside, told_by(whole, screen))
+    yield 2.0, _neighbours(held.before, near(shown, index, -1))
+    yield 2.0, _neighbours(held.after, near(shown, index, 1))
+    same_role = [w for w in shown if w.role == widget.role]
+    number = next(i for i, w in enumerate(same_role) if w is widget)
+    from_end = len(same_role) - number == held.alike - held.number
+    yield 1.0, ((number == held.number) + from_end) / 2
+    now = share_of(widget, screen)
+    if held.place is not None and now is not None:
+        yield 1.5, _overlap(held.place, now)
+
+
+def alike(old: str, new: str) -> float:
+    """Say how alike two names are, 0 to 1: letters, words, or what they mean."""
+    old, new = plain(old).casefold(), plain(new).casefold()
+    if not old or not new:
+        return float(old == new)
+    letters = SequenceMatcher(None, old, new).ratio()
+    return max(letters if letters >= _LEAST else 0.0, meaning.similarity(old, new))
+
+
+def _ident_alike(held: Traces, new: str) -> float:
+    """How alike two ids are by their words; those that its neighbours had as well say nothing."""
+    if held.ident == new:
+        return 1.0
+    around = map(read_sign, (*held.before, *held.after, *held.others))
+    common = {word for sign in around for word in _words_of(sign.ident)}
+    ours, theirs = _words_of(held.ident) - common, _words_of(new) - common
+    return len(ours & theirs) / max(min(len(ours), len(theirs)), 1)
+
+
+def _words_of(ident: str) -> set[str]:
+    return {word.lower() for word in _IDENT_WORDS.findall(ident)}
+
+
+def _neighbours(then: Sequence[str], now: Sequence[Sign]) -> float:
+    """How much of what stood on one side still does, at about the same distance."""
+    total = found = 0.0
+    for place, line in enumerate(then):
+        weight = _BY_DISTANCE[place]
+        old = read_sign(line)
+        best = max((_same(old, new) - _SHIFTED * abs(place - n) for n, new in enumerate(now)))
+        total += weight
+        found += weight * max(best, 0.0)
+    return found / total if total else 0.0
+
+
+def _same(old: Sign, new: Sign) -> float:
+    if old == new:
+        return 1.0
+    if old.role != new.role:
+        return 0.0
+    if old.name or new.name:
+        same_ident = bool(old.ident) and old.ident == new.ident
+        return max(alike(old.name, new.name), 0.7 if same_ident else 0.2)
+    return 0.8 if not (old.ident and new.ident) else 0.6
+
+
+def _overlap(then: Box, now: Box) -> float:
+    """How near to one another two places are: 1 for the same, 0 from a fifth of the screen on."""
+    away = abs(then.x + then.width / 2 - now.x - now.width / 2)
+    away += abs(then.y + then.height / 2 - now.y - now.height / 2)
+    return max(0.0, 1 - 5 * away)
+
+
+def _turns_dangerous(known: ScriptTarget, held: Traces, widget: Widget) -> bool:
+    told = (f"{name} {_in_words(ident)}" for name, ident in _both(known, held, widget))
+    old, new = map(looks_irreversible, told)
+    return new and not old
+
+
+def _both(known: ScriptTarget, held: Traces, widget: Widget) -> Iterator[tuple[str, str]]:
+    yield known.name, held.ident
+    yield widget.name or widget.text, widget.test_id
+
+
+def _in_words(ident: str) -> str:
+    return " ".join(sorted(_words_of(ident)))

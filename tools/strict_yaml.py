@@ -1,0 +1,114 @@
+"""YAML from anywhere, read within limits: nothing is made of it but plain data."""
+
+from typing import Any
+
+import yaml
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+MOST_LEVELS = 50
+"""Mappings and lists inside each other; the parser itself would recurse without an end."""
+MOST_VALUES = 200_000
+"""After all aliases are written out: a small file with aliases of aliases can be a huge one."""
+MOST_DIGITS = 4000
+"""Of a number."""
+_OPENS = (
+    yaml.BlockMappingStartToken,
+    yaml.BlockSequenceStartToken,
+    yaml.FlowMappingStartToken,
+    yaml.FlowSequenceStartToken,
+)
+_CLOSES = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
+
+
+class KeyTwiceError(yaml.MarkedYAMLError):
+    """A mapping has one key twice; `key` is which."""
+
+    def __init__(self, key: str, mark: Any) -> None:
+        super().__init__(None, None, f"{key} is given twice", mark)
+        self.key = key
+
+
+def read_yaml(
+    text: str, loader: type[yaml.SafeLoader] = yaml.SafeLoader, *, aliases: bool = False
+) -> tuple[Any, Node | None]:
+    """Read one document: its data, and its tree for the lines.
+
+    Args:
+        text: The document.
+        loader: How plain scalars are understood.
+        aliases: Allow anchors and aliases.
+
+    Raises:
+        yaml.YAMLError: no YAML; or tags, levels, aliases or sizes that plain data does not need,
+            a key that is no scalar, or one that is given twice.
+    """
+    _check_tokens(text, aliases=aliases)
+    tree = yaml.compose(text, Loader=loader)
+    if tree is None:
+        return None, None
+    _check_tree(tree)
+    try:
+        return loader("").construct_document(tree), tree
+    except (ValueError, KeyError, TypeError, OverflowError) as error:
+        raise yaml.MarkedYAMLError(
+            None, None, "a value has not the form that it claims", tree.start_mark
+        ) from error
+
+
+def _check_tokens(text: str, *, aliases: bool) -> None:
+    levels = 0
+    for token in yaml.scan(text, Loader=yaml.SafeLoader):
+        levels += isinstance(token, _OPENS) - isinstance(token, _CLOSES)
+        if levels > MOST_LEVELS:
+            raise _refused(token, f"more than {MOST_LEVELS} levels")
+        if isinstance(token, yaml.TagToken) and token.value != ("!!", "str"):
+            raise _refused(token, "tags are not allowed")
+        if isinstance(token, yaml.AliasToken) and not aliases:
+            raise _refused(token, "YAML aliases are not allowed")
+
+
+def _check_tree(tree: Node) -> None:
+    """Count the values with all aliases written out; each node is looked at once."""
+    sizes: dict[int, int] = {}
+    waiting: list[tuple[Node, bool]] = [(tree, False)]
+    above: set[int] = set()
+    while waiting:
+        node, is_done = waiting.pop()
+        inner = _inside(node)
+        if is_done:
+            above.discard(id(node))
+            sizes[id(node)] = 1 + sum(sizes[id(one)] for one in inner)
+            if sizes[id(node)] > MOST_VALUES:
+                raise _refused(node, f"more than {MOST_VALUES:,} values")
+        elif id(node) in above:
+            raise _refused(node, "an alias of what it stands in")
+        elif id(node) not in sizes:
+            _check_node(node)
+            above.add(id(node))
+            waiting.append((node, True))
+            waiting.extend((one, False) for one in inner if id(one) not in sizes)
+
+
+def _inside(node: Node) -> list[Node]:
+    if isinstance(node, MappingNode):
+        return [part for pair in node.value for part in pair]
+    return list(node.value) if isinstance(node, SequenceNode) else []
+
+
+def _check_node(node: Node) -> None:
+    is_number = node.tag in ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
+    if is_number and len(node.value) > MOST_DIGITS:
+        raise _refused(node, f"a number has more than {MOST_DIGITS} digits")
+    if not isinstance(node, MappingNode):
+        return
+    seen: set[str] = set()
+    for key, _ in node.value:
+        if not isinstance(key, ScalarNode):
+            raise _refused(key, "a key is no plain value")
+        if key.value in seen:
+            raise KeyTwiceError(str(key.value), key.start_mark)
+        seen.add(key.value)
+
+
+def _refused(where: Any, problem: str) -> yaml.MarkedYAMLError:
+    return yaml.MarkedYAMLError(None, None, problem, where.start_mark)

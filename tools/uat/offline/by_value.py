@@ -1,0 +1,166 @@
+"""Giving a value where the step does not call the field by its name: by how the value looks."""
+
+import re
+
+from state.values.screen import Widget
+from tools.judging.pagetext import flat
+from tools.language.similarity import SAME, similarity
+from tools.uat.offline.calls import Answer, call, none
+from tools.uat.offline.entering import CHOOSERS, WHEELS, chosen
+from tools.uat.offline.parts import Part, part_now, parts_left
+from tools.uat.offline.reading import Asked, label_of, text_fields
+from tools.uat.offline.words import says
+from tools.uat.parameters import in_words
+
+_GIVES = frozenset({"set", "select"})
+_NUMBER = re.compile(r"[^\w+-]*([+-]?\d+(?:[.,]\d+)?)\s*(?:[^\W\d_]{1,3}|[°%]\s*[A-Za-z]?)?")
+_KNOBS = frozenset({"img", "button", "text", "generic", "link"})
+_WITH = frozenset({"do", "sort", "filter"})
+_ARTICLE = re.compile(r"^(?:the|an?|my|your|by|with)\s+", re.IGNORECASE)
+_COUNTS = frozenset({"set", "select", "do", "fill", "check"})
+_COUNTED = re.compile(
+    r"\D{0,3}(?P<number>\d+)\s*(?:[位名个张间份组人件次条瓶盒]\s*)?(?P<thing>[^\W\d_][^\d]*)"
+)
+"""A number of things: 2 adults, 设置2位成人."""
+_CALLED = 0.5
+_FEW = 2
+_NEAR = 2
+"""Places between a number and the knobs that change it."""
+
+
+def chosen_by_value(asked: Asked) -> Answer | None:
+    """Choose a value in the one list or wheel that shows one of the same form, or offers it."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _GIVES or not part.intent.value:
+        return None
+    value = part.intent.value
+    fields = [w for w in asked.layer if w.role in CHOOSERS | WHEELS and "disabled" not in w.states]
+    fields = [w for w in fields if not asked.refuses(w.id)]
+    if not fields or _is_shown(asked, value) or _is_for_text(asked, part.intent.target.text):
+        return None
+    like = [w for w in fields if _form(value) and _form(w.value or w.text) == _form(value)]
+    if len(like) == 1 and flat(like[0].value or like[0].text) != flat(value):
+        return _choose(like[0], value, part)
+    target = part.intent.target
+    is_named = bool(target.text) and flat(target.text) != flat(value)
+    if is_named or not target.quoted or any(flat(w.value or "") == flat(value) for w in fields):
+        return None
+    # Which list has it, only a try can tell: a list of the other kind refuses it.
+    first = max(fields, key=lambda w: similarity(asked.bare, label_of(w)))
+    return _choose(first, value, part)
+
+
+def offered(asked: Asked) -> Answer | None:
+    """Try what a step does something with in the few lists that are there: pay with the card."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _WITH:
+        return None
+    value = _ARTICLE.sub("", part.intent.value or "")
+    lists = [w for w in asked.layer if w.role in CHOOSERS and "disabled" not in w.states]
+    if not value or len(lists) > _FEW or text_fields(asked.dialog):
+        return None
+    left = [w for w in lists if not asked.refuses(w.id) and flat(w.value or "") != flat(value)]
+    return _choose(left[0], value, part) if left else None
+
+
+def _choose(field: Widget, value: str, part: Part) -> Answer:
+    return chosen(field, value, part.said(f'choose "{value}" in "{label_of(field)}"'))
+
+
+def _is_for_text(asked: Asked, name: str) -> bool:
+    """Say whether a field to write in is called so."""
+    return bool(name) and any(
+        similarity(name, label_of(w)) >= SAME for w in text_fields(asked.layer)
+    )
+
+
+def _is_shown(asked: Asked, value: str) -> bool:
+    """Say whether something else to click is called like the value."""
+    return any(
+        flat(label_of(w)) == flat(value) and asked.actor(w).clickable and w.role not in CHOOSERS
+        for w in asked.layer
+    )
+
+
+def _form(value: str) -> str:
+    """Give how a value looks: `9:9` of 22:30; nothing for one without a number."""
+    form = re.sub(r"\d+", "9", flat(value))
+    return re.sub(r"[^\W\d_]+", "a", form).replace(" ", "") if "9" in form else ""
+
+
+def stepped(asked: Asked) -> Answer | None:
+    """Bring a number to what the step says with the knobs beside it, a click at a time."""
+    for part in parts_left(asked):
+        name, value, least = _number_said(part)
+        found = _knobs_of(asked, name, least) if part.intent.kind in _COUNTS else None
+        if found is None:
+            return None
+        number, less, more = found
+        shown = _number(label_of(number))
+        wanted = _wanted(asked, part, value, shown)
+        if wanted is None or shown is None:
+            return None
+        if shown == wanted:
+            continue
+        knob = more if wanted > shown else less
+        if asked.refuses(knob.id):
+            return None
+        said = part.said(f'step "{name}" to {wanted:g}', goes_on=abs(wanted - shown) > 1)
+        return call("click", said, rid=knob.id)
+    return none() if asked.done and parts_left(asked) else None
+
+
+def _number_said(part: Part) -> tuple[str, str | None, float]:
+    """Give what a part counts, to which number, and how well what is counted must be called so."""
+    intent = part.intent
+    counted = _COUNTED.fullmatch(intent.target.text) if intent.value is None else None
+    if counted is not None:
+        return counted.group("thing"), counted.group("number"), _CALLED
+    return intent.target.text, intent.value, 0.0 if intent.kind == "set" else 1.0
+
+
+def _wanted(asked: Asked, part: Part, value: str | None, shown: float | None) -> float | None:
+    """Give the number that is to be reached: the one that is said, or what was said to change."""
+    if value is not None:
+        return _number(value)
+    if part.intent.by is None or shown is None:
+        return None
+    clicks = sum(line.startswith("step ") for line in asked.done)
+    left = abs(part.intent.by) - clicks
+    return shown + (left if part.intent.by > 0 else -left) if left > 0 else shown
+
+
+def _number(text: str) -> float | None:
+    found = _NUMBER.fullmatch(text.strip())
+    return float(found.group(1).replace(",", ".")) if found else None
+
+
+def _knobs_of(asked: Asked, name: str, least: float) -> tuple[Widget, Widget, Widget] | None:
+    """Find a number with a knob that lowers it on one side and one that raises it on the other."""
+    found = []
+    for place, widget in enumerate(asked.layer):
+        if widget.clickable or _number(label_of(widget)) is None:
+            continue
+        near = asked.layer[max(place - _NEAR, 0) : place + _NEAR + 1]
+        knobs = [w for w in near if w.clickable and w.role in _KNOBS]
+        less = [w for w in knobs if _is_knob("steps_down", w)]
+        more = [w for w in knobs if _is_knob("steps_up", w)]
+        if len(less) == len(more) == 1:
+            # What belongs to something else to click is no caption of the number.
+            before = asked.layer[max(place - 4, 0) : place]
+            own = asked.around(widget)
+            loose = [w for w in before if not w.clickable and asked.around(w) is own]
+            fit = max((similarity(name, label_of(w)) for w in loose), default=0.0)
+            found.append((fit, -place, widget, less[0], more[0]))
+    if not found:
+        return None
+    best = max(found)
+    if best[0] < least:
+        return None
+    alike = [one for one in found if one[0] == best[0]]
+    return best[2:] if len(alike) == 1 else None
+
+
+def _is_knob(kind: str, widget: Widget) -> bool:
+    said = widget.text or widget.name
+    return says(kind, said) or says(kind, in_words(widget.test_id))

@@ -1,0 +1,100 @@
+"""Entries of lists that a step names by what is written on them, and the way back."""
+
+import re
+from dataclasses import replace
+
+from state.values.screen import Widget
+from tools.judging.pagetext import flat
+from tools.language.similarity import alike, holds_name, similarity, units
+from tools.language.steps import parse_step
+from tools.uat.offline.calls import Answer, call
+from tools.uat.offline.parts import part_now
+from tools.uat.offline.reading import Asked, label_of, subtree
+from tools.uat.offline.words import says
+
+_OPENS = frozenset({"open", "goto", "select", "click"})
+_LEADS = frozenset({"tab", "link", "button", "menuitem"})
+_HOLDS = re.compile(r"\d|[A-Z]")
+_LEAST = 2
+_LEAST_TEXT = 4
+_LIKE = 0.5
+_MEANT = 0.9
+
+
+def entry_named(asked: Asked) -> Answer | None:
+    """Open the one entry that the step tells by its own name: the order of SP1001."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _OPENS:
+        return None
+    target = part.intent.target
+    name = target.within.text if target.within is not None and not target.within.roles else ""
+    known = {flat(target.whole), flat(target.text)}
+    if target.quoted or any(w.clickable and flat(label_of(w)) in known for w in asked.layer):
+        return None
+    entries = [w for w in asked.layer if w.clickable and w.role not in _LEADS]
+    found = [w for w in entries if name and target.text and _tells(asked, w, name)]
+    if not found:
+        said = flat(part.intent.words if asked.done else asked.bare)
+        said = said.removeprefix(part.intent.verb)
+        found = [w for w in entries if any(t in said for t in _own_texts(asked, w))]
+    if len(found) != 1 or asked.refuses(found[0].id):
+        return None
+    # The full stop of "No. 5521" ends no part: what stands behind it is on the entry, too.
+    whole = all(flat(one.words) in flat(label_of(found[0])) for one in parse_step(asked.bare)[1:])
+    part = replace(part, number=part.total) if whole else part
+    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
+    return call("click", said, rid=found[0].id)
+
+
+def entry_behind(asked: Asked) -> Answer | None:
+    """Open the entry of a list that the step has led to: the booking of Thursday, in Bookings."""
+    intents = parse_step(asked.bare)
+    if len(intents) != 1 or intents[0].kind not in _OPENS or len(asked.done) != 1:
+        return None
+    within = intents[0].target.within
+    if within is None or not within.text or within.text in asked.done[0]:
+        return None
+    entries = [w for w in asked.layer if w.clickable and w.role not in _LEADS]
+    found = [w for w in entries if _speaks_of(asked, w, within.text)]
+    if len(found) != 1 or asked.refuses(found[0].id):
+        return None
+    said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'
+    return call("click", said, rid=found[0].id)
+
+
+def _speaks_of(asked: Asked, entry: Widget, name: str) -> bool:
+    """Say whether the texts of an entry hold each word of a name, in whatever language."""
+    texts = " ".join(_own_texts(asked, entry))
+    said = units(texts) if texts else ()
+    return bool(said) and all(any(alike(a, b) >= _MEANT for b in said) for a in units(name))
+
+
+def _own_texts(asked: Asked, entry: Widget) -> list[str]:
+    """Give the texts of an entry that has several, those too short to tell anything left out."""
+    inner = subtree(asked.widgets, asked.widgets.index(entry))[1:]
+    texts = [flat(w.text or w.name) for w in inner if not w.clickable]
+    return [t for t in texts if len(t) >= _LEAST_TEXT] if len(texts) >= _LEAST else []
+
+
+def _tells(asked: Asked, entry: Widget, name: str) -> bool:
+    """Say whether an entry of several texts has the name as one of them, or in it."""
+    inner = subtree(asked.widgets, asked.widgets.index(entry))[1:]
+    texts = [w.text or w.name for w in inner if not w.clickable]
+    if len(texts) < _LEAST:
+        return False
+    is_own = _HOLDS.search(name) is not None
+    return any(flat(t) == flat(name) or (is_own and holds_name(name, t)) for t in texts)
+
+
+def went_back(asked: Asked) -> Answer | None:
+    """Go back to what a step names: by the tab or link that is called so, else by the back key."""
+    part = part_now(asked)
+    if part is None or not says("goes_back_to", part.intent.words):
+        return None
+    place = part.intent.target.text or part.intent.target.whole
+    ways = [w for w in asked.layer if w.role in _LEADS and w.clickable]
+    if any(place and similarity(place, label_of(w)) >= _LIKE for w in ways):
+        return None
+    if asked.refuses_skill("press_adb_back_key"):
+        return None
+    return call("press_adb_back_key", part.said("go back"))

@@ -1,0 +1,49 @@
+"""Which part of a step comes next."""
+
+from dataclasses import dataclass
+
+from tools.language.intents import Intent
+from tools.language.steps import parse_step
+from tools.planning.attempts import GOES_ON, read_attempts, resume
+from tools.uat.offline.reading import Asked
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a step, as its words tell it."""
+
+    intent: Intent
+    number: int
+    """1 is the first."""
+    total: int
+
+    def said(self, words: str, *, goes_on: bool = False) -> str:
+        """Describe an action for this part; one that goes on is not over with it."""
+        return f"{words} ({self.number} of {self.total}{GOES_ON if goes_on else ''})"
+
+
+def part_now(asked: Asked) -> Part | None:
+    """Give the part of the step that is to be done next; None when all of them are done."""
+    parts = [one for one in parse_step(asked.bare) if one.kind != "look"]
+    if not parts or asked.is_planned_out:
+        return None
+    tried = read_attempts(asked.outcomes)
+    if any(one.total not in (0, len(parts)) for one in tried):
+        return None
+    number, _ = resume(len(parts), tried)
+    return Part(parts[number - 1], number, len(parts))
+
+
+def parts_left(asked: Asked) -> list[Part]:
+    """Give the part of the step that is to be done next, and those behind it."""
+    first = part_now(asked)
+    if first is None:
+        return []
+    parts = [one for one in parse_step(asked.bare) if one.kind != "look"]
+    return [Part(parts[n - 1], n, first.total) for n in range(first.number, first.total + 1)]
+
+
+def is_one_of_several(asked: Asked, part: Part) -> bool:
+    """Say whether a verb has several objects, of which the part is one: tick A and B."""
+    alike = [one for one in parse_step(asked.bare) if one.words == part.intent.words]
+    return len(alike) > 1

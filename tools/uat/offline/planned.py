@@ -1,0 +1,200 @@
+"""What the planner reads from the words of a step, as skill calls."""
+
+import re
+from collections.abc import Callable
+
+from state.values.screen import Widget
+from tools.judging.pagetext import flat
+from tools.language.similarity import similarity
+from tools.language.steps import parse_step
+from tools.planning.attempts import GOES_ON
+from tools.uat.offline.by_name import (
+    called_so,
+    names_both,
+    one_by_one,
+)
+from tools.uat.offline.calls import Answer, call, none, part_of, total_of, without_part
+from tools.uat.offline.entering import (
+    CHOOSERS,
+    chosen,
+    is_all_entered,
+    is_keyed_in,
+)
+from tools.uat.offline.forms import (
+    SEARCHES,
+    is_sent,
+    needed_first,
+    own_button,
+    searched,
+    wants_sending,
+)
+from tools.uat.offline.parts import part_now
+from tools.uat.offline.reading import (
+    Asked,
+    label_of,
+    plan,
+    quoted_in,
+    read_marks,
+    text_fields,
+    told_values,
+)
+from tools.uat.offline.words import says
+
+_OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
+_LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
+"""What leads elsewhere: not what a form is sent off with."""
+_CLICKS = frozenset({"click", "double_click", "long_click"})
+_FILLS = frozenset({"fill", "append", "select"})
+_NAMED = 0.5
+_TYPED = re.compile(r": \$\{[^}]+\}")
+_ARTICLE = re.compile(r"^(?:the|an?|my|your)\s+")
+
+
+def planned(asked: Asked) -> Answer | None:
+    """Do what the step names."""
+    if is_told_out(asked):
+        return None
+    exact = called_so(asked)
+    if exact is not None:
+        return call("click", f'click the {exact.role} "{label_of(exact)}" (1 of 1)', rid=exact.id)
+    for wording in _wordings(asked):
+        made = plan(asked, wording)
+        if made["look_only"]:
+            return none()
+        left = [_of_part(asked, one) for one in made["substeps"] if not _is_done(asked, one)]
+        if _only_looks(asked, left):
+            return none()
+        answer = _skill(asked, left[0]) if left else None
+        if answer is not None:
+            return _continued(answer) if _go_on(left) else answer
+    return None
+
+
+def _of_part(asked: Asked, substep: Answer) -> Answer:
+    """Count the first click of a step with several parts for the first of them."""
+    said = substep["description"]
+    part = part_of(said)
+    widget = asked.widget(substep["ref"])
+    if asked.done or widget is None or substep["action"] not in _CLICKS or GOES_ON in said:
+        return substep
+    parts = parse_step(asked.bare)
+    # One button may be called like all of it: agree and continue.
+    is_all = len(parts) > 1 and flat(parts[-1].words) in flat(label_of(widget))
+    number = total_of(said) if is_all else 1
+    return {**substep, "description": said.replace(f" ({part} of ", f" ({number} of ")}
+
+
+def _only_looks(asked: Asked, substeps: list[Answer]) -> bool:
+    """Say whether a step only looks at what is shown: nothing is called like its object."""
+    part = part_now(asked)
+    if part is None or not substeps or asked.done or not says("looks", asked.bare):
+        return False
+    widget = asked.widget(substeps[0]["ref"])
+    target = part.intent.target
+    if widget is None or not target.text or target.quoted:
+        return False
+    said, label = target.whole or target.text, label_of(widget)
+    return max(similarity(said, label), similarity(label, said)) < _NAMED
+
+
+def _is_done(asked: Asked, substep: Answer) -> bool:
+    """Say whether a planned action types what was typed already."""
+    typed, meant = read_marks(asked.memory), read_marks(substep["text"] or "")
+    if meant:
+        return meant <= typed
+    said = without_part(substep["description"])
+    return substep["action"] == "fill" and any(
+        without_part(_TYPED.sub("", line)) == said for line in asked.lines
+    )
+
+
+def _go_on(substeps: list[Answer]) -> bool:
+    """Say whether the part of the step that the first action is for has more."""
+    parts = [part_of(one["description"]) for one in substeps[:2]]
+    return len(parts) > 1 and parts[0] == parts[1] != 0
+
+
+def _continued(answer: Answer) -> Answer:
+    said = answer["description"]
+    return answer if GOES_ON in said else {**answer, "description": f"{said[:-1]}{GOES_ON})"}
+
+
+def _wordings(asked: Asked) -> list[str]:
+    """Ways to put the step: with the names of parameters as marks, with values, with words."""
+    shown = {flat(label_of(w)) for w in asked.widgets}
+    seen = any(flat(value) in shown for value in asked.values.values())
+    order = [asked.valued, asked.bare] if seen else [asked.bare, asked.valued]
+    if asked.marks:
+        return list(dict.fromkeys([*order, asked.worded]))
+    each = one_by_one(asked.bare)
+    return [asked.bare] if each is None or names_both(shown, asked.bare) else [each, asked.bare]
+
+
+def _skill(asked: Asked, substep: Answer) -> Answer | None:
+    """Give a planned action as a skill; None for one that the library does not have."""
+    action, rid, text = substep["action"], substep["ref"], substep["text"] or ""
+    said = substep["description"]
+    widget = asked.widget(rid)
+    if widget is not None and action in _CLICKS:
+        widget = asked.actor(widget)
+        rid = widget.id
+    if widget is not None and action == "click" and _is_filled_search(asked, widget):
+        return searched(asked, said)
+    if rid and asked.refuses(rid):
+        return None
+    option = _OPTION.search(said)
+    if option and widget is not None and widget.role in CHOOSERS:
+        return chosen(widget, option.group(1), said)
+    if action in _FILLS and widget is not None:
+        bare = _ARTICLE.sub("", flat(text))
+        is_name = bool(bare) and flat(label_of(widget)).endswith(bare)
+        if not (text.startswith("${") or is_name or _is_told(asked, text)):
+            return None
+        is_known = text.startswith("${") or text in asked.values.values()
+        literal = "" if is_known or (is_name and not quoted_in(asked.bare, text)) else text
+        return call("input_text", said, rid=rid, text=literal)
+    if action in _CLICKS and widget is not None:
+        other = own_button(asked) if widget.role in _LEADING else None
+        skill = "long_click" if action == "long_click" else "click"
+        answer = call(skill, said, rid=rid, dialog=substep["dialog"])
+        return needed_first(asked, widget) or other or answer
+    if action in ("check", "uncheck") and widget is not None:
+        around = asked.around(widget)
+        if around is not None and says("only_opens", asked.bare):
+            return call("click", said.replace("check the", "open the", 1), rid=around.id)
+        is_on = "checked" in widget.states
+        return call("click", said, rid=rid) if is_on == (action == "uncheck") else None
+    if action == "press" and text == "Enter":
+        refused = asked.refuses_skill("press_enter_key")
+        return searched(asked, said) if refused else call("press_enter_key", said)
+    simple: dict[str, Callable[[], Answer]] = {
+        "go_back": lambda: call("press_adb_back_key", said),
+        "scroll": lambda: call("scroll", said, direction=text or "down"),
+    }
+    return simple[action]() if action in simple else None
+
+
+def _is_filled_search(asked: Asked, widget: Widget) -> bool:
+    """Say whether a click on a field can only mean to search for what stands in it."""
+    return widget in text_fields([widget]) and bool(widget.value and asked.meanings & SEARCHES)
+
+
+def _is_told(asked: Asked, text: str) -> bool:
+    """Say whether a text is one that the step says word for word, not a guess at its object."""
+    if quoted_in(asked.bare, text) or text in asked.values.values():
+        return True
+    if any(sign.isdigit() for sign in text) and text in asked.bare:
+        return True
+    return text in told_values(asked.bare)
+
+
+def is_told_out(asked: Asked) -> bool:
+    """Say whether all that the step says in words is done.
+
+    Sending off what lay in the way of a widget that the step names is not all of it.
+    """
+    if asked.has_parts_left:
+        return False
+    if asked.is_planned_out or is_all_entered(asked) or is_keyed_in(asked):
+        return True
+    return is_sent(asked) and (wants_sending(asked) or not asked.is_pointed)
