@@ -24,7 +24,7 @@ from tests.support.stored_graph import counted, everything
 from tools.knowledge.client import KGClient
 from tools.llm.prompts import section
 
-APP = "app"
+APP = "notes_sim"
 DARK = ("Open the settings", "Turn on the dark theme")
 SEND = (
     "Click 'Send money'",
