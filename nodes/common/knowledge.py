@@ -4,10 +4,12 @@ import asyncio
 import logging
 from functools import lru_cache
 from typing import Any
+from weakref import finalize
 
 from configs.settings import OFF, Settings
 from nodes.common.run import Run
 from tools.knowledge.client import KGClient, LocalTransport, is_served
+from tools.knowledge.http_transport import HttpTransport
 from tools.knowledge.opening import Opening, open_service
 from tools.knowledge.service import KnowledgeService
 
@@ -29,7 +31,10 @@ def _service(opening: Opening) -> KnowledgeService:
 def _client(opening: Opening, walker: str) -> KGClient:
     # One client a walk, what was done before a page was left belongs to one walker; one store.
     if is_served(opening.address):
-        return KGClient(opening.address)
+        served = HttpTransport(opening.address)
+        client = KGClient(transport=served)
+        finalize(client, served.close)
+        return client
     return KGClient(transport=LocalTransport(_service(opening)))
 
 

@@ -1,5 +1,6 @@
 """The knowledge graph over HTTP, on a real server."""
 
+import gc
 import socket
 import threading
 import time
@@ -12,6 +13,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
+from nodes.common import knowledge
 from surefoot import AsyncKGClient, KGClient, validate
 from surefoot.http.door import Door, Rules
 from surefoot.http.knowledge import BODY_LIMIT, KnowledgeRoutes
@@ -19,6 +21,7 @@ from surefoot.http.tokens import Tokens
 from tests.support.cases import OPEN_SETTINGS, notes_case
 from tests.support.meal_app import APP, fill
 from tests.support.served import OnAPort
+from tools.knowledge.http_transport import HttpTransport
 
 
 @dataclass
@@ -213,6 +216,22 @@ def test_a_case_learns_over_http_and_asks_no_model_the_second_time(
     assert not (tmp_path / "knowledge.db").exists()
     with KGClient(served.store) as near:
         assert near.query_path("notes", "settings")["path"]["total_steps"] == 1
+
+
+def test_the_connections_of_runs_are_closed_with_their_clients(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[HttpTransport] = []
+    monkeypatch.setattr(HttpTransport, "close", lambda self: closed.append(self))
+    knowledge._client.cache_clear()
+    validate(notes_case(OPEN_SETTINGS), out=tmp_path, knowledge=served.address, app_id="notes")
+    assert not closed
+    knowledge._client.cache_clear()
+    gc.collect()
+    assert closed
+    monkeypatch.undo()
+    for transport in closed:
+        transport.close()
 
 
 def test_a_graph_that_nobody_serves_changes_no_verdict(tmp_path: Path) -> None:
