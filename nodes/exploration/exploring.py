@@ -58,14 +58,13 @@ async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) 
     Raises:
         ConfigError: the app or a parameter cannot be meant.
     """
-    known: dict[str, Any] = {"case": case_of(state)}
     if "run_id" not in state:
-        return await open_run(known, runtime)
+        return await open_run({"case": case_of(state)}, runtime)
     chosen = settings(runtime)
     path = chosen.home / state["run_id"]
     run = _runs.get(path)
     if run is None or run.settings is not chosen:
-        run = await open_run({**known, "run_id": state["run_id"]}, runtime)
+        run = await open_run({"case": case_of(state), "run_id": state["run_id"]}, runtime)
         _keep(_runs, path, run)
     return run
 

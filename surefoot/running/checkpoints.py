@@ -1,14 +1,20 @@
 """Where the checkpoints of a run are: a SQLite file in its folder, or a shared PostgreSQL."""
 
+import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Sequence, Set
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
 from langchain_core.runnables import RunnableConfig
-from langgraph.checkpoint.base import ChannelVersions, Checkpoint, CheckpointMetadata
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+from langgraph.checkpoint.base import (
+    ChannelVersions,
+    Checkpoint,
+    CheckpointMetadata,
+    CheckpointTuple,
+)
+from langgraph.checkpoint.sqlite import SqliteSaver
 
 from configs.settings import Settings
 from graphs._typed import TypedGraph
@@ -38,22 +44,36 @@ async def checkpointed(graph: TypedGraph, folder: Path, settings: Settings) -> A
         async with shared_saver(settings.database, folder.name) as shared:
             yield graph.copy(update={"checkpointer": shared})
         return
-    async with aiosqlite.connect(str(folder / "checkpoint.sqlite")) as store:
-        saver = RunSaver(store, _ACTING.get(graph.name, frozenset()))
-        await saver.setup()
-        # What was written outlives a killed process without waiting for the disk each time.
-        await store.execute("PRAGMA synchronous=NORMAL")
+    saver = await asyncio.to_thread(
+        open_saver, folder / "checkpoint.sqlite", _ACTING.get(graph.name, frozenset())
+    )
+    try:
         yield graph.copy(update={"checkpointer": saver})
+    finally:
+        await asyncio.to_thread(saver.close)
 
 
-class RunSaver(AsyncSqliteSaver):
-    """Checkpoints of a run; of a long one only the last, from which it is resumed."""
+def open_saver(path: Path, acting: Set[str] = frozenset()) -> "RunSaver":
+    """Open the checkpoints of a run; see `RunSaver`."""
+    store = sqlite3.connect(path, check_same_thread=False)
+    saver = RunSaver(store, acting)
+    saver.setup()
+    # What was written outlives a killed process without waiting for the disk each time.
+    store.execute("PRAGMA synchronous=NORMAL")
+    return saver
 
-    def __init__(self, store: aiosqlite.Connection, acting: Set[str]) -> None:
+
+class RunSaver(SqliteSaver):
+    """Checkpoints of a run; of a long one only the last, from which it is resumed.
+
+    Each call is one hop to another thread; LangGraph's asynchronous saver makes one a statement.
+    """
+
+    def __init__(self, store: sqlite3.Connection, acting: Set[str]) -> None:
         """Keep them in a database.
 
         Args:
-            store: The database.
+            store: The database, for use by all threads.
             acting: Nodes before which a checkpoint is kept; empty: before each.
         """
         super().__init__(store)
@@ -63,6 +83,31 @@ class RunSaver(AsyncSqliteSaver):
         self._puts = 0
         self._last = ""
 
+    def close(self) -> None:
+        """Close the database, after the call that is under way."""
+        with self.lock:
+            self.conn.close()
+
+    async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
+        """See `SqliteSaver.get_tuple`."""
+        return await asyncio.to_thread(self.get_tuple, config)
+
+    async def alist(
+        self,
+        config: RunnableConfig | None,
+        *,
+        filter: dict[str, Any] | None = None,
+        before: RunnableConfig | None = None,
+        limit: int | None = None,
+    ) -> AsyncIterator[CheckpointTuple]:
+        """See `SqliteSaver.list`."""
+
+        def found() -> list[CheckpointTuple]:
+            return list(self.list(config, filter=filter, before=before, limit=limit))
+
+        for one in await asyncio.to_thread(found):
+            yield one
+
     async def aput(
         self,
         config: RunnableConfig,
@@ -70,15 +115,15 @@ class RunSaver(AsyncSqliteSaver):
         metadata: CheckpointMetadata,
         new_versions: ChannelVersions,
     ) -> RunnableConfig:
-        """See `AsyncSqliteSaver.aput`."""
+        """See `SqliteSaver.put`."""
         if not self._is_kept(checkpoint, metadata):
             place = {**config["configurable"], "checkpoint_id": checkpoint["id"]}
             return {"configurable": place}
-        put = await super().aput(config, checkpoint, metadata, new_versions)
+        put = await asyncio.to_thread(self.put, config, checkpoint, metadata, new_versions)
         self._last = checkpoint["id"]
         self._puts += 1
         if self._puts % self._kept == 0:
-            await self._prune(put["configurable"]["thread_id"])
+            await asyncio.to_thread(self._prune, put["configurable"]["thread_id"])
         return put
 
     async def aput_writes(
@@ -88,9 +133,13 @@ class RunSaver(AsyncSqliteSaver):
         task_id: str,
         task_path: str = "",
     ) -> None:
-        """See `AsyncSqliteSaver.aput_writes`; without their checkpoint they tell nothing."""
+        """See `SqliteSaver.put_writes`; without their checkpoint they tell nothing."""
         if not self._acting or config["configurable"].get("checkpoint_id") == self._last:
-            await super().aput_writes(config, writes, task_id, task_path)
+            await asyncio.to_thread(self.put_writes, config, writes, task_id, task_path)
+
+    async def adelete_thread(self, thread_id: str) -> None:
+        """See `SqliteSaver.delete_thread`."""
+        await asyncio.to_thread(self.delete_thread, thread_id)
 
     def _is_kept(self, checkpoint: Checkpoint, metadata: CheckpointMetadata) -> bool:
         if not self._acting or metadata.get("source") != "loop":
@@ -100,14 +149,14 @@ class RunSaver(AsyncSqliteSaver):
             return True
         return not any(channel.startswith(_NEXT) for channel in values)
 
-    async def _prune(self, thread: str) -> None:
+    def _prune(self, thread: str) -> None:
         oldest = (
             "SELECT checkpoint_id FROM checkpoints WHERE thread_id = ?"
             " ORDER BY checkpoint_id DESC LIMIT 1 OFFSET ?"
         )
-        for table in ("checkpoints", "writes"):
-            await self.conn.execute(
-                f"DELETE FROM {table} WHERE thread_id = ? AND checkpoint_id < ({oldest})",
-                (thread, thread, self._kept),
-            )
-        await self.conn.commit()
+        with self.cursor() as cursor:
+            for table in ("checkpoints", "writes"):
+                cursor.execute(
+                    f"DELETE FROM {table} WHERE thread_id = ? AND checkpoint_id < ({oldest})",
+                    (thread, thread, self._kept),
+                )

@@ -11,12 +11,12 @@ from typing import Any
 
 import ormsgpack
 import pytest
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
 from configs.settings import Settings
 from graphs.step_validation import graph
 from surefoot import validate
-from surefoot.running.driving import checkpointed, config_of
+from surefoot.running.checkpoints import RunSaver, checkpointed
+from surefoot.running.driving import config_of
 from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
 from tests.support.served import ROOT
 
@@ -95,7 +95,7 @@ async def test_a_checkpoint_that_was_tampered_with_imports_and_calls_nothing(
 async def test_what_a_checkpoint_may_hold_is_named(run: Path) -> None:
     async with checkpointed(graph, run, Settings()) as runnable:
         state = await runnable.aget_state(config_of(run.name))
-        assert isinstance(runnable.checkpointer, AsyncSqliteSaver)
+        assert isinstance(runnable.checkpointer, RunSaver)
     assert state.values["verdict"] == "passed"
     assert type(state.values["session"]).__module__ == "state.values.session"
 

@@ -5,12 +5,11 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
 import pytest
 from langgraph.checkpoint.conformance.initializer import RegisteredCheckpointer
 from langgraph.checkpoint.conformance.validate import validate
 
-from surefoot.running.checkpoints import RunSaver
+from surefoot.running.checkpoints import RunSaver, open_saver
 from surefoot.running.shared_checkpoints import SharedSaver, shared_saver
 from tests.support import postgres
 from tools.durable.shared import SharedRun
@@ -30,10 +29,9 @@ async def wrong_with(name: str, factory: Any) -> list[str]:
 
 async def test_the_checkpoints_in_a_folder_are_what_langgraph_expects(tmp_path: Path) -> None:
     async def opened() -> AsyncIterator[RunSaver]:
-        async with aiosqlite.connect(":memory:") as store:
-            saver = RunSaver(store, frozenset())
-            await saver.setup()
-            yield saver
+        saver = open_saver(Path(":memory:"))
+        yield saver
+        saver.close()
 
     assert await wrong_with("folder", opened) == []
 
