@@ -45,8 +45,8 @@ check: setup ## Format, lint, types, layers, scripts, README
 mutants: setup ## Take defences out, one at a time, in a copy: their tests must notice; ARGS=40 or all
 	@$(BIN)/python -m tests.support.mutate $(ARGS)
 
-load: setup ## Measure the gates of load against baselines of the same run
-	@$(BIN)/python -m bench.load
+load: setup ## Measure the gates of load against baselines of the same run; ARGS="part..." for some only
+	@$(BIN)/python -m bench.load $(ARGS)
 
 bench: setup ## Measure; ARGS="name..." for some only
 	@$(BIN)/python -m bench $(ARGS)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -24,6 +25,7 @@ _THIRDS = (("top", "middle", "bottom"), ("left", "centre", "right"))
 _OBFUSCATED = frozenset({"resource", "name", "obfuscated"})
 
 
+@lru_cache(maxsize=8192)
 def said(text: str) -> str:
     """Give a text that says something; the signs of icon fonts say nothing."""
     return text if _SIGN.search(text) else ""

@@ -1,0 +1,1 @@
+"""The gates of load: `make load`."""

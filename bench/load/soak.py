@@ -1,0 +1,87 @@
+"""L12: half an hour of cases, solves and questions to the knowledge graph; nothing may grow."""
+
+import asyncio
+import os
+import tempfile
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.load.gate import Gate
+from configs.settings import CONFIGS
+from surefoot import AsyncKGClient, aexplore, asolve, avalidate
+from surefoot.running.runner import close_all
+from tools.evals.solver_set import read_cases
+
+MINUTES = float(os.environ.get("SUREFOOT_SOAK_MINUTES", "30"))
+WARM = 1 / 6
+"""So much of the time passes before the first reading counts."""
+EVALS = CONFIGS / "evals" / "constraint_solving"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the process holds between two rounds."""
+
+    memory_mb: float
+    files: int
+    threads: int
+    children: int
+    in_tmp: int
+
+    @classmethod
+    def now(cls) -> "Reading":
+        """Read it from the kernel."""
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        tasks = Path("/proc/self/task").iterdir()
+        children = sum(len((task / "children").read_text("ascii").split()) for task in tasks)
+        return cls(
+            memory_mb=pages * os.sysconf("SC_PAGE_SIZE") / 2**20,
+            files=len(list(Path("/proc/self/fd").iterdir())),
+            threads=threading.active_count(),
+            children=children,
+            in_tmp=len(list(Path(tempfile.gettempdir()).iterdir())),
+        )
+
+
+async def half_an_hour() -> list[Gate]:
+    """Go round and round; compare the end with what was there after the first sixth."""
+    readings: list[Reading] = []
+    end = time.monotonic() + MINUTES * 60
+    warm = time.monotonic() + MINUTES * 60 * WARM
+    with tempfile.TemporaryDirectory() as home:
+        while time.monotonic() < end:
+            await _round(Path(home), len(readings))
+            if time.monotonic() >= warm:
+                readings.append(await asyncio.to_thread(Reading.now))
+        await close_all()
+    first, last = readings[0], readings[-1]
+    note = f"{MINUTES:g} minutes, {len(readings)} rounds, {last.memory_mb:.0f} MB"
+    return [
+        Gate(
+            "L12", "memory at the end / warm", last.memory_mb / first.memory_mb, most=1.1, note=note
+        ),
+        Gate("L12", "open files more", last.files - first.files, most=5),
+        Gate("L12", "threads more", last.threads - first.threads, most=5),
+        Gate("L12", "processes more", last.children - first.children, most=1),
+        Gate("L12", "entries of /tmp more", last.in_tmp - first.in_tmp, most=1),
+    ]
+
+
+async def _round(home: Path, number: int) -> None:
+    notes = CONFIGS / "examples" / "notes_sim" / "app.yaml"
+    case = {
+        "id": "note",
+        "app": {"kind": "simulated", "path": str(notes)},
+        "steps": ["Click 'Add note'", "Type 'Milk' into the field 'Text'", "Click 'Save'"],
+    }
+    requests = read_cases(EVALS)
+    await asyncio.gather(
+        avalidate(CONFIGS / "examples" / "filebox" / "cases" / "browse-uploads.yaml", out=home),
+        *(avalidate(case, out=home) for _ in range(3)),
+        *(asolve(requests[n % len(requests)]["request"]) for n in range(number, number + 4)),
+        aexplore(notes, out=home, max_events=20, seed=number, minimise=False),
+    )
+    async with AsyncKGClient(home / "knowledge.db") as graph:
+        await graph.query_path("notes_sim", "settings")

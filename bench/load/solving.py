@@ -1,0 +1,181 @@
+"""L5 to L8: `POST /solve` with objects built, alone, side by side and with far too many clients."""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from bench.load.gate import Gate
+from bench.load.service import FOR_S, p95_ms, served
+from bench.table import timed
+from configs.settings import CONFIGS, Settings
+from surefoot.api.solving import SolveRequest, body_of, solve_with
+from surefoot.api.validating import avalidate
+from tools.evals.solver_set import read_cases
+from tools.java.limits import RUNNER
+from tools.java.machines import JavaMachines
+from tools.java.sandbox import Mount, bubblewrapped, limited
+from tools.java.workshop import workshop
+
+EVALS = CONFIGS / "evals" / "constraint_solving"
+CASE = CONFIGS / "examples" / "filebox" / "cases" / "browse-uploads.yaml"
+HELLO = "public class Hello { public static void main(String[] a) { System.out.println(1); } }"
+AT_ONCE = 2
+CROWD = 10
+"""So many times as many clients as requests that are worked on side by side."""
+MOST_WAIT_S = 5.0
+
+
+@dataclass
+class Heard:
+    """What clients of /solve were told, by status."""
+
+    good_s: list[float] = field(default_factory=list)
+    refused_s: list[float] = field(default_factory=list)
+    others: int = 0
+
+
+async def alone() -> list[Gate]:
+    """L5: a request whose objects are built by plan beside a JVM that only says hello."""
+    request = _request()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(home=Path(folder))
+
+        async def solved() -> None:
+            await asyncio.sleep(1.0)  # a pool that is asked faster than JVMs start is not warm
+            started = time.perf_counter()
+            answer = await solve_with(request, settings)
+            took.append(time.perf_counter() - started)
+            if answer["result"] != "SAT":
+                raise RuntimeError(str(answer))
+
+        took: list[float] = []
+        for _ in range(6):
+            await solved()
+        await workshop().close()
+        null_ms = await _null(Path(folder))
+    return [
+        Gate(
+            "L5",
+            "a solve by plan / sandbox and hello in Java",
+            1000 * sorted(took[1:])[len(took) // 2 - 1] / null_ms,
+            most=0.3,
+            note=f"hello {null_ms:.0f} ms",
+        )
+    ]
+
+
+async def _null(folder: Path) -> float:
+    await asyncio.to_thread(_write, folder)
+    async with await JavaMachines.open() as java:
+        place = limited(java.jdk) if java.sandbox_problem else bubblewrapped(java.jdk)
+        await _call([str(java.jdk.home / "bin" / "javac"), "-d", str(folder), "Hello.java"], folder)
+        mount = Mount(folder, "/app")
+        command = place.command(["-cp", place.path(mount), "Hello"], RUNNER, [mount])
+        return sorted(await timed(lambda: _call(command, folder), repeat=9))[4]
+
+
+def _write(folder: Path) -> None:
+    folder.chmod(0o755)  # read inside of the sandbox, too
+    (folder / "Hello.java").write_text(HELLO, "utf-8")
+
+
+async def _call(command: list[str], folder: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *command, cwd=folder, env={}, stdout=asyncio.subprocess.DEVNULL
+    )
+    if await process.wait():
+        raise RuntimeError(f"{command[0]} ended with {process.returncode}")
+
+
+async def crowded(folder: Path) -> list[Gate]:
+    """L6 to L8: two at once against one, ten times too many clients, and who only asks for life."""
+    body = _request()
+    async with served(solve_at_once=1, solve_queue=64, home=folder) as server:
+        await _heard(server.client, body, 1, FOR_S)
+        one = await _heard(server.client, body, 2, FOR_S)
+    async with served(solve_at_once=AT_ONCE, solve_queue=64, home=folder) as server:
+        await _heard(server.client, body, AT_ONCE, FOR_S)
+        two = await _heard(server.client, body, 2, FOR_S)
+        eight = await _heard(server.client, body, 8, FOR_S)
+    gates = [
+        Gate("L6", "solves/s, two at once / one", len(two.good_s) / len(one.good_s), 1.4),
+        Gate("L6", "solves/s, eight clients / two", len(eight.good_s) / len(two.good_s), 0.9),
+    ]
+    async with served(solve_at_once=AT_ONCE, solve_queue=AT_ONCE, home=folder) as server:
+        client = server.client
+        await _heard(client, body, AT_ONCE, FOR_S)
+        base = await _heard(client, body, AT_ONCE, FOR_S)
+        crowd = await _heard(client, body, CROWD * AT_ONCE, 2 * FOR_S)
+        await asyncio.sleep(MOST_WAIT_S)
+        after = await _heard(client, body, AT_ONCE, FOR_S)
+        gaps = await _beside(client, body)
+    gates += [
+        Gate("L7", "answers/s of a crowd / of two clients", _per(crowd, base) / 2, 0.9),
+        Gate("L7", "p95 of 429, ms", p95_ms(crowd.refused_s), most=50),
+        Gate("L7", "answers that are neither 200 nor 429", crowd.others, most=0),
+        Gate("L7", "p95 after the crowd / before", _p95(after) / _p95(base), most=1.5),
+        Gate("L8", "p95 of /healthz beside full work, ms", p95_ms(gaps), most=100),
+        Gate("L8", "longest wait for /healthz, s", max(gaps), most=1.0),
+    ]
+    return gates
+
+
+def _per(one: Heard, base: Heard) -> float:
+    return len(one.good_s) / len(base.good_s)
+
+
+def _p95(one: Heard) -> float:
+    return p95_ms(one.good_s)
+
+
+def _request() -> dict[str, object]:
+    cases = [case for case in read_cases(EVALS) if case["expected"]["result"] == "SAT"]
+    return body_of(SolveRequest.model_validate(cases[0]["request"]))
+
+
+async def _heard(
+    client: httpx.AsyncClient, body: dict[str, object], clients: int, for_s: float
+) -> Heard:
+    """Ask by so many clients; who is refused comes again when it was told to."""
+    heard, end = Heard(), time.perf_counter() + for_s
+
+    async def one() -> None:
+        while time.perf_counter() < end:
+            started = time.perf_counter()
+            answer = await client.post("/solve", json=body)
+            took = time.perf_counter() - started
+            if answer.status_code == 200:
+                heard.good_s.append(took)
+            elif answer.status_code == 429:
+                heard.refused_s.append(took)
+                await asyncio.sleep(float(answer.headers["retry-after"]))
+            else:
+                heard.others += 1
+
+    await asyncio.gather(*(one() for _ in range(clients)))
+    return heard
+
+
+async def _beside(client: httpx.AsyncClient, body: dict[str, object]) -> list[float]:
+    """Ask for life every 20 ms while /solve and a browser are busy; gives the waits, s."""
+    waits: list[float] = []
+    with tempfile.TemporaryDirectory() as home:
+        work: list[Callable[[], Awaitable[object]]] = [
+            lambda: _heard(client, body, 2 * AT_ONCE, 2 * FOR_S),
+            lambda: avalidate(CASE, out=home, learn="off"),
+        ]
+        tasks = asyncio.gather(*(one() for one in work))
+        while not tasks.done():
+            started = time.perf_counter()
+            await client.get("/healthz")
+            waits.append(time.perf_counter() - started)
+            await asyncio.sleep(0.02)
+        with suppress(asyncio.CancelledError):
+            await tasks
+    return waits
