@@ -32,10 +32,7 @@ async def at_once(folder: Path) -> list[Gate]:
     async def run(client: Any) -> str:
         thread = await client.threads.create()
         values = await client.runs.wait(
-            thread["thread_id"],
-            "step_validation",
-            input={"case": case},
-            context={"knowledge": "off"},
+            thread["thread_id"], "step_validation", input={"case": case}
         )
         return str(values.get("verdict"))
 
