@@ -19,10 +19,10 @@ from tools.devices.sim.app import SeededFault
 from tools.devices.sim.reading import read_app
 
 EVENTS = 300
-MODES = ("llm", "navigate", "random")
+MODES = os.environ.get("SUREFOOT_BENCH_MODES", "llm,navigate,random").split(",")
 SEEDS = range(*(int(n) for n in os.environ.get("SUREFOOT_BENCH_SEEDS", "0:10").split(":")))
-"""As 0:10; the web app takes minutes a run, so that it can be measured in shares."""
 APPS = os.environ.get("SUREFOOT_BENCH_APPS", "tarpit_sim,filebox").split(",")
+"""The web app takes minutes a run: modes, seeds (as 0:10) and apps can be measured in shares."""
 _EXAMPLES = CONFIGS / "examples"
 _IN_SIGHT = {
     "release-notes-404": ("failed_request", "release-notes"),
