@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from bench.load.__main__ import PARTS, page
+from bench.load.__main__ import PARTS, main, page
 from bench.load.gate import Gate
 from tests.support.served import ROOT
 
@@ -26,18 +26,14 @@ def test_a_gate_holds_within_its_bounds(gate: Gate, holds: bool) -> None:
     assert ("does not hold" in page([gate])) is not holds
 
 
-def test_a_part_that_is_none_is_said() -> None:
-    done = _load("nothing")
-    assert (done.returncode, "there are: knowledge" in done.stdout) == (2, True)
+async def test_a_part_that_is_none_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert await main(["nothing"]) == 2
+    assert "there are: knowledge" in capsys.readouterr().out
 
 
 @pytest.mark.chaos
 @pytest.mark.parametrize("part", [part for part in PARTS if part != "soak"])
 def test_the_gates_of_load_hold(part: str) -> None:
-    done = _load(part)
+    command = [sys.executable, "-m", "bench.load", part]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr[-2000:]
-
-
-def _load(*parts: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "bench.load", *parts]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
