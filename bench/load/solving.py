@@ -10,21 +10,16 @@ from pathlib import Path
 
 import httpx
 
+from bench import java_side
 from bench.load.gate import Gate
 from bench.load.service import FOR_S, p95_ms, served
-from bench.table import timed
-from configs.settings import CONFIGS, Settings
-from surefoot.api.solving import SolveRequest, body_of, solve_with
+from configs.settings import CONFIGS
+from surefoot.api.solving import SolveRequest, body_of
 from surefoot.api.validating import avalidate
 from tools.evals.solver_set import read_cases
-from tools.java.limits import RUNNER
-from tools.java.machines import JavaMachines
-from tools.java.sandbox import Mount, bubblewrapped, limited
-from tools.java.workshop import workshop
 
 EVALS = CONFIGS / "evals" / "constraint_solving"
 CASE = CONFIGS / "examples" / "filebox" / "cases" / "browse-uploads.yaml"
-HELLO = "public class Hello { public static void main(String[] a) { System.out.println(1); } }"
 AT_ONCE = 2
 CROWD = 10
 """So many times as many clients as requests that are worked on side by side."""
@@ -41,56 +36,18 @@ class Heard:
 
 
 async def alone() -> list[Gate]:
-    """L5: a request whose objects are built by plan beside a JVM that only says hello."""
-    request = _request()
-    with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(home=Path(folder))
-
-        async def solved() -> None:
-            await asyncio.sleep(1.0)  # a pool that is asked faster than JVMs start is not warm
-            started = time.perf_counter()
-            answer = await solve_with(request, settings)
-            took.append(time.perf_counter() - started)
-            if answer["result"] != "SAT":
-                raise RuntimeError(str(answer))
-
-        took: list[float] = []
-        for _ in range(6):
-            await solved()
-        await workshop().close()
-        null_ms = await _null(Path(folder))
-    return [
-        Gate(
-            "L5",
-            "a solve by plan / sandbox and hello in Java",
-            1000 * sorted(took[1:])[len(took) // 2 - 1] / null_ms,
-            most=0.3,
-            note=f"hello {null_ms:.0f} ms",
-        )
-    ]
-
-
-async def _null(folder: Path) -> float:
-    await asyncio.to_thread(_write, folder)
-    async with await JavaMachines.open() as java:
-        place = limited(java.jdk) if java.sandbox_problem else bubblewrapped(java.jdk)
-        await _call([str(java.jdk.home / "bin" / "javac"), "-d", str(folder), "Hello.java"], folder)
-        mount = Mount(folder, "/app")
-        command = place.command(["-cp", place.path(mount), "Hello"], RUNNER, [mount])
-        return sorted(await timed(lambda: _call(command, folder), repeat=9))[4]
-
-
-def _write(folder: Path) -> None:
-    folder.chmod(0o755)  # read inside of the sandbox, too
-    (folder / "Hello.java").write_text(HELLO, "utf-8")
-
-
-async def _call(command: list[str], folder: Path) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *command, cwd=folder, env={}, stdout=asyncio.subprocess.DEVNULL
+    """L5: objects built beside a JVM in the sandbox that builds them from compiled classes."""
+    rows = {row.name: row.median for row in (await java_side.run()).rows}
+    null = rows.get("java alone, under bubblewrap", rows["java alone, under limits"])
+    note = f"a JVM {null:.0f} ms"
+    gates = [Gate("L5", "by plan / a JVM", rows["plan, runner warm"] / null, most=0.3, note=note)]
+    source = rows.get("source, compiler and runner warm")
+    if source is not None:  # without the sandbox no source is run
+        gates.append(Gate("L5", "by source, compiler warm / a JVM", source / null, most=2.5))
+    gates.append(
+        Gate("L5", "javac and java, cold / a JVM", rows["javac and java, cold"] / null, most=15)
     )
-    if await process.wait():
-        raise RuntimeError(f"{command[0]} ended with {process.returncode}")
+    return gates
 
 
 async def crowded(folder: Path) -> list[Gate]:
