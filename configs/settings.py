@@ -218,11 +218,13 @@ class Settings(BaseSettings):
 
 
 def settings_from(given: Mapping[str, Any]) -> Settings:
-    """Make settings of what the command line gave; None means not given.
+    """Make settings of what a caller or the command line gave; None means not given.
 
     Raises:
-        ConfigError: a value is outside of what is allowed.
+        ConfigError: there is no such setting, or a value is outside of what is allowed.
     """
+    if unknown := sorted(set(given) - set(Settings.model_fields)):
+        raise ConfigError(f"no such setting: {', '.join(unknown)}")
     try:
         return Settings(**{k: v for k, v in given.items() if v is not None})
     except ValueError as error:

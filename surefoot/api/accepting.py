@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from configs.settings import Settings, settings_from
-from state.errors import ConfigError
 from state.values.case import Case
 from surefoot.api.blocking import run_blocking
 from surefoot.running.driving import Answerer
@@ -66,7 +65,7 @@ async def auat(
     Raises:
         ConfigError: the case or a setting cannot be meant.
     """
-    chosen = chosen_settings(settings, model, out)
+    chosen = settings_from({**settings, "model": model, "home": out})
     file = Path(parameters) if isinstance(parameters, str | Path) else None
     more = load_parameters(file) if file is not None else _mapping(parameters)
     if isinstance(case, str | Path) and await asyncio.to_thread(Path(case).is_dir):
@@ -94,23 +93,6 @@ async def auat(
 def uat(case: CaseLike, **given: Any) -> dict[str, Any]:
     """Do what `auat` does, for callers without an event loop."""
     return run_blocking(auat(case, **given), "auat")
-
-
-def chosen_settings(
-    settings: Mapping[str, Any], model: str | None, out: str | Path | None
-) -> Settings:
-    """Make settings of what a caller gave.
-
-    Raises:
-        ConfigError: there is no such setting, or a value is outside of what is allowed.
-    """
-    given = {k: v for k, v in {**settings, "model": model}.items() if v is not None}
-    if out is not None:
-        given["home"] = Path(out)
-    unknown = sorted(set(given) - set(Settings.model_fields))
-    if unknown:
-        raise ConfigError(f"no such setting: {', '.join(unknown)}")
-    return settings_from(given)
 
 
 async def _suite(

@@ -1,28 +1,20 @@
 """Explorations from Python: what breaks in an app, and which screens it has."""
 
 import asyncio
-import secrets
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from configs.settings import Settings, settings_from
-from graphs.exploration import graph
-from nodes.exploration.exploring import CASE_ID, case_of
-from state.errors import ConfigError
+from configs.settings import settings_from
+from nodes.exploration.exploring import case_of
 from state.exploration import ExplorationInput
 from state.values.case import Case
 from surefoot.api.blocking import run_blocking
 from surefoot.api.navigating import AppLike, app_of
-from surefoot.running.driving import drive
-from surefoot.running.keeping import holding
-from surefoot.running.runner import check_case, start_of
-from surefoot.running.starting import Progress, keep_start, quiet
+from surefoot.running.runner import start_run
+from surefoot.running.starting import Progress, quiet
 from tools.casefile import parse_case
-from tools.clock import now_s
 from tools.properties.discovery import property_files
-from tools.secrets import put_away
 
 
 async def aexplore(
@@ -59,35 +51,15 @@ async def aexplore(
     Raises:
         ConfigError: the app, a property file or a setting cannot be meant.
     """
-    given = {k: v for k, v in {**settings, "model": model}.items() if v is not None}
-    if out is not None:
-        given["home"] = Path(out)
-    unknown = sorted(set(given) - set(Settings.model_fields))
-    if unknown:
-        raise ConfigError(f"no such setting: {', '.join(unknown)}")
-    chosen = settings_from(given)
+    chosen = settings_from({**settings, "model": model, "home": out})
     await asyncio.to_thread(property_files, list(properties))
     case = _case(app, task)
-    await check_case(case, chosen)
-    run_id = f"{CASE_ID}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
-    folder = chosen.home / run_id
-    await asyncio.to_thread(folder.mkdir, parents=True)
-    safe = put_away(case, run_id)
     facts = {
-        "run_id": run_id,
-        "graph": "exploration",
-        "case": CASE_ID,
-        "title": case.title,
         "task": task,
         "app_id": app_id or "",
         "properties": await asyncio.to_thread(_absolute, properties),
-        "source": "",
-        "settings": chosen.storable(),
-        "started": now_s(),
     }
-    keep_start(folder, safe.model_dump(mode="json"), facts)
-    async with holding(folder, chosen):
-        return await drive(graph, run_id, chosen, start_of(safe, facts), progress, None)
+    return await start_run(case, chosen, "exploration", facts, progress=progress)
 
 
 def explore(app: AppLike, **given: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
+from configs.settings import settings_from
 from state.errors import ConfigError
 from state.values.verdict import ValidationResult
 from surefoot.api.blocking import run_blocking
@@ -54,7 +54,7 @@ async def ajudge_step(
             raise ConfigError(f"{name} must be text, not {type(text).__name__}")
     if not step_action.strip():
         raise ConfigError("step_action is blank")
-    chosen = Settings(model=model, **settings)
+    chosen = settings_from({**settings, "model": model})
     after_screen = await asyncio.to_thread(stored_screen, page, current_url)
     before_screen = None
     if before is not None:

@@ -1,28 +1,21 @@
 """Navigation from Python: to where an intent is served, by what is known of the app."""
 
-import asyncio
 import re
-import secrets
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from configs.settings import OFF, Settings, settings_from
-from graphs.navigation import graph
-from nodes.navigation.walk import CASE_ID, case_of
+from configs.settings import OFF, settings_from
+from nodes.navigation.walk import case_of
 from state.errors import ConfigError
 from state.navigation import NavigationInput
 from state.values.case import Case, Parameter
 from surefoot.api.blocking import run_blocking
-from surefoot.running.driving import Answerer, drive
-from surefoot.running.keeping import holding
-from surefoot.running.runner import check_case, start_of
-from surefoot.running.starting import Progress, keep_start, quiet
+from surefoot.running.driving import Answerer
+from surefoot.running.runner import start_run
+from surefoot.running.starting import Progress, quiet
 from tools.casefile import load_case, parse_case
-from tools.clock import now_s
 from tools.devices.bundled import bundled_names
-from tools.secrets import put_away
 
 AppLike = str | Path | Mapping[str, Any] | Case
 
@@ -63,38 +56,16 @@ async def anavigate(
     Raises:
         ConfigError: the app, the intent or a setting cannot be meant.
     """
-    given = {k: v for k, v in {**settings, "model": model}.items() if v is not None}
-    if out is not None:
-        given["home"] = Path(out)
-    unknown = sorted(set(given) - set(Settings.model_fields))
-    if unknown:
-        raise ConfigError(f"no such setting: {', '.join(unknown)}")
-    chosen = settings_from(given)
+    chosen = settings_from({**settings, "model": model, "home": out})
     if chosen.knowledge == OFF:
         raise ConfigError("navigation needs a knowledge graph; knowledge=':memory:' keeps nothing")
     if not intent.strip():
         raise ConfigError("intent: is blank; say where to go, e.g. 'open the settings'")
     case, source = _case(app, intent)
-    await check_case(case, chosen)
-    run_id = f"{CASE_ID}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
-    folder = chosen.home / run_id
-    await asyncio.to_thread(folder.mkdir, parents=True)
-    safe = put_away(case, run_id)
-    facts = {
-        "run_id": run_id,
-        "graph": "navigation",
-        "case": CASE_ID,
-        "title": intent,
-        "intent": intent,
-        "app_id": app_id or "",
-        "source": source,
-        "settings": chosen.storable(),
-        "started": now_s(),
-    }
-    keep_start(folder, safe.model_dump(mode="json"), facts)
-    async with holding(folder, chosen):
-        begin = start_of(safe, facts)
-        return await drive(graph, run_id, chosen, begin, progress, ask_person)
+    facts = {"title": intent, "intent": intent, "app_id": app_id or "", "source": source}
+    return await start_run(
+        case, chosen, "navigation", facts, progress=progress, ask_person=ask_person
+    )
 
 
 def navigate(app: AppLike, intent: str, **given: Any) -> dict[str, Any]:

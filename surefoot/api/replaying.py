@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from configs.settings import Settings
+from configs.settings import Settings, settings_from
 from state.errors import ConfigError, DeviceError
 from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.script import ReplayedStep, ReplayResult, Script
@@ -80,11 +80,7 @@ async def areplay(
     Raises:
         ConfigError: the script cannot be read, or a parameter has no value.
     """
-    unknown = sorted(set(settings) - set(Settings.model_fields))
-    if unknown:
-        raise ConfigError(f"no such setting: {', '.join(unknown)}")
-    given = settings if out is None else {**settings, "home": Path(out)}
-    chosen = Settings(**given)
+    chosen = settings_from({**settings, "home": out})
     own = read_script(script)
     played = on_phone(own, serial, adb_port)
     plain, secret = _values(played, parameters or {})

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from configs.settings import Settings
+from configs.settings import Settings, settings_from
 from graphs.constraint_solving import graph
 from state.constraint_solving import SolverMode
 from state.errors import ConfigError
@@ -126,15 +126,7 @@ async def asolve(
     if classpath is not None:
         entries = classpath if isinstance(classpath, list) else str(classpath).split(":")
         given["classpath"] = tuple(Path(entry) for entry in entries if str(entry))
-    given = {name: value for name, value in given.items() if value is not None}
-    unknown = sorted(set(given) - set(Settings.model_fields))
-    if unknown:
-        raise ConfigError(f"no such setting: {', '.join(unknown)}")
-    try:
-        chosen = Settings(**given)
-    except ValidationError as error:
-        raise ConfigError(f"settings: {_first(error)}") from error
-    return await solve_with(read_body(request), chosen, progress)
+    return await solve_with(read_body(request), settings_from(given), progress)
 
 
 async def solve_with(

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from configs.settings import Settings
+from configs.settings import settings_from
 from state.errors import ConfigError
 from state.values.case import Case
 from surefoot.api.blocking import run_blocking
@@ -40,21 +40,15 @@ async def avalidate(
     Raises:
         ConfigError: the case or a setting cannot be meant.
     """
-    given = dict(settings)
-    if model is not None:
-        given["model"] = model
-    if out is not None:
-        given["home"] = Path(out)
+    given = {**settings, "model": model, "home": out}
     if device is not None:
         if device not in {"headed", "headless"}:
             raise ConfigError(f"device must be headed or headless, not {device!r}")
         given["headed"] = device == "headed"
-    unknown = sorted(set(given) - set(Settings.model_fields))
-    if unknown:
-        raise ConfigError(f"no such setting: {', '.join(unknown)}")
+    chosen = settings_from(given)
     if isinstance(case, str | Path):
-        return await run_case(load_case(case), Settings(**given), source=Path(case))
-    return await run_case(parse_case(case, "case"), Settings(**given))
+        return await run_case(load_case(case), chosen, source=Path(case))
+    return await run_case(parse_case(case, "case"), chosen)
 
 
 def validate(

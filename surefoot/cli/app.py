@@ -35,10 +35,10 @@ from surefoot.terminal.options import (
     Model,
     Out,
     Review,
+    end_of_run,
     end_of_suite,
     err,
     run_until_done,
-    say_end,
 )
 from surefoot.terminal.progress import RunView, say_replay
 from tools.casefile import load_case
@@ -209,7 +209,6 @@ def navigate(
     """Go to where an intent is served; the knowledge graph is asked first and learns the way."""
     from surefoot.api.navigating import anavigate
     from surefoot.cli.answering import ask_person
-    from surefoot.running import runner
     from surefoot.terminal.progress import WalkView
 
     given: dict[str, Any] = {
@@ -222,21 +221,13 @@ def navigate(
     asks = None if as_json or not sys.stdin.isatty() else ask_person
 
     async def go() -> dict[str, Any]:
-        try:
-            with WalkView(intent, err) as view:
-                return await anavigate(
-                    target, intent, app_id=app_id, out=out, progress=view, ask_person=asks, **given
-                )
-        finally:
-            await runner.close_all()
+        with WalkView(intent, err) as view:
+            return await anavigate(
+                target, intent, app_id=app_id, out=out, progress=view, ask_person=asks, **given
+            )
 
     _log_quietly()
-    result = run_until_done(go())
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        say_end(result)
-    raise typer.Exit(EXIT_CODES[result["verdict"]])
+    end_of_run(go, as_json=as_json)
 
 
 def _case_files(paths: list[Path]) -> list[Path]:
@@ -253,12 +244,8 @@ def _case_files(paths: list[Path]) -> list[Path]:
 
 def _validate_one(path: Path, settings: Settings, *, as_json: bool) -> NoReturn:
     _log_quietly()
-    result = run_until_done(_one(path, load_case(path), settings, as_json))
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        say_end(result)
-    raise typer.Exit(EXIT_CODES[result["verdict"]])
+    case = load_case(path)
+    end_of_run(lambda: _one(path, case, settings, as_json), as_json=as_json)
 
 
 async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dict[str, Any]:
@@ -267,13 +254,8 @@ async def _one(path: Path, case: Case, settings: Settings, as_json: bool) -> dic
 
     await runner.check_case(case, settings)
     asks = None if as_json or not sys.stdin.isatty() else ask_person
-    try:
-        with RunView(case, err) as view:
-            return await runner.run_case(
-                case, settings, source=path, progress=view, ask_person=asks
-            )
-    finally:
-        await runner.close_all()
+    with RunView(case, err) as view:
+        return await runner.run_case(case, settings, source=path, progress=view, ask_person=asks)
 
 
 def _log_quietly() -> None:

@@ -1,6 +1,5 @@
 """The command `explore`, and its live view."""
 
-import json
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,14 +11,15 @@ from rich.live import Live
 from rich.text import Text
 
 from surefoot.terminal.options import (
-    EXIT_CODES,
+    AppId,
     AsJson,
     BaseUrl,
     Headed,
+    Knowledge,
     Model,
     Out,
+    end_of_run,
     err,
-    run_until_done,
 )
 from surefoot.terminal.progress import verdict_mark
 
@@ -44,10 +44,8 @@ def explore(
         str | None, typer.Option(help="llm (default), navigate, random or guided.")
     ] = None,
     task: Annotated[str, typer.Option(help="What the model is to look for, in words.")] = "",
-    app_id: Annotated[str | None, typer.Option(help="Name in the knowledge graph.")] = None,
-    knowledge: Annotated[
-        str | None, typer.Option(help="The knowledge graph: file, URL, or `off`.")
-    ] = None,
+    app_id: AppId = None,
+    knowledge: Knowledge = None,
     model: Model = None,
     base_url: BaseUrl = None,
     headed: Headed = None,
@@ -56,7 +54,6 @@ def explore(
 ) -> None:
     """Explore an app, notice when it is stuck, check properties, report every fault."""
     from surefoot.api.exploring import aexplore
-    from surefoot.running import runner
 
     given: dict[str, Any] = {
         "model": model,
@@ -70,26 +67,18 @@ def explore(
     }
 
     async def go() -> dict[str, Any]:
-        try:
-            with ExplorationView(err) as view:
-                return await aexplore(
-                    target,
-                    properties=properties or (),
-                    task=task,
-                    app_id=app_id,
-                    out=out,
-                    progress=view,
-                    **given,
-                )
-        finally:
-            await runner.close_all()
+        with ExplorationView(err) as view:
+            return await aexplore(
+                target,
+                properties=properties or (),
+                task=task,
+                app_id=app_id,
+                out=out,
+                progress=view,
+                **given,
+            )
 
-    result = run_until_done(go())
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        say_exploration(result)
-    raise typer.Exit(EXIT_CODES[result["verdict"]])
+    end_of_run(go, as_json=as_json, say=say_exploration)
 
 
 class ExplorationView:

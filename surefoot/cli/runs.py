@@ -1,7 +1,7 @@
 """The commands about runs that are kept."""
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 from rich.console import Console
@@ -12,7 +12,7 @@ from state.errors import ConfigError
 from surefoot.cli.diff import runs_diff
 from surefoot.cli.review import runs_history, runs_review
 from surefoot.running import stored
-from surefoot.terminal.options import EXIT_CODES, AsJson, Out, run_until_done, say_end
+from surefoot.terminal.options import AsJson, Out, end_of_run
 from surefoot.terminal.progress import plain, verdict_mark, walk_line
 
 runs_app = typer.Typer(
@@ -101,18 +101,7 @@ def runs_resume(
     elif answer is not None:
         given = ReviewAnswer(choice=answer, note=note)
 
-    async def go() -> dict[str, Any]:
-        try:
-            return await runner.resume_run(run_id, settings, answer=given)
-        finally:
-            await runner.close_all()
-
-    result = run_until_done(go())
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        say_end(result)
-    raise typer.Exit(EXIT_CODES[result["verdict"]])
+    end_of_run(lambda: runner.resume_run(run_id, settings, answer=given), as_json=as_json)
 
 
 @runs_app.command("report")

@@ -1,6 +1,5 @@
 """The command `uat`."""
 
-import json
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,7 +8,6 @@ import typer
 
 from state.errors import ConfigError
 from surefoot.terminal.options import (
-    EXIT_CODES,
     AppId,
     AsJson,
     AtOnce,
@@ -20,10 +18,9 @@ from surefoot.terminal.options import (
     Model,
     Out,
     Review,
+    end_of_run,
     end_of_suite,
     err,
-    run_until_done,
-    say_end,
 )
 
 
@@ -50,7 +47,6 @@ def uat(
     """Carry acceptance cases out on the app; a passed case leaves a script to be replayed."""
     from surefoot.api.accepting import ABLATIONS, auat
     from surefoot.cli.answering import ask_person
-    from surefoot.running import runner
 
     if ablation not in ABLATIONS:
         raise ConfigError(f"--ablation {ablation!r}: use {', '.join(ABLATIONS)}")
@@ -74,20 +70,12 @@ def uat(
     asks = None if as_json or not sys.stdin.isatty() else ask_person
 
     async def go() -> dict[str, Any]:
-        try:
-            with _view(case, params) as view:
-                return await auat(
-                    case, parameters=params, out=out, progress=view, ask_person=asks, **given
-                )
-        finally:
-            await runner.close_all()
+        with _view(case, params) as view:
+            return await auat(
+                case, parameters=params, out=out, progress=view, ask_person=asks, **given
+            )
 
-    result = run_until_done(go())
-    if as_json:
-        typer.echo(json.dumps(result, ensure_ascii=False))
-    else:
-        say_end(result)
-    raise typer.Exit(EXIT_CODES[result["verdict"]])
+    end_of_run(go, as_json=as_json)
 
 
 def _view(case: Path, params: Path | None) -> Any:

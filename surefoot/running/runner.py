@@ -65,19 +65,47 @@ async def run_case(
     Raises:
         ConfigError: a parameter has no value, or the model is not known.
     """
+    path = await asyncio.to_thread(source.resolve) if source is not None else ""
+    more = await asyncio.to_thread(parameters.resolve) if parameters is not None else ""
+    facts = {"source": str(path), "parameters": str(more)}
+    return await start_run(case, settings, graph, facts, progress=progress, ask_person=ask_person)
+
+
+async def start_run(
+    case: Case,
+    settings: Settings,
+    graph: str,
+    facts: Mapping[str, Any],
+    *,
+    progress: Progress = quiet,
+    ask_person: Answerer | None = None,
+) -> dict[str, Any]:
+    """Begin a run of any graph: check it, make its folder, keep what it is begun with, drive it.
+
+    Args:
+        case: What is asked for; the graphs without steps are given one, too.
+        settings: How to run it.
+        graph: By which graph.
+        facts: What a later process must know to go on, beside `start_facts`.
+        progress: Told what happens.
+        ask_person: Answers the questions of `review`.
+
+    Returns:
+        What `drive` gives.
+
+    Raises:
+        ConfigError: a parameter has no value, or the model is not known.
+    """
     await check_case(case, settings)
     run_id = f"{case.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     folder = settings.home / run_id
-    folder.mkdir(mode=0o700, parents=True)
-    safe = put_away(case, run_id).model_dump(mode="json")
-    path = await asyncio.to_thread(source.resolve) if source is not None else ""
-    more = await asyncio.to_thread(parameters.resolve) if parameters is not None else ""
-    facts = start_facts(run_id, case, settings, graph) | {"source": str(path)}
-    keep_start(folder, safe, {**facts, "parameters": str(more)})
+    await asyncio.to_thread(folder.mkdir, mode=0o700, parents=True)
+    safe = put_away(case, run_id)
+    known = {**start_facts(run_id, case, settings, graph), **facts}
+    keep_start(folder, safe.model_dump(mode="json"), known)
     async with holding(folder, settings):
-        return await drive(
-            graph_called(graph), run_id, settings, {"case": safe}, progress, ask_person
-        )
+        begin = start_of(safe, known)
+        return await drive(graph_called(graph), run_id, settings, begin, progress, ask_person)
 
 
 def start_facts(run_id: str, case: Case, settings: Settings, graph: str) -> dict[str, Any]:

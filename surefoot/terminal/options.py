@@ -91,6 +91,35 @@ def end_of_suite(
     raise typer.Exit(EXIT_STOPPED if is_stopped else EXIT_CODES[result["verdict"]])
 
 
+def end_of_run(
+    work: Callable[[], Coroutine[Any, Any, dict[str, Any]]],
+    *,
+    as_json: bool,
+    say: Callable[[Mapping[str, Any]], None] = say_end,
+) -> NoReturn:
+    """Do a run, say how it ended, exit with its code.
+
+    Args:
+        work: Does the run.
+        as_json: Print the result on stdout.
+        say: Says it in words otherwise.
+    """
+    from surefoot.running.runner import close_all
+
+    async def go() -> dict[str, Any]:
+        try:
+            return await work()
+        finally:
+            await close_all()
+
+    result = run_until_done(go())
+    if as_json:
+        typer.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        say(result)
+    raise typer.Exit(EXIT_CODES[result["verdict"]])
+
+
 def say_suite(result: Mapping[str, Any]) -> None:
     """Say the numbers of a suite."""
     left = result.get("unfinished")
