@@ -20,7 +20,7 @@ from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
-from tools.judging.effect import assess_action
+from tools.judging.effect import assess_action, has_effect
 from tools.judging.glossed import assess_glossed
 from tools.judging.learned import forest
 from tools.judging.outcome import Outcome
@@ -184,6 +184,7 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     idle = (
         bool(kinds) and kinds <= {"reload", "passive"} and bool(claim.kind != "free" or claim.names)
     )
+    idle = idle or (scene.opened_again and has_effect(scene) is False)
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
         _narrowed(claim, scene)
