@@ -9,6 +9,7 @@ from tools.judging.claims.called import assess_called
 from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
 from tools.judging.claims.more_fields import assess_more_fields
+from tools.judging.claims.of_all import refuted_by_a_row
 from tools.judging.claims.pictures import unless_pictured
 from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
@@ -125,6 +126,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, in English too where it is in another language than the screen."""
     if (claim.negated or claim.kind in {"empty", "deleted"}) and is_unfinished(scene.after):
         return Outcome(None, False, False, (), "it is still being loaded", 0.3)
+    if (refuted := refuted_by_a_row(claim, scene)) is not None:
+        return refuted
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told
