@@ -18,8 +18,10 @@ EventKind = Literal[
     "crash",
     "anr",
     "refused",
+    "reload",
 ]
-"""`refused`: what led out of the app was not opened, or not sent."""
+"""`refused`: what led out of the app was not opened, or not sent. `reload`: the page that was shown
+was asked for by its own address, and came."""
 
 
 class Box(Value):

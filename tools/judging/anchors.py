@@ -22,6 +22,10 @@ _TOLD_NAMES = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _MARK = re.compile(r"q(\d+)q")
+_PROPERTY = re.compile(
+    r"^(?:the )?(?:\w+ )?\w+ of (?=q\d+q (?:is|are|has|was|will|turns?|became)\b.*q\d+q)"
+)
+"""What a thing has a value of: "the state of 'Pier 2' is 'open'"; few pages call it so."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +46,21 @@ def anchors_of(claim: Claim, scene: Scene) -> list[Anchor]:
     found = [Anchor(n.text, n.quoted) for n in claim.names]
     taken = {flat(a.text) for a in found}
     rest = _MARK.sub(" | ", _bare(claim))
+    said = _PROPERTY.match(claim.body)
     for phrase, certain in _candidates(rest, claim, scene):
         norm = flat(phrase)
+        if said is not None and norm in said.group() and _stands_alone(claim, norm, scene):
+            continue
         if norm and norm not in taken and not any(norm in t.split() for t in taken):
             found.append(Anchor(phrase, certain))
             taken.add(norm)
     return found
+
+
+def _stands_alone(claim: Claim, label: str, scene: Scene) -> bool:
+    """The value is all that something visible says, and what it is of is said nowhere."""
+    page = scene.now
+    return not page.find(label) and any(m.exact for m in page.find(claim.names[-1].text))
 
 
 def _bare(claim: Claim) -> str:

@@ -15,6 +15,9 @@ from tools.judging.strays import other_target, went_astray
 from tools.language.expectation import protect_names
 from tools.language.text import normalise
 
+_LEADING = frozenset({"open", "cancel", "check", "reload", "passive"})
+"""Kinds of step that lead to a page: "go back" is read as giving up, too, 打开 as turning on."""
+
 
 def has_effect(scene: Scene) -> bool | None:
     """Say whether anything came of the action; None when the screen before is not known."""
@@ -37,14 +40,8 @@ def assess_action(scene: Scene) -> Outcome:
         return Outcome(True, False, True, (), "only a look", 1.0)
     kinds = kinds_of(scene.action)
     effect = has_effect(scene)
-    if effect is False and not scene.executed:
-        return Outcome(False, False, True, (), "it could not be done and nothing changed", 1.0)
     if effect is False:
-        if kinds and kinds <= {"passive", "reload"}:
-            return Outcome(True, False, False, (), "no trace is due", 0.6)
-        if begun_and_cancelled(scene.action, kinds) and not _is_asked(scene):
-            return Outcome(True, False, False, (), "begun and cancelled: no trace is due", 0.6)
-        return Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
+        return _without_effect(scene, kinds)
     other = other_target(scene, kinds)
     if other:
         return Outcome(False, True, False, other, "something else was done", 0.8)
@@ -65,6 +62,19 @@ def assess_action(scene: Scene) -> Outcome:
     return Outcome(
         True, True, False, lines_of(scene.added or scene.removed, 4), "the screen changed", 0.6
     )
+
+
+def _without_effect(scene: Scene, kinds: frozenset[str]) -> Outcome:
+    """Nothing came of the action: say whether anything had to."""
+    if not scene.executed:
+        return Outcome(False, False, True, (), "it could not be done and nothing changed", 1.0)
+    if kinds and kinds <= {"passive", "reload"}:
+        return Outcome(True, False, False, (), "no trace is due", 0.6)
+    if begun_and_cancelled(scene.action, kinds) and not _is_asked(scene):
+        return Outcome(True, False, False, (), "begun and cancelled: no trace is due", 0.6)
+    if scene.opened_again and kinds <= _LEADING:
+        return Outcome(True, False, False, (), "the page that is shown was opened", 0.6)
+    return Outcome(False, False, True, (), "no effect: nothing changed", 1.0)
 
 
 def _assess_folding(scene: Scene, kinds: frozenset[str]) -> Outcome | None:

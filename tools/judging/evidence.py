@@ -10,7 +10,7 @@ from tools.judging.scene import Scene, signals
 
 _MARKS = re.compile(r"^\s*(?:[-+~]\s+)+|\[(?:ref|box|cursor)=[^\]]*\]")
 
-UNSEEN = frozenset({"console_error", "page_error", "refused"})
+UNSEEN = frozenset({"console_error", "page_error", "refused", "reload"})
 """Events that no user sees: a script may write there what it wants."""
 
 

@@ -2,9 +2,10 @@
 
 import re
 
-from tools.judging.pagetext import PageText, flat, is_hidden
+from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden
 
 _COLONS = (":", "：")
+_ENDS = " :："
 _LONGEST = 40
 """Characters of a label."""
 _SHORTEST_STEM = 5
@@ -24,23 +25,30 @@ def labelled(page: PageText) -> list[tuple[str, str]]:
         if is_hidden(widget) or not said or len(said) > _LONGEST:
             continue
         if said.endswith(_COLONS):
-            found.append((said.rstrip(" :："), _beside(page, index)))
+            value = _beside(page, index)
+            if value is not None:
+                found.append((said.rstrip(_ENDS), value))
         elif widget.role == "rowheader" and _is_pair(page, index):
             found.append((said, page.subtree_text(page.ends[index])))
     return [(label, value) for label, value in found if label]
 
 
-def _beside(page: PageText, index: int) -> str:
-    """Texts behind a label in the same box, up to the next label."""
+def _beside(page: PageText, index: int) -> str | None:
+    """Texts behind a label in the same box, up to the next label; None for an empty field of it."""
     around = page.parents[index]
     end = page.ends[around] if around >= 0 else len(page.widgets)
+    label = flat(page.widgets[index].text or page.widgets[index].name).rstrip(_ENDS)
     texts = []
     for position in range(page.ends[index], end):
         widget = page.widgets[position]
         said = flat(widget.text or widget.name)
         if said.endswith(_COLONS):
             break
-        if said and not is_hidden(widget):
+        if is_hidden(widget):
+            continue
+        if widget.role in FIELD_ROLES and not widget.value and said == label:
+            return None
+        if said:
             texts.append(flat(widget.value) if widget.value else said)
     return " ".join(texts)
 

@@ -9,6 +9,7 @@ from tools.judging.claims.called import assess_called
 from tools.judging.claims.entered import assess_entered, assess_unsaved
 from tools.judging.claims.left import assess_left
 from tools.judging.claims.more_fields import assess_more_fields
+from tools.judging.claims.of_all import refuted_by_a_row
 from tools.judging.claims.pictures import unless_pictured
 from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
@@ -20,7 +21,7 @@ from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
-from tools.judging.effect import assess_action
+from tools.judging.effect import assess_action, has_effect
 from tools.judging.glossed import assess_glossed
 from tools.judging.learned import forest
 from tools.judging.outcome import Outcome
@@ -125,6 +126,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, in English too where it is in another language than the screen."""
     if (claim.negated or claim.kind in {"empty", "deleted"}) and is_unfinished(scene.after):
         return Outcome(None, False, False, (), "it is still being loaded", 0.3)
+    if (refuted := refuted_by_a_row(claim, scene)) is not None:
+        return refuted
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told
@@ -184,6 +187,7 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     idle = (
         bool(kinds) and kinds <= {"reload", "passive"} and bool(claim.kind != "free" or claim.names)
     )
+    idle = idle or (scene.opened_again and has_effect(scene) is False)
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
         _narrowed(claim, scene)

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from urllib.parse import unquote
+from urllib.parse import unquote, urljoin
 
 from state.values.screen import Event, Screen, Widget
 from tools.configured import read_configured
@@ -196,6 +196,17 @@ class Scene:
     def only_looks(self) -> bool:
         """The step asks to look and not to act."""
         return only_looks(self.action, self.after) and not self.barred
+
+    @cached_property
+    def opened_again(self) -> bool:
+        """A link to the page that is shown was clicked, the page came anew and is as it was."""
+        if self.before is None or not any(e.kind == "reload" for e in self.events):
+            return False
+        done, here = flat(self.substep), self.after.location.partition("#")[0]
+        leads = [w for w in self.before.widgets if w.role == "link" and w.url and w.name]
+        return any(
+            urljoin(here, w.url) == here and flat(w.name) in done for w in leads if not is_hidden(w)
+        )
 
     @cached_property
     def screens_widgets(self) -> tuple[Widget, ...]:

@@ -22,6 +22,7 @@ _EVENT_KEYS: dict[str, EventKind] = {
     "failed_requests": "request",
     "downloads": "download",
     "popups": "popup",
+    "reload": "reload",
 }
 _TEXT_KEYS = (
     "message",

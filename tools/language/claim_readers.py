@@ -44,7 +44,9 @@ def read_clause(clause: str, names: tuple[Name, ...], lexicon: dict[str, Any]) -
 
 
 def _read_address(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
-    if lexicon["url"].search(base.body) and base.names:
+    is_spaced = any(" " in name.text for name in base.names)
+    # No address of a page has spaces: where somebody lives is another address.
+    if lexicon["url"].search(base.body) and base.names and not is_spaced:
         return replace(base, kind="url")
     if lexicon["title"].search(base.body) and base.names:
         return replace(base, kind="title")

@@ -58,6 +58,9 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
     if "instead" in lexicon:
         body = lexicon["instead"].sub(r"\1", body)
+    if "all_with" in lexicon:
+        # "all of them with the state q0q" is one thing said of all, not two things on the page.
+        body = lexicon["all_with"].sub(r"\1 having", body)
     if "asks" in lexicon:
         # The particle at the end of a question denies nothing.
         body = lexicon["asks"].sub("", body)

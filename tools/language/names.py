@@ -18,7 +18,9 @@ _BARE_NAME = re.compile(
     r"|\b[A-Za-z][\w-]*(?::[A-Za-z][\w-]*)+\b|\$\{[\w.-]+\}|(?<![\w&])#[A-Za-z][\w/-]*",
     re.ASCII,
 )
-_PROPER = re.compile(r"(?<=[a-zà-ỹ,:] )[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*")
+_PROPER = re.compile(
+    r"(?<=[a-zà-ỹ,:] )(?:\d+[a-z]? (?=[A-ZĐ][\w-]* [A-ZĐ]))?[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*"
+)
 _ASCII_RUN = re.compile(
     r"[A-Za-z](?:[\w./@:%+#&-]|'(?=\w))*(?: [A-Za-z0-9(](?:[\w./@:%+#&()-]|'(?=\w))*)*"
     r"|\d+[\w.-]*[A-Za-z][\w.-]*",
@@ -142,8 +144,10 @@ def _told_off(found: re.Match[str], keep: Callable[[re.Match[str], bool], str]) 
 
 
 def _is_told_of(name: str) -> bool:
-    """More than a name, or one that is written like a name anyway: Rita as Manager."""
+    """More than a name, or one that is written like a name anyway: Rita as Manager, 'Ann' for 5."""
     words = name.split()
+    if MARK.search(name) and not MARK.fullmatch(name):
+        return True
     return len(words) > _LONGEST or (len(words) > 1 and name != name.lower())
 
 

@@ -115,6 +115,8 @@ def read_count(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     found = re.search(rf"{number}{gap}({nouns}|q\d+q){border}", base.body)
     if not found:
         return _read_any_count(base, lexicon, spelt)
+    if words["in_stock"].search(base.body[: found.start()]):
+        return None  # what the page says of one thing, not how many are listed
     digits, spelled, noun = found.group(1), found.group(2), found.group(3)
     named = MARK.fullmatch(noun)
     if named:

@@ -26,6 +26,7 @@ from tools.planning.by_names import told_ways
 from tools.planning.looks import looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
+from tools.planning.pointed import pointed_ways
 from tools.planning.popups import of_popup_first
 from tools.planning.rows_meant import in_meant_row
 from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
@@ -128,9 +129,12 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
 
 
 def _handed(intent: Intent, ask: Ask) -> list[Way]:
-    """Use a button or a choice that is called like what is given or done."""
+    """Use what is pointed at, or a control that is called like what is given or done."""
     if intent.ref:
         return []
+    pointed = pointed_ways(intent, ask)
+    if pointed:
+        return pointed
     if intent.kind == "fill":
         if f"dialog: prompt: accepted with {intent.value!r}" in ask.events:
             # The browser's own question took it when it came up.

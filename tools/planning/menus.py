@@ -6,6 +6,7 @@ from tools.planning.account import account_menu
 from tools.planning.node import CLICKS, Node
 from tools.planning.places import Match
 from tools.planning.targets import concept
+from tools.planning.value_menus import menu_of_value, opens_folded
 from tools.planning.ways import Ask, Move, Way, click
 
 MENU_KINDS = frozenset({"click", "select", "open", "goto", "do", "double_click"})
@@ -25,6 +26,9 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     account = account_menu(intent.target, intent.words, ask)
     if account is not None and intent.kind in ("open", "click"):
         return [Way((click(account, ask),))]
+    shows = menu_of_value(intent.target, ask) if intent.kind in ("open", "click") else None
+    if shows is not None:
+        return [Way((click(shows, ask),))]
     menu = intent.target.within
     if "menu" in intent.target.roles and menu is not None and intent.kind in ("open", "click"):
         opened = _openers(intent.target, menu, ask)
@@ -92,7 +96,8 @@ def _is_entry(node: Node) -> bool:
 
 def _openers(menu: Phrase, thing: Phrase, ask: Ask) -> list[Node]:
     """List the controls that open the menu: called after the thing, else beside it."""
-    knobs = [n for n in ask.scene.nodes if n.role in CLICKS and not n.disabled and not n.hidden]
+    usable = [n for n in ask.scene.nodes if not n.disabled and not n.hidden]
+    knobs = [n for n in usable if n.role in CLICKS or opens_folded(n)]
     named = [n for n in knobs if thing.text and _names(n, thing) and _opens(n, menu, thing)]
     if named:
         return sorted(named, key=lambda n: not _fits(n, menu))

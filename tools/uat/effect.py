@@ -25,7 +25,7 @@ def effect_of(call: SkillCall, before: Screen, after: Screen, text: str) -> str:
     changes = compare(before, after)
     if call.skill == "input_text":
         return _typed(call, changes, (before, after), text)
-    if changes.any or after.events:
+    if changes.any or any(event.kind != "reload" for event in after.events):
         return ""
     if call.skill == "click" and changes.focus_moved:
         return ""

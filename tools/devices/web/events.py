@@ -72,6 +72,7 @@ class EventLog:
         self._reported = 0
         self._began = time.monotonic()
         self._pending: dict[Request, float] = {}
+        self._again: set[Request] = set()
         self._asked: Counter[str] = Counter()
         self._changed = asyncio.Event()
         self._jobs: set[asyncio.Task[None]] = set()
@@ -263,12 +264,16 @@ class EventLog:
             return
         self._asked[_address(request)] += 1
         self._pending[request] = time.monotonic()
+        if _asks_for_its_page(request):
+            self._again.add(request)
 
     def _on_response(self, response: Response) -> None:
         request = response.request
         if request.resource_type not in _DATA_KINDS or request.url.endswith("/favicon.ico"):
             return
         failed = response.status >= 400
+        if request in self._again and response.ok:
+            self.note(Event(kind="reload", detail=_kind(request), url=request.url))
         if failed or (request.method not in ("GET", "HEAD", "OPTIONS")):
             self.note(
                 Event(
@@ -282,6 +287,7 @@ class EventLog:
 
     def _on_done(self, request: Request) -> None:
         self._pending.pop(request, None)
+        self._again.discard(request)
         self._changed.set()
 
     def _on_failed(self, request: Request) -> None:
@@ -313,6 +319,13 @@ def _kind(request: Request) -> str:
     except Error:  # the page of this request is only being made
         inner = False
     return request.method if inner else f"{request.method}{PAGE}"
+
+
+def _asks_for_its_page(request: Request) -> bool:
+    """Say whether a page asks for itself: the address in its main frame is still the old one."""
+    if _kind(request) != f"GET{PAGE}":
+        return False
+    return request.url.partition("#")[0] == request.frame.url.partition("#")[0]
 
 
 def _address(request: Request) -> str:

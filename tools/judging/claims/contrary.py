@@ -4,14 +4,24 @@ import re
 
 from tools.judging.acts import act_words
 from tools.judging.anchors import Anchor
+from tools.judging.fields import fields_called, label_of, value_of
 from tools.judging.labels import counters, labelled, part_of, same_family, totals
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden, texts_of
+from tools.judging.pagetext import (
+    CHOICE_ROLES,
+    FIELD_ROLES,
+    Match,
+    flat,
+    is_hidden,
+    texts_of,
+    whole_words,
+)
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _CONTROLS = CHOICE_ROLES | FIELD_ROLES | {"button", "link", "menuitem", "columnheader"}
 _CURRENT = frozenset({"selected", "current", "class selected", "class current", "class active"})
+_NUMBERED = re.compile(r"([^\W\d_]{2,}) (\d+)\b")
 _MENUS = frozenset({"menu", "listbox"})
 
 
@@ -60,7 +70,14 @@ def _other_value(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
     words = {w for w in claim.words if not w.isdigit() and len(w) > 1}
     words |= {flat(a.text) for a in anchors if a not in names}
     words -= {w for n in names for w in flat(n.text).split()}
-    for label, value in labelled(scene.now):
+    pairs = labelled(scene.now)
+    if number := _other_number(claim, pairs, scene):
+        return number
+    if _all_beside(names, claim, pairs):
+        # The rest of the claim speaks of labels with other values; what is empty has a twin.
+        said = {"", *(flat(a.text) for a in anchors)}
+        pairs = [(a, b) for a, b in pairs if _speaks_of(claim, a) and b not in said]
+    for label, value in pairs:
         if not any(same_family(w, label) for w in words):
             continue
         told = [n for n in names if flat(n.text) != label]
@@ -68,6 +85,29 @@ def _other_value(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
             return label
         return ""
     return ""
+
+
+def _other_number(claim: Claim, pairs: list[tuple[str, str]], scene: Scene) -> str:
+    """Say beside which label that is followed by a number in the claim another one stands."""
+    page = scene.now
+    for found in _NUMBERED.finditer(claim.body):
+        word, number = found.group(1), found.group(2)
+        fields = [i for i in fields_called(page, word, FIELD_ROLES) if label_of(page, i) == word]
+        beside = {flat(value_of(page.widgets[i], page, i)) for i in fields}
+        beside = {*beside, *(value for label, value in pairs if label == word)} - {""}
+        if beside and all(value.isdigit() for value in beside) and number not in beside:
+            return word
+    return ""
+
+
+def _all_beside(names: list[Anchor], claim: Claim, pairs: list[tuple[str, str]]) -> bool:
+    """Each name is all that stands beside a label of the claim: the name 'Ann' and the code 5."""
+    said = {value for label, value in pairs if _speaks_of(claim, label)}
+    return bool(names) and all(flat(n.text) in said for n in names)
+
+
+def _speaks_of(claim: Claim, label: str) -> bool:
+    return whole_words(label).search(claim.body.casefold()) is not None
 
 
 def _is_a_row(anchor: Anchor, scene: Scene) -> bool:

@@ -6,7 +6,7 @@ from state.values.screen import Widget
 from tools.judging.claims.forms import assess_blank_field, assess_blank_form
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
+from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim
 
@@ -45,6 +45,9 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
         fresh = scene.fresh
         new = any(id(w) in fresh for w in zero)
         return Outcome(not claim.negated, new, False, lines_of(zero, 2), "it counts none", 0.7)
+    bare = _only_heads(claim, main, scene) if start == 0 and not filled else ()
+    if bare:
+        return Outcome(not claim.negated, True, False, bare, "nothing but the heads", 0.7)
     if start == 0 and not claim.names and len(scene.added) > len(scene.removed) + 2:
         lines = lines_of(scene.added, 3)
         return Outcome(claim.negated, False, False, lines, "something came up", 0.6)
@@ -52,6 +55,21 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
         lines = lines_of(scene.removed, 3)
         return Outcome(not claim.negated, bool(scene.removed), False, lines, "nothing left", 0.6)
     return Outcome(None, strength=0.2)
+
+
+def _only_heads(claim: Claim, main: list[Group], scene: Scene) -> tuple[str, ...]:
+    """The one table that came up has names of columns and no row, and nothing stands behind it."""
+    if claim.names or not {"list", "table"} & set(claim.roles) or len(main) != 1:
+        return ()
+    page, at = scene.now, main[0].index
+    heads = [w for w in page.subtree(at) if w.role == "columnheader" and any(texts_of(w))]
+    behind = [w for w in page.widgets[page.ends[at] :] if _says_something(w)]
+    came = {id(w) for w in scene.came}
+    return lines_of(heads, 2) if heads and not behind and id(heads[0]) in came else ()
+
+
+def _says_something(widget: Widget) -> bool:
+    return not is_hidden(widget) and widget.role not in _OFFERED and any(texts_of(widget))
 
 
 def counts_none(widget: Widget) -> bool:

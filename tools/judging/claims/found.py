@@ -1,6 +1,6 @@
 """Where what a claim names is found on the screen."""
 
-from tools.judging.acts import acts_to_save
+from tools.judging.acts import acts_to_save, kinds_of
 from tools.judging.anchors import Anchor
 from tools.judging.claims.absent import is_message
 from tools.judging.claims.tone import complains
@@ -24,7 +24,7 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
     found = [
         m
         for m in scene.now.find(anchor.text)
-        if not (m.in_field and typed and not _is_kept(m, scene))
+        if not (m.in_field and typed and not (_is_kept(m, scene) or _came_filled(m, scene)))
         and (m.widget.role != "option" or "selected" in m.widget.states)
         and not _beside_value(m, scene)
         and not _denied(m, anchor)
@@ -62,6 +62,13 @@ def _is_kept(match: Match, scene: Scene) -> bool:
     most = {True: range(300, 400), False: range(200, 400)}
     stored = any((e.status or 500) in most["document" in e.detail] for e in writes)
     return stored and match.exact and scene.changes is not None and acts_to_save(scene.action)
+
+
+def _came_filled(match: Match, scene: Scene) -> bool:
+    """A step that types nothing brought the field up, with what it holds: the form of the entry."""
+    if "type" in kinds_of(scene.action) | kinds_of(scene.substep):
+        return False
+    return any(match.widget is widget for widget in scene.came)
 
 
 def _beside_value(match: Match, scene: Scene) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from tools.judging.pagetext import flat, is_hidden
+from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 from tools.language.similarity import units
@@ -42,6 +42,9 @@ def _labelled(scene: Scene) -> list[tuple[str, str]]:
         beside = [i for i in range(after, len(page.widgets)) if page.parents[i] == parent]
         inside = parent >= 0 and after < page.ends[parent]
         if len(label) <= _LONGEST and alone and inside and len(beside) == 1:
+            field = page.widgets[beside[0]]
+            if field.role in FIELD_ROLES and not field.value:
+                continue  # a form over a list asks, it tells nothing
             found.append((label, page.subtree_text(beside[0])))
     return found
 

@@ -7,6 +7,8 @@ from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_BOXES = frozenset({"dialog", "form", "main"})
+
 
 def assess_login(claim: Claim, scene: Scene) -> Outcome:
     """Tell by password fields and by links for leaving or entering."""
@@ -25,6 +27,10 @@ def assess_login(claim: Claim, scene: Scene) -> Outcome:
         # "Logout successful" is no way out.
         and (w.clickable or not praises(w.name or w.text))
     ]
+    asks = _form_for_a_name(scene) if claim.detail == "page" and not passwords else []
+    if asks:
+        new = any(id(w) in scene.fresh for w in asks)
+        return Outcome(not claim.negated, new, False, lines_of(asks, 2), "its form", 0.85)
     if claim.detail == "in":
         holds = _is_in(passwords, had, inside, _has_door(scene))
         if holds is None and not passwords and _left_the_door(scene):
@@ -84,6 +90,24 @@ def _is_out(passwords: list[Widget], inside: list[Widget], scene: Scene) -> bool
     if was_in or _has_door(scene):
         return True
     return None
+
+
+def _form_for_a_name(scene: Scene) -> list[Widget]:
+    """A form that is headed so and takes a name, the password being asked for later.
+
+    What led out of the app may still stand behind a dialog.
+    """
+    page, words = scene.now, signals()["log_in"]
+    for index, widget in enumerate(page.widgets):
+        if widget.role != "heading" or is_hidden(widget) or not words.fullmatch(flat(widget.name)):
+            continue
+        boxes = [a for a in page.path(index) if page.widgets[a].role in _BOXES]
+        inside = page.subtree(boxes[-1]) if boxes else []
+        fields = [w for w in inside if w.role == "textbox" and not is_hidden(w)]
+        sends = [w for w in inside if w.role == "button" and words.search(flat(w.name))]
+        if sends and any("readonly" not in w.states for w in fields):
+            return [widget, *(w for w in fields if "readonly" not in w.states)]
+    return []
 
 
 def _has_door(scene: Scene) -> bool:

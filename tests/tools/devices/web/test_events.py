@@ -129,3 +129,14 @@ async def test_reloading_keeps_the_page(open_page):
     device = await open_page("<h1>Same</h1>")
     await device.perform(Press(key="reload"))
     assert "Same" in texts(await device.observe())
+
+
+async def test_a_link_to_the_page_that_is_shown_is_told_as_a_reload(open_page, site):
+    other = site.page("other.html", "<h1>Other</h1>")
+    links = {"Here": "?", "There": other, "Down": "#x"}
+    device = await open_page(" ".join(f"<a href='{u}'>{n}</a>" for n, u in links.items()))
+    for name, kinds in (("Down", []), ("Here", []), ("Here", ["reload"]), ("There", [])):
+        screen = await device.observe()
+        await device.perform(Tap(target=target(screen, "link", name)))
+        screen = await device.observe()
+        assert [e.kind for e in screen.events] == kinds, name
