@@ -62,6 +62,21 @@ def entry_behind(asked: Asked) -> Answer | None:
     return call("click", said, rid=found[0].id)
 
 
+def entry_called(asked: Asked) -> Answer | None:
+    """Open what a step names, where its click has only led to the list that has it."""
+    intents = parse_step(asked.bare)
+    if len(intents) != 1 or intents[0].kind not in _OPENS or len(asked.done) != 1:
+        return None
+    name = intents[0].target.text
+    if not name or flat(name) in flat(asked.done[0]):
+        return None
+    found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == flat(name)]
+    if len(found) != 1 or asked.refuses(found[0].id):
+        return None
+    said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'
+    return call("click", said, rid=found[0].id)
+
+
 def _speaks_of(asked: Asked, entry: Widget, name: str) -> bool:
     """Say whether the texts of an entry hold each word of a name, in whatever language."""
     texts = " ".join(_own_texts(asked, entry))

@@ -8,13 +8,16 @@ from typing import Any
 from tools.judging.pagetext import flat
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.similarity import SAME, Unit, similarity, units
-from tools.uat.offline.reading import Asked, labels_of, read_marks
+from tools.language.steps import parse_step
+from tools.uat.offline.reading import Asked, labels_of, read_marks, whole_name
 from tools.uat.offline.words import says, without
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
 
 _ENOUGH = 0.55
+_TOLD = 0.6
+"""How much of what a step calls a field is in the field's own words."""
 _SAME, _OTHER = (0.7, 0.1), (0.55, 0.2)
 """What a parameter has that fits the field, and by how it fits: the same thing as the field, or a
 thing of that one. Which of them is meant, the context tells."""
@@ -70,6 +73,7 @@ def choose_parameter(
         # The keypad: what the step calls it, then what the screen says.
         labels = [asked.worded, step, *_texts(around)]
     labels += [one for one in objects_of(asked.bare) if labels and same_tail(one, labels[0])]
+    labels += _told_of(asked, labels[0]) if has_field else []
     kin = {in_words(name).split()[0] for name in read_marks(memory)}
     known = Context.of(labels, step, " ".join([about, step, memory, *_headings(around)]))
     is_wrong = says("wrong", " ".join([_spaced(step), _spaced(memory)]))
@@ -166,6 +170,12 @@ def fit(labels: Sequence[str], name: str, description: str = "") -> float:
         for one in {label, *objects_of(without("polite", label))}:
             best = max([best, *(weight * _alike(one, text) for text in called)])
     return best
+
+
+def _told_of(asked: Asked, label: str) -> list[str]:
+    """Give what a part of the step that fills in calls the field."""
+    told = [whole_name(one) for one in parse_step(asked.bare) if one.kind == "fill"]
+    return [one for one in told if one and similarity(one, label) >= _TOLD]
 
 
 def same_tail(one: str, other: str) -> bool:
