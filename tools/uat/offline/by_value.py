@@ -55,13 +55,31 @@ def offered(asked: Asked) -> Answer | None:
     """Try what a step does something with in the few lists that are there: pay with the card."""
     part = part_now(asked)
     if part is None or part.intent.kind not in _WITH:
-        return None
+        return _unchosen(asked, part)
     value = _ARTICLE.sub("", part.intent.value or "")
     lists = [w for w in asked.layer if w.role in CHOOSERS and "disabled" not in w.states]
     if not value or len(lists) > _FEW or text_fields(asked.dialog):
         return None
     left = [w for w in lists if not asked.refuses(w.id) and flat(w.value or "") != flat(value)]
     return _choose(left[0], value, part) if left else None
+
+
+def _unchosen(asked: Asked, part: Part | None) -> Answer | None:
+    """Try what a part selects in the one list that nothing was chosen in yet.
+
+    Not where anything else is called so; what the list does not have, it refuses.
+    """
+    if part is None or part.intent.kind != "select" or part.intent.target.within is not None:
+        return None
+    value = part.intent.value or part.intent.target.text
+    lists = [w for w in asked.layer if w.role in CHOOSERS and "disabled" not in w.states]
+    left = [w for w in lists if says("unchosen", w.value or w.text)]
+    named = [w for w in asked.layer if w not in lists and (w.clickable or text_fields([w]))]
+    if not value or len(left) != 1 or asked.refuses(left[0].id):
+        return None
+    if any(similarity(value, label_of(w)) >= _CALLED for w in [*named, *lists]):
+        return None
+    return _choose(left[0], value, part)
 
 
 def _choose(field: Widget, value: str, part: Part) -> Answer:

@@ -96,7 +96,7 @@ def entered(asked: Asked) -> Answer | None:
 def entered_now(asked: Asked) -> Answer | None:
     """Type what a later part of the step enters: rate the trip and write a comment."""
     part = part_now(asked)
-    if part is None or part.number == 1 or part.intent.kind != "fill" or asked.wanted:
+    if part is None or part.number == 1 or part.intent.kind != "fill":
         return None
     words = whole_name(part.intent)
     if not words or part.intent.target.quoted or part.intent.value in told_values(asked.bare):
@@ -124,7 +124,7 @@ def picked(asked: Asked) -> Answer | None:
     for field in asked.layer:
         if field.role not in CHOOSERS | WHEELS or "disabled" in field.states:
             continue
-        value = value_said(asked.bare, label_of(field)) or _value_for(part, label_of(field))
+        value = value_said(asked.bare, label_of(field)) or _value_for(part, labels_of(field))
         if not value or (field.role in WHEELS and flat(field.value or "") == flat(value)):
             continue
         if asked.refuses(field.id, "input_text") or _is_shown_apart(asked, value):
@@ -161,14 +161,15 @@ def value_said(step: str, label: str) -> str:
     return ""
 
 
-def _value_for(part: Part | None, label: str) -> str:
+def _value_for(part: Part | None, labels: list[str]) -> str:
     """Give what a part of a step has for the list that it names: choose Plank as the exercise."""
     if part is None or part.intent.kind not in _PICKS or not part.intent.value:
         return ""
     target, value = part.intent.target, part.intent.value
     whose = [target.within.text if target.within is not None else "", target.text]
-    told = any(one and flat(one) != flat(value) and similarity(one, label) >= SAME for one in whose)
-    return value if told else ""
+    told = [one for one in whose if one and flat(one) != flat(value)]
+    is_it = any(similarity(one, label) >= SAME for one in told for label in labels)
+    return value if is_it else ""
 
 
 def _is_shown_apart(asked: Asked, value: str) -> bool:

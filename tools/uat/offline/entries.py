@@ -15,6 +15,7 @@ from tools.uat.offline.words import says
 _OPENS = frozenset({"open", "goto", "select", "click"})
 _LEADS = frozenset({"tab", "link", "button", "menuitem"})
 _HOLDS = re.compile(r"\d|[A-Z]")
+_WAY = re.compile(r"\bfrom (?P<start>\S.*?) to (?P<end>\S.*?)[.]?$", re.IGNORECASE)
 _LEAST = 2
 _LEAST_TEXT = 4
 _LIKE = 0.5
@@ -32,7 +33,8 @@ def entry_named(asked: Asked) -> Answer | None:
     if target.quoted or any(w.clickable and flat(label_of(w)) in known for w in asked.layer):
         return None
     entries = [w for w in asked.layer if w.clickable and w.role not in _LEADS]
-    found = [w for w in entries if name and target.text and _tells(asked, w, name)]
+    found = _on_way(asked, entries, part.intent.words)
+    found = found or [w for w in entries if name and target.text and _tells(asked, w, name)]
     if not found:
         said = flat(part.intent.words if asked.done else asked.bare)
         said = said.removeprefix(part.intent.verb)
@@ -44,6 +46,23 @@ def entry_named(asked: Asked) -> Answer | None:
     part = replace(part, number=part.total) if whole else part
     said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
     return call("click", said, rid=found[0].id)
+
+
+def _on_way(asked: Asked, entries: list[Widget], words: str) -> list[Widget]:
+    """List the entries of which one text names both ends of the way that a step tells, in order."""
+    told = _WAY.search(words)
+    if told is None:
+        return []
+    start, end = flat(told.group("start")), flat(told.group("end"))
+    found = []
+    for entry in entries:
+        ends = [
+            re.fullmatch(rf"{re.escape(start)}\W+(?:to\W+)?{re.escape(end)}", text)
+            for text in _own_texts(asked, entry)
+        ]
+        if any(ends):
+            found.append(entry)
+    return found
 
 
 def entry_behind(asked: Asked) -> Answer | None:

@@ -57,8 +57,15 @@ def _value_for(caption: str, shown: str, part: Part) -> str:
     target, value = part.intent.target, part.intent.value
     if value and target.text and flat(target.text) != flat(value):
         return value if similarity(target.text, caption) >= SAME else ""
-    if value and target.within is not None and target.within.text:
-        return value if similarity(target.within.text, caption) >= SAME else ""
+    place = target.within
+    if place is not None and place.text and similarity(target.text, caption) >= SAME:
+        return place.text
+    around = []
+    while place is not None and place.text:
+        around.append(place.text)
+        place = place.within
+    if value and around:
+        return value if any(similarity(one, caption) >= SAME for one in around) else ""
     of_words = [m.group() for m in _DATE.finditer(part.intent.words)]
     if len(of_words) == 1 and _DATE.search(shown):
         return of_words[0]

@@ -92,13 +92,14 @@ def test_the_click_of_a_later_part_is_not_counted_for_the_first() -> None:
     assert said.endswith("(1 of 2)")
 
 
-def test_the_words_of_a_later_part_tell_the_parameter() -> None:
+def test_the_words_of_the_action_tell_the_parameter() -> None:
     chosen = choose_parameter(
         field='<node class=textbox resource-id=et content-desc="请说明您看到的损坏">',
         around='<node class=textbox resource-id=et content-desc="请说明您看到的损坏">',
         step="类型选择轮胎，填写损坏说明",
         memory="",
         invalid="",
+        action='type "损坏说明" into the field "请说明您看到的损坏" (2 of 2)',
         parameters=["driver_name: 驾驶员姓名", "damage: 车辆的损坏说明"],
     )
     assert chosen["parameter"] == "damage"
