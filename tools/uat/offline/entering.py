@@ -213,7 +213,7 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     ]
     called = [words, _HEAD.sub("", words), *([name] if name else [])]
     scored = [
-        (max(fit(labels_of(w), one) for one in called), -place)
+        (max(fit([*labels_of(w), *_caption(asked, w)], one) for one in called), -place)
         for place, w in enumerate(fields)
         if not asked.refuses(w.id, "input_text")
     ]
@@ -225,6 +225,14 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     if len(alike) != 1 and name and is_alone:
         alike = [w for w in fields if not w.value and not _is_others(asked, w)]
     return alike[0] if len(alike) == 1 else None
+
+
+def _caption(asked: Asked, field: Widget) -> list[str]:
+    """Give the loose text right before a field: on a phone the field's own words are its hint."""
+    at = asked.layer.index(field)
+    before = asked.layer[at - 1] if at else None
+    is_loose = before is not None and before.role == "text" and not before.clickable
+    return [before.text] if is_loose and before is not None and before.text else []
 
 
 def _is_others(asked: Asked, field: Widget) -> bool:
