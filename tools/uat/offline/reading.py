@@ -16,6 +16,7 @@ from tools.language.steps import parse_step
 from tools.planning.attempts import Tried, read_attempts
 from tools.planning.planner import make_plan
 from tools.uat.offline.calls import AS_TOLD
+from tools.uat.offline.wording import spelt_out
 from tools.uat.offline.words import says
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
@@ -68,8 +69,8 @@ class Asked:
 
     @cached_property
     def bare(self) -> str:
-        """The step without added knowledge."""
-        return _KNOWLEDGE.sub("", self.step) or self.step
+        """The step without added knowledge, its parts spelt out."""
+        return spelt_out(_KNOWLEDGE.sub("", self.step) or self.step)
 
     @cached_property
     def hint(self) -> str:
