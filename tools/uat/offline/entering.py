@@ -128,7 +128,7 @@ def _is_for_other(asked: Asked, field: Widget, words: str) -> bool:
     """Say whether a field is called as something else that could be typed."""
     known = asked.described.items()
     others = [(n, about) for n, about in known if fit([words], n, about) < CLEARLY]
-    return any(fit(labels_of(field), n, about) >= CLEARLY for n, about in others)
+    return any(fit([label_of(field)], n, about) >= CLEARLY for n, about in others)
 
 
 def _counted(asked: Asked, said: str, *, last: bool) -> str:
