@@ -11,7 +11,7 @@ from tools.language.names import NO_NAMES
 
 _ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
 _ZH_DAY = re.compile(r"(?:\d{2,4}年)?\d{1,2}月\d{1,2}[日号]")
-_WORD = re.compile(r"\d[\d.,]*\s?%|[^\W_]+(?:[-'’.][^\W_]+)*")
+_WORD = re.compile(r"\d[\d.,]*\s?%|\d{1,2}:\d{2}(?::\d{2})?(?!\d)|[^\W_]+(?:[-'’.][^\W_]+)*")
 _LATIN = re.compile(r"(?<![\w-])[a-z]+(?![\w-])", re.ASCII)
 _SYLLABLE = re.compile(
     r"(?:ngh|ch|gh|gi|kh|ng|nh|ph|qu|th|tr|[bcdghklmnpqrstvx])?[aeiouy]{1,3}(?:ch|ng|nh|[cmnpt])?"

@@ -19,11 +19,13 @@ from tools.judging.claims.done import (
 )
 from tools.judging.claims.editors import assess_editor
 from tools.judging.claims.empty import assess_empty
+from tools.judging.claims.hours import assess_hours
 from tools.judging.claims.kept import assess_difference, assess_kept
 from tools.judging.claims.messages import assess_message
 from tools.judging.claims.none_left import assess_none
 from tools.judging.claims.pages import assess_page
 from tools.judging.claims.parts import assess_part_gone
+from tools.judging.claims.polarity import assess_polarity
 from tools.judging.claims.sessions import assess_login
 from tools.judging.claims.shown import assess_shown
 from tools.judging.claims.toggles import assess_toggle
@@ -73,6 +75,10 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
         part := assess_editor(claim, scene) or assess_part_gone(claim, scene)
     ):
         return part
+    if claim.kind in _LOOSE | {"message"} and (polar := assess_polarity(claim, scene)):
+        return polar
+    if not claim.negated and (hours := assess_hours(claim, scene)):
+        return hours
     if claim.kind in _LOOSE and (unfilled := assess_unfilled(claim, scene)):
         return unfilled
     if claim.negated and claim.kind in _LOOSE and (none := assess_none(claim, scene)):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from tools.configured import read_configured
+from tools.judging.claims.polarity import assess_polarity
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word, spelled_numbers, unfounded, unshown_numbers
 from tools.judging.fields import label_of
@@ -82,6 +83,9 @@ def assess_reason(claim: Claim, scene: Scene) -> Outcome | None:
     """
     reasons = reasons_in(claim.body)
     if not refuses(reasons) or scene.changes is None or _denies(claim):
+        return None
+    polar = assess_polarity(claim, scene)
+    if polar is not None and not polar.holds:
         return None
     page = error_page(scene)
     said = [t for t in _complaints(scene) if t != page] + ([page] if page else [])

@@ -19,7 +19,7 @@ def content_words(body: str, lexicon: dict[str, Any]) -> tuple[str, ...]:
         for word in sorted(lexicon["generic_words"], key=len, reverse=True):
             bare = bare.replace(word, " ")
         return tuple(w for w in re.findall(r"[\u4e00-\u9fff]{2,}|[a-z0-9]{2,}", bare))
-    words = re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", bare)
+    words = re.findall(r"\d{1,2}:\d{2}(?::\d{2})?(?!\d)|[^\W_]+(?:[-'][^\W_]+)*", bare)
     return tuple(
         w for w in words if w not in lexicon["generic_words"] and (len(w) > 1 or w.isdigit())
     )

@@ -16,6 +16,7 @@ from tools.language.steps import parse_step
 RULES = CONFIGS / "rewriting.yaml"
 _NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
 _LIST = re.compile(r"(\s*,\s*and\s+|\s+and\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s?(?= )")
 _TAIL = re.compile(r"\s*[(（].*$")
 _BRACKETS = str.maketrans("", "", "[]【】")
 _JOINED = re.compile(r"(?P<link>(?:,|\band|\bthen)\s+)(?P<word>[a-z]{3,}ing)\b", re.IGNORECASE)
@@ -149,7 +150,7 @@ class _Rules:
         tail = _TAIL.search(text)
         end = tail.start() if tail else len(text)
         objects = text[len(verb) : end]
-        if any(quote in objects for quote in "'\"“‘「"):
+        if any(quote in _POSSESSIVE.sub("", objects) for quote in "'\"“‘「"):
             return None
         return text[: len(verb)], objects, text[end:]
 

@@ -30,6 +30,9 @@ _DEEDS = {
     "changed": "changed",
 }
 """Kinds of what was done; those with one value mean the same to a message."""
+_REPORTED = re.compile(r"\bthat (?:the |an? )?([^,;]+?)\W*$")
+_SENTENCE = 4
+"""Words of a reported sentence that tells enough."""
 _FROM_TO = re.compile(r"q\d+q\s*(?:to|into|变为|变成|改为|改成|至|到|thành|sang)\s*q\d+q")
 """What a message tells of a change: from 'open' to 'closed'."""
 
@@ -166,8 +169,11 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
 
 
 def _word_for_word(claim: Claim, saying: list[str]) -> list[str]:
-    """Messages that say a long phrase of the claim as it stands there: Chinese has no spaces."""
+    """Messages that say a long phrase or a reported sentence as it stands in the claim."""
     phrases = [w for w in claim.words if len(w) >= _PHRASE and not w.isascii()]
+    reported = _REPORTED.search(normalise(claim.clause.replace("'", "")))
+    if reported and len(reported.group(1).split()) >= _SENTENCE:
+        phrases.append(reported.group(1))
     return [block for block in saying if any(flat(phrase) in flat(block) for phrase in phrases)]
 
 

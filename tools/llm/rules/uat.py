@@ -47,6 +47,7 @@ def parameter(text: str) -> dict[str, Any]:
             for line in _lines(section(text, "about"))
             if not line.startswith("case: ")
         ),
+        action=section(text, "action"),
         parameters=_lines(section(text, "parameters")),
     )
 

@@ -83,6 +83,22 @@ def made(asked: Asked) -> Answer | None:
     return call("click", part.said(f'click the button "{label_of(found[0])}"'), rid=found[0].id)
 
 
+def urged(asked: Asked) -> Answer | None:
+    """Click the one button that, but for "now" or "I want to", is called as a part is worded."""
+    part = part_now(asked)
+    if part is None or part.intent.kind != "do":
+        return None
+    knobs = [w for w in asked.layer if w.clickable and w.role in _KNOBS]
+    found = [
+        w
+        for w in knobs
+        if flat(without("urges", label_of(w))) == flat(part.intent.words.rstrip(".。"))
+    ]
+    if len(found) != 1 or {"disabled"} & set(found[0].states) or asked.refuses(found[0].id):
+        return None
+    return call("click", part.said(f'click the button "{label_of(found[0])}"'), rid=found[0].id)
+
+
 def _boxes_for(asked: Asked, thing: str) -> list[Widget]:
     """List the boxes that have to do with a thing, where no other control is called so."""
     if not thing or any(w.clickable and flat(label_of(w)) == flat(thing) for w in asked.layer):

@@ -9,7 +9,7 @@ from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.entering import CHOOSERS, WHEELS, chosen
 from tools.uat.offline.parts import Part, part_now, parts_left
 from tools.uat.offline.reading import Asked, label_of, text_fields
-from tools.uat.offline.words import says
+from tools.uat.offline.words import says, without
 from tools.uat.parameters import in_words
 
 _GIVES = frozenset({"set", "select"})
@@ -22,6 +22,7 @@ _COUNTED = re.compile(
     r"\D{0,3}(?P<number>\d+)\s*(?:[位名个张间份组人件次条瓶盒]\s*)?(?P<thing>[^\W\d_][^\d]*)"
 )
 """A number of things: 2 adults, 设置2位成人."""
+_BY_ONE = {"one_more": 1.0, "one_less": -1.0}
 _CALLED = 0.5
 _FEW = 2
 _NEAR = 2
@@ -54,13 +55,31 @@ def offered(asked: Asked) -> Answer | None:
     """Try what a step does something with in the few lists that are there: pay with the card."""
     part = part_now(asked)
     if part is None or part.intent.kind not in _WITH:
-        return None
+        return _unchosen(asked, part)
     value = _ARTICLE.sub("", part.intent.value or "")
     lists = [w for w in asked.layer if w.role in CHOOSERS and "disabled" not in w.states]
     if not value or len(lists) > _FEW or text_fields(asked.dialog):
         return None
     left = [w for w in lists if not asked.refuses(w.id) and flat(w.value or "") != flat(value)]
     return _choose(left[0], value, part) if left else None
+
+
+def _unchosen(asked: Asked, part: Part | None) -> Answer | None:
+    """Try what a part selects in the one list that nothing was chosen in yet.
+
+    Not where anything else is called so; what the list does not have, it refuses.
+    """
+    if part is None or part.intent.kind != "select" or part.intent.target.within is not None:
+        return None
+    value = part.intent.value or part.intent.target.text
+    lists = [w for w in asked.layer if w.role in CHOOSERS and "disabled" not in w.states]
+    left = [w for w in lists if says("unchosen", w.value or w.text)]
+    named = [w for w in asked.layer if w not in lists and (w.clickable or text_fields([w]))]
+    if not value or len(left) != 1 or asked.refuses(left[0].id):
+        return None
+    if any(similarity(value, label_of(w)) >= _CALLED for w in [*named, *lists]):
+        return None
+    return _choose(left[0], value, part)
 
 
 def _choose(field: Widget, value: str, part: Part) -> Answer:
@@ -113,6 +132,9 @@ def stepped(asked: Asked) -> Answer | None:
 def _number_said(part: Part) -> tuple[str, str | None, float]:
     """Give what a part counts, to which number, and how well what is counted must be called so."""
     intent = part.intent
+    for kind in _BY_ONE:
+        if says(kind, intent.words):
+            return without(kind, intent.words), None, _CALLED
     counted = _COUNTED.fullmatch(intent.target.text) if intent.value is None else None
     if counted is not None:
         return counted.group("thing"), counted.group("number"), _CALLED
@@ -123,11 +145,13 @@ def _wanted(asked: Asked, part: Part, value: str | None, shown: float | None) ->
     """Give the number that is to be reached: the one that is said, or what was said to change."""
     if value is not None:
         return _number(value)
-    if part.intent.by is None or shown is None:
+    by = next((one for kind, one in _BY_ONE.items() if says(kind, part.intent.words)), None)
+    by = part.intent.by if by is None else by
+    if by is None or shown is None:
         return None
     clicks = sum(line.startswith("step ") for line in asked.done)
-    left = abs(part.intent.by) - clicks
-    return shown + (left if part.intent.by > 0 else -left) if left > 0 else shown
+    left = abs(by) - clicks
+    return shown + (left if by > 0 else -left) if left > 0 else shown
 
 
 def _number(text: str) -> float | None:

@@ -36,6 +36,13 @@ _NUMBER = re.compile(r"(?P<number>\d+(?:[.,]\d+)?)(?P<unit>\s*\D*)")
 _WITH_UNIT = re.compile(r"(?P<before>[^\w]*)\d+(?:[.,]\d+)?(?P<unit>\s*[^\d\s]\D*)")
 _HEAD = re.compile(r"\s+(?:of|for)\s.*$|^.+的(?=.)")
 """What only tells whose: the amount of the present, 礼物的金额."""
+_QUALITY = re.compile(
+    r"^(?:the )?(?:right|correct|valid|proper|wrong|invalid|incorrect|new)\s+"
+    r"|^(?:正确|错误|有效|无效|新)的?",
+    re.IGNORECASE,
+)
+"""What a value is like: no part of what its field is called."""
+_ONE = re.compile(r"\bone$")
 _NAME_END = re.compile(r"(?:\s+(?:from|to|of|at|on|in))?\s*[:：*?？]*$", re.IGNORECASE)
 _BEFORE = (
     r"(?:(?i:choose|select|pick|use|switch to|set)\s+(?:the\s+|an?\s+)?(?P<value>[^\W\d_]+)\s+{0}"
@@ -96,18 +103,32 @@ def entered(asked: Asked) -> Answer | None:
 def entered_now(asked: Asked) -> Answer | None:
     """Type what a later part of the step enters: rate the trip and write a comment."""
     part = part_now(asked)
-    if part is None or part.number == 1 or part.intent.kind != "fill" or asked.wanted:
+    if part is None or part.intent.kind != "fill" or (part.number == 1 and asked.marks):
         return None
-    words = whole_name(part.intent)
+    words = _ONE.sub(_thing_before(asked, part), whole_name(part.intent))
     if not words or part.intent.target.quoted or part.intent.value in told_values(asked.bare):
         return None
     free = [w for w in text_fields(asked.layer) if not w.value and not asked.refuses(w.id)]
     is_known = any(fit([words], n, about) >= CLEARLY for n, about in asked.described.items())
-    field = field_for(asked, "", words) or (free[0] if len(free) == 1 and is_known else None)
+    is_free = len(free) == 1 and is_known and not _is_for_other(asked, free[0], words)
+    field = field_for(asked, "", words) or (free[0] if is_free else None)
     if field is None or field.role not in _TYPED or field.value:
         return None
     said = part.said(f'type "{words}" into the field "{label_of(field)}"')
     return call("input_text", said, rid=field.id)
+
+
+def _thing_before(asked: Asked, part: Part) -> str:
+    """Give what the part before is about: "one" of the next stands for it."""
+    before = parse_step(asked.bare)[max(part.number - 2, 0)]
+    return before.target.text or "one"
+
+
+def _is_for_other(asked: Asked, field: Widget, words: str) -> bool:
+    """Say whether a field is called as something else that could be typed."""
+    known = asked.described.items()
+    others = [(n, about) for n, about in known if fit([words], n, about) < CLEARLY]
+    return any(fit([label_of(field)], n, about) >= CLEARLY for n, about in others)
 
 
 def _counted(asked: Asked, said: str, *, last: bool) -> str:
@@ -124,7 +145,7 @@ def picked(asked: Asked) -> Answer | None:
     for field in asked.layer:
         if field.role not in CHOOSERS | WHEELS or "disabled" in field.states:
             continue
-        value = value_said(asked.bare, label_of(field)) or _value_for(part, label_of(field))
+        value = value_said(asked.bare, label_of(field)) or _value_for(part, labels_of(field))
         if not value or (field.role in WHEELS and flat(field.value or "") == flat(value)):
             continue
         if asked.refuses(field.id, "input_text") or _is_shown_apart(asked, value):
@@ -161,14 +182,15 @@ def value_said(step: str, label: str) -> str:
     return ""
 
 
-def _value_for(part: Part | None, label: str) -> str:
+def _value_for(part: Part | None, labels: list[str]) -> str:
     """Give what a part of a step has for the list that it names: choose Plank as the exercise."""
     if part is None or part.intent.kind not in _PICKS or not part.intent.value:
         return ""
     target, value = part.intent.target, part.intent.value
     whose = [target.within.text if target.within is not None else "", target.text]
-    told = any(one and flat(one) != flat(value) and similarity(one, label) >= SAME for one in whose)
-    return value if told else ""
+    told = [one for one in whose if one and flat(one) != flat(value)]
+    is_it = any(similarity(one, label) >= SAME for one in told for label in labels)
+    return value if is_it else ""
 
 
 def _is_shown_apart(asked: Asked, value: str) -> bool:
@@ -210,9 +232,9 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
         if (w.role in CHOOSERS | WHEELS and "disabled" not in w.states)
         or w in text_fields(asked.layer)
     ]
-    called = [words, _HEAD.sub("", words), *([name] if name else [])]
+    called = [words, _HEAD.sub("", words), _QUALITY.sub("", words), *([name] if name else [])]
     scored = [
-        (max(fit(labels_of(w), one) for one in called), -place)
+        (max(fit([*labels_of(w), *_caption(asked, w)], one) for one in called), -place)
         for place, w in enumerate(fields)
         if not asked.refuses(w.id, "input_text")
     ]
@@ -224,6 +246,14 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     if len(alike) != 1 and name and is_alone:
         alike = [w for w in fields if not w.value and not _is_others(asked, w)]
     return alike[0] if len(alike) == 1 else None
+
+
+def _caption(asked: Asked, field: Widget) -> list[str]:
+    """Give the loose text right before a field: on a phone the field's own words are its hint."""
+    at = asked.layer.index(field)
+    before = asked.layer[at - 1] if at else None
+    is_loose = before is not None and before.role == "text" and not before.clickable
+    return [before.text] if is_loose and before is not None and before.text else []
 
 
 def _is_others(asked: Asked, field: Widget) -> bool:

@@ -15,8 +15,11 @@ from tools.uat.offline.words import says
 _OPENS = frozenset({"open", "goto", "select", "click"})
 _LEADS = frozenset({"tab", "link", "button", "menuitem"})
 _HOLDS = re.compile(r"\d|[A-Z]")
+_WAY = re.compile(r"\bfrom (?P<start>\S.*?) to (?P<end>\S.*?)[.]?$", re.IGNORECASE)
 _LEAST = 2
 _LEAST_TEXT = 4
+_CODE = re.compile(r"[a-z]{1,3}\d{1,6}")
+"""What entries are numbered by: J81."""
 _LIKE = 0.5
 _MEANT = 0.9
 
@@ -31,12 +34,13 @@ def entry_named(asked: Asked) -> Answer | None:
     known = {flat(target.whole), flat(target.text)}
     if target.quoted or any(w.clickable and flat(label_of(w)) in known for w in asked.layer):
         return None
-    entries = [w for w in asked.layer if w.clickable and w.role not in _LEADS]
-    found = [w for w in entries if name and target.text and _tells(asked, w, name)]
+    entries = _entries(asked)
+    found = _on_way(asked, entries, part.intent.words)
+    found = found or [w for w in entries if name and target.text and _tells(asked, w, name)]
     if not found:
         said = flat(part.intent.words if asked.done else asked.bare)
         said = said.removeprefix(part.intent.verb)
-        found = [w for w in entries if any(t in said for t in _own_texts(asked, w))]
+        found = [w for w in entries if any(_is_said(t, said) for t in _own_texts(asked, w))]
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
     # The full stop of "No. 5521" ends no part: what stands behind it is on the entry, too.
@@ -44,6 +48,34 @@ def entry_named(asked: Asked) -> Answer | None:
     part = replace(part, number=part.total) if whole else part
     said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
     return call("click", said, rid=found[0].id)
+
+
+def _entries(asked: Asked) -> list[Widget]:
+    """List what may be an entry of a list: on phones it is a button that several texts are in."""
+    ways = [w for w in asked.layer if w.clickable]
+    return [w for w in ways if w.role not in _LEADS or len(_texts_in(asked, w)) >= _LEAST]
+
+
+def _texts_in(asked: Asked, entry: Widget) -> list[str]:
+    inner = subtree(asked.widgets, asked.widgets.index(entry))[1:]
+    return [w.text or w.name for w in inner if not w.clickable]
+
+
+def _on_way(asked: Asked, entries: list[Widget], words: str) -> list[Widget]:
+    """List the entries of which one text names both ends of the way that a step tells, in order."""
+    told = _WAY.search(words)
+    if told is None:
+        return []
+    start, end = flat(told.group("start")), flat(told.group("end"))
+    found = []
+    for entry in entries:
+        ends = [
+            re.fullmatch(rf"{re.escape(start)}\W+(?:to\W+)?{re.escape(end)}", text)
+            for text in _own_texts(asked, entry)
+        ]
+        if any(ends):
+            found.append(entry)
+    return found
 
 
 def entry_behind(asked: Asked) -> Answer | None:
@@ -54,8 +86,23 @@ def entry_behind(asked: Asked) -> Answer | None:
     within = intents[0].target.within
     if within is None or not within.text or within.text in asked.done[0]:
         return None
-    entries = [w for w in asked.layer if w.clickable and w.role not in _LEADS]
+    entries = _entries(asked)
     found = [w for w in entries if _speaks_of(asked, w, within.text)]
+    if len(found) != 1 or asked.refuses(found[0].id):
+        return None
+    said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'
+    return call("click", said, rid=found[0].id)
+
+
+def entry_called(asked: Asked) -> Answer | None:
+    """Open what a step names, where its click has only led to the list that has it."""
+    intents = parse_step(asked.bare)
+    if len(intents) != 1 or intents[0].kind not in _OPENS or len(asked.done) != 1:
+        return None
+    name = intents[0].target.text
+    if not name or flat(name) in flat(asked.done[0]):
+        return None
+    found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == flat(name)]
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
     said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'
@@ -71,15 +118,19 @@ def _speaks_of(asked: Asked, entry: Widget, name: str) -> bool:
 
 def _own_texts(asked: Asked, entry: Widget) -> list[str]:
     """Give the texts of an entry that has several, those too short to tell anything left out."""
-    inner = subtree(asked.widgets, asked.widgets.index(entry))[1:]
-    texts = [flat(w.text or w.name) for w in inner if not w.clickable]
-    return [t for t in texts if len(t) >= _LEAST_TEXT] if len(texts) >= _LEAST else []
+    texts = [flat(text) for text in _texts_in(asked, entry)]
+    telling = [t for t in texts if len(t) >= _LEAST_TEXT or _CODE.fullmatch(t)]
+    return telling if len(texts) >= _LEAST else []
+
+
+def _is_said(text: str, said: str) -> bool:
+    """Say whether a step says a text of an entry; a short code stands alone there."""
+    return text in (said.split() if _CODE.fullmatch(text) else said)
 
 
 def _tells(asked: Asked, entry: Widget, name: str) -> bool:
     """Say whether an entry of several texts has the name as one of them, or in it."""
-    inner = subtree(asked.widgets, asked.widgets.index(entry))[1:]
-    texts = [w.text or w.name for w in inner if not w.clickable]
+    texts = _texts_in(asked, entry)
     if len(texts) < _LEAST:
         return False
     is_own = _HOLDS.search(name) is not None

@@ -109,9 +109,20 @@ def needed_first(asked: Asked, button: Widget) -> Answer | None:
     if field.value or field not in text_fields([field]) or asked.refuses(field.id, "input_text"):
         return None
     label = flat(label_of(field))
-    if not label or label not in flat(asked.worded):
+    if not label or not (label in flat(asked.worded) or _is_given(asked, field)):
         return None
     return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
+
+
+def _is_given(asked: Asked, field: Widget) -> bool:
+    """Say whether what a step does something with is a parameter for a field."""
+    things = [one.target.text for one in parse_step(asked.bare) if one.kind == "do"]
+    return any(
+        fit([thing], name, about) >= _IMPLIED and fit(labels_of(field), name, about) >= _IMPLIED
+        for thing in things
+        if thing
+        for name, about in asked.described.items()
+    )
 
 
 def _is_whole(asked: Asked) -> bool:

@@ -18,6 +18,8 @@ _DOING = frozenset(
 )
 _ENTRIES = frozenset({"listitem", "row", "table"})
 _MAKES = "add"
+_KEEPS = "save"
+_MARKS = frozenset({"favourite"})
 
 
 def by_icon(asked: Asked) -> Answer | None:
@@ -38,6 +40,9 @@ def by_icon(asked: Asked) -> Answer | None:
     bare = [w for w in asked.layer if is_wordless(w) and not asked.refuses(w.id)]
     bare = [w for w in bare if not _in_entry(asked, w)]
     found = [w for w in bare if wanted & _acts(_id_words(w))]
+    if not found and _KEEPS in _acts(f"{intent.verb} {intent.target.text}"):
+        # A heart or a star keeps what is shown for later.
+        found = [w for w in bare if _MARKS & _acts(_id_words(w))]
     if not found and _MAKES in wanted and len(bare) == 1 and not _acts(_id_words(bare[0])):
         # What makes something new is the button that lies over a list.
         found = bare

@@ -11,6 +11,7 @@ from tools.uat.offline.by_name import (
     made,
     switched,
     ticked,
+    urged,
 )
 from tools.uat.offline.by_value import chosen_by_value, offered, stepped
 from tools.uat.offline.calls import SENT, Answer, call, none
@@ -22,7 +23,8 @@ from tools.uat.offline.entering import (
     keypad,
     picked,
 )
-from tools.uat.offline.entries import entry_behind, entry_named, went_back
+from tools.uat.offline.entries import entry_behind, entry_called, entry_named, went_back
+from tools.uat.offline.filtering import filtered
 from tools.uat.offline.forms import (
     answered_dialog,
     closed,
@@ -36,6 +38,7 @@ from tools.uat.offline.forms import (
     wants_sending,
 )
 from tools.uat.offline.icons import by_icon
+from tools.uat.offline.logging_in import logged_in
 from tools.uat.offline.page_choice import chosen_on_page
 from tools.uat.offline.parts import part_now
 from tools.uat.offline.planned import is_told_out, planned
@@ -137,6 +140,9 @@ def _is_filled_later(asked: Asked) -> bool:
 
 def _followed(asked: Asked) -> Answer | None:
     """Go on to what the step is about, where it has only led to the list that has it."""
+    called = entry_called(asked)
+    if called is not None:
+        return called
     cannot_go_on = bool(asked.next_step) and _is_left_open(asked)
     return entry_behind(asked) if cannot_go_on else None
 
@@ -204,6 +210,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     given,
     picked,
     stepped,
+    logged_in,
     chosen_on_page,
     chosen_by_value,
     entered,
@@ -212,7 +219,9 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     _completed,
     entry_named,
     went_back,
+    filtered,
     by_icon,
+    urged,
     made,
     closed,
     _followed,

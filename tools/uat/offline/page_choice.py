@@ -15,6 +15,8 @@ _MONTH = "[A-Z][a-z]{2,8}"
 _DATE = re.compile(
     rf"\d{{1,2}}月\d{{1,2}}[日号]?|\b\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}\b|\b{_MONTH} \d{{1,2}}\b"
 )
+_SAYS = ("text", "heading")
+"""Roles of loose texts; what is written large on a phone is a heading."""
 _LOOKED = "look for "
 _DAY = re.compile(
     rf"月(?P<day>\d{{1,2}})[日号]?$|^(?P<first>\d{{1,2}})(?:st|nd|rd|th)? {_MONTH}$"
@@ -47,8 +49,8 @@ def _caption_and_value(asked: Asked, field: Widget) -> tuple[str, str]:
     if not field.clickable or field.role in FIELD_ROLES:
         return "", ""
     inner = subtree(asked.widgets, asked.widgets.index(field))[1:]
-    texts = [w.text or w.name for w in inner if w.role == "text" and not w.clickable]
-    others = [w for w in inner if w.role not in ("text", "img")]
+    texts = [w.text or w.name for w in inner if w.role in _SAYS and not w.clickable]
+    others = [w for w in inner if w.role not in (*_SAYS, "img")]
     return (texts[0], texts[1]) if len(texts) == 2 and not others else ("", "")
 
 
@@ -57,8 +59,15 @@ def _value_for(caption: str, shown: str, part: Part) -> str:
     target, value = part.intent.target, part.intent.value
     if value and target.text and flat(target.text) != flat(value):
         return value if similarity(target.text, caption) >= SAME else ""
-    if value and target.within is not None and target.within.text:
-        return value if similarity(target.within.text, caption) >= SAME else ""
+    place = target.within
+    if place is not None and place.text and similarity(target.text, caption) >= SAME:
+        return place.text
+    around = []
+    while place is not None and place.text:
+        around.append(place.text)
+        place = place.within
+    if value and around:
+        return value if any(similarity(one, caption) >= SAME for one in around) else ""
     of_words = [m.group() for m in _DATE.finditer(part.intent.words)]
     if len(of_words) == 1 and _DATE.search(shown):
         return of_words[0]

@@ -61,7 +61,8 @@ def planned(asked: Asked) -> Answer | None:
         made = plan(asked, wording)
         if made["look_only"]:
             return none()
-        left = [_of_part(asked, one) for one in made["substeps"] if not _is_done(asked, one)]
+        left = [one for one in made["substeps"] if not _is_done(asked, one)]
+        left[:1] = [_of_part(asked, one) for one in left[:1]]
         if _only_looks(asked, left):
             return none()
         answer = _skill(asked, left[0]) if left else None

@@ -16,6 +16,8 @@ from tools.language.steps import parse_step
 from tools.planning.attempts import Tried, read_attempts
 from tools.planning.planner import make_plan
 from tools.uat.offline.calls import AS_TOLD
+from tools.uat.offline.wording import spelt_out
+from tools.uat.offline.words import says
 from tools.uat.parameters import in_words
 from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
@@ -34,6 +36,8 @@ _POINTED = frozenset(
 )
 _EITHER = re.compile(r"\s*[/|／]\s*|\s+or\s+|或者?|\s+hoặc\s+")
 """Between the names of a field that takes one of several things: user name or e-mail."""
+_JOURNEYS = {"label_to": "destination", "label_from": "origin"}
+"""What a field of a journey is for that has no more than a preposition for a name."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
 
@@ -65,8 +69,8 @@ class Asked:
 
     @cached_property
     def bare(self) -> str:
-        """The step without added knowledge."""
-        return _KNOWLEDGE.sub("", self.step) or self.step
+        """The step without added knowledge, its parts spelt out."""
+        return spelt_out(_KNOWLEDGE.sub("", self.step) or self.step)
 
     @cached_property
     def hint(self) -> str:
@@ -284,7 +288,8 @@ def labels_of(widget: Widget) -> list[str]:
     """Give all that a field is called: its words, then those of its id."""
     tail = in_words(re.split(r"[/:.]", widget.test_id)[-1]) if widget.test_id else ""
     first, *others = [one for one in _EITHER.split(widget.name) if one.strip()] or [widget.name]
-    return [label for label in (first, tail, *others) if label]
+    told = [words for kind, words in _JOURNEYS.items() if says(kind, first)]
+    return [label for label in (first, *told, tail, *others) if label]
 
 
 def label_of(widget: Widget) -> str:

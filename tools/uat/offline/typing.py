@@ -15,6 +15,9 @@ from tools.uat.perception import read_nodes
 from tools.uat.rewriting import objects_of
 
 _ENOUGH = 0.55
+_CLEARLY = 0.6
+"""How well a parameter must fit the words of the action where it does not fit the field."""
+_TYPES = re.compile(r'^type "([^"]+)" into the field ')
 _SAME, _OTHER = (0.7, 0.1), (0.55, 0.2)
 """What a parameter has that fits the field, and by how it fits: the same thing as the field, or a
 thing of that one. Which of them is meant, the context tells."""
@@ -47,6 +50,7 @@ def choose_parameter(
     memory: str,
     invalid: str,
     about: str = "",
+    action: str = "",
     parameters: Sequence[str],
 ) -> dict[str, Any]:
     """Choose the parameter for a field.
@@ -58,6 +62,7 @@ def choose_parameter(
         memory: What was done for it.
         invalid: What was invalid.
         about: The case and the page.
+        action: What is typed, in the words of the operator.
         parameters: Lines `name: description`.
 
     Returns:
@@ -98,8 +103,24 @@ def choose_parameter(
         scored.append((score, name))
     best = max(scored, default=(0.0, ""), key=lambda pair: pair[0])
     if best[0] < _ENOUGH:
-        return {"reasoning": "no parameter is what the field asks for", "parameter": ""}
+        name = _called_by(action, parameters, known) if has_field else ""
+        reason = f"{name} is what is typed" if name else "no parameter is what the field asks for"
+        return {"reasoning": reason, "parameter": name}
     return {"reasoning": f"{best[1]} fits {labels[0]!r} best", "parameter": best[1]}
+
+
+def _called_by(action: str, parameters: Sequence[str], known: "Context") -> str:
+    """Give the one parameter that is called as the action calls what it types; "" for none."""
+    told = _TYPES.match(action)
+    if told is None:
+        return ""
+    pairs = [line.partition(": ")[::2] for line in parameters]
+    open_ones = [p for p in pairs if not known.is_other_secret(" ".join(p))]
+    scored = sorted(((fit([told.group(1)], *pair), pair[0]) for pair in open_ones), reverse=True)
+    if not scored or scored[0][0] < _CLEARLY:
+        return ""
+    is_one = len(scored) == 1 or scored[1][0] < scored[0][0]
+    return scored[0][1] if is_one else ""
 
 
 @dataclass(frozen=True)
