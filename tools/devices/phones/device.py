@@ -72,7 +72,7 @@ class PhoneDevice:
         device = cls(client, settings, secrets)
         try:
             await device._run(device._session.connect, _CONNECT_S)
-        except DeviceError:
+        except (DeviceError, asyncio.CancelledError):
             await device.close()
             raise
         return device
