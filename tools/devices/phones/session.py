@@ -40,6 +40,7 @@ from tools.devices.phone_lock import PhoneLock
 from tools.devices.phones.calming import Calming
 from tools.devices.phones.client import KeyboardChooser, PhoneClient
 from tools.devices.phones.fields import Fields, focused_field
+from tools.devices.phones.front import check_front
 from tools.devices.phones.looking import Eyes, Look
 from tools.devices.phones.pictures import image_of, picture_of
 from tools.devices.phones.touching import REACH, Aim, Hands
@@ -139,6 +140,8 @@ class Session:
             self._eyes.begin()
             self._opener = ""
             before = self._eyes.look()
+            client = self._client
+            check_front(action, before.screen.location, client.package, client.packages)
             if self._toasts:
                 self._eyes.watch_toasts()
             done = self._do(action, before)
