@@ -79,7 +79,6 @@ class Session:
     def cut(self) -> None:
         """End what hangs; called from another thread. What is cut is not used again."""
         self._client.cut()
-        self._release()
 
     def attend(self, *, toasts: bool, places: bool) -> None:
         """Ask less: as is said, and not at once again what has just held still."""
@@ -106,13 +105,13 @@ class Session:
     def end(self) -> None:
         """Close every connection, also those of a library that hangs."""
         self._client.end()
-        self._release()
 
     def _hold(self, server: str, serial: str) -> None:
         self._lock = PhoneLock(server, serial)
         self._lock.take()
 
-    def _release(self) -> None:
+    def release(self) -> None:
+        """Let others have the phone; only once nothing is done on it any more."""
         if self._lock is not None:
             self._lock.release()
 
