@@ -1,6 +1,11 @@
 """Runs that are broken off: by their client, by an error, by the end of the server."""
 
 import asyncio
+import gc
+import os
+import random
+import tempfile
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +16,13 @@ from configs.settings import CONFIGS, Settings
 from graphs.exploration import graph
 from nodes.common.going import take_runs
 from surefoot.http.app import app as service
+from tests.support.killing import chaos
 from tests.support.phones import SimulatedPhone, simulated_phone
-from tests.support.waiting import wait_until_acted
+from tests.support.waiting import wait_until, wait_until_acted
 from tools.devices.android.adb import server_of
 from tools.devices.phone_lock import PhoneLock
 
+CANCELS = int(os.environ.get("SUREFOOT_CANCELS", "1000"))
 NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
 
 
@@ -82,3 +89,35 @@ async def test_a_server_that_ends_breaks_its_runs_off_and_lets_none_begin(phone,
                 await one.task
     finally:
         take_runs()
+
+
+def held() -> tuple[int, int, set[str]]:
+    """Say how many files and threads this process has, and which processes."""
+    here = Path("/proc/self")
+    tasks = list((here / "task").iterdir())
+    children = {one for task in tasks for one in (task / "children").read_text().split()}
+    return len(list((here / "fd").iterdir())), threading.active_count(), children
+
+
+@pytest.mark.parametrize("times", [8, chaos(CANCELS)])
+async def test_runs_begun_and_cancelled_again_and_again_leave_nothing(phone, tmp_path, times):
+    chance, before = random.Random(7), (0, 0, set[str]())
+    with tempfile.TemporaryDirectory() as scratch, pytest.MonkeyPatch.context() as given:
+        given.setattr("tempfile.tempdir", scratch)
+        for number in range(times):
+            run = Endless(phone, tmp_path, f"run-{number}")
+            await asyncio.sleep(chance.uniform(0.0, 0.6))
+            run.task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await run.task
+            assert run._lock.is_free()
+            if number == 3:  # what is loaded and opened once is there
+                gc.collect()
+                before = held()
+        gc.collect()
+        await asyncio.to_thread(wait_until, lambda: held()[1] <= before[1] + 1)
+        after = held()
+        left = sorted(path.name for path in Path(scratch).iterdir())
+    assert after[0] <= before[0] + 3
+    assert after[2] <= before[2]
+    assert left == [f"surefoot-phones-{os.getuid()}"]
