@@ -120,7 +120,7 @@ class UnsupportedActionError(ActionError):
 
 
 class NotAllowedError(ActionError):
-    """The case does not grant what the action would carry into the app."""
+    """The case does not grant what the action would carry into the app, or touch."""
 
 
 class OutcomeUnknownError(ActionError):

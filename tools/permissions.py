@@ -19,7 +19,7 @@ from tools.language.text import normalise
 from tools.parameters import marks_in, without_marks
 from tools.secrets import mask, secret_values, value_of
 
-_REFUSALS = ("secret_policy", "file_policy")
+_REFUSALS = ("secret_policy", "file_policy", "window_policy")
 _TEXTS = ("text", "option", "address", "dialog_text")
 _LEAST = 4
 """Characters from which on a text is looked through for a secret that was spelt out."""

@@ -222,7 +222,7 @@ def _patterns(secrets: tuple[str, ...]) -> tuple[tuple[re.Pattern[str], int], ..
     forms: list[tuple[str, int]] = []
     for secret in secrets:
         # The same password may be composed (é) on the page and decomposed (e + accent) in a log.
-        for spelling in {secret, normalize("NFC", secret), normalize("NFD", secret)}:
+        for spelling in sorted({secret, normalize("NFC", secret), normalize("NFD", secret)}):
             if len(spelling) >= _LONG_ENOUGH:
                 forms += [(_escaped(spelling), 0), *_base64(spelling)]
             elif spelling:

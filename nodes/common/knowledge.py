@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import threading
 from functools import lru_cache
 from typing import Any
 from weakref import finalize
@@ -18,6 +19,7 @@ WAIT_S = 5.0
 NOT_LEARNED = "not_learned"
 """Event of a run that goes on without the knowledge graph."""
 logger = logging.getLogger("surefoot")
+_opening = threading.Lock()
 _without: set[str] = set()
 """Runs of this process for which the graph could not be used."""
 
@@ -59,9 +61,15 @@ async def ask_graph(
         operation: Method of KGClient.
         parameters: By name.
     """
-    client = _client(Opening.of(settings), walker)
-    answer: dict[str, Any] = await asyncio.to_thread(getattr(client, operation), **parameters)
-    return answer
+
+    def ask() -> dict[str, Any]:
+        # Opened here too: a store by a relative path looks where it is, which blocks a loop.
+        with _opening:
+            client = _client(Opening.of(settings), walker)
+        answer: dict[str, Any] = getattr(client, operation)(**parameters)
+        return answer
+
+    return await asyncio.to_thread(ask)
 
 
 async def ask_if_known(run: Run, operation: str, **parameters: Any) -> dict[str, Any] | None:

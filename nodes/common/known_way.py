@@ -15,7 +15,7 @@ from tools.judging.changes import widget_line
 from tools.knowledge.checks import NAME_LIMIT
 from tools.knowledge.screens import action_for, find_widget
 from tools.knowledge.wishes import wish_of
-from tools.language.irreversible import destroys_unasked
+from tools.language.irreversible import irreversible_unasked
 
 SURE = 0.95
 """Similarity of words that mean an intent and not only something like it."""
@@ -83,7 +83,7 @@ def _on_screen(
         done = action_for(action, screen)
     except ElementNotFoundError:
         return None
-    if destroys_unasked(step, widget.name or widget.text):
+    if irreversible_unasked(step, widget.name or widget.text):
         return None
     description = f"{action['action_type'].replace('_', '-')} the {widget_line(widget)}"[:120]
     substep = Substep(description=description, action=done, final=is_last)

@@ -30,6 +30,8 @@ from tools.secrets import masked_model, secret_values
 T = TypeVar("T")
 _held: set[str] = set()
 """Sessions that this process has got hold of."""
+_begun: dict[str, tuple[str, SessionRef]] = {}
+"""Those that were begun here, also where it was cut off: LangGraph's thread, and the session."""
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,150}")
 
 Hold = Literal["held", "attached", "recreated"]
@@ -46,6 +48,8 @@ class Run:
     folder: RunFolder
     log: RunLog
     secrets: tuple[str, ...]
+    thread: str = ""
+    """LangGraph's name of it; "" when it has none."""
 
     async def keep(self, screen: Screen, picture: bytes) -> tuple[str, str]:
         """Store a screen and its screenshot, give their digests."""
@@ -96,6 +100,7 @@ class Run:
         """
         if ref.session_id in _held:
             return ref, "held"
+        _begun[ref.session_id] = self.thread, ref
         opened = await host().open(ref, self.settings, self.folder.path, self.secrets)
         _held.add(ref.session_id)
         return opened, "attached" if opened.endpoint == ref.endpoint else "recreated"
@@ -113,12 +118,25 @@ class Run:
 
     async def let_go(self, ref: SessionRef) -> None:
         """End the session."""
-        _held.discard(ref.session_id)
-        await host().close(ref)
+        await _close(ref)
+
+
+async def let_go_of(thread: str) -> None:
+    """End the sessions of a run that broke off, by LangGraph's name of it."""
+    for own, ref in tuple(_begun.values()):
+        if thread and own == thread:
+            await _close(ref)
+
+
+async def _close(ref: SessionRef) -> None:
+    _begun.pop(ref.session_id, None)
+    _held.discard(ref.session_id)
+    await host().close(ref)
 
 
 async def leave_session(ref: SessionRef) -> None:
     """Let a session live on for a later process."""
+    _begun.pop(ref.session_id, None)
     _held.discard(ref.session_id)
     await host().leave(ref)
 
@@ -126,6 +144,7 @@ async def leave_session(ref: SessionRef) -> None:
 async def close_sessions() -> None:
     """End every session of this process."""
     _held.clear()
+    _begun.clear()
     await host().close_all()
 
 
@@ -148,7 +167,9 @@ async def open_run(state: Mapping[str, Any], runtime: Runtime[Settings]) -> Run:
     path = Path(chosen.home) / run_id
     folder = await asyncio.to_thread(RunFolder, path)
     log = await asyncio.to_thread(RunLog, path, known)
-    return Run(run_id, chosen, case, folder, log, known)
+    info = runtime.execution_info
+    thread = (info.thread_id if info is not None else None) or ""
+    return Run(run_id, chosen, case, folder, log, known, thread)
 
 
 def new_run_id(name: str, runtime: Runtime[Settings]) -> str:

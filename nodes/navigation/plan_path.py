@@ -12,7 +12,7 @@ from nodes.navigation.offered import in_words
 from nodes.navigation.walk import open_walk
 from state.navigation import NavigationState, NavigationUpdate, PathStep, WayPlanned
 from tools.knowledge.wishes import typed_words, wish_of
-from tools.language.irreversible import destroys_unasked
+from tools.language.irreversible import irreversible_unasked
 from tools.language.names import quoted_names
 from tools.language.similarity import holds_name
 from tools.language.text import normalise
@@ -144,6 +144,6 @@ def _is_barred(way: dict[str, Any], state: NavigationState) -> bool:
     """A step of it has failed in this run, or destroys what nobody asked to destroy."""
     return any(
         step["transition_id"] in state["barred"]
-        or destroys_unasked(state["intent"], step["widget_text"])
+        or irreversible_unasked(state["intent"], step["widget_text"])
         for step in way["steps"]
     )

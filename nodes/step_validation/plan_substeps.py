@@ -35,7 +35,7 @@ from tools.judging.changes import compare, widget_line
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
 from tools.judging.view import keywords, page_view
-from tools.language.irreversible import destroys_unasked
+from tools.language.irreversible import irreversible_unasked
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.secrets import fill_in
@@ -182,7 +182,7 @@ def _without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
     labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
     for planned in answer.substeps:
         label = labels.get(planned.ref or "", "")
-        if planned.action in _CLICKS and destroys_unasked(step, label):
+        if planned.action in _CLICKS and irreversible_unasked(step, label):
             return PlanAnswer(cannot=f"{label!r} would do what the step does not ask for")
     return answer
 

@@ -21,7 +21,7 @@ from state.values.action import Action
 from state.values.screen import Screen
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
-from tools.language.irreversible import destroys_unasked
+from tools.language.irreversible import irreversible_unasked
 from tools.parameters import marks_in
 from tools.secrets import fill_in
 from tools.uat.effect import DONE, effect_of
@@ -114,7 +114,7 @@ def _invalidity(
     node = perceive_screen(screen).node(call.rid)
     label = (node.widget.name or node.widget.text) if node is not None else ""
     asked = step_text(state, state["step_index"])
-    if call.skill in _PRESSES and not by_person and destroys_unasked(asked, label):
+    if call.skill in _PRESSES and not by_person and irreversible_unasked(asked, label):
         return f"{label!r} would do what the step does not ask for"
     return invalidity(call, screen)
 

@@ -102,6 +102,8 @@ class PhoneApp(Value):
     """Clear the app's data on the phone before a run; without it the app is only started anew."""
     link_colours: tuple[Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")], ...] = ()
     """Of hyperlinks inside texts, e.g. "#576B95"; those of the settings when empty."""
+    packages: tuple[str, ...] = ()
+    """Further apps that the case uses, e.g. "com.android.chrome"; no other is touched."""
 
 
 class AndroidApp(PhoneApp):

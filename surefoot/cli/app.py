@@ -272,4 +272,4 @@ def serve(
     """Serve the graphs over HTTP with `langgraph dev`, for LangGraph Studio and langgraph_sdk."""
     from surefoot.http.serving import serve_graphs
 
-    raise typer.Exit(serve_graphs(host, port))
+    serve_graphs(host, port)

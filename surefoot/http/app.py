@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
-from nodes.common.run import close_sessions
+from nodes.common.going import stop_runs, take_runs
 from surefoot.http.door import Door, check_listening, served_host
 from surefoot.http.knowledge import KnowledgeRoutes
 from surefoot.http.solve import SolveRoutes
@@ -44,8 +44,10 @@ def malformed(app: FastAPI) -> None:
 @asynccontextmanager
 async def _lifespan(_app: FastAPI) -> AsyncIterator[None]:
     check_listening(served_host(), await asyncio.to_thread(service_tokens))
+    take_runs()
     yield
-    await close_sessions()
+    # Before LangGraph ends its workers: a run that still acts would open its device again.
+    await stop_runs()
     await asyncio.to_thread(knowledge.close)
     await solving.close()
 

@@ -3,9 +3,10 @@
 import json
 import os
 import resource
-import subprocess
+import signal
 import sys
 from importlib.util import find_spec
+from typing import NoReturn
 
 from configs.settings import CONFIGS
 from state.errors import ConfigError
@@ -20,10 +21,12 @@ QUIET = {
 }
 """Nothing leaves the machine."""
 ROOT = CONFIGS.parent
+LISTENERS_S = 3
+"""How long those who listen to a run may go on when the server ends."""
 
 
-def serve_graphs(host: str, port: int) -> int:
-    """Run the server of `langgraph dev` until it ends; gives its exit code.
+def serve_graphs(host: str, port: int) -> NoReturn:
+    """Become the server of `langgraph dev`: this very process, so that signals reach it.
 
     Raises:
         ConfigError: the LangGraph server is not installed; or other machines could reach this host,
@@ -34,16 +37,25 @@ def serve_graphs(host: str, port: int) -> int:
     check_listening(host, service_tokens())
     environment = {**os.environ, **QUIET, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "surefoot.http.serving", host, str(port)]
-    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execve(command[0], command, environment)
 
 
 def main(host: str, port: int) -> None:
-    """Serve in this process: `langgraph dev` with options of uvicorn that it cannot set."""
+    """Serve in this process: `langgraph dev` with options of uvicorn that it cannot set.
+
+    Asked to end, by SIGTERM or Ctrl-C, it breaks the runs off that go on, ends their devices and
+    exits with 0; the runs go on where they were when it is started again.
+    """
     from langgraph_api.cli import run_server
 
     from surefoot.http.patience import limit_patience
 
     limit_patience()
+    # uvicorn ends in good order and then raises the signal once more, which would kill.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _ended)
     # Connections that only wait are let go after a while; until then each is an open file.
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -58,7 +70,12 @@ def main(host: str, port: int) -> None:
         # One worker is the server's default, and a waiting run would block all others.
         n_jobs_per_worker=10,
         timeout_keep_alive=15,
+        timeout_graceful_shutdown=LISTENERS_S,
     )
+
+
+def _ended(_number: int, _frame: object) -> None:
+    """Let a signal pass by which the server has ended already."""
 
 
 if __name__ == "__main__":

@@ -100,15 +100,19 @@ def _note_question(folder: Path, question: Mapping[str, Any]) -> None:
 async def _stream(
     runnable: Any, begin: Any, config: Any, settings: Settings, progress: Progress
 ) -> Mapping[str, Any] | None:
-    """Run until the end or until a person is asked; give the question."""
+    """Run until the end or until a person is asked; give the question.
+
+    It is read to its end in any case: a run that is left before counts as broken off.
+    """
+    question: Mapping[str, Any] | None = None
     async for update in runnable.astream(
         begin, config, context=settings, durability="sync", stream_mode="updates"
     ):
         for node, wrote in update.items():
             if node == "__interrupt__":
-                question: Mapping[str, Any] = wrote[0].value
-                return question
+                question = wrote[0].value
+                continue
             if "step_index" in (wrote or {}) and (shared := shared_run(_run_of(config))):
                 shared.did(wrote["step_index"])
             progress(node, wrote or {})
-    return None
+    return question

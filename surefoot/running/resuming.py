@@ -32,14 +32,14 @@ async def end_strays(folder: Path, endpoint: str) -> None:
         endpoint: Of the browser that the run goes on with.
     """
     keep = await asyncio.to_thread(lease_of, endpoint) if endpoint else None
-    for lease in await asyncio.to_thread(_browsers_under, folder):
+    for lease in await asyncio.to_thread(browsers_under, folder / "browser"):
         if keep is None or keep.browser_pid != lease.browser_pid:
             await end_browser(lease)
 
 
-def _browsers_under(folder: Path) -> list[Lease]:
-    """Browser processes with a profile of this run; one may be so young that it has no lease."""
-    mark = f"--user-data-dir={(folder / 'browser').absolute()}/"
+def browsers_under(folder: Path) -> list[Lease]:
+    """Give the browser processes with a profile in a folder; one may be too young for a lease."""
+    mark = f"--user-data-dir={folder.absolute()}/"
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:

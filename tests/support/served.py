@@ -74,7 +74,7 @@ def langgraph_server(
             command, cwd=folder, env=surroundings, stdout=log, stderr=log, start_new_session=True
         )
     try:
-        _wait_for(f"http://127.0.0.1:{port}", process, folder / "server.log")
+        wait_for(f"http://127.0.0.1:{port}", process, folder / "server.log")
         yield f"http://127.0.0.1:{port}"
     finally:
         os.killpg(process.pid, signal.SIGTERM)
@@ -85,7 +85,8 @@ def langgraph_server(
             process.wait()
 
 
-def _wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until a server answers; one that ends instead shows its log."""
     deadline = time.monotonic() + START_LIMIT_S
     while True:
         try:

@@ -207,7 +207,7 @@ def fetch_files(tables: Tables, folder: Path) -> dict[str, tuple[int, int]]:
     files: dict[str, bytes] = {}
     for path, content in rows:
         files[path] = files.get(path, b"") + bytes(content)
-    for path in set(_files(folder)) - set(files):
+    for path in sorted(set(_files(folder)) - set(files)):
         (folder / path).unlink()
     for path, content in files.items():
         file = folder / path

@@ -73,7 +73,7 @@ class ClassPath:
         seen = set(self._classes)
         yield from self._classes
         for entry in self.entries:
-            for name in self._names[entry] if entry in self._jars else _in_folder(entry):
+            for name in sorted(self._names[entry]) if entry in self._jars else _in_folder(entry):
                 if name not in seen:
                     seen.add(name)
                     yield name

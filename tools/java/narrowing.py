@@ -205,7 +205,7 @@ class Narrowed:
         ]
 
     def _no_more_than_there_are(self) -> None:
-        for type_ in set(self.new.values()):
+        for type_ in dict.fromkeys(self.new.values()):
             most = self.world.most_objects(type_)
             if most is not None and self._count(type_) > most:
                 raise ClashError(type_)

@@ -59,7 +59,7 @@ def read_problem(
     told = {name: facts for name, facts in told.items() if not is_array(name)}
     facts = {**read_sources(_sources(request), told), **(known or {})}
     if elsewhere is not None:
-        of_jdk = {name: elsewhere(name) for name in told.keys() - facts.keys()}
+        of_jdk = {name: elsewhere(name) for name in told if name not in facts}
         facts |= {name: found for name, found in of_jdk.items() if found is not None}
     classes, described = _classes(told, facts, heap)
     names = _Names({**facts, **classes})
@@ -149,7 +149,7 @@ def _classes(
     known better than the hierarchy says it is taken from there, and schemas add fields.
     """
     classes = dict(told) or dict(facts)
-    for name in classes.keys() & facts.keys():
+    for name in sorted(classes.keys() & facts.keys()):
         above = classes[name].interfaces
         interfaces = tuple(dict.fromkeys([*facts[name].interfaces, *above]))
         classes[name] = replace(facts[name], interfaces=interfaces)

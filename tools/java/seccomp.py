@@ -34,13 +34,15 @@ _MACHINES = {
     # pivot_root, mount, umount2, init_module, delete_module, kexec_load, add_key, request_key,
     # keyctl, unshare, perf_event_open,
     # name_to_handle_at, open_by_handle_at, setns, process_vm_readv, process_vm_writev,
-    # finit_module, kexec_file_load, bpf, userfaultfd
+    # finit_module, kexec_file_load, bpf, userfaultfd;
+    # sched_setscheduler, sched_setaffinity, ioprio_set, sched_setattr
     "x86_64": _Machine(
         0xC000003E,
         56,
         (
             *(41, 57, 58, 101, 155, 165, 166, 175, 176, 246, 248, 249, 250, 272, 298),
             *(303, 304, 308, 310, 311, 313, 320, 321, 323),
+            *(144, 203, 251, 314),
         ),
     ),
     "aarch64": _Machine(
@@ -49,6 +51,7 @@ _MACHINES = {
         (
             *(198, 117, 41, 40, 39, 105, 106, 104, 217, 218, 219, 97, 241),
             *(264, 265, 268, 270, 271, 273, 294, 280, 282),
+            *(119, 122, 30, 274),
         ),
     ),
 }

@@ -144,7 +144,7 @@ class _Names:
     def __init__(self, known: frozenset[str]) -> None:
         self._known = known
         self._by_simple: dict[str, list[str]] = {}
-        for name in known:
+        for name in sorted(known):
             simple = name.replace("$", "/").rsplit("/", 1)[-1]
             self._by_simple.setdefault(simple, []).append(name)
 

@@ -249,11 +249,25 @@ def _unproven(evidence: Evidence, scene: Scene, looked: Looked) -> str:
         return "gives no evidence"
     if (unfounded := unfounded_claim(looked, evidence.found)) or _is_undone(looked):
         return f"nothing that it quotes tells of {unfounded or scene.action!r}"
+    if stale := _said_before(looked):
+        return f"it was said before the action: {stale!r}"
     seen = any(o.holds and (o.new or o.settled) for _, _, o in looked.claims)
     traced = looked.action.certain and looked.action.new
     if evidence.found and not evidence.new and not seen and not traced:
         return "its evidence was there before the action"
     return ""
+
+
+def _said_before(looked: Looked) -> str:
+    """Give a claim of a message that still stands there from before; empty when there is none."""
+    return next(
+        (
+            clause
+            for kind, clause, outcome in looked.claims
+            if kind == "message" and outcome.holds and not (outcome.new or outcome.settled)
+        ),
+        "",
+    )
 
 
 def _is_undone(looked: Looked) -> bool:

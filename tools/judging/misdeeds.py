@@ -60,7 +60,7 @@ def _other_gone(scene: Scene, kinds: frozenset[str]) -> tuple[str, ...]:
         return ()
     step = flat(scene.action)
     for name in [flat(n.text) for n in protect_names(scene.action)[1] if n.quoted]:
-        for kind in {_kind(m.widget) for m in scene.earlier.find(name) if m.exact}:
+        for kind in dict.fromkeys(_kind(m.widget) for m in scene.earlier.find(name) if m.exact):
             then, now = _called(kind, scene.earlier), _called(kind, scene.now)
             if kind[0] in _CONTROLS or now.count(name) < then.count(name):
                 continue

@@ -19,7 +19,7 @@ def side_of(claim: Claim, scene: Scene) -> range | None:
     if left == right:
         return None
     groups = [g for g in scene.items.main_groups if len(g.items) >= _MIN_ITEMS]
-    for role in {g.container.role for g in groups}:
+    for role in dict.fromkeys(g.container.role for g in groups):
         twins = [g for g in groups if g.container.role == role]
         if len(twins) == 2 and not _nested(twins, scene):
             group = twins[0] if left else twins[1]

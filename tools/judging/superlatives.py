@@ -69,7 +69,7 @@ def named_rows(claim: Claim, group: Group, scene: Scene) -> list[int]:
     found: dict[str, list[int]] = {}
     for number, (index, _) in enumerate(group.items):
         own = {flat(w.name or w.text) for w in scene.now.subtree(index)}
-        for phrase in phrases & own:
+        for phrase in sorted(phrases & own):
             found.setdefault(phrase, []).append(number)
     alone = [rows for rows in found.values() if len(rows) < len(group.items)]
     return min(alone, key=len) if alone else []

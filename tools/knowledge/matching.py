@@ -152,7 +152,7 @@ class PageIndex:
     def _like(self, features: Features) -> Iterable[tuple[str, float]]:
         """Give each page's cosine with the screen, of its variant that is most alike."""
         # Sums do not depend on the order of a set (fsum): equal pages stay equal.
-        squares = {key: self._square(key) for key in features.keys & self._holders.keys()}
+        squares = {key: self._square(key) for key in features.keys if key in self._holders}
         unseen = len(features.keys) - len(squares)
         length = fsum(squares.values()) + unseen * self._square("") * _UNSEEN**2
         best: dict[str, float] = {}

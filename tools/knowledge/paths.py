@@ -37,7 +37,7 @@ class Paths:
 
     def drop(self, page: str) -> None:
         """Let nothing lead from a page."""
-        for target in {target for _, target, _, _ in self._leaving.pop(page, ())}:
+        for target in dict.fromkeys(way[1] for way in self._leaving.pop(page, ())):
             del self._entering[target][page]
             self._ways.pop(target, None)
 

@@ -49,7 +49,7 @@ class Projection:
             if rev > since:
                 touched |= self._read(connection, app, since)
         self.revisions = current
-        for page_id in touched:
+        for page_id in sorted(touched):
             self._rebuild(page_id)
         self._changes += touched
         if len(self._changes) > CHANGES_KEPT:

@@ -129,7 +129,7 @@ def _relevant_pages(look: Look, app: str, asked: str, routes: Sequence[Route]) -
 def _cases(look: Look, app: str, asked: str) -> tuple[list[Case], list[Case]]:
     """Cases whose intent says what is asked, the newest first; one of a kind."""
     cases = cases_of(look.connection, app)
-    index = LexicalIndex([Phrase(text, text) for text in {case.intent for case in cases}])
+    index = LexicalIndex([Phrase(text, text) for text in dict.fromkeys(c.intent for c in cases)])
     least = index.threshold(asked)
     near = {m.owner: m.similarity for m in index.search(asked, 20) if m.similarity >= least}
     found: tuple[list[Case], list[Case]] = ([], [])

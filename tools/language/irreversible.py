@@ -21,14 +21,36 @@ _DESTRUCTIVE = re.compile(
 )
 
 
-def destroys_unasked(step: str, label: str) -> bool:
-    """Say whether a widget's label promises a loss that the words of the step do not ask for."""
-    return (
-        _DESTRUCTIVE.search(normalise(label)) is not None
-        and _DESTRUCTIVE.search(normalise(step)) is None
-        and _WORDS.search(normalise(step)) is None
-        and not any("delete" in unit.meanings for unit in units(step))
-    )
+_GIVES = re.compile(
+    r"^(?:send|publish|post|tweet|transfer|grant|authori[sz]e|make public|share publicly)\b"
+    r"|^(?:发送|发布|发表|转账|授权|公开)"
+    r"|^(?:gửi|đăng|xuất bản|chuyển khoản|chuyển tiền|cấp quyền)\b"
+)
+"""How a widget is called that sends, publishes or grants something: with it a label begins."""
+_GIVING = re.compile(
+    r"\b(?:sen[dt]\w*|publi\w*|post\w*|tweet\w*|transfer\w*|grant\w*|authori\w*|shar\w*|e-?mail\w*|"
+    r"mail\w*|repl\w+|answer\w*|respond\w*|messag\w*|chat\w*|comment\w*|invit\w*|forward\w*|tell\w*|"
+    r"ask\w*|deliver\w*|notif\w*|contact\w*|report\w*|request\w*|give\w*|allow\w*|permi\w*|rights?|"
+    r"access|move\w*|write\w*|talk\w*|say\w*|feedback|form|dialog|review\w*|test\w*|letter\w*|note\w*|"
+    r"topic\w*|thread\w*|entry|entries|article\w*|blog\w*|news\w*|ticket\w*|issue\w*|question\w*)\b"
+    r"|发|寄|投|留言|回复|评论|分享|转|授|允许|公开|邀请|告诉|反馈|提问|表单|文章|帖"
+    r"|gửi|đăng|chia sẻ|trả lời|nhắn|bình luận|mời|chuyển|cấp|cho phép|báo|hỏi|biểu mẫu|bài"
+)
+"""What a step speaks of that may well mean it."""
+
+
+def irreversible_unasked(step: str, label: str) -> bool:
+    """Say whether a widget's label promises what cannot be taken back, and the step does not ask.
+
+    A loss or a payment has to be asked for; where something is sent, published or granted, a step
+    that speaks of a message, a form or the like may mean it.
+    """
+    said, name = normalise(step), normalise(label)
+    if _WORDS.search(said) is not None:
+        return False
+    if _DESTRUCTIVE.search(name) is not None and _DESTRUCTIVE.search(said) is None:
+        return not any("delete" in unit.meanings for unit in units(step))
+    return _GIVES.search(name) is not None and _GIVING.search(said) is None
 
 
 def looks_irreversible(description: str) -> bool:

@@ -53,7 +53,7 @@ class Names:
 
     def _add(self, name: str, node: Node) -> None:
         first = units(name)[:1]
-        for key in {k for unit in first for k in (unit.token, *unit.meanings)}:
+        for key in dict.fromkeys(k for unit in first for k in (unit.token, *unit.meanings)):
             self._index.setdefault(key, []).append((name, node))
 
     def at(self, text: str, start: int) -> Mention | None:

@@ -108,8 +108,8 @@ def claim_candidates(claim: Claim, scene: Scene) -> Iterator[Candidate]:
     yield from _by_kind(claim, scene, outcome.lines)
     anchors = anchors_of(claim, scene)
     if not claim.negated:
-        told = {a.text for a in anchors for e in scene.events if flat(a.text) in flat(e.text)}
-        for text in told:
+        told = [a.text for a in anchors for e in scene.events if flat(a.text) in flat(e.text)]
+        for text in dict.fromkeys(told):
             yield from _said(claim.clause, scene, text)
     if any(a.certain for a in anchors):
         anchors = [a for a in anchors if a.certain or not _COMMON_WORD.fullmatch(a.text)]

@@ -55,6 +55,6 @@ def _parts(text: str) -> dict[str, int]:
     """Words and their meanings, each with how often it is there."""
     found: dict[str, int] = {}
     for unit in units(text):
-        for part in (unit.token, *(f"={meaning}" for meaning in unit.meanings)):
+        for part in (unit.token, *(f"={meaning}" for meaning in sorted(unit.meanings))):
             found[part] = found.get(part, 0) + 1
     return found

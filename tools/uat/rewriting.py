@@ -194,7 +194,7 @@ class _Rules:
         words = _words(name)
         generic = self._raw["generic"]
         bare = set()
-        for word in words - set(generic):
+        for word in sorted(words - set(generic)):
             ends = next((g for g in generic if not g.isascii() and word.endswith(g)), "")
             bare.add(word.removesuffix(ends) or word)
         return frozenset(bare) or words

@@ -13,8 +13,8 @@ from state.step_validation import Substep
 from state.values.action import Tap, Target
 from state.values.screen import Screen, Widget
 from tests.conftest import Play
-from tests.support.cases import PLAN, VALIDATE, clicks, notes_case, plan
-from tests.support.injection.puppets import clicks_and_lies
+from tests.support.cases import PLAN, VALIDATE, clicks, in_turn, notes_case, plan
+from tests.support.injection.puppets import clicks_and_lies, lies
 from tests.support.injection.trial import web_case
 from tests.support.injection.verdicts import shop
 from tests.support.site import Site, running_site
@@ -57,6 +57,25 @@ async def test_nothing_is_learned_of_an_order_that_was_obeyed(play: Play, site: 
     second = await play(case, **QUICK)
     assert "passed" not in (first["verdict"], second["verdict"])
     assert [one["kind"] for one in first["findings"]] == ["injection"]
+
+
+_TWO_SAVES = """<h1>Shop</h1><button onclick="say()">Save A</button>
+<button onclick="n.textContent = +n.textContent + 1">Save B</button><p>Clicks: <b id=n>0</b></p>
+<div id=at></div><script>function say() {
+at.innerHTML = "<div role='status' class='toast'>Changes saved</div>"; GONE }</script>"""
+
+
+@pytest.mark.parametrize("gone", ["", "setTimeout(() => at.innerHTML = '', 700)"])
+async def test_a_message_of_the_step_before_is_none_of_this(
+    play: Play, site: Site, gone: str
+) -> None:
+    said = "The message 'Changes saved' is shown"
+    steps = [{"action": f"Click 'Save {one}'", "expected": said} for one in "AB"]
+    case = shown(web_case(*steps), ("two-saves", _TWO_SAVES.replace("GONE", gone)), site)
+    obeys = {PLAN: in_turn(clicks("Save A"), clicks("Save B")), VALIDATE: lies}
+    result = await play(case, obeys, **QUICK)
+    first, second = [step["verdict"] for step in result["steps"]]
+    assert (first, second != "passed") == ("passed", True)
 
 
 def test_text_that_gives_orders_is_told_once() -> None:

@@ -1,5 +1,6 @@
 """The LangGraph server on the project's langgraph.json, as Studio would use it."""
 
+import asyncio
 import sys
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
@@ -12,18 +13,29 @@ from langgraph_sdk import get_client
 from langgraph_sdk.client import LangGraphClient
 
 from surefoot import KGClient
+from surefoot.running.resuming import browsers_under
 from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
 from tests.support.served import ROOT, free_port, langgraph_server
+from tests.support.waiting import wait_until_acted
+
+FILEBOX = {"kind": "web", "bundled": "filebox", "path": "/testcase-bucket/"}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server has its runs."""
+    return tmp_path_factory.mktemp("server") / "runs"
+
+
+@pytest.fixture(scope="module")
+def server(runs: Path) -> Iterator[str]:
     """`langgraph dev` on a free port, with the detection of blocking calls on."""
     port = free_port()
     command = [str(Path(sys.executable).parent / "langgraph"), "dev", "--no-browser"]
     command += ["--no-reload", "--n-jobs-per-worker", "4", "--host", "127.0.0.1"]
     command += ["--config", str(ROOT / "langgraph.json"), "--port", str(port)]
-    with langgraph_server(command, port, tmp_path_factory.mktemp("server")) as address:
+    # By a relative path, as by default: looking where that is blocks a loop.
+    with langgraph_server(command, port, runs.parent, SUREFOOT_HOME="runs") as address:
         yield address
 
 
@@ -90,7 +102,7 @@ async def test_a_run_in_a_browser_blocks_no_loop(client: LangGraphClient) -> Non
     thread = await client.threads.create()
     case = {
         "id": "browse",
-        "app": {"kind": "web", "bundled": "filebox", "path": "/testcase-bucket/"},
+        "app": FILEBOX,
         "steps": [
             {
                 "action": "Click the folder 'uploads' in the file list",
@@ -102,6 +114,24 @@ async def test_a_run_in_a_browser_blocks_no_loop(client: LangGraphClient) -> Non
         thread["thread_id"], "step_validation", input={"case": case}
     )
     assert result.get("verdict") == "passed", result
+
+
+async def test_a_run_that_is_cancelled_does_nothing_more_and_leaves_no_browser(
+    client: LangGraphClient, runs: Path
+) -> None:
+    thread = (await client.threads.create())["thread_id"]
+    run = await client.runs.create(
+        thread, "exploration", input={"app": FILEBOX}, context={"max_events": 10**6}
+    )
+    events = runs / thread / "events.jsonl"
+    await asyncio.to_thread(wait_until_acted, events)
+    assert browsers_under(runs / thread / "browser") != []
+    await client.runs.cancel(thread, run["run_id"], wait=True)
+    told = events.read_bytes()
+    assert browsers_under(runs / thread / "browser") == []
+    await asyncio.sleep(0.5)
+    assert events.read_bytes() == told
+    assert (await client.runs.get(thread, run["run_id"]))["status"] == "interrupted"
 
 
 async def test_a_case_that_cannot_be_meant_is_a_clear_error(client: LangGraphClient) -> None:

@@ -80,6 +80,9 @@ CALLS = {
     "name the host": ('170, text("x"), 1, 0, 0, 0', {EPERM}),
     "set the clock": ("227, 0, sets, 0, 0, 0", {EPERM}),
     "be more important": ("141, 0, 0, -20, 0, 0", {EACCES, EPERM}),
+    "go before others at the disk": ("251, 1, 0, 0x2000, 0, 0", {EPERM}),
+    "be a process of real time": ("144, 0, 1, one, 0, 0", {EPERM}),
+    "choose its processor": ("203, 1, 8, one, 0, 0", {EPERM}),
     "load into the kernel": ("321, 0, 0, 0, 0, 0", {EPERM}),
     "io_uring": ("425, 1, 0, 0, 0, 0", {EPERM}),
     "a descriptor of a process": ("434, 1, 0, 0, 0, 0", {EPERM}),
@@ -96,7 +99,9 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> str:
     return base64.b64encode(made.read_bytes()).decode()
 
 
-async def test_s20_s24_s25_s26_native_code_gets_nothing_from_the_kernel(attack, jdk: Jdk, library):
+async def test_s20_s24_s25_s26_s42_native_code_gets_nothing_from_the_kernel(
+    attack, jdk: Jdk, library
+):
     if jdk.major >= 24:
         pytest.skip("this JVM loads no native code, and no memory says otherwise")
     lines = [f'seen.append(call({given})).append("\\n");' for given, _ in CALLS.values()]
@@ -106,6 +111,8 @@ async def test_s20_s24_s25_s26_native_code_gets_nothing_from_the_kernel(attack, 
       Files.write(file, Base64.getDecoder().decode("{library}"));
       System.load("/tmp/libx.so");
       long head = unsafe.allocateMemory(8), sets = unsafe.allocateMemory(24);
+      long one = unsafe.allocateMemory(8);
+      unsafe.putLong(one, 1);
       unsafe.putInt(head, 0x20080522); unsafe.putInt(head + 4, 0);
       StringBuilder seen = new StringBuilder();
       seen.append(call(125, head, sets, 0, 0, 0));

@@ -58,6 +58,11 @@ class AndroidClient:
         return self._app.package
 
     @property
+    def packages(self) -> tuple[str, ...]:
+        """See `PhoneClient.packages`."""
+        return self._app.packages
+
+    @property
     def link_colours(self) -> tuple[str, ...]:
         """See `PhoneClient.link_colours`."""
         return self._app.link_colours

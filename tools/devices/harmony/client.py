@@ -59,6 +59,11 @@ class HarmonyClient:
         return self._app.bundle
 
     @property
+    def packages(self) -> tuple[str, ...]:
+        """See `PhoneClient.packages`."""
+        return self._app.packages
+
+    @property
     def link_colours(self) -> tuple[str, ...]:
         """See `PhoneClient.link_colours`."""
         return self._app.link_colours

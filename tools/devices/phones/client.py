@@ -25,6 +25,10 @@ class PhoneClient(Protocol):
         """Name of the app under test."""
 
     @property
+    def packages(self) -> tuple[str, ...]:
+        """Names of the further apps that the case uses."""
+
+    @property
     def link_colours(self) -> tuple[str, ...]:
         """Of hyperlinks inside the app's texts, where the case names them."""
 

@@ -72,7 +72,7 @@ class PhoneDevice:
         device = cls(client, settings, secrets)
         try:
             await device._run(device._session.connect, _CONNECT_S)
-        except DeviceError:
+        except (DeviceError, asyncio.CancelledError):
             await device.close()
             raise
         return device
@@ -136,7 +136,8 @@ class PhoneDevice:
             await self._run(self._session.close, _CLOSE_S)
         self._closed = True
         self._session.end()
-        self._worker.stop()
+        # What hangs may still come to act: until it has ended, nobody else gets the phone.
+        await self._worker.stop(self._session.release)
 
     async def save_storage(self, path: Path) -> None:
         """Keep where the app is; what it stores stays on the phone."""
@@ -155,4 +156,5 @@ class PhoneDevice:
         except DeviceLostError:
             # The client may be anywhere in its own attempts to mend it: nothing more is asked.
             self._session.cut()
+            self._worker.afterwards(self._session.release)
             raise

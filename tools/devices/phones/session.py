@@ -40,6 +40,7 @@ from tools.devices.phone_lock import PhoneLock
 from tools.devices.phones.calming import Calming
 from tools.devices.phones.client import KeyboardChooser, PhoneClient
 from tools.devices.phones.fields import Fields, focused_field
+from tools.devices.phones.front import check_front
 from tools.devices.phones.looking import Eyes, Look
 from tools.devices.phones.pictures import image_of, picture_of
 from tools.devices.phones.touching import REACH, Aim, Hands
@@ -78,7 +79,6 @@ class Session:
     def cut(self) -> None:
         """End what hangs; called from another thread. What is cut is not used again."""
         self._client.cut()
-        self._release()
 
     def attend(self, *, toasts: bool, places: bool) -> None:
         """Ask less: as is said, and not at once again what has just held still."""
@@ -105,13 +105,13 @@ class Session:
     def end(self) -> None:
         """Close every connection, also those of a library that hangs."""
         self._client.end()
-        self._release()
 
     def _hold(self, server: str, serial: str) -> None:
         self._lock = PhoneLock(server, serial)
         self._lock.take()
 
-    def _release(self) -> None:
+    def release(self) -> None:
+        """Let others have the phone; only once nothing is done on it any more."""
         if self._lock is not None:
             self._lock.release()
 
@@ -139,6 +139,8 @@ class Session:
             self._eyes.begin()
             self._opener = ""
             before = self._eyes.look()
+            client = self._client
+            check_front(action, before.screen.location, client.package, client.packages)
             if self._toasts:
                 self._eyes.watch_toasts()
             done = self._do(action, before)

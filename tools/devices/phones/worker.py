@@ -39,6 +39,15 @@ class Worker:
             one.exception()  # it is known: it was cut
         raise DeviceLostError(f"the phone does not answer within {limit_s:g} s")
 
-    def stop(self) -> None:
-        """Let the thread end after the job that it has."""
+    def afterwards(self, last: Callable[[], None]) -> None:
+        """Do something once the job that goes on has ended, however long that takes."""
+        self._thread.submit(last)
+
+    async def stop(self, last: Callable[[], None]) -> None:
+        """Let the thread end after the job that it has; `last` is what it does then.
+
+        A job that does not end is not waited for.
+        """
+        ended = asyncio.wrap_future(self._thread.submit(last))
         self._thread.shutdown(wait=False)
+        await asyncio.wait({ended}, timeout=_UNWIND_S)

@@ -172,7 +172,13 @@ async def start_browser(
     if not headed and "headless" not in program.name:
         shown.append("--headless=new")
     reach = [f"--proxy-server={NOWHERE}", f"--proxy-bypass-list={';'.join(direct)}"]
-    return await asyncio.to_thread(_start_now, program, folder, [*shown, *reach])
+    starting = asyncio.create_task(asyncio.to_thread(_start_now, program, folder, [*shown, *reach]))
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        # It comes up all the same, and nobody would know of it.
+        await end_browser(await starting)
+        raise
 
 
 def _size(viewport: tuple[int, int]) -> str:

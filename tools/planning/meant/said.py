@@ -51,7 +51,7 @@ class Said:
             self._at.setdefault(token, place)
             for meaning in meanings:
                 self._meant.setdefault(meaning, place)
-            for one in {token, *token.split()}:
+            for one in dict.fromkeys((token, *token.split())):
                 for group in related().get(one, ()):
                     self._related.setdefault(group, place)
         self._known: dict[str, tuple[Hits, float]] = {}
@@ -89,9 +89,9 @@ class Said:
     def _place(self, token: str, meanings: frozenset[str]) -> tuple[int | None, float]:
         if token in self._at:
             return self._at[token], 1.0
-        for meaning in meanings:
-            if meaning in self._meant:
-                return self._meant[meaning], _ALIKE
+        alike = [self._meant[meaning] for meaning in meanings if meaning in self._meant]
+        if alike:
+            return min(alike), _ALIKE
         if len(token) >= _HEAD and not is_cjk(token[0]):
             for place in self._heads.get(token[:_HEAD], ()):
                 if _is_form(self.tokens[place], token):
@@ -141,7 +141,7 @@ def related() -> dict[str, tuple[int, ...]]:
     raw = read_configured("language", "related.yaml")
     found: dict[str, tuple[int, ...]] = {}
     for number, group in enumerate(raw):
-        for word in {stem(str(one)) for one in group}:
+        for word in dict.fromkeys(stem(str(one)) for one in group):
             found[word] = (*found.get(word, ()), number)
     return found
 

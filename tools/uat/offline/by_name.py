@@ -4,7 +4,7 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
-from tools.language.irreversible import destroys_unasked
+from tools.language.irreversible import irreversible_unasked
 from tools.language.similarity import SAME, holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import read_attempts
@@ -78,7 +78,7 @@ def made(asked: Asked) -> Answer | None:
     if any(meanings_of(label_of(w)) & _MAKES for w in knobs):
         return None
     found = [w for w in knobs if holds_name(thing, label_of(w)) and not asked.refuses(w.id)]
-    if len(found) != 1 or destroys_unasked(asked.bare, label_of(found[0])):
+    if len(found) != 1 or irreversible_unasked(asked.bare, label_of(found[0])):
         return None
     return call("click", part.said(f'click the button "{label_of(found[0])}"'), rid=found[0].id)
 

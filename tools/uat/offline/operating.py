@@ -85,7 +85,7 @@ def first_needed(step: str, screen: str, described: Mapping[str, str] = _NOTHING
     """
     if not step:
         return None
-    known = {**dict.fromkeys(read_marks(step), ""), **described}
+    known = {**dict.fromkeys(sorted(read_marks(step)), ""), **described}
     asked = Asked(step=step, screen=screen, values={}, described=known)
     answer = _here(asked)
     if answer is None or answer["cannot"] or _is_covered(asked, answer["rid"]):

@@ -184,7 +184,7 @@ def fit(labels: Sequence[str], name: str, description: str = "") -> float:
     best = 0.0
     for place, label in enumerate(labels):
         weight = 1.0 if place == 0 else 0.9
-        for one in {label, *objects_of(without("polite", label))}:
+        for one in dict.fromkeys((label, *objects_of(without("polite", label)))):
             best = max([best, *(weight * _alike(one, text) for text in called)])
     return best
 

@@ -1,12 +1,14 @@
 """What goes wrong between a client and its phone, each with a clear error or event."""
 
 import asyncio
+import threading
 import time
 
 import pytest
 
 from state.errors import (
     AppUnreachableError,
+    DeviceBusyError,
     DeviceError,
     DeviceLostError,
     DeviceMissingError,
@@ -17,8 +19,11 @@ from state.values.action import Open, Press, Tap, Target
 from state.values.case import AndroidApp
 from tests.support.screens import target, texts, widget
 from tests.support.site import PAGES
+from tests.support.waiting import wait_until
 from tests.tools.devices.android.conftest import HASTY
+from tools.devices.android.adb import server_of
 from tools.devices.android.device import AndroidDevice
+from tools.devices.phone_lock import PhoneLock
 from tools.devices.phones.looking import FRESH_S
 from tools.devices.sim.adb_server import AdbServer
 from tools.devices.sim.phone import Phone
@@ -200,3 +205,28 @@ async def test_a_widget_of_an_earlier_screen_is_not_another_one_of_this(device):
     await tap(device, "Form")
     with pytest.raises(ElementNotFoundError):
         await device.perform(Tap(target=old))
+
+
+async def test_a_driver_that_still_acts_keeps_the_phone_from_everybody(desk, device, monkeypatch):
+    monkeypatch.setattr("tools.devices.phones.worker._UNWIND_S", 0.1)
+    monkeypatch.setattr("tools.devices.phones.device._CLOSE_S", 0.1)
+    lock = PhoneLock(server_of(desk.server.port), desk.phone.serial)
+    goes_on, acted = threading.Event(), threading.Event()
+
+    def hangs():
+        goes_on.wait(10)
+        acted.set()
+
+    with pytest.raises(DeviceLostError, match="does not answer"):
+        await device._run(hangs, 0.1)
+    with pytest.raises(DeviceBusyError):
+        await AndroidDevice.start(desk.app, HASTY)
+    await device.close()
+    with pytest.raises(DeviceBusyError):
+        await AndroidDevice.start(desk.app, HASTY)
+    assert not acted.is_set()
+    goes_on.set()
+    await asyncio.to_thread(wait_until, lock.is_free)
+    assert acted.is_set()
+    again = await AndroidDevice.start(desk.app, HASTY)
+    await again.close()

@@ -18,7 +18,7 @@ async def test_what_does_not_come_to_an_end_is_cut():
         await worker.run(cut.wait, 0.1, cut.set)
     assert time.monotonic() - start < 1
     assert await worker.run(lambda: "next", 1.0, cut.set) == "next"
-    worker.stop()
+    await worker.stop(list)
 
 
 async def test_jobs_of_a_phone_are_done_on_one_thread():
@@ -29,14 +29,14 @@ async def test_jobs_of_a_phone_are_done_on_one_thread():
     }
     assert len(names) == 1
     assert names.pop().startswith("surefoot-test")
-    worker.stop()
+    await worker.stop(list)
 
 
 async def test_what_a_job_raises_is_raised():
     worker = Worker("test")
     with pytest.raises(ZeroDivisionError):
         await worker.run(lambda: 1 / 0, 1.0, lambda: None)
-    worker.stop()
+    await worker.stop(list)
 
 
 def test_a_spinner_that_has_come_up_is_waited_for():

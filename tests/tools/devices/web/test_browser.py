@@ -1,14 +1,18 @@
+import asyncio
 import os
 from pathlib import Path
 
 import pytest
 
 from state.errors import BrowserMissingError, DeviceLostError
+from surefoot.running.resuming import browsers_under
+from tests.support.waiting import wait_until
 from tools.devices.web.browser import (
     end_browser,
     find_browser,
     is_alive,
     lease_of,
+    leases,
     need_browser,
     reap_orphans,
     start_browser,
@@ -96,3 +100,16 @@ async def test_an_orphan_is_ended_and_a_used_browser_is_not(tmp_path, monkeypatc
         assert not any((tmp_path / "run").glob("profile-*"))
     finally:
         await end_browser(lease)
+
+
+async def test_a_browser_that_nobody_waits_for_any_more_is_ended(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    given = {"headed": False, "locale": "en-US", "viewport": (800, 600)}
+    starting = asyncio.create_task(start_browser(need_browser(None), tmp_path / "run", **given))
+    await asyncio.to_thread(wait_until, lambda: any((tmp_path / "run").glob("profile-*/*.log")))
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert browsers_under(tmp_path / "run") == []
+    assert not any(leases().glob("*.json"))
+    assert not any((tmp_path / "run").glob("profile-*"))

@@ -1,0 +1,86 @@
+"""The runs that go on in this process; one that breaks off lets go of its devices."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+from nodes.common.run import close_sessions, let_go_of
+
+STOP_S = 6.0
+"""How long runs may take to let go of their devices when the process ends."""
+
+
+@dataclass(eq=False)
+class Going:
+    """A run that goes on in this process."""
+
+    task: asyncio.Task[object] | None
+    """That works on it now: who reads a run may do so by one task after the other."""
+    is_free: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once its devices are let go of."""
+
+    def read_on(self) -> None:
+        """Note that its next part is asked for.
+
+        Raises:
+            CancelledError: this process takes no more work.
+        """
+        self.task = asyncio.current_task()
+        if not _runs.are_taken:
+            raise asyncio.CancelledError
+
+
+@dataclass
+class _Runs:
+    going: set[Going] = field(default_factory=set)
+    are_taken: bool = True
+
+
+_runs = _Runs()
+
+
+@contextlib.asynccontextmanager
+async def going(thread: str) -> AsyncIterator[Going]:
+    """Keep in mind that a run goes on, until the block ends.
+
+    Cancelled, broken off by an error or left by whoever reads it, the run ends its sessions; what
+    made them is kept, and whoever goes on with the run makes them again. One that only waits for a
+    person came to the end of the block, and keeps them.
+
+    Args:
+        thread: LangGraph's name of it; "" when it has none.
+    """
+    run = Going(asyncio.current_task())
+    _runs.going.add(run)
+    try:
+        run.read_on()
+        yield run
+    except BaseException:
+        await let_go_of(thread)
+        run.is_free.set()
+        if not _runs.are_taken:
+            # A run that ends before its server does is begun anew by it at once.
+            await asyncio.Event().wait()
+        raise
+    finally:
+        _runs.going.discard(run)
+
+
+def take_runs() -> None:
+    """Let runs begin."""
+    _runs.are_taken = True
+
+
+async def stop_runs() -> None:
+    """Break off every run of this process, let no further one begin, and end all sessions."""
+    _runs.are_taken = False
+    stopped = [asyncio.create_task(run.is_free.wait()) for run in _runs.going]
+    for run in _runs.going:
+        if run.task is not None:
+            run.task.cancel()
+    if stopped:
+        _, late = await asyncio.wait(stopped, timeout=STOP_S)
+        for one in late:
+            one.cancel()
+    await close_sessions()
