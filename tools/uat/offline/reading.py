@@ -272,10 +272,14 @@ def quoted_in(step: str, text: str) -> bool:
 def told_values(step: str) -> frozenset[str]:
     """Give the texts that a step tells apart from what they go into: "20 as the amount".
 
-    The second half of a name is none, as in "enter personal information".
+    The second half of a name is none, as in "enter personal information", but for a quoted one.
     """
     found = [(i.value, whole_name(i), i.words) for i in parse_step(step) if i.value]
-    return frozenset(value for value, whole, words in found if whole == value or whole not in words)
+    return frozenset(
+        value
+        for value, whole, words in found
+        if whole == value or whole not in words or value in _QUOTED.findall(step)
+    )
 
 
 def whole_name(intent: Intent) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.uat.offline.operating import operate
-from tools.uat.offline.reading import Asked
+from tools.uat.offline.reading import Asked, told_values
 from tools.uat.offline.typing import choose_parameter
 
 CARS = """
@@ -103,3 +103,15 @@ def test_the_words_of_the_action_tell_the_parameter() -> None:
         parameters=["driver_name: 驾驶员姓名", "damage: 车辆的损坏说明"],
     )
     assert chosen["parameter"] == "damage"
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("Enter the comment 'Hello'", {"Hello"}),
+        ("Enter the comment “Hello”", {"Hello"}),
+        ("Enter personal information", set()),
+    ],
+)
+def test_a_quoted_value_is_no_half_of_a_name(step: str, told: set[str]) -> None:
+    assert told_values(step) == told
