@@ -76,6 +76,8 @@ def weigh(looked: Looked) -> Weighed:
     if chance is None or said.action_done == "no" or _is_refuted(looked):
         return said
     is_yes = said.action_done == said.expected_holds == "yes"
+    if not is_yes and any(o.holds is None and o.certain for _, _, o in looked.claims):
+        return said  # a name in quotes that stands nowhere is no matter of chance
     least = OVER_NO if said.expected_holds == "no" else LEARNED_YES
     if chance >= (KEPT if is_yes else least):
         if is_yes:

@@ -113,3 +113,16 @@ def test_trees_vote_and_votes_are_chances():
     half = replace(small, bias=-2.0)
     assert isinstance(half, Forest)
     assert half.chance({"yes": 1.0, "no": 0.0}) == pytest.approx(0.5)
+
+
+def test_a_quoted_name_that_stands_nowhere_is_no_matter_of_chance() -> None:
+    shown = scene(
+        "Mở tài khoản 'Savings'",
+        '- heading "Start" [level=1]\n- link "Savings"',
+        '- heading "Savings" [level=1]\n- text: "1,500.00"\n- button "1 new transaction"',
+        "click the link 'Savings'",
+    )
+    claims = "Số dư là 1,500.00 và có một giao dịch của 'Harbour Shipping'"
+    told = look_by_rules(shown, claims)
+    assert [(o.holds, o.certain) for _, _, o in told.claims][-1] == (None, True)
+    assert weigh(replace(told, chance=0.99)).expected_holds == "cannot_tell"
