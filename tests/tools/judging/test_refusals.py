@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.judged import holds, judged
+from tools.judging.claims.tone import complains
 
 LOGIN = '- heading "Log in" [level=1]\n- textbox "Name"\n- textbox "Password"\n- button "Log in"'
 INSIDE = """
@@ -131,3 +132,17 @@ def test_a_page_that_only_members_see_refuses_as_expected(expected, answer):
     after = '- heading "Sorry, you need credentials access to see this page." [level=4]\n'
     after += '- button "Go home"'
     assert holds("Click 'ledger'", expected, before, after) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "refuses"),
+    [
+        ("Groups are hidden from others. This cannot be changed later.", False),
+        ("The short name can't be edited afterwards", False),
+        ("名称创建后不能修改", False),
+        ("The group cannot be changed", True),
+        ("The name cannot be empty", True),
+    ],
+)
+def test_a_warning_of_what_comes_later_refuses_nothing(text: str, refuses: bool) -> None:
+    assert complains(text) is refuses
