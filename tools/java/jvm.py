@@ -150,20 +150,20 @@ class Jvm:
                 os.killpg(self._process.pid, signal.SIGKILL)
 
     async def close(self) -> None:
-        """End it and wait until it is gone."""
+        """End it and wait until it is gone; also where the wait is broken off."""
         self.kill()
-        await self._ended()
-        if self._tasks:
-            # They end with the pipes; one cancelled would cancel who still reads its output.
-            await asyncio.wait(self._tasks, timeout=_LAST_WORDS_S)
-        for task in self._tasks:
-            task.cancel()
+        try:
+            await self._ended()
+            if self._tasks:
+                # They end with the pipes; one cancelled would cancel who still reads its output.
+                await asyncio.wait(self._tasks, timeout=_LAST_WORDS_S)
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            for transport in self._transports:
+                transport.close()
+            _end_started(self._process)
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for transport in self._transports:
-            transport.close()
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            if pipe is not None:
-                pipe.close()
 
 
 async def _writable(descriptor: int) -> None:
@@ -188,7 +188,11 @@ async def start_jvm(
     try:
         process = await asyncio.shield(starting)
     except asyncio.CancelledError:
-        _end_started(await starting)
+        while not starting.done():  # cancelled once more, it would be left running
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.shield(starting)
+        if starting.exception() is None:
+            _end_started(starting.result())
         raise
     jvm = Jvm(process, limits)
     try:

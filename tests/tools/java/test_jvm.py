@@ -1,0 +1,31 @@
+"""A JVM that nobody waits for any more."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tools.java.jvm import start_jvm
+from tools.java.limits import RUNNER
+from tools.java.sandbox import limited
+
+
+def children() -> set[str]:
+    """Processes that this one has started and not waited for."""
+    found: set[str] = set()
+    for task in Path("/proc/self/task").iterdir():
+        found |= set((task / "children").read_text("ascii").split())
+    return found
+
+
+@pytest.mark.parametrize("after_s", [0.0, 0.01, 0.1])
+async def test_one_whose_start_is_broken_off_twice_is_not_left_behind(jdk, after_s):
+    before = children()
+    starting = asyncio.create_task(start_jvm(limited(jdk), ["-Xshare:auto", "-version"], RUNNER))
+    await asyncio.sleep(after_s)
+    for _ in range(3):
+        starting.cancel()
+        await asyncio.sleep(0)
+    with pytest.raises((asyncio.CancelledError, EOFError)):
+        await starting
+    assert children() <= before
