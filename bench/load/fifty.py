@@ -8,7 +8,7 @@ from typing import Any
 from langgraph_sdk import get_client
 
 from bench.load.gate import Gate
-from configs.settings import CONFIGS
+from bench.load.note import CASE
 from tests.support.served import ROOT, free_port, langgraph_server
 
 RUNS = 50
@@ -20,28 +20,16 @@ async def at_once(folder: Path) -> list[Gate]:
     command = [str(Path(sys.executable).parent / "langgraph"), "dev", "--no-browser"]
     command += ["--no-reload", "--host", "127.0.0.1", "--port", str(port)]
     command += ["--config", str(ROOT / "langgraph.json")]
-    case = {
-        "id": "note",
-        "app": {
-            "kind": "simulated",
-            "path": str(CONFIGS / "examples" / "notes_sim" / "app.yaml"),
-        },
-        "steps": ["Click 'Add note'", "Type 'Milk' into the field 'Text'", "Click 'Save'"],
-    }
 
     async def run(client: Any) -> str:
         thread = await client.threads.create()
         values = await client.runs.wait(
-            thread["thread_id"], "step_validation", input={"case": case}
+            thread["thread_id"], "step_validation", input={"case": CASE}
         )
         return str(values.get("verdict"))
 
-    server = langgraph_server(command, port, folder)
-    address = await asyncio.to_thread(server.__enter__)
-    try:
+    with langgraph_server(command, port, folder) as address:
         async with get_client(url=address, timeout=600) as client:
             verdicts = await asyncio.gather(*(run(client) for _ in range(RUNS)))
-    finally:
-        await asyncio.to_thread(server.__exit__, None, None, None)
     passed = verdicts.count("passed")
     return [Gate("L13", f"of {RUNS} runs at once that ended passed", passed, RUNS)]

@@ -9,7 +9,8 @@ from langgraph.graph import END, START, StateGraph
 from typing_extensions import TypedDict
 
 from bench.load.gate import Gate
-from configs.settings import CONFIGS, Settings
+from bench.load.note import CASE
+from configs.settings import Settings
 from surefoot.running import runner
 from surefoot.running.checkpoints import open_saver
 from tests.support import postgres
@@ -80,19 +81,13 @@ def hierarchies() -> list[Gate]:
 
 async def overhead(folder: Path) -> list[Gate]:
     """A case in memory, with and without a shared database: what many machines cost a run."""
-    path = CONFIGS / "examples" / "notes_sim" / "app.yaml"
-    case = {
-        "id": "note",
-        "app": {"kind": "simulated", "path": str(path)},
-        "steps": ["Click 'Add note'", "Type 'Milk' into the field 'Text'", "Click 'Save'"],
-    }
 
     async def seconds(**settings: Any) -> float:
         found = []
         for _ in range(3):
             chosen = Settings(home=folder / "runs", learn="off", **settings)
             started = time.perf_counter()
-            await runner.run_case(parse_case(case, "case"), chosen)
+            await runner.run_case(parse_case(CASE, "case"), chosen)
             found.append(time.perf_counter() - started)
         return min(found)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.load.gate import Gate
+from bench.load.note import CASE, NOTES
 from configs.settings import CONFIGS
 from surefoot import AsyncKGClient, aexplore, asolve, avalidate
 from surefoot.running.runner import close_all
@@ -70,18 +71,12 @@ async def half_an_hour() -> list[Gate]:
 
 
 async def _round(home: Path, number: int) -> None:
-    notes = CONFIGS / "examples" / "notes_sim" / "app.yaml"
-    case = {
-        "id": "note",
-        "app": {"kind": "simulated", "path": str(notes)},
-        "steps": ["Click 'Add note'", "Type 'Milk' into the field 'Text'", "Click 'Save'"],
-    }
     requests = read_cases(EVALS)
     await asyncio.gather(
         avalidate(CONFIGS / "examples" / "filebox" / "cases" / "browse-uploads.yaml", out=home),
-        *(avalidate(case, out=home) for _ in range(3)),
+        *(avalidate(CASE, out=home) for _ in range(3)),
         *(asolve(requests[n % len(requests)]["request"]) for n in range(number, number + 4)),
-        aexplore(notes, out=home, max_events=20, seed=number, minimise=False),
+        aexplore(NOTES, out=home, max_events=20, seed=number, minimise=False),
     )
     async with AsyncKGClient(home / "knowledge.db") as graph:
         await graph.query_path("notes_sim", "settings")
