@@ -1,6 +1,7 @@
 """Intents by what they mean, with an embedder behind a real server (decisions 39, 59, 60)."""
 
 import contextlib
+import gc
 import logging
 import threading
 import time
@@ -14,6 +15,7 @@ from tests.support.knowledge_graphs import APP, code, go, pages, want
 from tests.support.meanings import by_meaning
 from tests.support.openai_server import OpenAIServer, failing, garbage, slow
 from tools.knowledge.client import KGClient
+from tools.knowledge.similarity.endpoint import hosted_embeddings
 from tools.knowledge.similarity.vectors import BATCH
 from tools.knowledge.store.database import Database
 
@@ -169,3 +171,13 @@ def test_an_embedder_that_is_none_is_told_before_anything_is_opened(
 def memory_of(closing: Callable[[KGClient], KGClient]) -> Callable[[], KGClient]:
     """Opens a store in memory under the settings as they are then."""
     return lambda: closing(KGClient(":memory:"))
+
+
+def test_the_connections_of_an_embedder_are_closed_with_it(embedder: OpenAIServer) -> None:
+    model = hosted_embeddings("rules", embedder.base_url, "", 5.0)
+    client = model.client._client  # type: ignore[attr-defined]
+    assert len(model.embed_documents(["hotel"])) == 1
+    assert not client.is_closed()
+    del model
+    gc.collect()
+    assert client.is_closed()

@@ -1,5 +1,7 @@
 """Opens a hosted embedder, or a local server that speaks like one."""
 
+from weakref import finalize
+
 from langchain_core.embeddings import Embeddings
 
 
@@ -18,7 +20,7 @@ def hosted_embeddings(name: str, base_url: str, key: str, timeout_s: float) -> E
     from langchain_openai import OpenAIEmbeddings
     from pydantic import SecretStr
 
-    return OpenAIEmbeddings(
+    model = OpenAIEmbeddings(
         model=name,
         openai_api_base=base_url,
         openai_api_key=SecretStr(key or "none"),
@@ -28,3 +30,6 @@ def hosted_embeddings(name: str, base_url: str, key: str, timeout_s: float) -> E
         check_embedding_ctx_length=False,
         model_kwargs={"encoding_format": "float"},
     )
+    # Collected with what holds them, its connections would be found open.
+    finalize(model, model.client._client.close)
+    return model
