@@ -92,15 +92,15 @@ class Lease:
         """Keep it for another while.
 
         Raises:
-            RunLockedError: another process has taken the run over.
+            RunLockedError: another process has taken the run over, or this one has given it up.
             RunError: the database cannot be reached.
         """
         asked = time.monotonic()
         rows = self._tables.do(
             lambda do: do(
                 "UPDATE runs SET until = now() + ? * interval '1 second'"
-                " WHERE run_id = ? AND fence = ? RETURNING run_id",
-                (self.lease_s, self.run_id, self.fence),
+                " WHERE run_id = ? AND fence = ? AND holder = ? RETURNING run_id",
+                (self.lease_s, self.run_id, self.fence, self._holder),
             )
         )
         if not rows:
@@ -112,7 +112,7 @@ class Lease:
         _held.pop(self.run_id, None)
 
     def give_up(self) -> None:
-        """Let another process have it.
+        """Let another process have it; a renewal that is under way does not take it back.
 
         Raises:
             RunError: the database cannot be reached; it runs out by itself.
@@ -120,7 +120,8 @@ class Lease:
         self.drop()
         self._tables.do(
             lambda do: do(
-                "UPDATE runs SET until = '-infinity' WHERE run_id = ? AND fence = ?",
+                "UPDATE runs SET until = '-infinity', holder = ''"
+                " WHERE run_id = ? AND fence = ?",
                 (self.run_id, self.fence),
             )
         )

@@ -72,6 +72,17 @@ def test_a_run_that_is_worked_on_is_not_taken(database, tmp_path):
     second.give_up()
 
 
+def test_a_late_renewal_does_not_take_back_what_was_given_up(database, tmp_path):
+    first = host(database, tmp_path / "a", lease_s=30)
+    first.take()
+    first.give_up()
+    with pytest.raises(RunLockedError):
+        first._lease.renew()  # the heart was about to, when it was given up
+    second = host(database, tmp_path / "b")
+    second.take()
+    second.give_up()
+
+
 def test_who_was_left_behind_writes_nothing_any_more(database, tmp_path):
     add_runs(server_at(database), [("run-1", "", "")])
     (tmp_path / "run-1").mkdir()
