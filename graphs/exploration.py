@@ -6,7 +6,6 @@ from configs.settings import Settings
 from graphs._typed import typed
 from nodes.exploration.ask_model import ask_model
 from nodes.exploration.back import back
-from nodes.exploration.check_limits import check_limits
 from nodes.exploration.check_properties import check_properties
 from nodes.exploration.conclude import conclude
 from nodes.exploration.detect_tarpit import detect_tarpit
@@ -15,14 +14,7 @@ from nodes.exploration.observe import observe
 from nodes.exploration.perform import perform
 from nodes.exploration.random_event import random_event
 from nodes.exploration.record_transition import record_transition
-from nodes.exploration.report import report
-from nodes.exploration.routes import (
-    after_choice,
-    after_detect,
-    after_limits,
-    after_properties,
-    after_report,
-)
+from nodes.exploration.routes import after_detect, after_observe, after_properties
 from state.exploration import ExplorationInput, ExplorationOutput, ExplorationState
 
 MOST_NODES = 1_000_000
@@ -36,7 +28,6 @@ builder = (
         context_schema=Settings,
     )
     .add_node(observe)
-    .add_node(check_limits)
     .add_node(check_properties)
     .add_node(detect_tarpit)
     .add_node(navigate)
@@ -45,13 +36,11 @@ builder = (
     .add_node(back)
     .add_node(perform)
     .add_node(record_transition)
-    .add_node(report)
     .add_node(conclude)
     .add_edge(START, "observe")
-    .add_edge("observe", "check_limits")
     .add_conditional_edges(
-        "check_limits",
-        after_limits,
+        "observe",
+        after_observe,
         {"properties": "check_properties", "event": "detect_tarpit", "end": "conclude"},
     )
     .add_conditional_edges(
@@ -69,13 +58,12 @@ builder = (
             "back": "back",
         },
     )
-    .add_conditional_edges("navigate", after_choice, {"chosen": "perform", "none": "back"})
-    .add_conditional_edges("ask_model", after_choice, {"chosen": "perform", "none": "back"})
-    .add_conditional_edges("random_event", after_choice, {"chosen": "perform", "none": "back"})
+    .add_edge("navigate", "perform")
+    .add_edge("ask_model", "perform")
+    .add_edge("random_event", "perform")
     .add_edge("back", "perform")
     .add_edge("perform", "record_transition")
-    .add_edge("record_transition", "report")
-    .add_conditional_edges("report", after_report, {"observe": "observe", "conclude": "conclude"})
+    .add_edge("record_transition", "observe")
     .add_edge("conclude", END)
 )
 graph = typed(builder.compile(name="exploration")).with_config(recursion_limit=MOST_NODES)

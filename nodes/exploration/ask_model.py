@@ -5,6 +5,7 @@ from pydantic import BaseModel
 
 from configs.settings import Settings
 from nodes.common.run import Run
+from nodes.exploration.back import way_back
 from nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
 from nodes.exploration.filling import filled
 from state.errors import ModelError
@@ -55,7 +56,7 @@ async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> Expl
     try:
         answer, usage = await _event(run, state, screen, offered)
         if not 0 <= answer.action_index < len(offered):
-            return {**update, "chosen": None, "usage": usage}
+            return {**update, "usage": usage, **await way_back(run, state)}
         one = offered[answer.action_index]
         text = answer.text
         if isinstance(one.action, TypeText) and not text:
@@ -64,13 +65,11 @@ async def ask_model(state: ExplorationState, runtime: Runtime[Settings]) -> Expl
     except ModelError as error:
         run.log.event("model_down", text=str(error))
         chance = chance_of(run, state)
-        instead = filled(run, by_chance(offered, chance), screen, chance) if offered else None
-        return {
-            **update,
-            "chosen": Chosen(candidate=instead, source="random") if instead is not None else None,
-            "model_down": True,
-            "usage": error.usage,
-        }
+        update |= {"model_down": True, "usage": error.usage}
+        if not offered:
+            return {**update, **await way_back(run, state)}
+        instead = filled(run, by_chance(offered, chance), screen, chance)
+        return {**update, "chosen": Chosen(candidate=instead, source="random")}
     one = filled(run, one, screen, chance_of(run, state), text)
     chosen = Chosen(candidate=one, source="model", reason=answer.reason)
     return {**update, "chosen": chosen, "usage": usage}

@@ -27,7 +27,11 @@ async def back(state: ExplorationState, runtime: Runtime[Settings]) -> Explorati
     Reads `event_count`, `place`, `steps_outside`, `starts`. Writes `chosen`, `tarpit_queries`,
     `escaped_at`.
     """
-    run = await open_exploration(state, runtime)
+    return await way_back(await open_exploration(state, runtime), state)
+
+
+async def way_back(run: Run, state: ExplorationState) -> ExplorationUpdate:
+    """See `back`; also where nothing can be chosen otherwise."""
     may_go_back = await _may_go_back(run, state)
     one, reason = _chosen(run, state, may_go_back)
     update: ExplorationUpdate = {

@@ -6,8 +6,8 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.exploration.as_found import leave_as_found
-from nodes.exploration.check_limits import MOST_STARTS
 from nodes.exploration.exploring import forget, memory_of, open_exploration
+from nodes.exploration.limits import MOST_STARTS
 from nodes.exploration.properties import close_properties
 from nodes.exploration.with_scripts import with_scripts
 from nodes.exploration.writing import told_by, write_all

@@ -3,7 +3,7 @@
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
-from nodes.exploration.back import START, restarting
+from nodes.exploration.back import START, restarting, way_back
 from nodes.exploration.exploring import chance_of, memory_of, offered_on, open_exploration
 from nodes.exploration.filling import filled
 from state.exploration import ExplorationState, ExplorationUpdate
@@ -15,7 +15,7 @@ from tools.exploration.memory import Memory
 async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
     """Choose an untried event here, or the first one of the shortest known way to one.
 
-    What promises more, by what it did elsewhere, comes first.
+    What promises more, by what it did elsewhere, comes first. Where nothing is left, it goes back.
 
     Reads `screen`, `to_state`. Writes `chosen`.
     """
@@ -29,7 +29,7 @@ async def navigate(state: ExplorationState, runtime: Runtime[Settings]) -> Explo
     way = (again.key, start) if start is not None else None
     step = next_step(memory, state["to_state"], list(offered), chance, way)
     if step is None:
-        return {"chosen": None}
+        return await way_back(run, state)
     source: EventSource = "untried" if step.length == 1 else "path"
     reason = f"{step.length} events from something untried" if step.length > 1 else ""
     one = filled(run, {again.key: again, **offered}[step.key], screen, chance, said=memory.said)

@@ -1,4 +1,4 @@
-"""Looks where the app is; opens it at first."""
+"""Looks where the app is, and whether that is the end; opens it at first."""
 
 import asyncio
 import time
@@ -16,6 +16,7 @@ from nodes.exploration.exploring import (
     open_exploration,
     place_of,
 )
+from nodes.exploration.limits import end_of
 from state.errors import DeviceError
 from state.exploration import ExplorationState, ExplorationUpdate
 from tools.artifacts import write_whole
@@ -31,16 +32,23 @@ _POLL_S = 0.25
 
 
 async def observe(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
-    """Say where the app is; wait a little where nothing is shown.
+    """Say where the app is, and whether a limit is reached; wait a little where nothing is shown.
 
-    Reads `session`, `screen`. Writes `place`, `from_state`; at first everything, `problem` when
-    the app cannot be opened.
+    Reads `session`, `screen` and the counters. Writes `place`, `from_state`, `is_over`, `reason`;
+    at first everything, `problem` when the app or the device cannot be used.
 
     Raises:
         ConfigError: the app or a parameter cannot be meant.
     """
-    if not state.get("screen") or state.get("verdict"):
-        return await _opened(state, runtime)
+    is_first = not state.get("screen") or bool(state.get("verdict"))
+    update = await (_opened if is_first else _looked)(state, runtime)
+    now = ExplorationState(**{**state, **update})
+    return {**update, **await end_of(await open_exploration(now, runtime), now)}
+
+
+async def _looked(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+    if state["problem"]:
+        return {}
     run = await open_exploration(state, runtime)
     screen = await run.stored_screen(state["screen"])
     place = place_of(screen, state["session"].app, state["home"])

@@ -3,6 +3,7 @@
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.exploration.back import way_back
 from nodes.exploration.exploring import chance_of, offered_on, open_exploration
 from nodes.exploration.filling import filled
 from state.exploration import ExplorationState, ExplorationUpdate
@@ -11,7 +12,7 @@ from tools.exploration.choosing import by_chance
 
 
 async def random_event(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
-    """Choose any event that can be done here.
+    """Choose any event that can be done here; where there is none, go back.
 
     Reads `screen`. Writes `chosen`.
     """
@@ -19,7 +20,7 @@ async def random_event(state: ExplorationState, runtime: Runtime[Settings]) -> E
     screen = await run.stored_screen(state["screen"])
     offered = offered_on(run, state, screen)
     if not offered:
-        return {"chosen": None}
+        return await way_back(run, state)
     chance = chance_of(run, state)
     one = by_chance(offered, chance)
     return {"chosen": Chosen(candidate=filled(run, one, screen, chance), source="random")}

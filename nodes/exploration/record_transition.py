@@ -19,6 +19,7 @@ from nodes.exploration.exploring import (
     place_of,
 )
 from nodes.exploration.finding import found
+from nodes.exploration.reporting import report_now_and_then
 from nodes.exploration.teaching import teach
 from state.exploration import ExplorationState, ExplorationUpdate, Place
 from state.values.action import Action, Open
@@ -40,7 +41,7 @@ _KEPT_STORES = 3
 async def record_transition(
     state: ExplorationState, runtime: Runtime[Settings]
 ) -> ExplorationUpdate:
-    """Add the event to the graph of states, its faults to the findings, and teach others.
+    """Add the event to the graph of states, its faults to the findings; teach others, and report.
 
     Reads `chosen` or `played`, `screen`, `outcome`. Writes `event_count`, `to_state`,
     `last_event`, the histories, the counters, `findings`, `updates`.
@@ -88,7 +89,7 @@ async def record_transition(
         shot_before=state["shot_before"],
         shot=state["shot"],
     )
-    return {
+    update: ExplorationUpdate = {
         "event_count": state["event_count"] + 1,
         "to_state": facts.id,
         "last_event": done,
@@ -105,6 +106,8 @@ async def record_transition(
         "updates": await teach(run, state, action, before),
         **_counters(state, done, place),
     }
+    await report_now_and_then(run, memory, ExplorationState(**{**state, **update}))
+    return update
 
 
 def _what(state: ExplorationState) -> tuple[str, str, Action | None, EventSource]:
@@ -137,7 +140,7 @@ def _findings(
         return state["findings"]
     faults = faults_on(screen, before, action)
     # What is blank outside of the app is no page of it.
-    if place in ("inside", "nowhere"):
+    if place in ("inside", "nowhere") and blank_fault(screen) is not None:
         blank = blank_fault(screen, run.folder.shot(state["shot"]).read_bytes())
         faults += [blank] if blank is not None else []
     return found(run, state, faults, location=screen.location) if faults else state["findings"]

@@ -8,7 +8,7 @@ from typing import Literal
 from state.exploration import Choice, ExplorationState
 
 
-async def after_limits(state: ExplorationState) -> Literal["properties", "event", "end"]:
+async def after_observe(state: ExplorationState) -> Literal["properties", "event", "end"]:
     """Properties come first, once the app was started."""
     if state["is_over"]:
         return "end"
@@ -24,13 +24,3 @@ async def after_properties(state: ExplorationState) -> Literal["played", "event"
 async def after_detect(state: ExplorationState) -> Choice:
     """Go on as it was chosen."""
     return state["choice"]
-
-
-async def after_choice(state: ExplorationState) -> Literal["chosen", "none"]:
-    """Where nothing can be chosen, one goes back."""
-    return "chosen" if state["chosen"] is not None else "none"
-
-
-async def after_report(state: ExplorationState) -> Literal["observe", "conclude"]:
-    """A device that is lost for good ends the run."""
-    return "conclude" if state["problem"] else "observe"

@@ -120,8 +120,7 @@ class Lease:
         self.drop()
         self._tables.do(
             lambda do: do(
-                "UPDATE runs SET until = '-infinity', holder = ''"
-                " WHERE run_id = ? AND fence = ?",
+                "UPDATE runs SET until = '-infinity', holder = '' WHERE run_id = ? AND fence = ?",
                 (self.run_id, self.fence),
             )
         )

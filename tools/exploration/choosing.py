@@ -92,6 +92,8 @@ def _promising(
             seen.add(restart[1])
             border.append(_Reached(restart[1], restart[0], _PATIENCE))
         for one in border:
+            if not again and one.state not in memory.utg.unfinished:
+                continue
             keys = memory.utg.graph.nodes[one.state]["keys"]
             key, promise = _best(memory, one.state, keys, chance, again=again)
             if key is not None and promise * one.worth > best:

@@ -5,6 +5,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -28,6 +29,8 @@ _LATELY = 0.5
 _TYPING = ("type into ", "search in ")
 _TWO_WORDS = frozenset({"type", "search", "scroll"})
 _NUMBER = re.compile(r"\d+")
+_KEYS_KEPT = 20_000
+"""Of the keys that were asked for last it is known what they are."""
 Detection = Literal["graph", "screenshot"]
 
 
@@ -227,6 +230,7 @@ class Memory:
         return structure
 
 
+@lru_cache(_KEYS_KEPT)
 def kind_of(key: str) -> str:
     """Give the kind of an event: what is done, and the role of the widget that it is done with."""
     words = key.split()
@@ -235,6 +239,7 @@ def kind_of(key: str) -> str:
     return " ".join([*words[:verb], role])
 
 
+@lru_cache(_KEYS_KEPT)
 def _general(key: str) -> str:
     """Name an event without its numbers: a counter in a label makes no other event of it."""
     return _NUMBER.sub("#", key)

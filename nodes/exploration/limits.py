@@ -1,10 +1,7 @@
 """Says whether the exploration has come to its end."""
 
-from langgraph.runtime import Runtime
-
-from configs.settings import Settings
 from nodes.common.run import Run, check_budget
-from nodes.exploration.exploring import memory_of, open_exploration
+from nodes.exploration.exploring import memory_of
 from state.errors import BudgetError
 from state.exploration import ExplorationState, ExplorationUpdate
 
@@ -13,13 +10,12 @@ MOST_STARTS = 4
 MOST_LOST = 3
 
 
-async def check_limits(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
+async def end_of(run: Run, state: ExplorationState) -> ExplorationUpdate:
     """End at a limit, where nothing untried is left, or where the app does not stay in front.
 
-    Reads `event_count`, `usage`, `started`, `starts`, `lost`. Writes `is_over` and `reason`;
-    `problem` when the app or the device cannot be used.
+    Returns:
+        `is_over` and `reason`; `problem` when the app or the device cannot be used.
     """
-    run = await open_exploration(state, runtime)
     if state["problem"]:
         return {"is_over": True, "reason": state["problem"]}
     problem = _problem(state)
