@@ -1,6 +1,7 @@
 """A tester's hand and eye on an app in memory: nothing of the graphs has a part in it."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from pathlib import Path
 
 from state.values.action import Press, SelectOption, SetChecked, Tap, Target, TypeText
@@ -31,6 +32,13 @@ class Hand:
         places = [i for i, one in enumerate(widgets) if words in (one.name, one.text)]
         tapped = {one.id: one for one in (_around(widgets, i) for i in places) if one is not None}
         await self._tap(only(list(tapped.values()), words))
+
+    async def tap_in(self, row: str, words: str) -> None:
+        """Tap what is called so in the row where this text stands."""
+        widgets = await self._in_front()
+        rows = [_row(widgets, i) for i, one in enumerate(widgets) if one.role == "listitem"]
+        inside = [one for found in rows if row in _texts(found) for one in found]
+        await self._tap(only([one for one in inside if words in (one.name, one.text)], words))
 
     async def tap_picture(self, resource_id: str) -> None:
         """Tap what has no words, by its resource id."""
@@ -73,8 +81,8 @@ class Hand:
     async def lists(self, *words: str) -> bool:
         """Say whether there is a row with all of these texts in it."""
         widgets = await self._in_front()
-        rows = [i for i, one in enumerate(widgets) if one.role == "listitem"]
-        return any(set(words) <= _row_texts(widgets, i) for i in rows)
+        rows = [_row(widgets, i) for i, one in enumerate(widgets) if one.role == "listitem"]
+        return any(set(words) <= _texts(one) for one in rows)
 
     async def count(self) -> int:
         """Count the rows that are listed."""
@@ -125,7 +133,7 @@ class Hand:
         return list(widgets[first:])
 
     async def _said(self) -> set[str]:
-        return {text for one in await self._in_front() for text in (one.name, one.text) if text}
+        return _texts(await self._in_front())
 
 
 def only(found: list[Widget], words: str) -> Widget:
@@ -151,10 +159,11 @@ def _around(widgets: list[Widget], place: int) -> Widget | None:
     return None
 
 
-def _row_texts(widgets: list[Widget], place: int) -> set[str]:
-    inside = [widgets[place]]
-    for one in widgets[place + 1 :]:
-        if one.depth <= widgets[place].depth:
-            break
-        inside.append(one)
-    return {text for one in inside for text in (one.name, one.text) if text}
+def _row(widgets: list[Widget], place: int) -> list[Widget]:
+    """Give the row at this place with what is inside of it."""
+    deeper = takewhile(lambda one: one.depth > widgets[place].depth, widgets[place + 1 :])
+    return [widgets[place], *deeper]
+
+
+def _texts(widgets: list[Widget]) -> set[str]:
+    return {text for one in widgets for text in (one.name, one.text) if text}
