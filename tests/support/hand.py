@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import takewhile
 from pathlib import Path
 
-from state.values.action import Press, SelectOption, SetChecked, Tap, Target, TypeText
+from state.values.action import Press, Scroll, SelectOption, SetChecked, Tap, Target, TypeText
 from state.values.case import Parameter
 from state.values.screen import Screen, Widget
 from tools.devices.simulated import SimulatedDevice
@@ -34,16 +34,12 @@ class Hand:
         await self._tap(only(list(tapped.values()), words))
 
     async def tap_in(self, row: str, words: str) -> None:
-        """Tap what is called so in the row where this text stands."""
+        """Tap what is called so, or has this resource id, in the row where this text stands."""
         widgets = await self._in_front()
         rows = [_row(widgets, i) for i, one in enumerate(widgets) if one.role == "listitem"]
         inside = [one for found in rows if row in _texts(found) for one in found]
-        await self._tap(only([one for one in inside if words in (one.name, one.text)], words))
-
-    async def tap_picture(self, resource_id: str) -> None:
-        """Tap what has no words, by its resource id."""
-        found = [one for one in await self._in_front() if one.test_id == resource_id]
-        await self._tap(only(found, resource_id))
+        meant = [one for one in inside if words in (one.name, one.text, one.test_id)]
+        await self._tap(only(meant, words))
 
     async def write(self, field: str, parameter: str) -> None:
         """Fill the field of this name with the value of a parameter."""
@@ -69,6 +65,10 @@ class Hand:
         target = Target(widget=(await self._box(box)).id)
         await self._device.perform(SetChecked(target=target, checked=on))
 
+    async def scroll(self) -> None:
+        """Show what stands further down."""
+        await self._device.perform(Scroll())
+
     async def back(self) -> None:
         """Press the back key."""
         await self._device.perform(Press(key="back"))
@@ -88,6 +88,12 @@ class Hand:
         """Count the rows that are listed."""
         return sum(one.role == "listitem" for one in await self._in_front())
 
+    async def last_row(self) -> str:
+        """Give what the last row is called."""
+        rows = [one for one in await self._in_front() if one.role == "listitem"]
+        assert rows, "no row is listed"
+        return rows[-1].name
+
     async def told(self, words: str) -> bool:
         """Say whether the last action brought this message that goes by itself."""
         return words in [one.text for one in (await self._screen()).events if one.kind == "toast"]
@@ -104,11 +110,6 @@ class Hand:
         """Say whether a tab or button is the chosen one."""
         found = [one for one in await self._in_front() if one.name == name and one.clickable]
         return "selected" in only(found, name).states
-
-    async def usable(self, name: str) -> bool:
-        """Say whether a button can be used."""
-        found = [one for one in await self._in_front() if one.name == name and one.clickable]
-        return "disabled" not in only(found, name).states
 
     async def holds(self, field: str) -> str | None:
         """Give what a field, list or wheel holds."""
