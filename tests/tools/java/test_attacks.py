@@ -9,6 +9,8 @@ import os
 import re
 import socket
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -52,6 +54,22 @@ async def test_s1_no_name_is_looked_up(attack):
     await fails(
         attack, 'return InetAddress.getByName("example.org");', "runtime_error", "UnknownHost"
     )
+
+
+def descendants(process: str = "self") -> Iterator[Path]:
+    """Go through the processes that one has started, and those that these have."""
+    for task in Path("/proc", process, "task").iterdir():
+        for child in (task / "children").read_text("ascii").split():
+            yield Path("/proc", child)
+            yield from descendants(child)
+
+
+async def test_s1_a_program_has_no_network_but_its_own(attack):
+    await attack("return null;")  # one that runs programs has taken the place of the one that did
+    machines = [one for one in descendants() if (one / "comm").read_text("ascii") == "java\n"]
+    ours = Path("/proc/self/ns/net").readlink()
+    assert machines
+    assert ours not in {(one / "ns" / "net").readlink() for one in machines}
 
 
 async def test_s2_a_server_on_loopback_is_not_reached(attack):

@@ -1,8 +1,14 @@
 """The warm compiler on a real JVM, and sources that would bring it down."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
+
+from tools.java.compiler import Compiler
+from tools.java.limits import COMPILER
+from tools.java.sandbox import bubblewrapped
+from tools.java.stage import make_stage
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -98,6 +104,17 @@ async def test_s37_a_bomb_is_told_and_the_next_is_compiled(java, bomb):
         assert made.status in ("compiled", "errors", "limit"), made.problem
         assert len(made.problem) <= 16_000
         assert (await java.compile(FINE)).status == "compiled"
+
+
+async def test_s37_a_compilation_that_takes_too_long_is_ended(java, jdk):
+    stage = make_stage(jdk)
+    hasty = Compiler(bubblewrapped(jdk), stage, replace(COMPILER, wall_s=0.01))
+    try:
+        made = await hasty.compile({"A.java": BOMBS["lambdas"]})
+        assert (made.status, made.problem) == ("limit", "not compiled after 0.01 s")
+    finally:
+        await hasty.close()
+        stage.remove()
 
 
 async def test_a_request_that_is_given_up_does_not_answer_the_next(java):
