@@ -184,7 +184,7 @@ def _said(error: etree.XMLSyntaxError) -> str:
 
 def _node(element: etree._Element, parent: Node | None) -> Node:
     # A plain dict: every look into the element's own would go through the parser.
-    given = {str(name): str(value)[:MAX_TEXT] for name, value in element.items()}
+    given = {str(name): str(value) for name, value in element.items()}
     tag = str(element.tag)
     kind = given.get("class") or (tag if tag != "node" else "View")
     hint = given.get("hint")
@@ -198,7 +198,7 @@ def _node(element: etree._Element, parent: Node | None) -> Node:
         flags=frozenset([flag for flag in FLAGS if given.get(flag) == "true"]),
         enabled=given.get("enabled") != "false",
         box=box_of(given.get("bounds")),
-        facts={name: given[name] for name in _FACTS if name in given},
+        facts={name: given[name][:MAX_TEXT] for name in _FACTS if name in given},
         parent=parent,
     )
 
