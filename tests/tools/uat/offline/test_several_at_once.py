@@ -1,0 +1,60 @@
+"""The offline operation agent where a step names people, searches, emptied fields and lists."""
+
+import pytest
+
+from tools.uat.offline.operating import operate
+from tools.uat.offline.reading import Asked
+
+LESSON = """
+<node class=combobox resource-id=drop content-desc="Teacher" text="Any teacher">
+<node resource-id=button#1 text="09:00">
+<node resource-id=button#2 text="11:20">
+<node class=button resource-id=primary text="Reserve">
+"""
+PLACES = """
+<node class=searchbox resource-id=sv content-desc="Search places" text="Ulm">
+<node resource-id=listitem#1 clickable=true content-desc="Ulm">
+"""
+TRIP = """
+<node class=combobox resource-id=sp_from content-desc="From" text="Aachen">
+<node class=button resource-id=btn text="Find trains">
+<node class=button resource-id=btn2 text="Find hotels">
+"""
+QUESTION = """
+<node class=button resource-id=btn_main text="Pay later">
+<node resource-id=dialog#1 text="Confirm the booking?">
+  <node resource-id=text#5 text="You pay 39.00 at the counter.">
+  <node resource-id=button#2 text="Not yet">
+  <node resource-id=button#3 text="Book it">
+"""
+CHOSEN = '- choose "Dr. Lund" in "Teacher" (1 of 2): the screen changed'
+WENT_BACK = "- go back (1 of 2): the screen changed"
+PAID = '- click the button "Pay later" (1 of 2): the screen changed'
+
+
+@pytest.mark.parametrize(
+    ("step", "page", "memory", "call"),
+    [
+        ("Pick Dr. Lund and the time 11:20", LESSON, "", ("input_text", "drop", "Dr. Lund")),
+        ("Pick Dr. Lund and the time 11:20", LESSON, CHOSEN, ("click", "button#2", "")),
+        ("Pick Lund and the time 11:20", LESSON, "", ("input_text", "drop", "Lund")),
+        ("Clear the search", PLACES, "", ("clear_text", "sv", "")),
+        ("Go back and clear the search", PLACES, WENT_BACK, ("clear_text", "sv", "")),
+        ("Empty the search field", PLACES, "", ("clear_text", "sv", "")),
+        ("Search for trains and take the one at 8:00", TRIP, "", ("click", "btn", "")),
+        ("Choose to pay later and confirm", QUESTION, PAID, ("click", "button#3", "")),
+        ("Decline", QUESTION, "", ("click", "button#2", "")),
+    ],
+)
+def test_each_part_has_its_widget(
+    step: str, page: str, memory: str, call: tuple[str, str, str]
+) -> None:
+    asked = Asked(step=step, screen=page.strip("\n"), values={}, memory=memory)
+    answer = operate(asked)
+    assert (answer["skill"], answer["rid"], answer["text"]) == call
+
+
+def test_an_empty_search_is_not_emptied_again() -> None:
+    page = PLACES.replace(' text="Ulm"', "")
+    answer = operate(Asked(step="Clear the search", screen=page.strip("\n"), values={}))
+    assert answer["skill"] != "clear_text"
