@@ -15,6 +15,7 @@ from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
 from tools.judging.claims.spots import assess_spot
+from tools.judging.claims.sums import assess_sum
 from tools.judging.claims.told import assess_told
 from tools.judging.claims.told_numbers import unless_otherwise
 from tools.judging.claims.tone import error_page
@@ -133,6 +134,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told
     if (not outcome.holds or not outcome.new) and (told := assess_readout(claim, scene)):
+        return told
+    if outcome.holds is None and (told := assess_sum(claim, scene)):
         return told
     unsure = claim.kind in {"message", "empty"} and not outcome.certain
     if outcome.holds is None or (outcome.holds is False and unsure):

@@ -58,3 +58,26 @@ def test_an_empty_search_is_not_emptied_again() -> None:
     page = PLACES.replace(' text="Ulm"', "")
     answer = operate(Asked(step="Clear the search", screen=page.strip("\n"), values={}))
     assert answer["skill"] != "clear_text"
+
+
+def test_all_values_are_typed_before_the_button() -> None:
+    page = """
+<node class=textbox resource-id=who content-desc="Member number">
+<node class=textbox resource-id=word content-desc="Password">
+<node class=button resource-id=ok text="Continue">
+"""
+    known = {"member_number": "Number of the member", "wrong_password": "A wrong password"}
+    step = "Enter ${member_number} and ${wrong_password} and press Continue"
+    memory: list[str] = []
+    used = []
+    for _ in range(3):
+        asked = Asked(
+            step=step, screen=page.strip("\n"), values={}, memory="\n".join(memory), described=known
+        )
+        answer = operate(asked)
+        used.append(answer["rid"])
+        mark = "${member_number}" if answer["rid"] == "who" else "${wrong_password}"
+        said = answer["description"].replace('" (', f'": {mark} (')
+        memory.append(f"- {said}: the screen changed")
+        page = page.replace(f"resource-id={answer['rid']}", f'resource-id={answer["rid"]} text="x"')
+    assert used == ["who", "word", "ok"]
