@@ -121,3 +121,18 @@ def test_a_value_ends_where_another_act_begins() -> None:
     known = {"phone": "Số điện thoại mới (new phone number)"}
     step = "Nhập số điện thoại mới rồi nhấn 'Lưu'"
     assert rewrite_step(step, known) == "Nhập số điện thoại mới ${phone} rồi nhấn 'Lưu'"
+
+
+@pytest.mark.parametrize(
+    ("step", "instruction"),
+    [
+        ("3、不选尺寸，点击“加入”", "点击“加入”"),
+        ("先不同意协议，点击“办理”", "点击“办理”"),
+        ("前置条件：已登录", "登录"),
+        ("先登录进去，然后找到优惠券这个入口点开", "先登录，然后打开优惠券"),
+        ("Without choosing a size, press Add", "Press Add"),
+        ("不要关闭页面", "不要关闭页面"),
+    ],
+)
+def test_what_is_left_out_first_needs_no_act(step: str, instruction: str) -> None:
+    assert rewrite_step(step) == instruction

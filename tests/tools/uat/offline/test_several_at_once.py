@@ -27,6 +27,13 @@ QUESTION = """
   <node resource-id=button#2 text="Not yet">
   <node resource-id=button#3 text="Book it">
 """
+NIGHT = """
+<node class=switch resource-id=switch#3 text="夜间模式">
+<node resource-id=dialog#1 text="开通夜间模式？">
+  <node resource-id=button#2 text="暂不开通">
+  <node resource-id=button#3 text="立即开通">
+"""
+TURNED = '- check the switch "夜间模式" (1 of 2): the screen changed'
 CHOSEN = '- choose "Dr. Lund" in "Teacher" (1 of 2): the screen changed'
 WENT_BACK = "- go back (1 of 2): the screen changed"
 PAID = '- click the button "Pay later" (1 of 2): the screen changed'
@@ -43,6 +50,7 @@ PAID = '- click the button "Pay later" (1 of 2): the screen changed'
         ("Empty the search field", PLACES, "", ("clear_text", "sv", "")),
         ("Search for trains and take the one at 8:00", TRIP, "", ("click", "btn", "")),
         ("Choose to pay later and confirm", QUESTION, PAID, ("click", "button#3", "")),
+        ("打开夜间模式并确认开通", NIGHT, TURNED, ("click", "button#3", "")),
         ("Decline", QUESTION, "", ("click", "button#2", "")),
     ],
 )
