@@ -22,7 +22,7 @@ def evaluate(
         list[Path] | None,
         typer.Argument(
             help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
-            "folder of apps; for navigation files of wishes, for uat a folder of cases "
+            "folder of apps; for navigation files of wishes, for uat folders of cases or apps "
             "(default: the bundled set)."
         ),
     ] = None,
@@ -47,7 +47,8 @@ def evaluate(
         _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
         return
     if graph == "uat":
-        _evaluate_uat(folders or [CONFIGS / "evals" / "uat"], settings, tell, as_json)
+        chosen = folders or [CONFIGS / "evals" / "uat"]
+        _evaluate_uat(chosen, settings, tell, at_once=at_once, as_json=as_json)
         return
     if graph != "step_validation":
         raise ConfigError(
@@ -80,20 +81,39 @@ def _evaluate_navigation(
 
 
 def _evaluate_uat(
-    folders: list[Path], settings: Settings, tell: Callable[[str], None], as_json: bool
+    folders: list[Path],
+    settings: Settings,
+    tell: Callable[[str], None],
+    *,
+    at_once: int,
+    as_json: bool,
 ) -> None:
+    """Score sets of acceptance cases, and the cases of real apps by the same graph."""
+    from surefoot.evaluating.app_scores import print_app_scores
+    from surefoot.evaluating.apps import evaluate_apps
     from surefoot.evaluating.uat import evaluate_uat, print_uat_scores
     from surefoot.running.runner import close_all
+    from tools.evals.app_set import find_apps
+
+    apps = [app for folder in folders for app in find_apps(folder)]
+    sets = [folder for folder in folders if not find_apps(folder)]
 
     async def go() -> list[dict[str, Any]]:
         try:
-            return [await evaluate_uat(folder, settings, tell=tell) for folder in folders]
+            scores = [await evaluate_uat(folder, settings, tell=tell) for folder in sets]
+            if apps:
+                scores.append(
+                    await evaluate_apps(apps, settings, graph="uat", at_once=at_once, tell=tell)
+                )
+            return scores
         finally:
             await close_all()
 
     scores = run_until_done(go())
     if as_json:
         typer.echo(json.dumps(scores[0] if len(scores) == 1 else scores, ensure_ascii=False))
-        return
-    for one in scores:
-        print_uat_scores(one, Console())
+    else:
+        for one in scores:
+            (print_app_scores if "apps" in one else print_uat_scores)(one, Console())
+    if not any(one.get("cases") or one.get("total", {}).get("cases") for one in scores):
+        raise typer.Exit(EXIT_CODES["blocked"])

@@ -9,7 +9,7 @@ from configs.settings import Settings
 from state.errors import AppInstallError, AppUnreachableError, ConfigError
 from state.values.case import Case, Parameter
 from surefoot.evaluating.app_scores import left_out, score_app, score_case, sum_up
-from surefoot.running.runner import close_all, run_case
+from surefoot.running.runner import CaseGraph, close_all, run_case
 from tools.evals.app_process import install_app, running_app
 from tools.evals.app_set import AppCase, AppSet, read_app
 
@@ -23,7 +23,12 @@ def silent(_line: str) -> None:
 
 
 async def evaluate_apps(
-    folders: Sequence[Path], settings: Settings, *, at_once: int = 1, tell: Tell = silent
+    folders: Sequence[Path],
+    settings: Settings,
+    *,
+    graph: CaseGraph = "step_validation",
+    at_once: int = 1,
+    tell: Tell = silent,
 ) -> dict[str, Any]:
     """Run every case of every app, each on a fresh start of the app.
 
@@ -31,11 +36,12 @@ async def evaluate_apps(
         folders: Each has app.yaml, cases/, expected.yaml, install.sh and start.sh.
         settings: How to run the cases; nothing is learned, so that no case helps another, and
             nobody is asked. Apps are installed in `home`/evals, the runs are kept in `home`.
+        graph: By which graph the cases are run.
         at_once: Cases of one app side by side.
         tell: Told in one line what happens.
 
     Returns:
-        {"model", "apps": [{"app", "held_out", "left_out", "cases", "right", "same_step",
+        {"model", "graph", "apps": [{"app", "held_out", "left_out", "cases", "right", "same_step",
         "wrong_pass", "wrong_fail", "not_told", "seconds", "model_calls", "tokens", "runs":
         [{"case", "expected", "verdict", "right", "why", "run_id", ...}]}], "tuned": {...},
         "held_out": {...}, "total": {...}}; the last three have the counts of `apps` and
@@ -50,13 +56,15 @@ async def evaluate_apps(
         raise ConfigError(f"given twice: {', '.join(twice)}")
     settings = settings.model_copy(update={"learn": "off", "review": "off"})
     try:
-        rows = [await _one_app(app, settings, at_once, tell) for app in apps]
+        rows = [await _one_app(app, settings, graph, at_once, tell) for app in apps]
     finally:
         await close_all()
-    return {"model": settings.model, "apps": rows, **sum_up(rows)}
+    return {"model": settings.model, "graph": graph, "apps": rows, **sum_up(rows)}
 
 
-async def _one_app(app: AppSet, settings: Settings, at_once: int, tell: Tell) -> dict[str, Any]:
+async def _one_app(
+    app: AppSet, settings: Settings, graph: CaseGraph, at_once: int, tell: Tell
+) -> dict[str, Any]:
     home = settings.home / "evals" / app.name
     tell(f"{app.name}: installing into {home}")
     try:
@@ -64,7 +72,7 @@ async def _one_app(app: AppSet, settings: Settings, at_once: int, tell: Tell) ->
     except AppInstallError as error:
         tell(f"{app.name}: left out, {error}")
         return left_out(app, str(error))
-    runs = await _Cases(app, home, settings, at_once, tell).run()
+    runs = await _Cases(app, home, settings, graph, at_once, tell).run()
     return score_app(app, runs)
 
 
@@ -72,9 +80,16 @@ class _Cases:
     """The cases of one app, a few of them side by side."""
 
     def __init__(
-        self, app: AppSet, home: Path, settings: Settings, at_once: int, tell: Tell
+        self,
+        app: AppSet,
+        home: Path,
+        settings: Settings,
+        graph: CaseGraph,
+        at_once: int,
+        tell: Tell,
     ) -> None:
         self._app, self._home, self._settings, self._tell = app, home, settings, tell
+        self._graph: CaseGraph = graph
         self._places = asyncio.Semaphore(at_once)
         self._failed_starts = 0
         self._last_problem = ""
@@ -106,7 +121,7 @@ class _Cases:
             async with running_app(self._app, self._home) as port:
                 self._failed_starts = 0
                 case = at_port(one.case, port)
-                return await run_case(case, self._settings, source=one.path)
+                return await run_case(case, self._settings, graph=self._graph, source=one.path)
         except AppUnreachableError as error:
             self._failed_starts += 1
             self._last_problem = str(error)

@@ -23,6 +23,7 @@ from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
+_ARTICLE = re.compile(r"^(?:the|an?|my|your) ")
 _SHORT_NOUN = 3
 """Characters of a noun that are too few to know a list by."""
 
@@ -254,7 +255,18 @@ def _subject(claim: Claim, scene: Scene) -> list[int]:
     for name in claim.names:
         if flat(name.text) != flat(claim.detail):
             found += scene.items.about(name.text)
-    return found
+    return found or _captioned(claim, scene)
+
+
+def _captioned(claim: Claim, scene: Scene) -> list[int]:
+    """Rows with a caption that is what the claim says a number of: "the guests show 2 adults"."""
+    bears = expectation_lexicon(language_of(claim.clause)).get("bears")
+    verb = bears.search(claim.body) if bears is not None and not claim.names else None
+    caption = _ARTICLE.sub("", claim.body[: verb.start()].strip()) if verb is not None else ""
+    if not caption or caption == flat(claim.detail):
+        return []
+    own = {m.index for m in scene.now.find(caption) if m.exact and not m.in_field}
+    return [item for index in own if (item := scene.items.of(index)) not in {None, index}]
 
 
 def _in_subject(

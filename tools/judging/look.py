@@ -15,7 +15,9 @@ from tools.judging.claims.prefilled import assess_prefilled
 from tools.judging.claims.readouts import assess_readout
 from tools.judging.claims.rights import assess_right
 from tools.judging.claims.spots import assess_spot
+from tools.judging.claims.sums import assess_sum
 from tools.judging.claims.told import assess_told
+from tools.judging.claims.told_numbers import unless_otherwise
 from tools.judging.claims.tone import error_page
 from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.unfinished import is_unfinished
@@ -133,6 +135,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
         return told
     if (not outcome.holds or not outcome.new) and (told := assess_readout(claim, scene)):
         return told
+    if outcome.holds is None and (told := assess_sum(claim, scene)):
+        return told
     unsure = claim.kind in {"message", "empty"} and not outcome.certain
     if outcome.holds is None or (outcome.holds is False and unsure):
         return assess_glossed(claim, scene, _assess_as_read) or outcome
@@ -160,7 +164,7 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
         outcome = _assess_by_look(claim, scene)
     if outcome is not None:
         return outcome
-    outcome = assess(claim, scene)
+    outcome = unless_otherwise(claim, assess(claim, scene), scene)
     if outcome.holds and (missing := unshown_numbers(claim, scene)):
         note = "the screen does not say " + ", ".join(missing)
         outcome = replace(outcome, holds=None, certain=False, note=note)

@@ -12,7 +12,7 @@ from tools.language.lexicon import (
     lexicon,
     vietnamese_letters,
 )
-from tools.language.text import folded, is_cjk, quoted_spans, unquoted
+from tools.language.text import TITLES, folded, is_cjk, quoted_spans, unquoted
 
 LONGEST = 600
 """Characters of a step that are read."""
@@ -39,7 +39,8 @@ _NUMBERING = re.compile(
     r"^\s*(?:\(?\d{1,2}[.)、]|[-*•]|step\s+\d+\s*[:.]|步骤\s*\d+\s*[:：.、])\s*"
 )
 _COLON = re.compile(r":(?=\s)")
-_ENDS = re.compile(r"(?:[.!](?=\s|$)|[。！；;\n])+")
+_TITLES = "".join(rf"(?<!\b{title})" for title in TITLES)
+_ENDS = re.compile(rf"(?:(?:{_TITLES}\.|!)(?=\s|$)|[。！；;\n])+")
 _ING = re.compile(r"\s+[a-z]+ing\s+\S", re.IGNORECASE)
 _COMMA = re.compile(r"[,，]")
 

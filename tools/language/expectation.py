@@ -41,6 +41,7 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     if not text.strip():
         return ()
     lexicon = expectation_lexicon(language_of(text))
+    text = lexicon["told_to_look"].sub("", text) if "told_to_look" in lexicon else text
     generic = lexicon["generic_words"]
     fixed = _set_phrases(text, lexicon)
     known = {

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from tools.configured import read_configured
+from tools.language.text import TITLES
 
 _QUOTED = re.compile(
     r"“([^”]+)”|\"([^\"]+)\"|«([^»]+)»|「([^」]+)」|『([^』]+)』|‘([^’]+)’|《([^》]+)》|`([^`]+)`"
@@ -21,6 +22,7 @@ _BARE_NAME = re.compile(
 _PROPER = re.compile(
     r"(?<=[a-zà-ỹ,:] )(?:\d+[a-z]? (?=[A-ZĐ][\w-]* [A-ZĐ]))?[A-ZĐ][\w-]*(?: [A-ZĐ0-9][\w-]*)*"
 )
+_TITLED = re.compile(rf"\b(?:{'|'.join(TITLES)})\.? [A-ZĐ][\w-]*(?: [A-ZĐ][\w-]*)*")
 _ASCII_RUN = re.compile(
     r"[A-Za-z](?:[\w./@:%+#&-]|'(?=\w))*(?: [A-Za-z0-9(](?:[\w./@:%+#&()-]|'(?=\w))*)*"
     r"|\d+[\w.-]*[A-Za-z][\w.-]*",
@@ -104,6 +106,7 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
         body = _PAIR.sub(lambda m: _in_one(m, names, text), body)
     else:
         body = _CHINESE_RUN.sub(keep, body)
+    body = _TITLED.sub(lambda m: keep(m, quoted=False), body)
     body = _TOLD_OFF.sub(lambda m: _told_off(m, keep), body)
     for pattern in _phrases(vocabulary, body):
         body = pattern.sub(lambda m: keep(m, quoted=False), body)

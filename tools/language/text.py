@@ -27,6 +27,8 @@ _QUOTED = re.compile(
 )
 _CJK = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+")
+TITLES = ("Dr", "Mr", "Mrs", "Ms", "Jr", "Prof")
+"""What a stop belongs to that ends no sentence: Dr. Lund."""
 _SHORT_ROOT = 3
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _TRIM = " \t\n:：*…。，,;；!！?？.\u200b\ufeff"

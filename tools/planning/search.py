@@ -44,6 +44,7 @@ def _written(intent: Intent, ask: Ask) -> list[Way]:
         ways.append(Way((Move("fill", node, value), Move("press", node, "Enter"))))
         for button in after(buttons(ask, "search", "filter", "apply", "submit"), node)[:2]:
             ways.append(Way((Move("fill", node, value), click(button, ask))))
+    ways = ways or _by_own_button(intent, ask)
     if ways:
         return ways
     openers = buttons(ask, "filter" if intent.kind == "filter" else "search", least=0.7)
@@ -59,6 +60,15 @@ def _written(intent: Intent, ask: Ask) -> list[Way]:
         for node in openers[:2]
     ]
     return opened or ask.lack(Phrase(), "there is no search field")
+
+
+def _by_own_button(intent: Intent, ask: Ask) -> list[Way]:
+    """Click what is called like the whole search: Find trains, where nothing is written."""
+    if intent.kind != "search" or not intent.value:
+        return []
+    words = Phrase(text=f"{intent.verb.split(' ')[0]} {intent.value}")
+    found = ask.finder.find(words, CLICKS, allowed=lambda n: n.role == "button" and n.clickable)
+    return [Way((click(m.node, ask),)) for m in found[:1] if m.name >= SAME]
 
 
 def _sent(intent: Intent, ask: Ask) -> list[Way]:

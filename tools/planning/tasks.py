@@ -16,6 +16,8 @@ from tools.planning.ways import Ask, Move, Way, click
 _CANCELS = ("cancel", "no", "close", "back", "skip")
 _ANSWERED = re.compile(r"^dialog: \w+: (?:dismiss|accept)", re.MULTILINE)
 """How an event tells that a question of the browser was answered."""
+_DECLINES = re.compile(r"(?:暂|先)?不(?=.)|以后")
+"""How a button begins that leaves undone what is asked: 暂不开通."""
 _MOST = 4
 _NEGATED = re.compile(r"do not$|don't$|đừng$|không$|不要$|别$")
 _SORTER = 0.7
@@ -69,6 +71,7 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
         if boxes and boxes[0].name >= (0.7 if ask.scene.dialog else 0.55):
             return [Way((Move("check", boxes[0].node),), leaves=False)]
         named = ask.finder.find(target, CLICKS, allowed=lambda n: n.clickable)
+        named = [m for m in named if not _refuses(m.node)]
         if named and (named[0].name >= SAME or (ask.scene.dialog is None and named[0].name > 0.7)):
             return [Way((click(m.node, ask),)) for m in named[:2]]
     nodes = buttons(ask, *CONFIRMS)
@@ -81,9 +84,9 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 
 def _other_than_cancel(ask: Ask) -> list[Node]:
-    refusals = buttons(ask, *_CANCELS)
     dialog = ask.scene.dialog
     inner = ask.scene.inside(dialog) if dialog is not None else []
+    refusals = [*buttons(ask, *_CANCELS), *(n for n in inner if _DECLINES.match(bare(n.called)))]
     found = [n for n in inner if n.role == "button" and n not in refusals and not n.disabled]
     about = {key for unit in units(dialog.called if dialog else "") for key in unit.meanings}
     # What agrees stands beside what refuses, or is called like the dialog: Add download.
@@ -155,7 +158,10 @@ def _left_out(target: Phrase, ask: Ask) -> list[Way]:
 
 def _refuses(node: Node) -> bool:
     said = {key for unit in units(node.called) for key in unit.meanings}
-    return bool(said & {*_CANCELS, "none"}) or bool(lexicon().find("negations", bare(node.called)))
+    denied = bool(lexicon().find("negations", bare(node.called)))
+    return (
+        bool(said & {*_CANCELS, "none"}) or denied or _DECLINES.match(bare(node.called)) is not None
+    )
 
 
 def is_dismissal(intent: Intent) -> bool:

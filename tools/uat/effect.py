@@ -23,7 +23,7 @@ def effect_of(call: SkillCall, before: Screen, after: Screen, text: str) -> str:
         text: What was typed, its parameter filled in; it is not repeated in what is said.
     """
     changes = compare(before, after)
-    if call.skill == "input_text":
+    if call.skill in ("input_text", "clear_text"):
         return _typed(call, changes, (before, after), text)
     if changes.any or any(event.kind != "reload" for event in after.events):
         return ""

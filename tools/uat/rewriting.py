@@ -12,10 +12,11 @@ from configs.settings import CONFIGS
 from state.errors import ConfigError
 from tools.language.lexicon import lexicon
 from tools.language.steps import parse_step
+from tools.uat.manners import Manners
 
 RULES = CONFIGS / "rewriting.yaml"
 _NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
-_LIST = re.compile(r"(\s*,\s*and\s+|\s+and\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
+_LIST = re.compile(r"(\s*,\s*and\s+|\s+(?:and|và|rồi)\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s?(?= )")
 _TAIL = re.compile(r"\s*[(（].*$")
 _BRACKETS = str.maketrans("", "", "[]【】")
@@ -24,6 +25,7 @@ _OTHER_ACT = re.compile(
     r"(?:save|submit|send|confirm|continue|go on|proceed|apply|search|(?:log|sign) (?:in|up|on))\b"
     r"|(?:tap|click|press|tick|check|turn|switch|open)\s+\S|[a-z]+ (?:the|an?|it|my|your|this)\b"
     r"|[a-z]+ ['\"“]"
+    r"|(?:nhấn|bấm|chạm|chọn|lưu|gửi|mở|đóng|xác nhận|đăng nhập|tiếp tục)\b"
     r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭)",
     re.IGNORECASE,
 )
@@ -69,6 +71,7 @@ class _Rules:
 
     def __init__(self, raw: Mapping[str, Any]) -> None:
         self._raw = raw
+        self._manners = Manners(raw["manners"], raw["verbs"])
         self._templates = [re.compile(one, re.IGNORECASE) for one in raw["templates"]]
 
     def rewrite(self, step: str, parameters: Mapping[str, str]) -> str:
@@ -79,7 +82,7 @@ class _Rules:
         """Take what is to be done out of a template, in imperative form."""
         found = next((m for t in self._templates if (m := t.match(" ".join(step.split())))), None)
         if found is None:
-            return step
+            return self._manners.plain(step)
         result, ask = (found.group(name).translate(_BRACKETS).strip() for name in ("result", "ask"))
         return _capital(self._imperative(result) or self._imperative(ask) or ask)
 
@@ -149,6 +152,8 @@ class _Rules:
             return None
         tail = _TAIL.search(text)
         end = tail.start() if tail else len(text)
+        others = (m.start() for m in _LIST.finditer(text) if _OTHER_ACT.match(text[m.end() :]))
+        end = min(end, next(others, end))
         objects = text[len(verb) : end]
         if any(quote in _POSSESSIVE.sub("", objects) for quote in "'\"“‘「"):
             return None
@@ -173,7 +178,7 @@ class _Rules:
         named = self._called(part, {name: name for name in parameters})
         if named is not None:
             return f"{lead}${{{named}}}"
-        described = self._called(part, {n: text for n, text in parameters.items() if text})
+        described = self._called(part, {n: _TAIL.sub("", t) for n, t in parameters.items() if t})
         return f"{part} ${{{described}}}" if described is not None else part
 
     def _called(self, part: str, parameters: Mapping[str, str]) -> str | None:

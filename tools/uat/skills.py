@@ -57,6 +57,7 @@ SKILLS: tuple[Skill, ...] = (
         "combobox or listbox) choose the option of that text",
         ("rid: str", "text: str"),
     ),
+    Skill("clear_text", "empty an input field", ("rid: str",)),
     Skill(
         "input_by_numeric_keyboard",
         "type digits on the keypad that the app itself draws on the screen, one tap a digit; for "
@@ -88,7 +89,7 @@ _UPRIGHT = frozenset({"up", "down"})
 _LEAST_ENTRIES = 3
 """So many entries a wheel shows, though it may not tell."""
 NAMES = frozenset(skill.name for skill in SKILLS)
-NEED_NODE = frozenset({"click", "long_click", "input_text", "swipe_selector"})
+NEED_NODE = frozenset({"click", "long_click", "input_text", "clear_text", "swipe_selector"})
 NEED_DIRECTION = frozenset({"scroll", "swipe_selector"})
 
 
@@ -130,6 +131,8 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
         return (Tap(target=target, dialog=call.dialog),)
     if call.skill == "long_click":
         return (LongTap(target=target),)
+    if call.skill == "clear_text":
+        return (TypeText(target=target, text=""),)
     typed = TypeText(target=target, text=call.text)
     chosen = SelectOption(target=target, option=call.text)
     if widget.role == _SPUN:
@@ -157,6 +160,8 @@ def call_of(action: Action, screen: Screen, description: str) -> SkillCall | Non
     if isinstance(action, LongTap):
         return _called("long_click", description, rid=rid)
     if isinstance(action, TypeText) and action.clear and not action.submit:
+        if not action.text:
+            return _called("clear_text", description, rid=rid)
         return _called("input_text", description, rid=rid, text=action.text)
     if isinstance(action, SelectOption):
         return _called("input_text", description, rid=rid, text=action.option)

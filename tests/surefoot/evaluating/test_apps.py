@@ -53,6 +53,16 @@ async def test_cases_are_run_on_fresh_apps_and_compared_with_the_truth(tmp_path:
     assert greeters_left(tmp_path / "home" / "evals" / "greeter") == []
 
 
+async def test_cases_of_apps_are_run_by_the_graph_that_is_named(tmp_path: Path) -> None:
+    folder = write_greeter(tmp_path / "apps" / "greeter")
+    found = await scores(tmp_path, folder, graph="uat")
+    (row,) = found["apps"]
+    assert found["graph"] == "uat"
+    assert (row["right"], row["wrong_pass"]) == (2, 0)
+    started = tmp_path / "home" / row["runs"][0]["run_id"] / "run.json"
+    assert json.loads(started.read_text("utf-8"))["graph"] == "uat"
+
+
 async def test_an_app_that_cannot_be_installed_is_left_out_and_counted(tmp_path: Path) -> None:
     folder = write_greeter(tmp_path / "apps" / "greeter", install="echo no network; exit 1")
     found = await scores(tmp_path, folder)
@@ -103,11 +113,12 @@ def test_a_case_gets_the_port_beside_its_own_parameters(tmp_path: Path) -> None:
     assert at_port(case, 8080).parameters["port"].value == "8080"
 
 
+@pytest.mark.parametrize("graph", ["step_validation", "uat"])
 def test_the_command_prints_one_object_and_ends_with_3_when_nothing_could_be_run(
-    tmp_path: Path,
+    tmp_path: Path, graph: str
 ) -> None:
     write_greeter(tmp_path / "apps" / "greeter", install="echo no network; exit 1")
-    arguments = ["evaluate", "step_validation", str(tmp_path / "apps"), "--json"]
+    arguments = ["evaluate", graph, str(tmp_path / "apps"), "--json"]
     done = CliRunner().invoke(command_line, [*arguments, "--out", str(tmp_path / "home")])
     assert done.exit_code == 3
     assert json.loads(done.stdout)["total"]["left_out_cases"] == 2

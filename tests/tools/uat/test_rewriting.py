@@ -84,3 +84,55 @@ def test_the_things_that_a_step_asks_for() -> None:
 def test_rules_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"nowhere\.yaml"):
         rewrite_step("x", [], tmp_path / "nowhere.yaml")
+
+
+@pytest.mark.parametrize(
+    ("step", "instruction"),
+    [
+        ("Given the guest is signed in", "Sign in"),
+        ("And she is looking at her upcoming stays", "Open upcoming stays"),
+        (
+            "When she taps 'Pay', confirms and closes the box",
+            "Tap 'Pay', confirm and close the box",
+        ),
+        ("The reader wants to renew the loan", "Renew the loan"),
+        ("We would like to cancel it", "Cancel it"),
+        ("2. Go to Bills", "Go to Bills"),
+        ("Step 3: Save", "Save"),
+        ("Precondition: signed in, Room 7 open", "Sign in, open Room 7"),
+        ("First of all, sign in", "Sign in"),
+        ("Go on and don't forget to tick Breakfast", "Go on and tick Breakfast"),
+        ("Open the guest list", "Open the guest list"),
+        ("Then open it", "Then open it"),
+        ("12 eggs", "12 eggs"),
+    ],
+)
+def test_what_is_told_of_somebody_is_put_as_an_order(step: str, instruction: str) -> None:
+    assert rewrite_step(step) == instruction
+
+
+def test_a_value_with_another_is_two_values() -> None:
+    known = {"member_number": "", "wrong_password": "A password that is wrong"}
+    step = "Enter the member number with a wrong password and press Go"
+    assert rewrite_step(step, known) == "Enter ${member_number} and ${wrong_password} and press Go"
+
+
+def test_a_value_ends_where_another_act_begins() -> None:
+    known = {"phone": "Số điện thoại mới (new phone number)"}
+    step = "Nhập số điện thoại mới rồi nhấn 'Lưu'"
+    assert rewrite_step(step, known) == "Nhập số điện thoại mới ${phone} rồi nhấn 'Lưu'"
+
+
+@pytest.mark.parametrize(
+    ("step", "instruction"),
+    [
+        ("3、不选尺寸，点击“加入”", "点击“加入”"),
+        ("先不同意协议，点击“办理”", "点击“办理”"),
+        ("前置条件：已登录", "登录"),
+        ("先登录进去，然后找到优惠券这个入口点开", "先登录，然后打开优惠券"),
+        ("Without choosing a size, press Add", "Press Add"),
+        ("不要关闭页面", "不要关闭页面"),
+    ],
+)
+def test_what_is_left_out_first_needs_no_act(step: str, instruction: str) -> None:
+    assert rewrite_step(step) == instruction

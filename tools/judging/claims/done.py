@@ -199,11 +199,21 @@ def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
     if not holds and len(there) == len(names):
         fields = [w.value for w in scene.added if w.value is not None]
         holds = any(flat(names[-1]) == flat(v) for v in fields)
+        holds = holds or _stands_behind(names, scene)
         if not holds:
             return Outcome(claim.negated, False, False, (), "both names are shown", 0.6)
     new = holds and any(scene.is_new(n) for n in there)
     wrong_way = _wrong_way(claim, there)
     return Outcome((holds and not wrong_way) != claim.negated, new, True, (), "", 0.8)
+
+
+def _stands_behind(names: list[str], scene: Scene) -> bool:
+    """Say whether a number stands right behind its label: the balance has become 86."""
+    label, value = map(flat, (names[0], names[-1]))
+    if len(names) != 2 or not any(sign.isdigit() for sign in value):
+        return False
+    said = [flat(w.name or w.text) for w in scene.after.widgets if w.role == "text"]
+    return (label, value) in zip(said, said[1:], strict=False)
 
 
 def _yields(claim: Claim) -> bool:

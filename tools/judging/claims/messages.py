@@ -169,7 +169,12 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
 
 
 def _word_for_word(claim: Claim, saying: list[str]) -> list[str]:
-    """Messages that say a long phrase or a reported sentence as it stands in the claim."""
+    """Messages that are what is quoted, or say a long phrase or sentence as the claim has it."""
+    quoted = [flat(n.text) for n in claim.names if n.quoted]
+    if len(quoted) == len(claim.names) == 1 and len(quoted[0]) >= _PHRASE:
+        whole = [block for block in saying if flat(block) == quoted[0]]
+        if whole:
+            return whole
     phrases = [w for w in claim.words if len(w) >= _PHRASE and not w.isascii()]
     reported = _REPORTED.search(normalise(claim.clause.replace("'", "")))
     if reported and len(reported.group(1).split()) >= _SENTENCE:

@@ -45,7 +45,8 @@ def assess_page(claim: Claim, scene: Scene) -> Outcome:
     if missing:
         return Outcome(claim.negated, False, bool(_missing(anchors, shown)), (), missing, 0.9)
     fresh = (any(scene.is_new(w) for w in words) and _opened(scene)) or scene.moved
-    if not fresh and not _opened(scene) and not claim.negated and not scene.only_looks:
+    seen = scene.only_looks or scene.uncovered
+    if not fresh and not _opened(scene) and not claim.negated and not seen:
         same = scene.changes is not None and not scene.changes.any
         holds, strength = (False, 0.7) if same else (None, 0.4)
         return Outcome(holds, False, False, (), "nothing has opened", strength)

@@ -8,6 +8,7 @@ from tools.judging.claims.absent import assess_absent, is_message
 from tools.judging.claims.badges import none_beside, number_beside
 from tools.judging.claims.bare_values import value_alone
 from tools.judging.claims.doubts import doubt_of, says_only
+from tools.judging.claims.entitled import is_entitled
 from tools.judging.claims.found import is_name, places_of, says_listed
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.named_all import side_by_side
@@ -61,6 +62,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
             places[anchor] = inside if inside or anchor.certain or is_name(anchor.text) else found
     told = not (listed or lasting or _is_borne(claim, anchors, places, scene))
     missing = [a for a in anchors if not places[a] and not (told and _said(a.text, scene))]
+    heading = [a for a in missing if _heads_the_list(a, claim, scene)]
+    missing = [a for a in missing if a not in heading]
     if missing:
         alone = value_alone(claim, places, missing, scene)
         return alone or _not_shown(claim, anchors, missing, scene)
@@ -78,7 +81,7 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     named = any(a.text == n.text for a in anchors for n in claim.names)
     strength = 0.9 if any(a.certain for a in anchors) else 0.7 if named else 0.6
     own = [a for a in anchors if a.certain or is_name(a.text)] or anchors
-    new = _newly(places, scene) or (says_only(claim) and _lost_others(own, scene))
+    new = bool(heading) or _newly(places, scene) or (says_only(claim) and _lost_others(own, scene))
     return Outcome(True, new, strength > 0.8, lines, "", strength)
 
 
@@ -96,6 +99,13 @@ def _is_borne(
     before = {name.text for name in claim.names[:count]}
     mine = [m for a in anchors if a.text in before for m in places[a]]
     return any(not is_message(m.index, scene) for m in mine)
+
+
+def _heads_the_list(anchor: Anchor, claim: Claim, scene: Scene) -> bool:
+    """Say whether a word tells the kind of what is listed, and the list is called so."""
+    if anchor.certain or any(anchor.text == name.text for name in claim.names):
+        return False
+    return is_entitled(anchor.text, claim, scene)
 
 
 def _lost_others(named: list[Anchor], scene: Scene) -> bool:

@@ -64,6 +64,12 @@ def offered(asked: Asked) -> Answer | None:
     return _choose(left[0], value, part) if left else None
 
 
+def shared_verb(asked: Asked) -> Answer | None:
+    """Choose the one of several things that only a list can have: pick Ms. Hale and the time."""
+    part = part_now(asked)
+    return _unchosen(asked, part) if part is not None and part.intent.joined else None
+
+
 def _unchosen(asked: Asked, part: Part | None) -> Answer | None:
     """Try what a part selects in the one list that nothing was chosen in yet.
 

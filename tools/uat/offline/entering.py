@@ -75,7 +75,8 @@ def _typed_on_keypad(asked: Asked) -> bool:
 
 def entered(asked: Asked) -> Answer | None:
     """Enter what the step names into the fields that are called so, one after the other."""
-    parts = len(parse_step(asked.bare))
+    kinds = [intent.kind for intent in parse_step(asked.bare)]
+    parts, each = len(kinds), all(kind in _ENTERS for kind in kinds)
     for number, (name, words) in enumerate(asked.wanted, 1):
         field = field_for(asked, name, words)
         if field is None:
@@ -92,7 +93,7 @@ def entered(asked: Asked) -> Answer | None:
             said = f'choose "{mark}" in "{label_of(field)}"'
         else:
             said = f'type "{mark}" into the field "{label_of(field)}"'
-        if 1 < parts == len(asked.wanted):
+        if each and 1 < parts == len(asked.wanted):
             said += f" ({number} of {parts})"
         elif parts > 1:
             said = _counted(asked, said, last=number == len(asked.wanted))
@@ -136,7 +137,9 @@ def _counted(asked: Asked, said: str, *, last: bool) -> str:
     part = part_now(asked)
     if part is None or part.intent.kind not in _ENTERS:
         return said
-    return part.said(said, goes_on=not last and part.total == part.number)
+    # Where one part alone enters something, all of it belongs to that part.
+    alone = [one.kind in _ENTERS for one in parse_step(asked.bare)].count(True) == 1
+    return part.said(said, goes_on=not last and (alone or part.total == part.number))
 
 
 def picked(asked: Asked) -> Answer | None:

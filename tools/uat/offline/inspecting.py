@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.judging.claims.tone import praises
+from tools.judging.coverage import has_word
 from tools.judging.pagetext import flat
 from tools.judging.scene import signals
 from tools.judging.weigh import Looked, Weighed, weigh
@@ -21,6 +22,9 @@ _NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"|: (.+)$')
 _NEWS = re.compile(r"[+~-] (?:text|alert|status|paragraph)\b")
 _NEW = re.compile(r"[+] (?:text|alert|status)\b|~ .* -> (?:alert|status)\b")
 _LEADING = frozenset({"open", "goto", "go_back"})
+_SPOKEN = frozenset({"message", "dialog"})
+"""Kinds of claims about what the app says."""
+_WORDS = re.compile(r"[^\W\d_]{4,}")
 _MOST_EVIDENCE = 4
 _LONGEST = 120
 """Letters of an error on another page; what is longer is what the page is about."""
@@ -65,6 +69,9 @@ def inspect(told: Told) -> dict[str, Any]:
         return _answer("no", said.reason, said.confidence, evidence, refused=is_over)
     if told.expected:
         left = asked.has_parts_left and not told.cannot
+        if is_over and said.expected_holds == "cannot_tell" and _asks_instead(told, asked, looked):
+            reason = "the app asks for something else"
+            return _answer("no", reason, 0.7, evidence, refused=True)
         return _by_expectation(told, said, looked, evidence, is_over=is_over, has_parts_left=left)
     if asked.done and _complains(told, asked):
         return _answer("no", "the app asks for something else", 0.7, evidence, refused=is_over)
@@ -126,6 +133,17 @@ def _complains(told: Told, asked: Asked) -> bool:
     asks = any(says("asks", text) or signals()["error"].search(text) for text in said)
     warns = any(line.startswith("+ alert") for line in told.last_changes.splitlines())
     return (asks or warns) and not any(praises(text) for text in said)
+
+
+def _asks_instead(told: Told, asked: Asked, looked: Looked) -> bool:
+    """Say whether all that came is a message that asks for something nobody expects."""
+    if not asked.done or looked.expects_error or not _complains(told, asked):
+        return False
+    if any(kind in _SPOKEN or outcome.holds for kind, _, outcome in looked.claims):
+        return False
+    said = normalise(" ".join([*toasts(asked), *_new_texts(told.last_changes)]))
+    words = _WORDS.findall(normalise(told.expected))
+    return not any(has_word(word, said) for word in words)
 
 
 def _new_texts(changes: str) -> list[str]:

@@ -13,7 +13,7 @@ from tools.uat.offline.by_name import (
     ticked,
     urged,
 )
-from tools.uat.offline.by_value import chosen_by_value, offered, stepped
+from tools.uat.offline.by_value import chosen_by_value, offered, shared_verb, stepped
 from tools.uat.offline.calls import SENT, Answer, call, none
 from tools.uat.offline.entering import (
     CHOOSERS,
@@ -225,6 +225,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     made,
     closed,
     _followed,
+    shared_verb,
     planned,
     _implied,
 )

@@ -147,13 +147,7 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
     if option and widget is not None and widget.role in CHOOSERS:
         return chosen(widget, option.group(1), said)
     if action in _FILLS and widget is not None:
-        bare = _ARTICLE.sub("", flat(text))
-        is_name = bool(bare) and flat(label_of(widget)).endswith(bare)
-        if not (text.startswith("${") or is_name or _is_told(asked, text)):
-            return None
-        is_known = text.startswith("${") or text in asked.values.values()
-        literal = "" if is_known or (is_name and not quoted_in(asked.bare, text)) else text
-        return call("input_text", said, rid=rid, text=literal)
+        return _filled(asked, widget, text, said)
     if action in _CLICKS and widget is not None:
         other = own_button(asked) if widget.role in _LEADING else None
         skill = "long_click" if action == "long_click" else "click"
@@ -173,6 +167,20 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
         "scroll": lambda: call("scroll", said, direction=text or "down"),
     }
     return simple[action]() if action in simple else None
+
+
+def _filled(asked: Asked, field: Widget, text: str, said: str) -> Answer | None:
+    """Type what the step tells or names; empty the field where it is to hold nothing."""
+    if not text:
+        emptied = said.replace('type "" into', "empty", 1)
+        return call("clear_text", emptied, rid=field.id) if field.value else None
+    bare = _ARTICLE.sub("", flat(text))
+    is_name = bool(bare) and flat(label_of(field)).endswith(bare)
+    if not (text.startswith("${") or is_name or _is_told(asked, text)):
+        return None
+    is_known = text.startswith("${") or text in asked.values.values()
+    literal = "" if is_known or (is_name and not quoted_in(asked.bare, text)) else text
+    return call("input_text", said, rid=field.id, text=literal)
 
 
 def _is_filled_search(asked: Asked, widget: Widget) -> bool:

@@ -95,6 +95,38 @@ def test_a_warning_after_a_click_is_no_pass() -> None:
     assert answer["completed"] == "no"
 
 
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("Please bring a signed form first", ("no", True)),
+        ("Please wait until the box is packed", ("cannot_tell", False)),
+        ("Your parcel number is 12", ("cannot_tell", False)),
+    ],
+)
+def test_a_message_that_asks_for_something_else_refuses(
+    said: str, answer: tuple[str, bool]
+) -> None:
+    before = Screen(title="Parcel", widgets=(Widget(id="b", role="button", name="Pack box"),))
+    role = "alert" if said.startswith("Please") else "text"
+    after = before.model_copy(
+        update={"widgets": (*before.widgets, Widget(id="t", role=role, text=said))}
+    )
+    step, expected = "Pack the box", "The box is packed"
+    scene = Scene(step, "click", after, before)
+    told = Told(
+        step=step,
+        screen=perceive_screen(after).text(),
+        changes=f"+ {role}: {said}",
+        last_changes=f"+ {role}: {said}",
+        memory=done('click the button "Pack box" (1 of 1)'),
+        expected=expected,
+        checks="\n".join(check_lines(look(scene, expected))),
+        cannot="all of it is done",
+    )
+    seen = inspect(told)
+    assert (seen["completed"], seen["refused"]) == answer
+
+
 EMAILS = [
     "email: E-mail",
     "account_email: E-mail of the parcel account",
