@@ -11,7 +11,12 @@ from tools.language.names import NO_NAMES
 
 _ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
 _ZH_DAY = re.compile(r"(?:\d{2,4}年)?\d{1,2}月\d{1,2}[日号]")
-_WORD = re.compile(r"\d[\d.,]*\s?%|\d{1,2}:\d{2}(?::\d{2})?(?!\d)|[^\W_]+(?:[-'’.][^\W_]+)*")
+_SIGN = "[-\u2212\u2013]"
+_SIGNED = re.compile(rf"{_SIGN}\d+(?:[.,]\d+)*")
+_WORD = re.compile(
+    rf"(?<!\S){_SIGNED.pattern}(?![\w-])|"
+    r"\d[\d.,]*\s?%|\d{1,2}:\d{2}(?::\d{2})?(?!\d)|[^\W_]+(?:[-'’.][^\W_]+)*"
+)
 _LATIN = re.compile(r"(?<![\w-])[a-z]+(?![\w-])", re.ASCII)
 _SYLLABLE = re.compile(
     r"(?:ngh|ch|gh|gi|kh|ng|nh|ph|qu|th|tr|[bcdghklmnpqrstvx])?[aeiouy]{1,3}(?:ch|ng|nh|[cmnpt])?"
@@ -113,9 +118,19 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
                     or (scene.earlier is not None and scene.earlier.find(low))
                 )
             ):
-                yield word, named and len(word) > 1 and any(c.isdigit() for c in word)
+                text = _as_signed(word, scene) if _SIGNED.fullmatch(word) else word
+                yield text, named and len(word) > 1 and any(c.isdigit() for c in word)
             taken = 1
         position += taken
+
+
+def _as_signed(number: str, scene: Scene) -> str:
+    """Give a number below zero as the screen writes it: -5 of \u22125, 5 of -£5 or (5)."""
+    amount = number[1:]
+    forms = [f"{sign}{amount}" for sign in "-\u2212\u2013"]
+    written = next((form for form in forms if scene.now.find(form)), number)
+    below = rf"(?:{_SIGN}\s?[£$€¥]|\([£$€¥]?){re.escape(amount)}(?![\w.,]*\d)"
+    return amount if written == number and re.search(below, scene.now.text) else written
 
 
 def _with_unit(run: str, rest: str, scene: Scene) -> str:

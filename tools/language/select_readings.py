@@ -7,13 +7,18 @@ from tools.language.field_values import beside
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.phrases import tidy
 from tools.language.target_readings import listed, read_other, without_purpose
+from tools.language.text import folded
 
+_TO = re.compile(r"to\s+(?=\w)")
 _NUMBER = re.compile(r"\D{0,4}(\d+)\D{0,4}")
 
 
 def read_select(clause: Clause, kind: str) -> list[Intent]:
     """Read choosing: what, and from which list if that is said."""
     words, text = clause.masked.plain(clause.text), without_purpose(clause, clause.after)
+    entered = _to_enter(clause, words)
+    if entered is not None:
+        return [entered]
     place = clause.phrase(clause.place or clause.object)
     if "select_all" in clause.lex.meanings("concepts", clause.verb):
         every = clause.target(text).model_copy(update={"ordinal": ALL})
@@ -43,6 +48,20 @@ def read_select(clause: Clause, kind: str) -> list[Intent]:
     if pair and not clause.phrase(text).roles:
         return [_selection(clause, words, pair[1], pair[0], clause.phrase(text))]
     return read_other(clause, kind)
+
+
+def _to_enter(clause: Clause, words: str) -> Intent | None:
+    """Read what leads to a field: choose to enter a voucher code."""
+    told = _TO.match(folded(clause.after))
+    rest = clause.after[told.end() :] if told is not None else ""
+    verb = max(clause.lex.starts("verbs", rest), key=lambda v: v.end, default=None)
+    if verb is None or verb.key != "fill" or clause.masked.marks(rest):
+        return None
+    what = clause.phrase(rest[verb.end :])
+    if what.empty:
+        return None
+    knob = what.model_copy(update={"roles": ("link", "button")})
+    return Intent(kind="click", words=words, target=knob, verb=clause.verb)
 
 
 def _choices(clause: Clause, words: str, text: str) -> list[Intent]:

@@ -17,6 +17,8 @@ from tools.planning.ways import HELD_OR_TWICE, Ask, Move, Way, click
 
 Maker = Callable[[Intent, Ask], list[Way]]
 MOST = 4
+_BELOW = 4
+"""Elements behind a heading within which its control stands."""
 OPENABLE = frozenset({"treeitem", "row", "listitem", "gridcell", "cell", "option"})
 
 
@@ -39,6 +41,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
     matches = _without_longer(intent.target, [m for m in matches if _is_meant(m)])
     if "option" not in intent.target.roles:
         matches.sort(key=lambda m: _is_owned(m.node))
+    matches = _below_heading(intent.target, matches, ask)
     if matches and matches[0].node.clickable:
         matches = [m for m in matches if m.node.clickable or _in_list(m.node)]
     ways = [click_way(m.node, ask, act) for m in matches[:MOST]]
@@ -52,6 +55,24 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         if match.node.role != "button":
             ways.append(Way((Move("hover", match.node), click(match.node, ask))))
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _below_heading(target: Phrase, matches: list[Match], ask: Ask) -> list[Match]:
+    """Put the one control that holds the words of a heading before it: a click there does nothing.
+
+    "the gift card" is the link "I have a gift card" below the heading "Gift card".
+    """
+    if not matches or matches[0].node.role != "heading" or matches[0].node.clickable:
+        return matches
+    if target.quoted or not target.text or "heading" in target.roles:
+        return matches
+    said = bare(matches[0].node.called)
+    knobs = [
+        Match(n, matches[0].score, SAME)
+        for n in ask.scene.nodes[matches[0].node.index + 1 :][:_BELOW]
+        if n.role in ("link", "button") and n.clickable and said in bare(n.called)
+    ]
+    return [*knobs, *matches] if len(knobs) == 1 else matches
 
 
 def places_around(intent: Intent, ask: Ask) -> list[Node]:

@@ -4,11 +4,18 @@ import re
 
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, holds_name, similarity, units
+from tools.language.text import bare
+from tools.planning.fields import takes_text
+from tools.planning.forms import sends_off
 from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 _POSTS = frozenset({"submit", "reply", "comment", "publish"})
 _LAST_WORD = re.compile(r"\s(?=\S*[\dA-Z])(\S+)$")
+_CODE = re.compile(r"(.*\S)\s+(?=[A-Z\d-]*\d)([A-Z\d-]{4,})")
+"""What a code is called, and the code."""
+_REDEEMS = frozenset({"redeem", "apply"})
+_CALLED = 0.6
 _ADDRESS = re.compile(r"\S+@\S+|\$\{\w+\}")
 
 
@@ -32,6 +39,24 @@ def sent_beside(intent: Intent, knobs: list[Node], ask: Ask) -> list[Way]:
     if field is None:
         return []
     return [Way((Move("fill", field, value), click(knob, ask)))]
+
+
+def code_sent(intent: Intent, ask: Ask) -> list[Way]:
+    """Fill a code into the one empty field for it and send its form off: redeem the code AB12.
+
+    The button may be called otherwise than the verb.
+    """
+    match = _CODE.fullmatch(intent.target.text)
+    if bare(intent.verb) not in _REDEEMS or match is None or ask.began or intent.target.quoted:
+        return []
+    name, code = match.group(1), match.group(2)
+    texts = [n for n in ask.scene.nodes if n.role == "textbox" and takes_text(n) and not n.hidden]
+    free = [n for n in texts if not n.widget.value and similarity(name, n.called) > _CALLED]
+    if len(free) != 1:
+        return []
+    knobs = [n for n in ask.scene.nodes if n.role == "button" and sends_off(n, free[0])]
+    sent = (click(knobs[0], ask),) if knobs else (Move("press", free[0], "Enter"),)
+    return [Way((Move("fill", free[0], code), *sent))]
 
 
 def _field_before(knob: Node, ask: Ask) -> Node | None:

@@ -4,14 +4,22 @@ from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import units
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls
-from tools.planning.forms import CONFIRMS, SUBMITS, buttons, clicks, inside_dialog, submit_ways
+from tools.planning.forms import (
+    CONFIRMS,
+    SUBMITS,
+    buttons,
+    clicks,
+    inside_dialog,
+    sends_off,
+    submit_ways,
+)
 from tools.planning.goals import goal_ways
 from tools.planning.inline import add_inline, for_the_noun, stands_ready
 from tools.planning.knobs import given, in_entry, of_dialog
 from tools.planning.menus import open_menu_ways
 from tools.planning.naming import fill_and_send, select_first
 from tools.planning.node import TEXT_FIELDS, Node
-from tools.planning.sent import sent_beside
+from tools.planning.sent import code_sent, sent_beside
 from tools.planning.states_meant import emptied, hidden_by_box, is_field, made_so, toggled
 from tools.planning.targets import concept
 from tools.planning.verbs import begun_as, named_as, with_own_verb
@@ -35,7 +43,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
-    early = _at_hand(intent, ask, keys)
+    early = code_sent(intent, ask) or _at_hand(intent, ask, keys)
     if early:
         return early
     brought = goal_ways(intent, ask) or in_entry(intent, ask) or given(intent, ask)
@@ -66,11 +74,19 @@ def _at_hand(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
     """Use what is plainly meant: an emptied field, the question's button, a whole name."""
     emptying = "delete" in keys and is_field(intent.target, ask)
     ways = emptied(intent, ask) if emptying else []
-    ways = ways or clicks(of_dialog(intent, ask), ask)
+    ways = ways or clicks(of_dialog(intent, ask) or _behind_field(intent, ask, keys), ask)
     begun = begun_as(intent, ask) if intent.value is None and not ways else []
     if len(begun) == 1:
         return clicks(begun, ask)
     return ways or (toggled(intent, ask) if keys & {"hide", "view"} else [])
+
+
+def _behind_field(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Node]:
+    """Find the button called like the verb that sends off what was just filled in: Update."""
+    if "delete" in keys or intent.value is not None or intent.target.quoted:
+        return []
+    named = [n for n in named_as(intent.verb, ask) if sends_off(n, ask.last_field)]
+    return named if len(named) == 1 else []
 
 
 def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:

@@ -8,6 +8,7 @@ from tools.planning.cells import cell_fields
 from tools.planning.fields import give, is_generic, only_field
 from tools.planning.lists import LISTS, select_ways
 from tools.planning.node import CHECKS, FIELDS, Node
+from tools.planning.numbered import number_field
 from tools.planning.ranges import range_ways
 from tools.planning.stepped import stepped_ways
 from tools.planning.ways import Ask, Move, Way
@@ -56,6 +57,7 @@ def _set(intent: Intent, ask: Ask) -> list[Way]:
         loose = loose or ([] if named else only_field(ask))
         ways += [way for node in loose for way in give(node, value, ask, "fill")]
     alone = [] if ways else cell_fields(intent.target, ask, only=True)
+    alone = alone or ([] if ways else number_field(intent.target, value, ask))
     ways += [way for node in alone for way in give(node, value, ask, "fill")]
     if ways:
         return ways

@@ -18,10 +18,13 @@ from tools.judging.pagetext import (
 )
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.lexicon import lexicon
 
 _CONTROLS = CHOICE_ROLES | FIELD_ROLES | {"button", "link", "menuitem", "columnheader"}
 _CURRENT = frozenset({"selected", "current", "class selected", "class current", "class active"})
 _NUMBERED = re.compile(r"([^\W\d_]{2,}) (\d+)\b")
+_THING = re.compile(r"([^\W\d_]{2,}) #? ?\d[\w-]*\b")
+"""A page's heading that calls one thing by its number: Order #1002."""
 _MENUS = frozenset({"menu", "listbox"})
 
 
@@ -77,14 +80,26 @@ def _other_value(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
         # The rest of the claim speaks of labels with other values; what is empty has a twin.
         said = {"", *(flat(a.text) for a in anchors)}
         pairs = [(a, b) for a, b in pairs if _speaks_of(claim, a) and b not in said]
+    subjects = _subjects(scene)
     for label, value in pairs:
-        if not any(same_family(w, label) for w in words):
+        own = words - subjects if lexicon().starts("verbs", label) else words
+        if not any(same_family(w, label) for w in own):
             continue
         told = [n for n in names if flat(n.text) != label]
         if told and not any(flat(n.text) in value for n in told):
             return label
         return ""
     return ""
+
+
+def _subjects(scene: Scene) -> set[str]:
+    """Words before the number of the thing that the page is about: order, of "Order #1002".
+
+    "Change order status" beside it is no label of the order itself.
+    """
+    heads = [w for w in scene.after.widgets if w.role == "heading" and w.level == 1]
+    told = [flat(w.name or w.text) for w in heads if not is_hidden(w)]
+    return {m.group(1) for text in told if (m := _THING.match(text)) is not None}
 
 
 def _other_number(claim: Claim, pairs: list[tuple[str, str]], scene: Scene) -> str:

@@ -73,7 +73,8 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, False, False, shown, "shown already before", 0.4)
     standing = _standing(claim, scene)
     if standing:
-        return Outcome(True, scene.uncovered, False, standing, "the screen says so", 0.6)
+        new = scene.uncovered or (bool(required) and all(map(scene.is_new, required)))
+        return Outcome(True, new, False, standing, "the screen says so", 0.6)
     if speaks_another(claim, scene) and not (required or claim.detail):
         return _some_message(scene)
     holds = False if scene.changes is not None else None

@@ -1,6 +1,8 @@
 """Claims that give a number and name every one: "three tabs: Oven, Packing and Mill"."""
 
+import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from tools.judging.counters import meets
 from tools.judging.fields import fields_called
@@ -10,6 +12,7 @@ from tools.judging.scene import Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 from tools.language.names import MARK
 
+_AMOUNTS = re.compile(r"[-\u2212]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-\u2212]?\d+(?:\.\d+)?")
 _FEWEST = 2
 _SURE_LABEL = 0.9
 """How well a name must fit the label of a field for the field to be that one."""
@@ -28,6 +31,7 @@ def assess_named_all(claim: Claim, scene: Scene) -> Outcome | None:
     places = _fields(claim, names, scene) or side_by_side(told, scene.now)
     if not places:
         return None
+    places = [_without_totals(p, told, scene.now) for p in places]
     right = [p for p in places if meets(len(p), claim)]
     if right and len(right) < len(places):
         return Outcome(None, False, False, (), "they stand in two lists", 0.4)
@@ -41,6 +45,26 @@ def assess_named_all(claim: Claim, scene: Scene) -> Outcome | None:
     if right:
         return Outcome(True, new, False, lines, "just these stand side by side", 0.85)
     return Outcome(False, False, False, lines, f"{len(best)} stand side by side", 0.8)
+
+
+def _without_totals(places: list[int], names: list[str], page: PageText) -> list[int]:
+    """Leave out what is not named and shows the sum of what the named ones show: All, Total."""
+    shown = {i: page.subtree_text(i) for i in places}
+    named = [i for i in places if any(flat(name) in shown[i] for name in names)]
+    amounts = [_amount(shown[i]) for i in named]
+    if len(named) != len(names) or None in amounts or not any(amounts):
+        return places
+    total = sum(a for a in amounts if a is not None)
+    return [i for i in places if i in named or _amount(shown[i]) != total]
+
+
+def _amount(text: str) -> Decimal | None:
+    """Give the one amount that a text ends with; None without one, or with several."""
+    found = set(_AMOUNTS.findall(text))
+    one = found.pop() if len(found) == 1 else ""
+    if not one or not text.endswith(one):
+        return None
+    return Decimal(one.replace("\u2212", "-").replace(",", ""))
 
 
 def _counted_names(claim: Claim) -> tuple[Name, ...]:
