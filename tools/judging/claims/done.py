@@ -1,7 +1,7 @@
 """Claims that something was created, deleted, renamed, saved or changed."""
 
-import itertools
 from dataclasses import replace
+from itertools import pairwise
 
 from state.values.screen import Screen
 from tools.judging.anchors import Anchor, anchors_of
@@ -214,7 +214,7 @@ def _stands_behind(names: list[str], scene: Scene) -> bool:
     if len(names) != 2 or not any(sign.isdigit() for sign in value):
         return False
     said = [flat(w.name or w.text) for w in scene.after.widgets if w.role == "text"]
-    return (label, value) in itertools.pairwise(said)
+    return (label, value) in pairwise(said)
 
 
 def _yields(claim: Claim) -> bool:

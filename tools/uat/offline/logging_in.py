@@ -1,13 +1,35 @@
 """Logging in as one part of a step: the form is filled in as a whole before it is sent."""
 
+import re
 from dataclasses import replace
 
 from tools.uat.offline.calls import SENT, Answer, without_part
+from tools.uat.offline.entering import CHOOSERS, chosen
 from tools.uat.offline.forms import completed
 from tools.uat.offline.parts import part_now
-from tools.uat.offline.reading import Asked, text_fields
+from tools.uat.offline.reading import Asked, label_of, text_fields
+from tools.uat.offline.words import says
 
+_PLACE = re.compile(
+    r"(?:\b(?:to|at|into|vào|tại)\s+(?:the\s+|trường\s+)?|[(（]\s*)"
+    r"([^\W\d_a-z][\w'&-]*(?:\s[^\W\d_a-z][\w'&-]*)*)"
+)
+"""Where one logs in, written as a name."""
 _LOGS_IN = frozenset({"log_in", "sign_up"})
+
+
+def placed(asked: Asked) -> Answer | None:
+    """Choose where to log in, in the one list that nothing was chosen in: log in to Riverside."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _LOGS_IN or not text_fields(asked.layer):
+        return None
+    named = _PLACE.search(asked.step)
+    lists = [w for w in asked.layer if w.role in CHOOSERS and "disabled" not in w.states]
+    left = [w for w in lists if says("unchosen", w.value or w.text)]
+    if named is None or len(left) != 1 or asked.refuses(left[0].id):
+        return None
+    said = part.said(f'choose "{named.group(1)}" in "{label_of(left[0])}"', goes_on=True)
+    return chosen(left[0], named.group(1), said)
 
 
 def logged_in(asked: Asked) -> Answer | None:

@@ -38,7 +38,7 @@ from tools.uat.offline.forms import (
     wants_sending,
 )
 from tools.uat.offline.icons import by_icon
-from tools.uat.offline.logging_in import logged_in
+from tools.uat.offline.logging_in import logged_in, placed
 from tools.uat.offline.page_choice import chosen_on_page
 from tools.uat.offline.parts import part_now
 from tools.uat.offline.planned import is_told_out, planned
@@ -210,6 +210,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     given,
     picked,
     stepped,
+    placed,
     logged_in,
     chosen_on_page,
     chosen_by_value,

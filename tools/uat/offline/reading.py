@@ -41,6 +41,13 @@ _JOURNEYS = {"label_to": "destination", "label_from": "origin"}
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 
 
+_SAID = (
+    r"(?:\b(?:the|an?|my|your|his|her)\s+((?:[^\W\d]+-?[^\W\d]*\s+){{1,3}}?)"
+    r"|(?:用|以|和|与|及|，|、)([\u4e00-\u9fff]{{2,8}})\s*)['\"“]?\$\{{{}\}}"
+)
+"""What stands right before the mark of a parameter."""
+
+
 @dataclass(frozen=True)
 class Asked:
     """What the operation agent is told."""
@@ -104,7 +111,13 @@ class Asked:
             name = mark.group(1) if mark else ""
             found.append((name, words or in_words(name)))
         told = {name for name, _ in found}
-        return (*found, *((name, in_words(name)) for name in self.marks if name not in told))
+        left = [name for name in self.marks if name not in told]
+        return (*found, *((name, self._said_before(name) or in_words(name)) for name in left))
+
+    def _said_before(self, name: str) -> str:
+        """Give what a step calls a value that it has a mark for: with the e-mail ${account}."""
+        said = re.search(_SAID.format(re.escape(name)), self.bare, re.IGNORECASE)
+        return next((words.strip() for words in said.groups() if words), "") if said else ""
 
     @cached_property
     def valued(self) -> str:

@@ -1,0 +1,53 @@
+"""The offline operation agent on forms to log in: where, as whom, by which of the values."""
+
+import pytest
+
+from tools.uat.offline.operating import operate
+from tools.uat.offline.reading import Asked
+
+FORM = """
+<node class=combobox resource-id=branch content-desc="Library" text="Choose a library">
+<node class=textbox resource-id=mail content-desc="Email address">
+<node class=textbox resource-id=word content-desc="Password">
+<node class=button resource-id=go text="Log in">
+"""
+PLAIN = FORM.replace("Choose a library", "Northgate")
+KNOWN = {"reader_email": "E-mail address of the reader", "reader_password": "Password"}
+
+
+@pytest.mark.parametrize(
+    ("step", "page", "call"),
+    [
+        ("Log in to Northgate as the reader", FORM, ("input_text", "branch", "Northgate")),
+        ("Log in to Northgate as the reader", PLAIN, ("input_text", "mail", "")),
+        ("Log in to the app", PLAIN, ("input_text", "mail", "")),
+    ],
+)
+def test_one_logs_in_where_the_step_says(step: str, page: str, call: tuple[str, str, str]) -> None:
+    answer = operate(Asked(step=step, screen=page.strip("\n"), values={}, described=KNOWN))
+    assert (answer["skill"], answer["rid"], answer["text"]) == call
+
+
+def test_a_place_that_the_list_does_not_have_is_left_alone() -> None:
+    refused = "- input_text(branch, 'Northgate'): the list has no option 'Northgate'"
+    asked = Asked(
+        step="Log in to Northgate",
+        screen=FORM.strip("\n"),
+        values={},
+        invalid=refused,
+        described=KNOWN,
+    )
+    assert operate(asked)["rid"] != "branch"
+
+
+@pytest.mark.parametrize(
+    ("step", "called"),
+    [
+        ("Log in with the email address ${account} and the password ${secret}", "email address"),
+        ("用邮箱${account}和密码${secret}登录", "邮箱"),
+        ("Log in as ${account}", "account"),
+    ],
+)
+def test_a_value_is_called_as_the_step_calls_it(step: str, called: str) -> None:
+    asked = Asked(step=step, screen=PLAIN.strip("\n"), values={}, described={"account": ""})
+    assert asked.wanted[0] == ("account", called)
