@@ -27,6 +27,7 @@ from tools.judging.claims.pages import assess_page
 from tools.judging.claims.parts import assess_part_gone
 from tools.judging.claims.polarity import assess_polarity
 from tools.judging.claims.sessions import assess_login
+from tools.judging.claims.shares import assess_share
 from tools.judging.claims.shown import assess_shown
 from tools.judging.claims.toggles import assess_toggle
 from tools.judging.claims.unfilled import assess_unfilled
@@ -87,6 +88,8 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
         return toggled
     if claim.kind in _LOOSE | {"changed", "order"} and (place := place_told(claim, scene)):
         return place
+    if claim.kind == "count" and (share := assess_share(claim, scene)):
+        return share
     outcome = _ASSESSORS.get(claim.kind, assess_shown)(claim, scene)
     if outcome.holds is None and claim.kind in _LOOSE:
         return assess_arrival(claim, scene) or outcome

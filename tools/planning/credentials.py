@@ -42,7 +42,8 @@ def _before_log_in(ask: Ask) -> list[Node]:
     if not sends:
         return []
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and n.index < sends[0].index]
-    return [n for n in fields if takes_text(n) and not n.hidden][-2:]
+    # A list of languages beside them is no part of who logs in.
+    return [n for n in fields if takes_text(n) and not (n.hidden or ask.scene.options(n))][-2:]
 
 
 def _logs_in(intent: Intent) -> bool:

@@ -90,3 +90,29 @@ def test_a_form_that_is_not_there_yet_is_opened_first(step: str):
 def test_what_is_logged_in_to_may_have_a_secret_of_its_own():
     parts = parse_step("Log in to the project garden with its private code ${code}")
     assert [p.value for p in parts if p.kind == "fill"] == ["garden", "${code}"]
+
+
+WITH_LANGUAGE = """
+- heading "Keepers log in here" [level=2] [ref=e1]
+- textbox "Login (email):" [ref=e2]
+- textbox "Password:" [ref=e3]
+- combobox "Language:" [ref=e4]: English
+  - option "English" [selected] [ref=e5]
+  - option "Deutsch" [ref=e6]
+- button "Login" [ref=e7]
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Log in as ada@pier.example with ${password}",
+        "Đăng nhập với tên người dùng ada@pier.example và mật khẩu ${password}",
+        "以 ada@pier.example 和密码 ${password} 登录",
+    ],
+)
+def test_a_list_of_languages_before_the_button_is_no_part_of_a_log_in(step: str):
+    plan = make_plan(step, WITH_LANGUAGE, parameters=("password",))
+    done = [(s["action"], s["ref"], s["text"]) for s in plan["substeps"]]
+    wanted = [("fill", "e2", "ada@pier.example"), ("fill", "e3", "${password}")]
+    assert done == [*wanted, ("click", "e7", None)]
