@@ -1,5 +1,6 @@
 """Scores the validator against labelled samples."""
 
+import asyncio
 import gzip
 import json
 import tempfile
@@ -46,8 +47,11 @@ async def evaluate_step_validation(folder: Path, settings: Settings) -> dict[str
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as scratch:
         log = RunLog(Path(scratch))
-        for sample in samples:
-            rows.append(await _judge(sample, states, screens, settings, log))
+        try:
+            for sample in samples:
+                rows.append(await _judge(sample, states, screens, settings, log))
+        finally:
+            await asyncio.to_thread(log.flush)
     return {"set": folder.name, "model": settings.model, **score(rows)}
 
 
