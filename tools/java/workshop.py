@@ -6,6 +6,7 @@ import asyncio
 import atexit
 import hashlib
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
@@ -30,6 +31,8 @@ _AT_ONCE = 4
 _WAITING = 4
 """JVMs that are started beforehand: a solve takes two."""
 _CLOSING_S = 10.0
+_LOOK_AGAIN_S = 30.0
+"""What is installed is not looked for more often: whoever asks need not be known."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,8 @@ class Workshop:
         self._machines: OrderedDict[tuple[Path, ...], asyncio.Task[JavaMachines]] = OrderedDict()
         self._compiled: OrderedDict[str, Compiled] = OrderedDict()
         self._places = asyncio.Semaphore(_AT_ONCE)
+        self._looked: asyncio.Task[str | None] | None = None
+        self._looked_at = 0.0
 
     async def warm(self, classpath: tuple[Path, ...]) -> str:
         """Start the JVMs of a class path.
@@ -123,11 +128,11 @@ class Workshop:
         known = self._machines.get(classpath)
         if known is not None and known.done() and not _failed(known):
             return known.result().sandbox_problem
-        try:
-            await asyncio.to_thread(lambda: bubblewrapped(find_jdk()))
-        except ConfigError as error:
-            return str(error)
-        return None
+        now = time.monotonic()
+        if self._looked is None or now - self._looked_at > _LOOK_AGAIN_S:
+            self._looked = asyncio.ensure_future(asyncio.to_thread(_missing))
+            self._looked_at = now
+        return await asyncio.shield(self._looked)
 
     async def _open(self, classpath: tuple[Path, ...]) -> JavaMachines:
         task = self._machines.get(classpath)
@@ -160,7 +165,7 @@ class Workshop:
         )
 
     async def _close(self) -> None:
-        tasks, self._machines = list(self._machines.values()), OrderedDict()
+        tasks, self._machines, self._looked = list(self._machines.values()), OrderedDict(), None
         for opened in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(opened, JavaMachines):
                 await opened.close()
@@ -190,6 +195,14 @@ class Workshop:
 def workshop() -> Workshop:
     """Give the one of this process."""
     return Workshop()
+
+
+def _missing() -> str | None:
+    try:
+        bubblewrapped(find_jdk())
+    except ConfigError as error:
+        return str(error)
+    return None
 
 
 def _failed(task: asyncio.Task[JavaMachines]) -> bool:

@@ -20,6 +20,7 @@ from tests.support.cases import Rule
 from tests.support.served import OnAPort
 from tests.support.solving import LIST, TYPES, over, types
 from tools.java.jdk import find_jdk
+from tools.java.workshop import workshop
 from tools.llm.rules import registered
 
 ASKED = over(LIST, "('a.next(ref)' == 'a(ref)')")
@@ -227,8 +228,21 @@ async def test_the_health_tells_of_the_sandbox(
         assert (await http.get("/healthz")).json() == {"status": "ok", "sandbox_problem": None}
         monkeypatch.setenv("JAVA_HOME", str(find_jdk().home))
         monkeypatch.setenv("PATH", str(tmp_path))
+        await workshop().close()  # what was found out is forgotten with the JVMs
         told = (await http.get("/healthz")).json()
     assert "bubblewrap is not installed" in told["sandbox_problem"]
+    await workshop().close()
+
+
+async def test_who_asks_for_the_health_again_and_again_starts_nothing(
+    clean_environment: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = []
+    await workshop().close()
+    monkeypatch.setattr("tools.java.workshop.find_jdk", lambda: looked.append(1) or find_jdk())
+    async with client_of_the_service() as http:
+        told = [(await http.get("/healthz")).json()["status"] for _ in range(20)]
+    assert (told, looked) == (["ok"] * 20, [1])
 
 
 def client_of_the_service() -> httpx.AsyncClient:

@@ -182,9 +182,11 @@ class Database:
             f"PRAGMA wal_autocheckpoint = {LOG_PAGES}",
         ]
 
+        threads = threading.Lock()
+
         @event.listens_for(engine, "connect")
         def _set_up(connection: Any, record: Any) -> None:
-            record.info[WriteAheadLog] = WriteAheadLog(connection)
+            record.info[WriteAheadLog] = WriteAheadLog(connection, threads)
             # The driver's own transactions begin late; these begin where they are asked for.
             connection.isolation_level = None
             for pragma in pragmas:

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,12 +35,16 @@ class WriteAheadLog:
     SQLite's own lock does; it is only sooner at hand. SQLite's checkpoints happen within it: with
     nobody writing meanwhile they come to an end, and the log does not grow.
 
+    Threads of one process wait for each other before they stand in that queue: each that asked
+    for the lock again and again would take the time of the one that has it.
+
     Args:
         connection: The driver's; not in a transaction.
+        threads: The same for all connections of a process to this file.
     """
 
-    def __init__(self, connection: Any) -> None:
-        self._connection = connection
+    def __init__(self, connection: Any, threads: threading.Lock) -> None:
+        self._connection, self._threads = connection, threads
         self._file = -1
 
     @contextmanager
@@ -52,11 +57,17 @@ class WriteAheadLog:
         if self._file < 0 and not self._open():
             yield
             return
-        self._queue()
+        until = time.monotonic() + QUEUE_S
+        is_first = self._threads.acquire(timeout=QUEUE_S)
         try:
-            yield
+            self._queue(until)
+            try:
+                yield
+            finally:
+                fcntl.flock(self._file, fcntl.LOCK_UN)
         finally:
-            fcntl.flock(self._file, fcntl.LOCK_UN)
+            if is_first:
+                self._threads.release()
         _sync(self._file)
 
     def close(self) -> None:
@@ -75,8 +86,7 @@ class WriteAheadLog:
         ask("PRAGMA synchronous = NORMAL")
         return True
 
-    def _queue(self) -> None:
-        until = time.monotonic() + QUEUE_S
+    def _queue(self, until: float) -> None:
         while True:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
