@@ -27,6 +27,7 @@ _CHECKED = frozenset(
     {"checked", "selected", "pressed", "class checked", "class active", "class selected"}
 )
 _SELECTED = _CHECKED | {"class current", "current"}
+_CARDS = frozenset({"generic", "group", "region", "article"})
 _SHORTEST = 2
 """Characters of a word that names a widget."""
 ROLE_GROUPS: dict[str, frozenset[str]] = {
@@ -88,6 +89,8 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     every = claim.detail in _OPPOSITE or words["every"].search(claim.body) is not None
     listed = words["enumeration"].search(claim.body) is not None
     holds = len(yes) == len(known) if every or listed else bool(yes)
+    if holds and (every or listed) and not _each_told(claim, yes, scene):
+        return Outcome(None, note=f"cannot see whether each is {claim.detail}", strength=0.2)
     if holds and words["only"].search(claim.body) and _others(claim, scene, yes):
         holds = False
     lines = lines_of([page.widgets[i] for i in (yes or targets)[:4]])
@@ -110,6 +113,8 @@ def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
     """The state of a widget; of a row also that of the box within it."""
     page = scene.now
     own = has_state(page.widgets[index], claim.detail)
+    if claim.detail in {"checked", "unchecked"} and page.widgets[index].role in _CARDS:
+        return _box_of_card(page, index, claim.detail) if _has_box(page, index) else own
     if claim.detail == "selected" and _is_held(page, index):
         return True
     if claim.detail in {"selected", "checked"}:
@@ -123,6 +128,25 @@ def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
     if claim.detail in {"unselected", "selected"} and page.widgets[index].role not in CHOICE_ROLES:
         return own if _can_be(page, index) or page.widgets[index].role in FIELD_ROLES else None
     return own
+
+
+def _each_told(claim: Claim, yes: list[int], scene: Scene) -> bool:
+    """Say whether each thing that is named has a widget of its own that tells."""
+    roles = _roles_of(claim)
+    return len(claim.names) < 2 or all(
+        set(_called(name.text, claim, roles, scene)) & set(yes) for name in claim.names
+    )
+
+
+def _has_box(page: PageText, index: int) -> bool:
+    return any(w.role in _CHECKABLE and not is_hidden(w) for w in page.subtree(index)[1:])
+
+
+def _box_of_card(page: PageText, index: int, detail: str) -> bool | None:
+    """The state of the boxes in a card; None where they differ."""
+    boxes = [w for w in page.subtree(index)[1:] if w.role in _CHECKABLE and not is_hidden(w)]
+    told = {has_state(w, detail) for w in boxes}
+    return told.pop() if len(told) == 1 else None
 
 
 def _is_held(page: PageText, index: int) -> bool:
@@ -310,7 +334,8 @@ def _beside(scene: Scene, name: str, roles: frozenset[str]) -> list[int]:
     for match in page.find(name):
         item = scene.items.of(match.index)
         around = [item] if item is not None else []
-        around += [i for i, _ in zip(page.path(match.index), range(3), strict=False)]
+        # What is around a whole row or card is of others, too.
+        around += [i for i in list(page.path(match.index))[:3] if item is None or i > item]
         for index in around:
             inside = [
                 index + offset

@@ -10,6 +10,7 @@ from tools.planning.entries import nth_entry
 from tools.planning.forms import field_before, sends_off
 from tools.planning.node import CHECKS, CLICKS, FIELDS, TEXT_FIELDS, Node
 from tools.planning.places import Match
+from tools.planning.signs import sign_beside
 from tools.planning.stand_ins import TOLD, by_purpose, day_cell, dots, thing_itself, unnamed_icon
 from tools.planning.targets import concept
 from tools.planning.verbs import named_as
@@ -36,7 +37,8 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         best = matches[0].score
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
-    matches = matches or unnamed_icon(intent.target, ask) or thing_itself(intent.target, ask)
+    matches = matches or sign_beside(intent.target, ask) or unnamed_icon(intent.target, ask)
+    matches = matches or thing_itself(intent.target, ask)
     matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
     matches = _without_longer(intent.target, [m for m in matches if _is_meant(m)])
     if "option" not in intent.target.roles:

@@ -9,6 +9,7 @@ from tools.planning.acts import MOST, OPENABLE, click_way, handle_of, places_aro
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, inside_dialog
 from tools.planning.node import CHECKS, CLICKS, DIALOGS, FIELDS, Node
+from tools.planning.offered import chosen_from
 from tools.planning.places import Match
 from tools.planning.targets import concept
 from tools.planning.topics import without_topic
@@ -25,6 +26,9 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
     found = without_topic(intent, ask) or ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
+    chosen = chosen_from(intent, found, ask)
+    if chosen:
+        return chosen
     # A box without a name of its own is not what is opened.
     found = [m for m in found if m.node.role not in CHECKS or m.node.widget.name]
     if not _WHOLES & set(intent.target.roles):

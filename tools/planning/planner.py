@@ -161,6 +161,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         ask.from_menu = opened_by_entry(number, tried)
         ask.typed = any(t.what.startswith("type ") for t in tried)
         ask.others = tuple(p.target for p in parts if p is not parts[number - 1] and _gives(p))
+        ask.chosen_next = _chosen_next(parts, number)
         ask.sent_by = _button_of_next(parts, number, ask)
         ask.sent_next = ask.sent_by is not None or _ends_next(parts, number)
         ask.over = frozenset(
@@ -262,6 +263,13 @@ def _button_of_next(parts: list[Intent], number: int, ask: Ask) -> Node | None:
     found = ask.finder.find(parts[number].target, CLICKS, allowed=lambda n: n.role == "button")
     sure = [m.node for m in found if m.name >= SAME]
     return sure[0] if len(sure) == 1 else None
+
+
+def _chosen_next(parts: list[Intent], number: int) -> str:
+    """Give the option that the next part chooses."""
+    if number >= len(parts) or parts[number].kind != "select":
+        return ""
+    return parts[number].value or parts[number].target.text
 
 
 def _ends_next(parts: list[Intent], number: int) -> bool:

@@ -138,6 +138,8 @@ class Ask:
     """The button that the next part of the step clicks."""
     sent_next: bool = False
     """The next part of the step says how the form is sent off or left."""
+    chosen_next: str = ""
+    """The option that the next part of the step chooses; empty where it chooses none."""
     others: tuple[Phrase, ...] = ()
     """What the other parts of the step give values to."""
     began: bool = False
