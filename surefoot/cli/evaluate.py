@@ -95,8 +95,9 @@ def _evaluate_uat(
     from surefoot.running.runner import close_all
     from tools.evals.app_set import find_apps
 
-    apps = [app for folder in folders for app in find_apps(folder)]
-    sets = [folder for folder in folders if not find_apps(folder)]
+    found = [(folder, find_apps(folder)) for folder in folders]
+    apps = [app for _, own in found for app in own]
+    sets = [folder for folder, own in found if not own]
 
     async def go() -> list[dict[str, Any]]:
         try:

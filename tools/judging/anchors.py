@@ -11,7 +11,8 @@ from tools.language.names import NO_NAMES
 
 _ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
 _ZH_DAY = re.compile(r"(?:\d{2,4}年)?\d{1,2}月\d{1,2}[日号]")
-_SIGN = "[-\u2212\u2013]"
+_SIGNS = "-\u2212\u2013"
+_SIGN = f"[{_SIGNS}]"
 _SIGNED = re.compile(rf"{_SIGN}\d+(?:[.,]\d+)*")
 _WORD = re.compile(
     rf"(?<!\S){_SIGNED.pattern}(?![\w-])|"
@@ -127,7 +128,7 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
 def _as_signed(number: str, scene: Scene) -> str:
     """Give a number below zero as the screen writes it: -5 of \u22125, 5 of -£5 or (5)."""
     amount = number[1:]
-    forms = [f"{sign}{amount}" for sign in "-\u2212\u2013"]
+    forms = [f"{sign}{amount}" for sign in _SIGNS]
     written = next((form for form in forms if scene.now.find(form)), number)
     below = rf"(?:{_SIGN}\s?[£$€¥]|\([£$€¥]?){re.escape(amount)}(?![\w.,]*\d)"
     return amount if written == number and re.search(below, scene.now.text) else written

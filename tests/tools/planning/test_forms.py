@@ -1,5 +1,6 @@
 import pytest
 
+from tests.support.planned_acts import acts
 from tools.planning.planner import make_plan
 
 WAITING = """
@@ -107,10 +108,6 @@ SEARCHES = """
   - link "Kind 15" [ref=k15]
   - button "Search" [ref=e6]
 """
-
-
-def acts(step, screen):
-    return [f"{s['action']} {s['ref']}" for s in make_plan(step, screen)["substeps"]]
 
 
 def test_the_field_is_meant_whose_form_the_step_sends_off():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.planning.planner import make_plan
+from tests.support.planned_acts import acts
 
 BOATS = """
 - main [ref=e1]:
@@ -29,10 +29,6 @@ STEPS = [
     "打开类型的筛选器，选择 tug",
     "Mở bộ lọc loại và chọn tug",
 ]
-
-
-def acts(step: str, screen: str) -> list[str]:
-    return [f"{s['action']} {s['ref']}" for s in make_plan(step, screen)["substeps"]]
 
 
 @pytest.mark.parametrize("step", STEPS)
