@@ -82,23 +82,29 @@ def _promising(
 ) -> Step | None:
     best_key, best = _best(memory, state, offered, chance, again=again)
     found = Step(best_key, 1) if best_key is not None else None
-    seen, border = {state}, [_Reached(state, "", 1.0)]
+    seen, border = {state}, list[_Reached]()
     for length in range(2, FARTHEST + 2):
         # Nothing promises more than what has always reached a new state.
-        if _PATIENCE ** (length - 1) <= best or not border or len(seen) > _LOOKED_AT:
+        if _PATIENCE ** (length - 1) <= best or len(seen) > _LOOKED_AT:
             break
-        border = _further(memory, border, set(offered), seen)
-        if restart is not None and length == 2 and restart[1] not in seen:
-            seen.add(restart[1])
-            border.append(_Reached(restart[1], restart[0], _PATIENCE))
+        if length == 2:
+            border = _at_hand(memory, state, frozenset(offered), restart)
+        else:
+            border = _further(memory, border, seen)
+        seen.update(one.state for one in border)
         for one in border:
-            if not again and one.state not in memory.utg.unfinished:
+            if one.worth <= best:
                 continue
-            keys = memory.utg.graph.nodes[one.state]["keys"]
-            key, promise = _best(memory, one.state, keys, chance, again=again)
-            if key is not None and promise * one.worth > best:
+            promise = _promise(memory, one.state, chance, again=again)
+            if promise * one.worth > best:
                 best, found = promise * one.worth, Step(one.first, length)
     return found
+
+
+def _promise(memory: Memory, state: str, chance: Random, *, again: bool) -> float:
+    if not again:
+        return memory.most_untried(state)
+    return _best(memory, state, memory.utg.graph.nodes[state]["keys"], chance, again=True)[1]
 
 
 def _best(
@@ -118,20 +124,34 @@ def _best(
     return best[chance.randrange(len(best))], most
 
 
+def _at_hand(
+    memory: Memory, state: str, offered: AbstractSet[str], restart: tuple[str, str] | None
+) -> list[_Reached]:
+    """Give the states that one known event leads to from here."""
+    reached: dict[str, _Reached] = {}
+    for key in memory.utg.tried(state):
+        after, sure = memory.utg.likely(state, key)
+        # What is not offered here now leads nowhere: what sends a form that is empty now.
+        if key in offered and after != state:
+            _reach(reached, _Reached(after, key, sure * _PATIENCE))
+    if restart is not None and restart[1] != state and restart[1] not in reached:
+        _reach(reached, _Reached(restart[1], restart[0], _PATIENCE))
+    return list(reached.values())
+
+
 def _further(
-    memory: Memory, border: Sequence[_Reached], offered: AbstractSet[str], seen: set[str]
+    memory: Memory, border: Sequence[_Reached], seen: AbstractSet[str]
 ) -> list[_Reached]:
     """Go one known event on from each state."""
     reached: dict[str, _Reached] = {}
     for one in border:
-        # What is not offered there any more leads nowhere: what sends a form that is empty now.
-        keys = memory.utg.offered(one.state) if one.first else offered
-        for key in memory.utg.tried(one.state):
-            if key not in keys:
-                continue
-            after, sure = memory.utg.likely(one.state, key)
-            worth = one.worth * sure * _PATIENCE
-            if after not in seen and (after not in reached or worth > reached[after].worth):
-                reached[after] = _Reached(after, one.first or key, worth)
-    seen.update(reached)
+        for after, sure in memory.utg.ways(one.state):
+            if after not in seen:
+                _reach(reached, _Reached(after, one.first, one.worth * sure * _PATIENCE))
     return list(reached.values())
+
+
+def _reach(reached: dict[str, _Reached], one: _Reached) -> None:
+    known = reached.get(one.state)
+    if known is None or one.worth > known.worth:
+        reached[one.state] = one

@@ -4,7 +4,7 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -75,10 +75,14 @@ class Memory:
         """By kind of event, e.g. tap link: how many were done for the first time."""
         self.first_finds: dict[str, float] = {}
         """How often these reached a new state."""
-        self.found_lately: dict[tuple[str, str], float] = {}
+        self.found_lately: dict[str, dict[str, float]] = {}
         """The same a try, by the structure of the state and the event; the last count most."""
         self.found_here: dict[tuple[str, str], float] = {}
         """The same, by the state itself and the event as it is called there."""
+        self._hopes: dict[str, float] = {}
+        """By event, what it promises where it was never tried; until more is learned."""
+        self._structures: dict[str, str] = {}
+        """By state."""
         self._graph, self._pictures = TarpitDetector(), PictureDetector()
         self._variants: Counter[str] = Counter()
         """By structure: how many states have it."""
@@ -143,6 +147,7 @@ class Memory:
 
     def _take_look(self, look: Look) -> bool:
         self._last = look
+        self._structures[look.facts.id] = look.facts.structure
         is_new = self.utg.see(look.facts, look.keys, self.events, look.screen, look.shot)
         self._variants[look.facts.structure] += is_new
         return is_new
@@ -175,15 +180,17 @@ class Memory:
 
     def _learn(self, done: EventDone, gain: float) -> None:
         name = _general(done.key)
-        alike = (self._structure(done.before), name)
-        lately = self.found_lately.get(alike, self._anywhere(name) / 2)
-        self.found_lately[alike] = lately + _LATELY * (gain - lately)
+        alike = self.found_lately.setdefault(self._structures[done.before], {})
+        lately = alike.get(name, self._anywhere(name) / 2)
+        alike[name] = lately + _LATELY * (gain - lately)
         if done.outcome == "failed":
             return  # what was not taken here, e.g. because something lay over it, may be elsewhere
         if not self.tries[name]:
             kind = kind_of(name)
             self.firsts[kind] += 1
             self.first_finds[kind] = self.first_finds.get(kind, 0.0) + gain
+            self._hopes.clear()  # that of each other one of its kind has changed
+        self._hopes.pop(name, None)
         self.tries[name] += 1
         self.finds[name] = self.finds.get(name, 0.0) + gain
 
@@ -209,25 +216,40 @@ class Memory:
         in those that differ from it in texts alone, where it counts less with each try in vain.
         """
         name = _general(key)
-        anywhere = self._anywhere(name)
         led = self.utg.tried(state).get(key)
         if led is None:
-            return self.found_lately.get((self._structure(state), name), anywhere)
+            return self._untried_promise(self._alike(state), name)
         if not led:
             return 0.0
-        return (self.found_here.get((state, key), 0.0) + anywhere) / (led.total() + 1)
+        found = self.found_here.get((state, key), 0.0)
+        return (found + self._anywhere(name)) / (led.total() + 1)
+
+    def most_untried(self, state: str) -> float:
+        """Give the promise of what promises most of all that is untried in a state; 0 to 1."""
+        alike = self._alike(state)
+        names = _generals(self.utg.untried(state))
+        return max((self._untried_promise(alike, name) for name in names), default=0.0)
+
+    def _alike(self, state: str) -> Mapping[str, float]:
+        return self.found_lately.get(self._structures[state], {})
+
+    def _untried_promise(self, alike: Mapping[str, float], name: str) -> float:
+        lately = alike.get(name)
+        return self._anywhere(name) if lately is None else lately
 
     def _anywhere(self, name: str) -> float:
+        hope = self._hopes.get(name)
+        if hope is None:
+            hope = self._hopes[name] = self._hope(name)
+        return hope
+
+    def _hope(self, name: str) -> float:
         tries = self.tries[name]
         if tries:
             return (self.finds.get(name, 0.0) + _HOPE) / (tries + 2)
         kind = kind_of(name)
         hoped = _FIRST_HOPE * _FIRST_TRIES
         return (self.first_finds.get(kind, 0.0) + hoped) / (self.firsts[kind] + _FIRST_TRIES)
-
-    def _structure(self, state: str) -> str:
-        structure: str = self.utg.graph.nodes[state]["structure"]
-        return structure
 
 
 @lru_cache(_KEYS_KEPT)
@@ -243,6 +265,11 @@ def kind_of(key: str) -> str:
 def _general(key: str) -> str:
     """Name an event without its numbers: a counter in a label makes no other event of it."""
     return _NUMBER.sub("#", key)
+
+
+@lru_cache(_KEYS_KEPT)
+def _generals(keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(_general, keys)))
 
 
 def _steps(path: Path) -> Sequence[Step]:

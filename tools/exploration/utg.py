@@ -36,6 +36,9 @@ class Utg:
         """By state and event: how often in a row it was not offered there."""
         self._offered: dict[str, frozenset[str]] = {}
         """What can be done in each state, as in its `keys`."""
+        self._untried: dict[str, tuple[str, ...]] = {}
+        self._ways: dict[str, tuple[tuple[str, float], ...]] = {}
+        """What was asked of each state, until something is learned of it."""
         self.labels: dict[str, str] = {}
         self.unfinished: set[str] = set()
         """States in which something can be done that was not, or may yet lead elsewhere."""
@@ -104,8 +107,11 @@ class Utg:
         return kept + [key for key in now if key not in known]
 
     def _note(self, state: str) -> None:
-        open_ones = any(self._is_open(led) for led in self.tried(state).values())
-        if open_ones or self.untried(state):
+        tried = self.tried(state)
+        keys = self.graph.nodes[state]["keys"] if state in self.graph else ()
+        self._untried[state] = tuple(key for key in keys if key not in tried)
+        self._ways.pop(state, None)
+        if self._untried[state] or any(self._is_open(led) for led in tried.values()):
             self.unfinished.add(state)
         else:
             self.unfinished.discard(state)
@@ -134,12 +140,24 @@ class Utg:
         """
         return self._likely.get((state, key), (state, 1.0))
 
-    def untried(self, state: str) -> list[str]:
+    def ways(self, state: str) -> tuple[tuple[str, float], ...]:
+        """Give the other states that events lead to which can be done in a state.
+
+        Returns:
+            Each such state once, with how sure the surest event leads there.
+        """
+        if state not in self._ways:
+            offered, sure = self.offered(state), dict[str, float]()
+            for key in self.tried(state):
+                after, this_sure = self.likely(state, key)
+                if key in offered and after != state:
+                    sure[after] = max(this_sure, sure.get(after, 0.0))
+            self._ways[state] = tuple(sure.items())
+        return self._ways[state]
+
+    def untried(self, state: str) -> tuple[str, ...]:
         """Give what can be done in a state and was not."""
-        if state not in self.graph:
-            return []
-        tried = self.tried(state)
-        return [key for key in self.graph.nodes[state]["keys"] if key not in tried]
+        return self._untried.get(state, ())
 
     def facts(self) -> dict[str, Any]:
         """Give the graph as JSON."""

@@ -68,9 +68,9 @@ def test_where_an_event_led_lately_counts_more_than_where_it_led_most(tmp_path: 
 def test_what_is_no_longer_offered_in_a_state_is_not_gone_for(tmp_path: Path) -> None:
     walk = Walk(tmp_path, look("a", "gone", "stays"))
     walk.go("stays", look("a", "stays"))
-    assert walk.memory.utg.untried("a") == ["gone"]
+    assert walk.memory.utg.untried("a") == ("gone",)
     walk.go("stays", look("a", "stays"))
-    assert walk.memory.utg.untried("a") == []
+    assert walk.memory.utg.untried("a") == ()
     assert not walk.memory.utg.unfinished
 
 
