@@ -9,8 +9,8 @@ from pathlib import Path
 from state.values.screen import Screen
 
 _SCREENS_KEPT = 16
-_screens: "OrderedDict[Path, Screen]" = OrderedDict()
-"""The last screens. One is stored under the digest of its content, so a file never changes."""
+_screens: "OrderedDict[tuple[Path, str], Screen]" = OrderedDict()
+"""The last screens, by folder and digest; that is one of the content, so a file never changes."""
 _remembering = threading.Lock()
 
 
@@ -34,20 +34,20 @@ class RunFolder:
         """Store a screen, give its digest."""
         content = screen.model_dump_json(exclude_defaults=True).encode()
         digest = self._put("screens", ".json", content)
-        _remember(self._path("screens", ".json", digest), screen)
+        _remember((self.path, digest), screen)
         return digest
 
     def known_screen(self, digest: str) -> Screen | None:
         """Give a stored screen without waiting for a disk; None when it must be read."""
-        return _remembered(self._path("screens", ".json", digest))
+        return _remembered((self.path, digest))
 
     def screen(self, digest: str) -> Screen:
         """Read a stored screen."""
-        path = self._path("screens", ".json", digest)
-        found = _remembered(path)
+        found = self.known_screen(digest)
         if found is None:
+            path = self._path("screens", ".json", digest)
             found = Screen.model_validate_json(path.read_bytes())
-            _remember(path, found)
+            _remember((self.path, digest), found)
         return found
 
     def put_shot(self, picture: bytes) -> str:
@@ -80,17 +80,17 @@ class RunFolder:
         return digest
 
 
-def _remembered(path: Path) -> Screen | None:
+def _remembered(name: tuple[Path, str]) -> Screen | None:
     with _remembering:
-        if path in _screens:
-            _screens.move_to_end(path)
-        return _screens.get(path)
+        if name in _screens:
+            _screens.move_to_end(name)
+        return _screens.get(name)
 
 
-def _remember(path: Path, screen: Screen) -> None:
+def _remember(name: tuple[Path, str], screen: Screen) -> None:
     with _remembering:
-        _screens[path] = screen
-        _screens.move_to_end(path)
+        _screens[name] = screen
+        _screens.move_to_end(name)
         while len(_screens) > _SCREENS_KEPT:
             _screens.popitem(last=False)
 

@@ -25,10 +25,11 @@ from tools.judging.changes import shows_nothing
 K = TypeVar("K")
 V = TypeVar("V")
 CASE_ID = "explore"
-_KEPT = 8
+_RUNS_KEPT = 8
+_OFFERED_KEPT = 64
 _NO_PAGE = "about:blank"
 """Where a browser is before its first page, and after BACK from it."""
-_runs: "OrderedDict[Path, Run]" = OrderedDict()
+_runs: "OrderedDict[tuple[Path, str], Run]" = OrderedDict()
 _memories: "OrderedDict[Path, Memory]" = OrderedDict()
 """Of the explorations of this process."""
 _offered: "OrderedDict[tuple[Path, str, str], list[Candidate]]" = OrderedDict()
@@ -61,11 +62,11 @@ async def open_exploration(state: ExplorationState, runtime: Runtime[Settings]) 
     if "run_id" not in state:
         return await open_run({"case": case_of(state)}, runtime)
     chosen = settings(runtime)
-    path = chosen.home / state["run_id"]
-    run = _runs.get(path)
+    name = (chosen.home, state["run_id"])
+    run = _runs.get(name)
     if run is None or run.settings is not chosen:
         run = await open_run({"case": case_of(state), "run_id": state["run_id"]}, runtime)
-        _keep(_runs, path, run)
+        _keep(_runs, name, run)
     return run
 
 
@@ -79,11 +80,11 @@ async def memory_of(run: Run, state: ExplorationState) -> Memory:
     return memory
 
 
-def _keep(held: "OrderedDict[K, V]", key: K, value: V) -> None:
+def _keep(held: "OrderedDict[K, V]", key: K, value: V, most: int = _RUNS_KEPT) -> None:
     """Hold what was used last."""
     held[key] = value
     held.move_to_end(key)
-    while len(held) > _KEPT:
+    while len(held) > most:
         held.popitem(last=False)
 
 
@@ -95,7 +96,7 @@ def _restored(run: Run, done: int) -> Memory:
 def forget(run: Run) -> None:
     """Let go of the memory of a run that has ended, or begins anew."""
     _memories.pop(run.folder.path, None)
-    _runs.pop(run.folder.path, None)
+    _runs.pop((run.settings.home, run.run_id), None)
 
 
 def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
@@ -114,7 +115,7 @@ def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candid
             orientation=state["orientation"],
             may_rotate=not run.settings.disable_rotate,
         )
-    _keep(_offered, key, found)
+    _keep(_offered, key, found, _OFFERED_KEPT)
     return found
 
 

@@ -139,9 +139,7 @@ def _at_hand(
     return list(reached.values())
 
 
-def _further(
-    memory: Memory, border: Sequence[_Reached], seen: AbstractSet[str]
-) -> list[_Reached]:
+def _further(memory: Memory, border: Sequence[_Reached], seen: AbstractSet[str]) -> list[_Reached]:
     """Go one known event on from each state."""
     reached: dict[str, _Reached] = {}
     for one in border:
