@@ -1,15 +1,17 @@
 """The gates of load, each a ratio to a baseline of the same run: `make load`.
 
 Prints a table, writes it to docs/load.md and ends with 1 when a gate does not hold. What is no
-ratio is processor time: other work on the machine does not count. `ARGS="knowledge soak"` measures
-these parts only and writes no page.
+ratio is processor time: other work on the machine counts less. `ARGS="knowledge soak"` measures
+these parts only; what the page says of the others stays, each row with the day it was measured.
 """
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import date
 from pathlib import Path
 
 from bench.load import browsers, fifty, knowledge, runs, soak, solving
@@ -17,7 +19,8 @@ from bench.load.gate import Gate
 from bench.load.service import CLIENTS, FOR_S
 from configs.settings import CONFIGS
 
-PAGE = CONFIGS.parent / "docs" / "load.md"
+PAGE = Path(os.environ.get("SUREFOOT_LOAD_PAGE", CONFIGS.parent / "docs" / "load.md"))
+_ROW = re.compile(r"\| L\d+ \|")
 PARTS: dict[str, Callable[[Path], Awaitable[list[Gate]]]] = {
     "knowledge": knowledge.knowledge,
     "alone": lambda _folder: solving.alone(),
@@ -32,23 +35,45 @@ PARTS: dict[str, Callable[[Path], Awaitable[list[Gate]]]] = {
 }
 
 
-def page(gates: Sequence[Gate]) -> str:
-    """Write the table as a page of the docs."""
+def page(gates: Sequence[Gate], before: str = "") -> str:
+    """Write the table as a page of the docs.
+
+    Args:
+        gates: What was measured now.
+        before: The page as it was: its other rows stay.
+    """
+    load = f"{os.getloadavg()[2]:.1f}"
+    rows = {_name(line): line for line in before.splitlines() if _ROW.match(line)}
+    for gate in gates:
+        line = f"{gate.line} {date.today().isoformat()} | {load} |"
+        rows[_name(line)] = line
     lines = [
         "# Under load",
         "",
         "Written by `make load`: ratios to a baseline of the same run, and processor time, so that "
         "other work on",
-        "the machine does not count. The rows are those of [reliability.md](reliability.md).",
+        "the machine counts less. The rows are those of [reliability.md](reliability.md); the last "
+        "two columns are the",
+        "day, and how busy the machine was over the quarter of an hour before the end (this bench "
+        "included).",
         "",
-        f"{os.cpu_count()} cores, load of other work {os.getloadavg()[0]:.1f}, {CLIENTS} clients, "
-        f"{FOR_S:g} s each, {knowledge.LARGE:,} transitions in the large graph.",
+        f"{os.cpu_count()} cores, {CLIENTS} clients, {FOR_S:g} s each, "
+        f"{knowledge.LARGE:,} transitions in the large graph.",
         "",
-        "| row | what | figure | gate | | |",
-        "|---|---|---|---|---|---|",
-        *(gate.line for gate in gates),
+        "| row | what | figure | gate | | | measured | load |",
+        "|---|---|---|---|---|---|---|---|",
+        *sorted(rows.values(), key=lambda line: int(_cells(line)[0][1:])),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.split("|")[1:-1]]
+
+
+def _name(line: str) -> tuple[str, str]:
+    row, what, *_ = _cells(line)
+    return row, what
 
 
 async def main(wanted: Sequence[str]) -> int:
@@ -63,8 +88,8 @@ async def main(wanted: Sequence[str]) -> int:
         for gate in found:
             print(gate.line, flush=True)
         gates += found
-    if not wanted:
-        PAGE.write_text(page(gates), "utf-8")
+    before = PAGE.read_text("utf-8") if PAGE.exists() and wanted else ""
+    PAGE.write_text(page(gates, before), "utf-8")
     return int(not all(gate.holds for gate in gates))
 
 
