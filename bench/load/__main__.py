@@ -88,9 +88,13 @@ async def main(wanted: Sequence[str]) -> int:
         for gate in found:
             print(gate.line, flush=True)
         gates += found
-    before = PAGE.read_text("utf-8") if PAGE.exists() and wanted else ""
-    PAGE.write_text(page(gates, before), "utf-8")
+    await asyncio.to_thread(_write, gates, bool(wanted))
     return int(not all(gate.holds for gate in gates))
+
+
+def _write(gates: Sequence[Gate], in_part: bool) -> None:
+    before = PAGE.read_text("utf-8") if in_part and PAGE.exists() else ""
+    PAGE.write_text(page(gates, before), "utf-8")
 
 
 if __name__ == "__main__":
