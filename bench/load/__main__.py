@@ -20,7 +20,7 @@ from bench.load.service import CLIENTS, FOR_S
 from configs.settings import CONFIGS
 
 PAGE = Path(os.environ.get("SUREFOOT_LOAD_PAGE", CONFIGS.parent / "docs" / "load.md"))
-_ROW = re.compile(r"\| L\d+ \|")
+_ROW = re.compile(r"\| (?:L(\d+)|–) \|")
 PARTS: dict[str, Callable[[Path], Awaitable[list[Gate]]]] = {
     "knowledge": knowledge.knowledge,
     "alone": lambda _folder: solving.alone(),
@@ -62,9 +62,14 @@ def page(gates: Sequence[Gate], before: str = "") -> str:
         "",
         "| row | what | figure | gate | | | measured | load |",
         "|---|---|---|---|---|---|---|---|",
-        *sorted(rows.values(), key=lambda line: int(_cells(line)[0][1:])),
+        *sorted(rows.values(), key=_number),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _number(line: str) -> int:
+    found = _ROW.match(line)
+    return int(found.group(1)) if found and found.group(1) else sys.maxsize
 
 
 def _cells(line: str) -> list[str]:

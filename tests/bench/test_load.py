@@ -29,14 +29,14 @@ def test_a_gate_holds_within_its_bounds(gate: Gate, holds: bool) -> None:
 
 
 def test_what_was_not_measured_now_stays_on_the_page() -> None:
-    before = page([Gate("L10", "old", 1.0, 0.5), Gate("L2", "rows", 7.0, 1), Gate("L1", "x", 1, 1)])
+    before = page([Gate("L10", "old", 1.0, 0.5), Gate("L2", "rows", 7.0, 1), Gate("–", "x", 1, 1)])
     rows = [
         line for line in page([Gate("L2", "rows", 9.0, 1)], before).splitlines() if "| L" in line
     ]
     assert [line.split("|")[1:4] for line in rows] == [
-        [" L1 ", " x ", " 1.00 "],
         [" L2 ", " rows ", " 9.00 "],
         [" L10 ", " old ", " 1.00 "],
+        [" – ", " x ", " 1.00 "],
     ]
 
 
