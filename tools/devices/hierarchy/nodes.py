@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
 
 from lxml import etree
 
@@ -38,6 +40,7 @@ _NO_CHARACTER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010fff
 _FACTS = ("heading", "showing-hint", "displayed", "visible-to-user")
 _AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
 """What stands around the views; newer dumps of all windows have more than `hierarchy`."""
+_NO_PLACE = (0, 0, 0, 0)
 _SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 
@@ -106,33 +109,23 @@ def read_dump(xml: str) -> Dump:
         HierarchyError: no hierarchy, or one that is not read for safety: entities, a document
             type, or more than a real screen can hold.
     """
-    root = _parsed(_prepared(xml))
-    if root.tag not in _AROUND and "bounds" not in root.attrib:
-        raise HierarchyError(f"no view hierarchy: it begins with <{str(root.tag)[:60]}>")
-    tops: list[Node] = []
-    waiting: list[tuple[etree._Element, Node | None, int]] = [(root, None, 1)]
-    count, was_cut = 0, False
-    while waiting and count < MAX_NODES:
-        element, parent, depth = waiting.pop()
-        if not isinstance(element.tag, str):  # a comment
-            continue
-        if depth > MAX_DEPTH:
-            was_cut = True
-            continue
-        if parent is None and element.tag in _AROUND:
-            waiting.extend((child, None, depth + 1) for child in reversed(element))
-            continue
-        count += 1
-        node = _node(element, parent)
-        (tops if parent is None else parent.children).append(node)
-        waiting.extend((child, node, depth + 1) for child in reversed(element))
-    return Dump(tuple(tops), _size(root.attrib), was_cut or bool(waiting))
+    text = _prepared(xml)
+    try:
+        return _parse(text)
+    except etree.XMLSyntaxError as first:
+        mended = _NO_CHARACTER.sub("", _REFERENCE.sub(_allowed, _BARE.sub("&amp;", text)))
+        if mended == text:
+            raise HierarchyError(f"no XML: {_said(first)}") from first
+        try:
+            return _parse(mended)
+        except etree.XMLSyntaxError as error:
+            raise HierarchyError(f"no XML: {_said(error)}") from error
 
 
 def plain(text: str) -> str:
     """Give a text on one line, without spaces around it."""
-    if not text:
-        return text
+    if text.isprintable() and "  " not in text:  # by far the most
+        return text.strip(" ")[:MAX_TEXT]
     return _SPACES.sub(" ", text).strip()[:MAX_TEXT]
 
 
@@ -148,26 +141,70 @@ def _prepared(xml: str) -> str:
     return text
 
 
-def _parsed(text: str) -> etree._Element:
-    try:
-        return _parse(text)
-    except etree.XMLSyntaxError as first:
-        mended = _NO_CHARACTER.sub("", _REFERENCE.sub(_allowed, _BARE.sub("&amp;", text)))
-        if mended == text:
-            raise HierarchyError(f"no XML: {_said(first)}") from first
-        try:
-            return _parse(mended)
-        except etree.XMLSyntaxError as error:
-            raise HierarchyError(f"no XML: {_said(error)}") from error
-
-
-def _parse(text: str) -> etree._Element:
-    # Without document types, which are refused before, nothing can be expanded: `huge_tree` only
-    # lifts the limit on depth.
+def _parse(text: str) -> Dump:
+    # Without document types, which are refused before, nothing but `&amp;` and its like can be
+    # expanded: `huge_tree` only lifts the limit on depth.
+    reader = _Reader()
+    target: Any = reader
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True
+        target=target, resolve_entities="internal", no_network=True, huge_tree=True
     )
-    return etree.fromstring(text.encode("utf-8", "replace"), parser)
+    etree.fromstring(text.encode("utf-8", "replace"), parser)
+    return reader.dump()
+
+
+class _Reader:
+    """Takes the elements of a dump as the parser comes upon them; no tree is made of them."""
+
+    def __init__(self) -> None:
+        self._tops: list[Node] = []
+        self._open: list[Node | None] = []
+        """Of each element around: its view, or None where it is none."""
+        self._size: tuple[int, int] | None = None
+        self._refused = ""
+        self._count, self._left_out = 0, 0
+        """Views that were read; how many elements around are left out with all in them."""
+        self._was_cut = False
+
+    def start(self, tag: str, given: Mapping[str, str]) -> None:
+        """Take what an element begins with."""
+        parent = self._open[-1] if self._open else None
+        if not self._open:
+            self._size = _size(given)
+            if tag not in _AROUND and "bounds" not in given:
+                self._refused = tag
+        if self._left_out:
+            self._left_out += 1
+        elif parent is None and tag in _AROUND:
+            self._open.append(None)
+        elif self._count >= MAX_NODES or len(self._open) >= MAX_DEPTH:
+            self._left_out = 1
+            self._was_cut = True
+        else:
+            self._count += 1
+            node = _node(tag, given, parent)
+            (self._tops if parent is None else parent.children).append(node)
+            self._open.append(node)
+
+    def end(self, _tag: str) -> None:
+        """Take the end of an element."""
+        if self._left_out:
+            self._left_out -= 1
+        else:
+            self._open.pop()
+
+    def close(self) -> None:
+        """Take the end of the text, or of what can be read of it."""
+
+    def dump(self) -> Dump:
+        """Give what was read.
+
+        Raises:
+            HierarchyError: it is XML of another kind.
+        """
+        if self._refused:
+            raise HierarchyError(f"no view hierarchy: it begins with <{self._refused[:60]}>")
+        return Dump(tuple(self._tops), self._size, self._was_cut)
 
 
 def _allowed(match: re.Match[str]) -> str:
@@ -182,20 +219,16 @@ def _said(error: etree.XMLSyntaxError) -> str:
     return str(error.msg or "it is cut off").partition("\n")[0][:120]
 
 
-def _node(element: etree._Element, parent: Node | None) -> Node:
-    # A plain dict: every look into the element's own would go through the parser.
-    given = {str(name): str(value) for name, value in element.items()}
-    tag = str(element.tag)
-    kind = given.get("class") or (tag if tag != "node" else "View")
+def _node(tag: str, given: Mapping[str, str], parent: Node | None) -> Node:
     hint = given.get("hint")
     return Node(
-        kind=kind.rpartition(".")[2].rpartition("$")[2][:200],
+        kind=_kind(given.get("class") or (tag if tag != "node" else "View")),
         package=given.get("package", "")[:300] or (parent.package if parent is not None else ""),
         rid=given.get("resource-id", "")[:300],
         text=plain(given.get("text", "")),
         desc=plain(given.get("content-desc", "")),
         hint=plain(hint) if hint is not None else None,
-        flags=frozenset([flag for flag in FLAGS if given.get(flag) == "true"]),
+        flags=_flags(tuple([flag for flag in FLAGS if given.get(flag) == "true"])),
         enabled=given.get("enabled") != "false",
         box=box_of(given.get("bounds")),
         facts={name: given[name][:MAX_TEXT] for name in _FACTS if name in given},
@@ -203,18 +236,28 @@ def _node(element: etree._Element, parent: Node | None) -> Node:
     )
 
 
+@lru_cache(maxsize=2048)
+def _kind(name: str) -> str:
+    return name.rpartition(".")[2].rpartition("$")[2][:200]
+
+
+@lru_cache(maxsize=256)
+def _flags(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(names)
+
+
 def box_of(bounds: str | None) -> tuple[int, int, int, int]:
     """Read a place as phones write it, e.g. "[0,66][1080,210]"; all 0 when there is none."""
     found = _BOUNDS.fullmatch(bounds[:80]) if bounds else None
     if found is None:
-        return (0, 0, 0, 0)
-    left, top, right, bottom = (int(number) for number in found.groups())
-    if max(abs(left), abs(top), abs(right), abs(bottom)) > MAX_PX:
-        return (0, 0, 0, 0)
-    return (left, top, max(left, right), max(top, bottom))
+        return _NO_PLACE
+    sides = left, top, right, bottom = tuple(map(int, found.groups()))
+    if max(sides) > MAX_PX or min(sides) < -MAX_PX:
+        return _NO_PLACE
+    return (left, top, right if right > left else left, bottom if bottom > top else top)
 
 
-def _size(given: Mapping[str, str] | etree._Attrib) -> tuple[int, int] | None:
+def _size(given: Mapping[str, str]) -> tuple[int, int] | None:
     width, height = _number(given.get("width")), _number(given.get("height"))
     return (width, height) if width > 0 and height > 0 else None
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypedDict
 
-from state.values.screen import MASK, Box, Screen, Widget
+from state.values.screen import MASK, Screen
 from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
     Neighbours,
@@ -28,6 +28,7 @@ _NAMED_BY_ROW = frozenset({"checkbox", "radio", "switch", "slider", "spinbutton"
 _VALUED = frozenset({"slider", "progressbar", "spinbutton", "combobox"})
 _ICONS = frozenset({"button", "checkbox", "radio", "switch", "tab", "listitem"})
 _DIALOG_PARTS = frozenset({"parentPanel", "alertTitle", "design_bottom_sheet", "buttonPanel"})
+_CLICKABLE = frozenset({"clickable", "long-clickable", "checkable"})
 _NO_ID = frozenset(' ]["\t')
 _BEYOND_PX = 1
 
@@ -58,20 +59,21 @@ def screen_of(
     roles = Roles(nodes)
     widgets = _Widgets(windows, nodes, roles, (width, height)).all()
     incident = incident_of(nodes)
-    heads = [w.name for w in widgets if w.role == "heading" and w.level == 1]
-    heads += [w.name for w in widgets if w.role == "document" and w.name]
-    return Screen(
-        kind=kind,
-        location=_package(windows, incident is not None),
-        title=heads[0] if heads else "",
-        widgets=tuple(widgets),
-        events=(incident,) if incident is not None else (),
-        width_px=width,
-        height_px=height,
-        truncated=dump.truncated,
-        opaque=is_opaque(nodes, roles, (width, height)),
-        keyboard=keyboard_of(dump),
-    )
+    heads = [w["name"] for w in widgets if w["role"] == "heading" and w["level"] == 1]
+    heads += [w["name"] for w in widgets if w["role"] == "document" and w["name"]]
+    screen = {
+        "kind": kind,
+        "location": _package(windows, incident is not None),
+        "title": heads[0] if heads else "",
+        "widgets": widgets,
+        "events": (incident,) if incident is not None else (),
+        "width_px": width,
+        "height_px": height,
+        "truncated": dump.truncated,
+        "opaque": is_opaque(nodes, roles, (width, height)),
+        "keyboard": keyboard_of(dump),
+    }
+    return Screen.model_validate(screen)  # all widgets in one call: one each takes twice as long
 
 
 def _package(windows: Sequence[Node], incident: bool) -> str:
@@ -91,6 +93,23 @@ def _size(dump: Dump, nodes: Sequence[Node]) -> tuple[int, int]:
     return (max((n.box[2] for n in tops), default=0), max((n.box[3] for n in tops), default=0))
 
 
+class WidgetFacts(TypedDict):
+    """A widget before it is one; see `Widget`."""
+
+    id: str
+    role: str
+    name: str
+    text: str
+    value: str | None
+    states: list[str]
+    depth: int
+    box: dict[str, int]
+    clickable: bool
+    placeholder: str
+    level: int | None
+    test_id: str
+
+
 class _Widgets:
     """The widgets of some windows."""
 
@@ -103,11 +122,11 @@ class _Widgets:
         self._rids = Counter(node.rid for node in nodes if node.rid)
         self._numbers: Counter[str] = Counter()
         self._depths: dict[int, int] = {}
-        self._holders: dict[int, Widget | None] = {}
+        self._holders: dict[int, WidgetFacts | None] = {}
 
-    def all(self) -> list[Widget]:
+    def all(self) -> list[WidgetFacts]:
         """Give them in document order."""
-        found: list[Widget] = []
+        found: list[WidgetFacts] = []
         for node in self._nodes:
             holder = self._holders.get(id(node.parent)) if node.parent is not None else None
             depth = self._depths.get(id(node.parent), 0) if node.parent is not None else 0
@@ -119,7 +138,7 @@ class _Widgets:
             self._holders[id(node)] = widget or holder
         return found
 
-    def _widget(self, node: Node, holder: Widget | None, depth: int) -> Widget | None:
+    def _widget(self, node: Node, holder: WidgetFacts | None, depth: int) -> WidgetFacts | None:
         role = self._role(node)
         label = own_label(node)
         if not self._is_kept(node, role, label, holder):
@@ -127,24 +146,25 @@ class _Widgets:
         name = self._name(node, role) or self._last_resort(node, role, holder)
         value, hint = _value(node, role), hint_of(node)
         self._numbers[role] += 1
-        extra = said(node.desc) if name != said(node.desc) and not is_editable(node) else ""
+        is_field = is_editable(node)
+        extra = said(node.desc) if name != said(node.desc) and not is_field else ""
+        left, top, right, bottom = node.box
         loose = role == "text"
-        return Widget(
-            id=self._id(node, role),
-            role=role,
-            name="" if loose else name,
-            text=name if loose else extra[:MAX_TEXT],
-            value=value,
-            states=tuple(self._states(node, role)),
-            depth=depth,
-            box=Box(x=node.box[0], y=node.box[1], width=node.width, height=node.height),
-            clickable=bool(node.flags & {"clickable", "long-clickable", "checkable"})
-            or is_editable(node),
+        return {
+            "id": self._id(node, role),
+            "role": role,
+            "name": "" if loose else name,
+            "text": name if loose else extra[:MAX_TEXT],
+            "value": value,
+            "states": self._states(node, role),
+            "depth": depth,
+            "box": {"x": left, "y": top, "width": right - left, "height": bottom - top},
+            "clickable": not _CLICKABLE.isdisjoint(node.flags) or is_field,
             # A hint that is the only label is read as one: phones keep it above what is written.
-            placeholder=hint if is_editable(node) and hint != name else "",
-            level=(2 if self._has_title() else 1) if role == "heading" else None,
-            test_id=node.rid,
-        )
+            "placeholder": hint if is_field and hint != name else "",
+            "level": (2 if self._has_title() else 1) if role == "heading" else None,
+            "test_id": node.rid,
+        }
 
     def _role(self, node: Node) -> str:
         role = self._roles.of(node)
@@ -158,12 +178,12 @@ class _Widgets:
     def _has_title(self) -> bool:
         return self._numbers["heading"] > 1
 
-    def _is_kept(self, node: Node, role: str, label: str, holder: Widget | None) -> bool:
+    def _is_kept(self, node: Node, role: str, label: str, holder: WidgetFacts | None) -> bool:
         if acts(node) or role in _STRUCTURE:
             return True
         if node.width <= 0 or node.height <= 0:
             return False
-        told = (holder.name or holder.text, holder.value) if holder is not None else ()
+        told = (holder["name"] or holder["text"], holder["value"]) if holder is not None else ()
         if label in told and role != "heading":
             return False  # it is what its button or its row is called, or what its list shows
         if label or role in _SHOWN_ALONE:
@@ -195,10 +215,10 @@ class _Widgets:
         )
         return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
 
-    def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
+    def _last_resort(self, node: Node, role: str, holder: WidgetFacts | None) -> str:
         """Name what nothing names: a field after the box around it, an icon after its place."""
         if is_editable(node):
-            return holder.name if holder is not None else ""
+            return holder["name"] if holder is not None else ""
         if role in _ICONS and "scrollable" not in node.flags and not self._is_hidden(node):
             return place_of(node, self._size)
         return ""
