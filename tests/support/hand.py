@@ -111,6 +111,11 @@ class Hand:
         found = [one for one in await self._in_front() if one.name == name and one.clickable]
         return "selected" in only(found, name).states
 
+    async def usable(self, name: str) -> bool:
+        """Say whether a button can be used."""
+        found = [w for w in await self._in_front() if w.role == "button" and w.name == name]
+        return "disabled" not in only(found, name).states
+
     async def holds(self, field: str) -> str | None:
         """Give what a field, list or wheel holds."""
         found = [w for w in await self._in_front() if w.value is not None and _called(w) == field]
