@@ -84,6 +84,13 @@ class Hand:
         rows = [_row(widgets, i) for i, one in enumerate(widgets) if one.role == "listitem"]
         return any(set(words) <= _texts(one) for one in rows)
 
+    async def lists_last(self, *words: str) -> bool:
+        """Say whether the last row has all of these texts in it."""
+        widgets = await self._in_front()
+        rows = [_row(widgets, i) for i, one in enumerate(widgets) if one.role == "listitem"]
+        assert rows, "no row is listed"
+        return set(words) <= _texts(rows[-1])
+
     async def count(self) -> int:
         """Count the rows that are listed."""
         return sum(one.role == "listitem" for one in await self._in_front())
@@ -110,6 +117,11 @@ class Hand:
         """Say whether a tab or button is the chosen one."""
         found = [one for one in await self._in_front() if one.name == name and one.clickable]
         return "selected" in only(found, name).states
+
+    async def usable(self, name: str) -> bool:
+        """Say whether a button can be used."""
+        found = [w for w in await self._in_front() if w.role == "button" and w.name == name]
+        return "disabled" not in only(found, name).states
 
     async def holds(self, field: str) -> str | None:
         """Give what a field, list or wheel holds."""
