@@ -63,7 +63,7 @@ class Ways(Properties):
 async def test_guided_follows_main_paths_wanders_off_and_comes_back(explored, tmp_path) -> None:
     (tmp_path / "ways.py").write_text(PATHS, "utf-8")
     given = {"mode": "guided", "properties": [tmp_path / "ways.py"], "seed": 4}
-    result = await explored(SHOP, max_events=44, events_between_restarts=6, **given)
+    result = await explored(SHOP, max_events=28, events_between_restarts=5, **given)
     rows = events_of(result)
     events = [row for row in rows if row["kind"] == "event"]
     followed = [event["number"] for event in events if event["source"] == "property"]
@@ -77,7 +77,7 @@ async def test_guided_follows_main_paths_wanders_off_and_comes_back(explored, tm
     }
     # A path that cannot be followed to its end ends nothing: it is counted.
     counts = {one["name"]: one for one in result["properties"]}
-    assert result["events"] == 44
+    assert result["events"] == 28
     assert counts["Ways.through_the_shop"]["passed"] >= 1
     gone = counts["Ways.a_way_that_is_not_there"]
     assert gone["passed"] + gone["target_not_found"] == gone["tries"]
