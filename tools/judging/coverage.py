@@ -186,6 +186,10 @@ _NUMBERED = frozenset(
 """Kinds of claims that look at their numbers themselves, or count what they look at."""
 
 
+_CODE = re.compile(r"(?<![\w.,:/-])(\d+)([a-z]{1,3})(?!\w)")
+"""What something is numbered by with letters behind: class 1a, 12b. As a whole it is no number."""
+
+
 def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     """Numbers of a claim that is not about a number, but that the screen must say, too."""
     if claim.negated or claim.kind in _NUMBERED:
@@ -195,8 +199,13 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     said = " ".join([scene.now.text, scene.place, *(flat(e.text) for e in scene.events)])
     values = " ".join(flat(w.value) for w in scene.after.widgets if w.value)
     missing = []
+    codes = {float(d): d + tail for d, tail in _CODE.findall(claim.body)}
     for number in spelled_numbers(claim):
-        forms = [f"{number:g}", *(w for w, n in spelled.items() if n == number)]
+        forms = [
+            f"{number:g}",
+            *([codes[number]] if number in codes else []),
+            *(w for w, n in spelled.items() if n == number),
+        ]
         if not any(
             re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
         ):

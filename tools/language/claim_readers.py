@@ -64,6 +64,11 @@ def _read_side_effect(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
 
 
 def _read_login(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
+    if "asks_back" in lexicon and lexicon["asks_back"].search(base.body):
+        return replace(base, kind="dialog", detail="open")
+    if "button" in base.roles and any(name.quoted for name in base.names):
+        # What the button for it is called says nothing of who is in.
+        return None
     for detail in ("page", "out", "in"):
         if lexicon["login"][detail].search(base.body):
             return replace(base, kind="login", detail=detail)

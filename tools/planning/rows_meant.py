@@ -45,7 +45,7 @@ def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
     others = alike(entry, ask)
     if _is_of_a_form(node, others, ask):
         return move
-    named = _named(others, intent.words, ask)
+    named = _named(others, _said(intent), ask)
     meant = _best(named) or _nth(others, intent)
     if not meant:
         told = _is_told(entry, others, move, intent, ask)
@@ -54,6 +54,11 @@ def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
         return move
     twin = _twin(node, entry, meant[0], ask)
     return replace(move, node=twin) if twin is not None else None
+
+
+def _said(intent: Intent) -> str:
+    """Give what is said of one thing; the words of several tell of each: add A and B."""
+    return intent.target.whole if intent.joined and intent.target.whole else intent.words
 
 
 def _is_of_a_form(node: Node, entries: list[Node], ask: Ask) -> bool:
@@ -67,7 +72,7 @@ def _is_told(entry: Node, others: list[Node], move: Move, intent: Intent, ask: A
     """Say whether the words have something that is in this entry and not in all of them."""
     every = [own_texts(other, ask) for other in others]
     own = own_texts(entry, ask) - {bare(move.node.called) if move.node is not None else ""}
-    said = f"{bare(intent.words)} {' '.join(words(intent.words))}"
+    said = f"{bare(_said(intent))} {' '.join(words(_said(intent)))}"
     return any(holds_name(t, said) and not all(t in other for other in every) for t in own)
 
 

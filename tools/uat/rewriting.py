@@ -13,10 +13,13 @@ from state.errors import ConfigError
 from tools.language.lexicon import lexicon
 from tools.language.steps import parse_step
 from tools.uat.manners import Manners
+from tools.uat.terse import in_full
 
 RULES = CONFIGS / "rewriting.yaml"
 _NAME_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\W\d_A-Za-z]+")
 _LIST = re.compile(r"(\s*,\s*and\s+|\s+(?:and|và|rồi)\s+|\s*[,，、;]\s*|(?<=\S)(?:和|及|与))")
+_INNER = re.compile(r"[(（]([^()（）]+)[)）]\s*$")
+"""What a parameter is called besides, in another language: Phone (số điện thoại)."""
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s?(?= )")
 _TAIL = re.compile(r"\s*[(（].*$")
 _BRACKETS = str.maketrans("", "", "[]【】")
@@ -30,6 +33,10 @@ _OTHER_ACT = re.compile(
     re.IGNORECASE,
 )
 """Behind "enter the amount and ...": something else is done, no further value is entered."""
+_FURTHER = re.compile(
+    r",\s*(?:and\s+|then\s+)?|\s+(?:and|then|rồi|và)\s+|[，；]\s*(?:然后|再|并)?|并"
+)
+"""Between the parts of a step."""
 _VOWELS = "aeiou"
 _LEAST_STEM = 3
 
@@ -75,7 +82,7 @@ class _Rules:
         self._templates = [re.compile(one, re.IGNORECASE) for one in raw["templates"]]
 
     def rewrite(self, step: str, parameters: Mapping[str, str]) -> str:
-        text = self._instruction(step)
+        text = in_full(self._instruction(step), parameters)
         return self._with_knowledge(self._with_marks(text, parameters))
 
     def _instruction(self, step: str) -> str:
@@ -161,15 +168,28 @@ class _Rules:
 
     def _with_marks(self, text: str, parameters: Mapping[str, str]) -> str:
         """Write `${name}` for an object that is called as a parameter is."""
-        cut = self._cut(text)
-        if cut is None or "${" in text or not parameters:
+        if "${" in text or not parameters:
             return text
+        cut = self._cut(text)
+        if cut is None:
+            later = next(
+                (m for m in _FURTHER.finditer(text) if self._enters(text[m.end() :])), None
+            )
+            return (
+                text[: later.end()] + self._with_marks(text[later.end() :], parameters)
+                if later
+                else text
+            )
         parts = _LIST.split(cut[1])
         marked = [
             self._marked(part, parameters) if number % 2 == 0 else part
             for number, part in enumerate(parts)
         ]
         return cut[0] + "".join(marked) + cut[2]
+
+    def _enters(self, text: str) -> bool:
+        """Say whether a text begins with a verb of typing; what is chosen has a name of its own."""
+        return any(_begins(text, verb) for verb in self._raw["types"])
 
     def _marked(self, part: str, parameters: Mapping[str, str]) -> str:
         if not part.strip():
@@ -179,6 +199,11 @@ class _Rules:
         if named is not None:
             return f"{lead}${{{named}}}"
         described = self._called(part, {n: _TAIL.sub("", t) for n, t in parameters.items() if t})
+        if described is None:
+            inner = {
+                n: found.group(1) for n, t in parameters.items() if (found := _INNER.search(t))
+            }
+            described = self._called(part, inner)
         return f"{part} ${{{described}}}" if described is not None else part
 
     def _called(self, part: str, parameters: Mapping[str, str]) -> str | None:

@@ -53,7 +53,7 @@ def contrary(
         return Outcome(None, note="the screen does not say what it is", strength=0.3)
     if claim.still and _left_view(anchors, scene):
         return Outcome(False, note="another part of the screen is shown now", strength=0.7)
-    if _offered_only(claim, anchors, places, scene):
+    if not _tells_offer(claim) and _offered_only(claim, anchors, places, scene):
         return Outcome(None, note="it may be offered only", strength=0.4)
     return None
 
@@ -262,6 +262,12 @@ def _unproven_role(claim: Claim, scene: Scene) -> bool:
     words = expectation_lexicon(language_of(claim.clause)).get("copula")
     said = words.search(claim.body) if words is not None else None
     return said is not None and said.group(1) not in scene.now.text
+
+
+def _tells_offer(claim: Claim) -> bool:
+    """Say whether a claim is that something is offered: that there is a control for it."""
+    offers = expectation_lexicon(language_of(claim.clause)).get("offers")
+    return offers is not None and offers.search(claim.body) is not None
 
 
 def _offered_only(

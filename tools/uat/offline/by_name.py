@@ -15,6 +15,10 @@ from tools.uat.offline.reading import Asked, label_of, meanings_of, quotes_of
 from tools.uat.offline.words import says, without
 
 _OPENS = frozenset({"open", "goto"})
+_PRICE = re.compile(r"\s*[,，(（:：+–-]\s*(?=\D{0,3}\d)")
+_WITHOUT = re.compile(r"\s+without\s.+$| mà không .+$", re.IGNORECASE)
+"""What a step leaves out: submit without a name."""
+_LEADS = frozenset({"open", "goto", "click", "select", "look", "do"})
 _MAKES = frozenset({"add", "create", "new"})
 _KNOBS = frozenset({"button", "link"})
 _BOXES = frozenset({"switch", "checkbox"})
@@ -59,6 +63,7 @@ def ticked(asked: Asked) -> Answer | None:
     target = part.intent.target
     said = flat((target.whole or target.text) if is_one_of_several(asked, part) else asked.bare)
     boxes = [w for w in asked.layer if w.role in _BOXES and flat(label_of(w)) in said]
+    boxes = boxes or _boxes_headed(asked, target.text)
     boxes = boxes or _boxes_for(asked, target.text if says("wants", part.intent.words) else "")
     boxes = [w for w in boxes if len(label_of(w)) >= _LEAST_BOX and not asked.refuses(w.id)]
     if len(boxes) != 1 or {"checked", "disabled"} & set(boxes[0].states):
@@ -97,6 +102,15 @@ def urged(asked: Asked) -> Answer | None:
     if len(found) != 1 or {"disabled"} & set(found[0].states) or asked.refuses(found[0].id):
         return None
     return call("click", part.said(f'click the button "{label_of(found[0])}"'), rid=found[0].id)
+
+
+def _boxes_headed(asked: Asked, thing: str) -> list[Widget]:
+    """List the boxes of which the name begins so, before what they cost: "Breakfast, £12"."""
+    return [
+        w
+        for w in asked.layer
+        if w.role in _BOXES and thing and flat(_PRICE.split(label_of(w))[0]) == flat(thing)
+    ]
 
 
 def _boxes_for(asked: Asked, thing: str) -> list[Widget]:
@@ -158,7 +172,8 @@ def called_so(asked: Asked) -> Widget | None:
     """
     if asked.done:
         return None
-    said = {flat(asked.bare.rstrip(".。")), flat(asked.hint)} - {""}
+    bare = asked.bare.rstrip(".。")
+    said = {flat(bare), flat(_WITHOUT.sub("", bare)), flat(asked.hint)} - {""}
     found = [w for w in asked.layer if w.clickable and flat(label_of(w)) in said]
     quotes = quotes_of(asked.bare)
     intents = parse_step(asked.bare)
@@ -168,6 +183,22 @@ def called_so(asked: Asked) -> Widget | None:
         found = list(actors.values())
     is_one = len(found) == 1 and found[0].role not in FILLED and not asked.refuses(found[0].id)
     return found[0] if is_one and "disabled" not in found[0].states else None
+
+
+def other_tab(asked: Asked) -> Answer | None:
+    """Click the tab that tells which ones are meant, where the things themselves are shown.
+
+    "the past bookings" are behind "Past", once a click on "Bookings" has changed nothing.
+    """
+    part = part_now(asked)
+    if part is None or part.intent.target.quoted or part.intent.kind not in _LEADS:
+        return None
+    words = flat(part.intent.target.whole or part.intent.target.text).split()
+    tabs = [w for w in asked.layer if w.role == "tab" and flat(label_of(w)) in words]
+    left = [w for w in tabs if not asked.refuses(w.id) and "selected" not in w.states]
+    if len(tabs) - len(left) != 1 or len(left) != 1:
+        return None
+    return call("click", part.said(f'click the tab "{label_of(left[0])}"'), rid=left[0].id)
 
 
 def one_by_one(step: str) -> str | None:

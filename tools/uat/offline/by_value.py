@@ -14,6 +14,11 @@ from tools.uat.parameters import in_words
 
 _GIVES = frozenset({"set", "select"})
 _NUMBER = re.compile(r"[^\w+-]*([+-]?\d+(?:[.,]\d+)?)\s*(?:[^\W\d_]{1,3}|[°%]\s*[A-Za-z]?)?")
+_NAME_LAST = re.compile(r"(?:[a-zà-ỹđ]+\s+)+([A-ZÀ-ỸĐ][\w-]*(?:\s[A-ZÀ-ỸĐ\d][\w-]*)*)$")
+"""What a list is for, and the option by its name: chế độ ăn Halal."""
+_DATED = re.compile(
+    r"\b\d{1,2}(?:st|nd|rd|th)? (?:of )?[A-Z][a-z]{2,8}\b|\b[A-Z][a-z]{2,8} \d{1,2}\b|\d月|\d[日号]"
+)
 _KNOBS = frozenset({"img", "button", "text", "generic", "link"})
 _WITH = frozenset({"do", "sort", "filter"})
 _ARTICLE = re.compile(r"^(?:the|an?|my|your|by|with)\s+", re.IGNORECASE)
@@ -80,6 +85,9 @@ def _unchosen(asked: Asked, part: Part | None) -> Answer | None:
     value = part.intent.value or part.intent.target.text
     lists = [w for w in asked.layer if w.role in CHOOSERS and "disabled" not in w.states]
     left = [w for w in lists if says("unchosen", w.value or w.text)]
+    dated = _DATED.search(part.intent.words)
+    if not left and len(lists) == 1 and dated is not None and part.intent.to.text:
+        left, value, lists = lists, part.intent.to.text, []
     named = [w for w in asked.layer if w not in lists and (w.clickable or text_fields([w]))]
     if not value or len(left) != 1 or asked.refuses(left[0].id):
         return None
@@ -89,6 +97,8 @@ def _unchosen(asked: Asked, part: Part | None) -> Answer | None:
 
 
 def _choose(field: Widget, value: str, part: Part) -> Answer:
+    named = None if part.intent.target.quoted else _NAME_LAST.match(value)
+    value = named.group(1) if named is not None else value
     return chosen(field, value, part.said(f'choose "{value}" in "{label_of(field)}"'))
 
 

@@ -7,7 +7,7 @@ from tools.judging.pagetext import flat
 from tools.language.similarity import SAME, similarity
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import KEYPAD, Answer, call
-from tools.uat.offline.parts import Part, part_now
+from tools.uat.offline.parts import Part, part_now, parts_left
 from tools.uat.offline.reading import (
     Asked,
     label_of,
@@ -19,9 +19,11 @@ from tools.uat.offline.reading import (
 )
 from tools.uat.offline.typing import fit, same_tail
 from tools.uat.offline.words import says
+from tools.uat.parameters import in_words
 
 CLEARLY = 0.6
 _ENTERS = frozenset({"fill", "append", "set", "select"})
+_BEFORE_ENTERING = frozenset({"check", "uncheck", "click", "open", "goto", "toggle"})
 _PICKS = frozenset({"set", "select"})
 _SECRET = frozenset({"password", "code", "pin"})
 CHOOSERS = frozenset({"combobox", "listbox"})
@@ -30,18 +32,27 @@ FILLED = CHOOSERS | WHEELS | {"textbox", "searchbox"}
 """What is filled in, not only clicked."""
 _TYPED = frozenset({"textbox", "searchbox"})
 _MOST_TURNS = 10
+_TELLING = 5
+"""Letters of a word by which one parameter is told from all others."""
 _LEAST = 2
 """Characters of a name that is looked for in a step."""
 _NUMBER = re.compile(r"(?P<number>\d+(?:[.,]\d+)?)(?P<unit>\s*\D*)")
 _WITH_UNIT = re.compile(r"(?P<before>[^\w]*)\d+(?:[.,]\d+)?(?P<unit>\s*[^\d\s]\D*)")
-_HEAD = re.compile(r"\s+(?:of|for)\s.*$|^.+的(?=.)")
+_HEAD = re.compile(r"\s+(?:of|for|that|which|without|with)\s.*$|^.+的(?=.)")
 """What only tells whose: the amount of the present, 礼物的金额."""
 _QUALITY = re.compile(
-    r"^(?:the )?(?:right|correct|valid|proper|wrong|invalid|incorrect|new)\s+"
+    r"^(?:(?:the|its|his|her|their|an?|my|your)\s+)(?:(?:right|correct|valid|proper|wrong|invalid|incorrect|new)\s+)?"
+    r"|^(?:right|correct|valid|proper|wrong|invalid|incorrect|new)\s+"
     r"|^(?:正确|错误|有效|无效|新)的?",
     re.IGNORECASE,
 )
 """What a value is like: no part of what its field is called."""
+_ANEW = re.compile(
+    r"\b(?:right|correct|valid|proper|wrong|invalid|incorrect|new|other|another|today['’]s)\b"
+    r"|正确|错误|有效|无效|新|另|\b(?:đúng|sai|mới|khác|hợp lệ)\b",
+    re.IGNORECASE,
+)
+"""What is entered though the field holds something."""
 _ONE = re.compile(r"\bone$")
 _NAME_END = re.compile(r"(?:\s+(?:from|to|of|at|on|in))?\s*[:：*?？]*$", re.IGNORECASE)
 _BEFORE = (
@@ -75,6 +86,8 @@ def _typed_on_keypad(asked: Asked) -> bool:
 
 def entered(asked: Asked) -> Answer | None:
     """Enter what the step names into the fields that are called so, one after the other."""
+    if _comes_later(asked):
+        return None
     kinds = [intent.kind for intent in parse_step(asked.bare)]
     parts, each = len(kinds), all(kind in _ENTERS for kind in kinds)
     for number, (name, words) in enumerate(asked.wanted, 1):
@@ -101,10 +114,36 @@ def entered(asked: Asked) -> Answer | None:
     return None
 
 
+def _comes_later(asked: Asked) -> bool:
+    """Say whether something else of the step is done before what it enters: tick A, enter B."""
+    part = part_now(asked)
+    if part is None or part.total == 1:
+        return False
+    if part.intent.kind == "select":
+        # Something else is chosen first: pick Monday, enter the note.
+        others = [one.intent for one in parts_left(asked)[1:]]
+        chosen_first = not _is_of(asked, part.intent.words)
+        return chosen_first and any(one.kind == "fill" for one in others)
+    if part.intent.kind not in _BEFORE_ENTERING:
+        return False
+    return any(one.intent.kind in _ENTERS for one in parts_left(asked)[1:])
+
+
+def _is_of(asked: Asked, words: str) -> bool:
+    """Say whether a part has one of the things that are to be entered, and a field for it."""
+    return any(
+        field_for(asked, name, thing) is not None
+        for name, thing in asked.wanted
+        if thing in words or (name and name in words)
+    )
+
+
 def entered_now(asked: Asked) -> Answer | None:
     """Type what a later part of the step enters: rate the trip and write a comment."""
     part = part_now(asked)
     if part is None or part.intent.kind != "fill" or (part.number == 1 and asked.marks):
+        return None
+    if says("leaves_empty", part.intent.words) or says("leaves_empty", asked.bare):
         return None
     words = _ONE.sub(_thing_before(asked, part), whole_name(part.intent))
     if not words or part.intent.target.quoted or part.intent.value in told_values(asked.bare):
@@ -113,7 +152,9 @@ def entered_now(asked: Asked) -> Answer | None:
     is_known = any(fit([words], n, about) >= CLEARLY for n, about in asked.described.items())
     is_free = len(free) == 1 and is_known and not _is_for_other(asked, free[0], words)
     field = field_for(asked, "", words) or (free[0] if is_free else None)
-    if field is None or field.role not in _TYPED or field.value:
+    if field is None or field.role not in _TYPED or is_entered(asked, "", field):
+        return None
+    if field.value and not _ANEW.search(words):
         return None
     said = part.said(f'type "{words}" into the field "{label_of(field)}"')
     return call("input_text", said, rid=field.id)
@@ -156,7 +197,10 @@ def picked(asked: Asked) -> Answer | None:
         said = f'choose "{value}" in "{label_of(field)}"'
         if any(said in line for line in asked.done):
             continue
-        return chosen(field, value, f"{said} (1 of {len(parse_step(asked.bare))})")
+        if part is None or part.total == 1:
+            return chosen(field, value, f"{said} (1 of {len(parse_step(asked.bare))})")
+        if flat(value) in flat(part.intent.words):
+            return chosen(field, value, part.said(said))
     return None
 
 
@@ -244,11 +288,44 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     best = max(scored, default=(0.0, 0))
     if best[0] >= CLEARLY:
         return fields[-best[1]]
+    known = _known_as(asked, fields, called)
+    if known is not None:
+        return known
     alike = [w for w in fields if any(same_tail(one, words) for one in labels_of(w))]
     is_alone = len(asked.wanted) == 1 and len(asked.described) > len(asked.marks)
     if len(alike) != 1 and name and is_alone:
         alike = [w for w in fields if not w.value and not _is_others(asked, w)]
     return alike[0] if len(alike) == 1 else None
+
+
+def _known_as(asked: Asked, fields: list[Widget], called: list[str]) -> Widget | None:
+    """Find the one field that asks for a parameter which the step calls otherwise.
+
+    "the expiry date" is `card_expiry: Valid until`, and so goes into "Valid until".
+    """
+    meant = [
+        (name, about)
+        for name, about in asked.described.items()
+        if max(fit([one], name, about) for one in called) >= CLEARLY
+    ]
+    meant = meant or _by_one_word(asked, called[0])
+    found = [
+        w
+        for w in fields
+        if w.role in _TYPED and any(fit(labels_of(w), n, about) >= CLEARLY for n, about in meant)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _by_one_word(asked: Asked, words: str) -> list[tuple[str, str]]:
+    """Give the one parameter that has a telling word of a name: the expiry date, `card_expiry`."""
+    telling = {word for word in flat(words).split() if len(word) >= _TELLING}
+    found = [
+        (name, about)
+        for name, about in asked.described.items()
+        if telling & {*in_words(name).casefold().split()}
+    ]
+    return found if len(found) == 1 else []
 
 
 def _caption(asked: Asked, field: Widget) -> list[str]:

@@ -22,6 +22,7 @@ _CODE = re.compile(r"[a-z]{1,3}\d{1,6}")
 """What entries are numbered by: J81."""
 _LIKE = 0.5
 _MEANT = 0.9
+_CLICKED = re.compile(r'^click the \w+ "([^"]+)"')
 
 
 def entry_named(asked: Asked) -> Answer | None:
@@ -84,10 +85,39 @@ def entry_behind(asked: Asked) -> Answer | None:
     if len(intents) != 1 or intents[0].kind not in _OPENS or len(asked.done) != 1:
         return None
     within = intents[0].target.within
-    if within is None or not within.text or within.text in asked.done[0]:
+    name = within.text if within is not None else ""
+    if not name or name in asked.done[0]:
         return None
     entries = _entries(asked)
-    found = [w for w in entries if _speaks_of(asked, w, within.text)]
+    found = [w for w in entries if _speaks_of(asked, w, name)]
+    if len(found) != 1 or asked.refuses(found[0].id):
+        return None
+    said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'
+    return call("click", said, rid=found[0].id)
+
+
+def entry_left(asked: Asked) -> Answer | None:
+    """Open the entry called as the rest of a name: the Alps trip, after a click on Trips."""
+    intents = parse_step(asked.bare)
+    if len(intents) != 1 or intents[0].kind not in _OPENS or len(asked.done) != 1:
+        return None
+    clicked = _CLICKED.search(asked.done[0])
+    if clicked is None or intents[0].target.quoted:
+        return None
+    used = units(clicked.group(1))
+    target = intents[0].target
+    left = [
+        u.token
+        for u in units(target.whole or target.text)
+        if all(alike(u, o) < _MEANT for o in used)
+    ]
+    if not left or len(left) == len(units(target.whole or target.text)):
+        return None
+    found = [
+        w
+        for w in _entries(asked)
+        if any([u.token for u in units(text)] == left for text in _texts_in(asked, w))
+    ]
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
     said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'

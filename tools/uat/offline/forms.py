@@ -230,6 +230,8 @@ def toasts(asked: Asked) -> list[str]:
 
 def _field(asked: Asked) -> Answer | None:
     """Type into the first empty field for which there is a parameter."""
+    if says("leaves_empty", asked.bare):
+        return None
     for field in text_fields(asked.layer):
         if field.value or asked.refuses(field.id, "input_text"):
             continue

@@ -11,7 +11,7 @@ from tools.uat.offline.reading import Asked, label_of, text_fields
 from tools.uat.offline.words import says
 
 _PLACE = re.compile(
-    r"(?:\b(?:to|at|into|vào|tại)\s+(?:the\s+|trường\s+)?|[(（]\s*)"
+    r"(?:\b(?:to|at|into|vào|tại)\s+(?:the\s+|trường\s+)?|[(（]\s*|(?i:log ?in|sign ?in)\s*[,:]\s*)"
     r"([^\W\d_a-z][\w'&-]*(?:\s[^\W\d_a-z][\w'&-]*)*)"
 )
 """Where one logs in, written as a name."""

@@ -9,6 +9,7 @@ from tools.uat.offline.by_name import (
     given,
     homewards,
     made,
+    other_tab,
     switched,
     ticked,
     urged,
@@ -23,7 +24,7 @@ from tools.uat.offline.entering import (
     keypad,
     picked,
 )
-from tools.uat.offline.entries import entry_behind, entry_called, entry_named, went_back
+from tools.uat.offline.entries import entry_behind, entry_called, entry_left, entry_named, went_back
 from tools.uat.offline.filtering import filtered
 from tools.uat.offline.forms import (
     answered_dialog,
@@ -132,7 +133,7 @@ def _is_filled_later(asked: Asked) -> bool:
     """Say whether other steps fill in what is shown: then this one leaves it as it is."""
     if asked.previous and wants_sending(asked) and is_typed(asked.previous):
         return True
-    if not asked.next_step or not objects_of(asked.next_step):
+    if not asked.next_step or not objects_of(asked.next_step) or is_typed(asked.step):
         return False
     field = asked.widget(first_needed(asked.next_step, asked.screen, asked.described) or None)
     return field is not None and field.role in FILLED
@@ -140,7 +141,7 @@ def _is_filled_later(asked: Asked) -> bool:
 
 def _followed(asked: Asked) -> Answer | None:
     """Go on to what the step is about, where it has only led to the list that has it."""
-    called = entry_called(asked)
+    called = entry_called(asked) or entry_left(asked)
     if called is not None:
         return called
     cannot_go_on = bool(asked.next_step) and _is_left_open(asked)
@@ -228,6 +229,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     _followed,
     shared_verb,
     planned,
+    other_tab,
     _implied,
 )
 """Ways to go on, in the order that they are tried in."""

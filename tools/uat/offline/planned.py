@@ -76,6 +76,8 @@ def _of_part(asked: Asked, substep: Answer) -> Answer:
     said = substep["description"]
     part = part_of(said)
     widget = asked.widget(substep["ref"])
+    if _stands(asked):
+        return substep
     if asked.done or widget is None or substep["action"] not in _CLICKS or GOES_ON in said:
         return substep
     parts = parse_step(asked.bare)
@@ -83,6 +85,13 @@ def _of_part(asked: Asked, substep: Answer) -> Answer:
     is_all = len(parts) > 1 and flat(parts[-1].words) in flat(label_of(widget))
     number = total_of(said) if is_all else 1
     return {**substep, "description": said.replace(f" ({part} of ", f" ({number} of ")}
+
+
+def _stands(asked: Asked) -> bool:
+    """Say whether the first part chooses what is chosen already: nothing is clicked for it."""
+    target = parse_step(asked.bare)[0].target
+    on = {"selected", "checked"}
+    return any(flat(label_of(w)) == flat(target.text) and on & {*w.states} for w in asked.layer)
 
 
 def _only_looks(asked: Asked, substeps: list[Answer]) -> bool:

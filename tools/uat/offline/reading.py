@@ -15,7 +15,7 @@ from tools.language.similarity import units
 from tools.language.steps import parse_step
 from tools.planning.attempts import Tried, read_attempts
 from tools.planning.planner import make_plan
-from tools.uat.offline.calls import AS_TOLD
+from tools.uat.offline.calls import AS_TOLD, SENT
 from tools.uat.offline.wording import spelt_out
 from tools.uat.offline.words import says
 from tools.uat.parameters import in_words
@@ -150,6 +150,9 @@ class Asked:
     @cached_property
     def _last_tried(self) -> Tried | None:
         tried = read_attempts(self.outcomes)
+        while len(tried) > 1 and tried[-1].what.startswith(SENT[1]) and tried[-1].worked:
+            # The answer to a question that the last part brought up is no part of its own.
+            tried.pop()
         return tried[-1] if tried else None
 
     @cached_property

@@ -32,6 +32,9 @@ _FORMER = 0.3
 _LEAST_WORD = 5
 """Letters of a word that is found inside of another: parcel in SwiftParcel."""
 _PASSWORDS = frozenset({"password", "pin"})
+_SPOKEN = 0.6
+"""How well a part of a step has what a field is called."""
+_PARTS = re.compile(r"[,，;；、]|\s(?:and|then|và|rồi)\s|(?<=\S)(?:和|及|与)(?=\S)")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]|\$\{[^}]*\}")
 _NAMED = re.compile(r"\$\{([^}]+)\}")
 _LEAST = 2
@@ -77,7 +80,8 @@ def choose_parameter(
     labels += [one for one in objects_of(asked.bare) if labels and same_tail(one, labels[0])]
     kin = {in_words(name).split()[0] for name in read_marks(memory)}
     known = Context.of(labels, step, " ".join([about, step, memory, *_headings(around)]))
-    is_wrong = says("wrong", " ".join([_spaced(step), _spaced(memory)]))
+    told = _part_about(labels[:1] if has_field else [], _spaced(step))
+    is_wrong = says("wrong", told or " ".join([_spaced(step), _spaced(memory)]))
     is_now = not says("former", " ".join([*labels, _spaced(step), _spaced(memory)]))
     scored: list[tuple[float, str]] = []
     for line in parameters:
@@ -85,6 +89,8 @@ def choose_parameter(
         score = fit(labels, name, description)
         if known.is_other_secret(f"{in_words(name)} {description}"):
             continue
+        if has_field and is_wrong and says("wrong", description) and same_tail(labels[0], name):
+            score = max(score, _ENOUGH)
         if score >= _ENOUGH and has_field:
             alike = any(same_tail(labels[0], one) for one in (in_words(name), description))
             score = (_SAME[0] + score * _SAME[1]) if alike else (_OTHER[0] + score * _OTHER[1])
@@ -107,6 +113,13 @@ def choose_parameter(
         reason = f"{name} is what is typed" if name else "no parameter is what the field asks for"
         return {"reasoning": reason, "parameter": name}
     return {"reasoning": f"{best[1]} fits {labels[0]!r} best", "parameter": best[1]}
+
+
+def _part_about(labels: Sequence[str], step: str) -> str:
+    """Give the part of a step that speaks of a field; "" where none does, or more than one."""
+    parts = [part for part in _PARTS.split(step) if part.strip()]
+    about = [part for part in parts for label in labels if similarity(label, part) >= _SPOKEN]
+    return about[0] if len(parts) > 1 and len(about) == 1 else ""
 
 
 def _called_by(action: str, parameters: Sequence[str], known: "Context") -> str:
@@ -209,7 +222,7 @@ def _alike(label: str, called: str) -> float:
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"[\s_:：*（）()\-]", "", text).casefold()
+    return re.sub(r"[\s_:：*（）()\-]|(?<=[一-鿿])的(?=[一-鿿])", "", text).casefold()
 
 
 def _labels(field: str, around: str) -> list[str]:

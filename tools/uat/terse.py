@@ -1,0 +1,127 @@
+"""Steps that name things without a verb, put in full: "Orders → Parcels", "a low weight, Save"."""
+
+import re
+from collections.abc import Mapping
+
+from tools.language.clauses import language_of
+from tools.language.lexicon import lexicon
+from tools.language.steps import parse_step
+from tools.language.text import is_cjk, words
+
+_ARROW = re.compile(r"\s*(?:→|⇒|->|=>|»|＞)\s*|\s+>\s+")
+_COMMA = re.compile(r"\s*[,，、;；]\s*(?:(?:and|then)\s+)?")
+_QUOTED = re.compile(
+    r"'[^']*'|\"[^\"]*\"|“[^”]*”|‘[^’]*’|「[^」]*」|『[^』]*』|\([^()]*\)|（[^（）]*）"
+)
+_TAIL = re.compile(r"\s*[(（].*$")
+_OF = re.compile(r"\s+(?:of|for|than|with|without|that|which|lower|higher|to|from)\b.*$")
+_SENTENCE = re.compile(
+    r"\b(?:is|are|was|were|has|have|be|should|must|it|he|she|they|you|we|i)\b|[:：。?!]|是|应|该"
+    r"|^(?!(?:in|at|on|for|with|all|both)\b)\w+ (?:the|an?|my|your|his|her|their)\s"
+)
+_ONLY = re.compile(r"\s+only$|^(?:only|just)\s+", re.IGNORECASE)
+_VERBS = {
+    "en": {"open": "open ", "enter": "enter ", "select": "select "},
+    "zh": {"open": "打开", "enter": "输入", "select": "选择"},
+    "vi": {"open": "mở ", "enter": "nhập ", "select": "chọn "},
+}
+_LONGEST = 60
+"""Letters of a part that only names something."""
+_ACTS = frozenset({"do", "look"})
+_FEW = 2
+"""Words of a part that is more than what a button may be called."""
+
+
+def in_full(step: str, parameters: Mapping[str, str]) -> str:
+    """Give each part of a step that only names something its verb; other steps stay.
+
+    Args:
+        step: In any language, without the manners that testers wrap it in.
+        parameters: Names of what may be typed, with descriptions.
+
+    Returns:
+        "Orders → Parcels" becomes "Open Orders, open Parcels"; "a low weight, Update" with a
+        parameter `low_weight` becomes "Enter a low weight, Update".
+    """
+    bare = _QUOTED.sub(lambda quote: "x" * len(quote.group()), step)
+    told = _led(step, bare) or _named_first(step, bare, parameters)
+    return told[:1].upper() + told[1:] if told else step
+
+
+def _led(step: str, bare: str) -> str:
+    """Open one thing after the other where arrows stand between them; "" without arrows."""
+    pieces = _cut(step, bare, _ARROW)
+    is_way = len(pieces) > 1 and all(0 < len(one) <= _LONGEST for one in pieces)
+    if not is_way or (" > " in bare and _is_told(pieces[0])):
+        return ""
+    said = _VERBS[language_of(step)]
+    full = [one if _is_told(one) else f"{said['open']}{one}" for one in pieces]
+    return _joint(step).join(full)
+
+
+def _named_first(step: str, bare: str, parameters: Mapping[str, str]) -> str:
+    """Enter or select what stands before the first part that has a verb; "" for other steps."""
+    pieces = _cut(step, bare, _COMMA)
+    first = next((n for n, one in enumerate(pieces) if _has_verb(one)), 0)
+    if not first or not all(_is_thing(one) for one in pieces[:first]):
+        return ""
+    said = _VERBS[language_of(step)]
+    heads = _heads(parameters)
+    full = [
+        f"{said['enter' if _is_typed(one, heads) else 'select']}{_ONLY.sub('', one)}"
+        for one in pieces[:first]
+    ]
+    return _joint(step).join([*full, *pieces[first:]])
+
+
+def _cut(step: str, bare: str, between: re.Pattern[str]) -> list[str]:
+    """Cut a step, but not within what it quotes or puts in brackets."""
+    found, start = [], 0
+    for match in between.finditer(bare):
+        found.append(step[start : match.start()].strip())
+        start = match.end()
+    return [*found, step[start:].strip(" .。")]
+
+
+def _joint(step: str) -> str:
+    return "，" if language_of(step) == "zh" else ", "
+
+
+def _is_told(piece: str) -> bool:
+    """Say whether a part begins with a verb of steps."""
+    lex = lexicon(language_of(piece))
+    first = piece.split(" ")[0].lower()
+    if first.endswith("ing") and " " in piece:
+        return False
+    return bool(lex.starts("verbs", piece) or (piece.isascii() and lex.meanings("verbs", first)))
+
+
+def _has_verb(piece: str) -> bool:
+    """Say whether a part is something to do; one word may be what a button is called."""
+    if _is_told(piece):
+        return True
+    read = parse_step(piece)
+    if is_cjk(piece[:1]):
+        return bool(read) and read[0].kind not in _ACTS and piece.startswith(read[0].verb)
+    return len(words(piece)) < _FEW
+
+
+def _is_thing(piece: str) -> bool:
+    """Say whether a part names something: it is no sentence, and no verb has an object in it."""
+    lex = lexicon(language_of(piece))
+    if not 0 < len(piece) <= _LONGEST or _SENTENCE.search(piece.lower()):
+        return False
+    return not (is_cjk(piece[:1]) and lex.find("verbs", piece))
+
+
+def _heads(parameters: Mapping[str, str]) -> frozenset[str]:
+    """Give what parameters are of: the last word of each name."""
+    names = [re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name) for name in parameters]
+    return frozenset(re.split(r"[_\s.-]+", _TAIL.sub("", name).lower())[-1] for name in names)
+
+
+def _is_typed(piece: str, heads: frozenset[str]) -> bool:
+    if is_cjk(piece[-1:]):
+        return any(len(head) > 1 and piece.endswith(head) for head in heads)
+    said = _OF.sub("", piece.lower()).split()
+    return bool(said) and said[-1] in heads
