@@ -26,6 +26,7 @@ _HELPERS = {
     "throws_away",
     "sorts",
     "sorted_by",
+    "away_and_back",
 }
 
 

@@ -9,6 +9,8 @@ from tools.judging.claims.addresses import (
     assess_url,
 )
 from tools.judging.claims.arrivals import assess_arrival
+from tools.judging.claims.between import assess_between
+from tools.judging.claims.denied import assess_denied
 from tools.judging.claims.dialogs import assess_dialog
 from tools.judging.claims.done import (
     assess_changed,
@@ -23,12 +25,15 @@ from tools.judging.claims.hours import assess_hours
 from tools.judging.claims.kept import assess_difference, assess_kept
 from tools.judging.claims.messages import assess_message
 from tools.judging.claims.none_left import assess_none
+from tools.judging.claims.offered import assess_offered
 from tools.judging.claims.pages import assess_page
 from tools.judging.claims.parts import assess_part_gone
 from tools.judging.claims.polarity import assess_polarity
 from tools.judging.claims.sessions import assess_login
 from tools.judging.claims.shares import assess_share
 from tools.judging.claims.shown import assess_shown
+from tools.judging.claims.switched import assess_all_switched
+from tools.judging.claims.tabs import assess_tab
 from tools.judging.claims.toggles import assess_toggle
 from tools.judging.claims.unfilled import assess_unfilled
 from tools.judging.counters import place_told
@@ -66,6 +71,15 @@ _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
     "extreme": assess_extreme,
 }
 
+_TELLING: tuple[Callable[[Claim, Scene], Outcome | None], ...] = (
+    assess_between,
+    assess_tab,
+    assess_denied,
+    assess_offered,
+    assess_all_switched,
+)
+"""Readers of a form of words of their own, whatever kind the claim was taken for."""
+
 _LOOSE = frozenset({"free", "shown", "page", "empty"})
 """Kinds of claims whose words are all there is to go by."""
 
@@ -78,6 +92,8 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
         return part
     if claim.kind in _LOOSE | {"message"} and (polar := assess_polarity(claim, scene)):
         return polar
+    if told := next((o for assessor in _TELLING if (o := assessor(claim, scene))), None):
+        return told
     if not claim.negated and (hours := assess_hours(claim, scene)):
         return hours
     if claim.kind in _LOOSE and (unfilled := assess_unfilled(claim, scene)):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from state.values.screen import Widget
 from tools.judging.claims.amounts import assess_amount
 from tools.judging.claims.badges import number_beside
+from tools.judging.claims.field_numbers import assess_field_number
 from tools.judging.claims.named_all import assess_named_all
 from tools.judging.claims.tone import denials
 from tools.judging.counted import counted_groups, key_of, size_of
@@ -33,6 +34,7 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
     told = (
         _assess_gone(claim, scene)
         or assess_amount(claim, scene)
+        or assess_field_number(claim, scene)
         or count_widgets(claim, scene)
         or assess_named_all(claim, scene)
         or count_listed(claim, scene)

@@ -18,7 +18,7 @@ from tools.judging.claims.spots import assess_spot
 from tools.judging.claims.sums import assess_sum
 from tools.judging.claims.told import assess_told
 from tools.judging.claims.told_numbers import unless_otherwise
-from tools.judging.claims.tone import error_page
+from tools.judging.claims.tone import complains, error_page
 from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.claims.words import unsaid_deeds
@@ -45,8 +45,8 @@ _SHORT = 3
 def look(scene: Scene, expected: str) -> Looked:
     """Check the action's traces and every claim, and say how likely the step was completed."""
     looked = look_by_rules(scene, expected)
-    # What was learned is about steps whose screen before is known.
-    if not expected.strip() or not looked.claims or not looked.has_before:
+    # What was learned is about steps whose screen before is known, and that do not end on it.
+    if not expected.strip() or not looked.claims or not looked.has_before or scene.went_and_came:
         return looked
     chance = forest().chance(traits(scene, expected, looked))
     return replace(looked, chance=chance, telling=telling_lines(scene, expected))
@@ -70,7 +70,7 @@ def look_by_rules(scene: Scene, expected: str) -> Looked:
         action=assess_action(scene),
         claims=outcomes,
         refusal=refusal(scene),
-        hard=hard_refusal(scene),
+        hard=hard_refusal(scene) and not _told_done(outcomes),
         broken=bool(error_page(scene)),
         acting=acting,
         expects_error=(
@@ -79,6 +79,19 @@ def look_by_rules(scene: Scene, expected: str) -> Looked:
         ),
         has_before=scene.before is not None,
         arrived=_arrived(scene),
+    )
+
+
+def _told_done(told: tuple[tuple[str, str, Outcome], ...]) -> bool:
+    """The app says just what is expected that it says was done; it complains of something else."""
+    success = signals()["success"]
+    return any(
+        kind == "message"
+        and o.holds
+        and o.new
+        and o.certain
+        and all(success.search(flat(line)) and not complains(line) for line in o.lines)
+        for kind, _, o in told
     )
 
 
@@ -191,7 +204,7 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     idle = (
         bool(kinds) and kinds <= {"reload", "passive"} and bool(claim.kind != "free" or claim.names)
     )
-    idle = idle or (scene.opened_again and has_effect(scene) is False)
+    idle = idle or scene.went_and_came or (scene.opened_again and has_effect(scene) is False)
     exact = exact and not (claim.kind == "count" and scene.searches)
     settled = (
         _narrowed(claim, scene)

@@ -47,6 +47,9 @@ class Match:
     """It is the content of a field, not something the app shows."""
 
 
+_LOCAL_PART = re.compile(r"[a-z][a-z\d._-]{2,}")
+
+
 @dataclass
 class PageText:
     """The visible texts of one screen, searchable.
@@ -112,7 +115,18 @@ class PageText:
             for hit in pattern.finditer(self._joined):
                 index = self._owners[bisect_right(self._starts, hit.start()) - 1]
                 found[(index, False)] = Match(self.widgets[index], index, False, False)
-        return sorted(found.values(), key=lambda match: not match.exact)
+        return sorted(found.values(), key=lambda match: not match.exact) or self._boxes_of(wanted)
+
+    def _boxes_of(self, wanted: str) -> list[Match]:
+        """Texts that are nothing but a mail address of that name: ann for ann@shop.example."""
+        if not _LOCAL_PART.fullmatch(wanted):
+            return []
+        address = re.compile(rf"{re.escape(wanted)}@[\w-]+(?:\.[\w-]+)+")
+        return [
+            Match(self.widgets[index], index, False, in_field)
+            for index, norm, in_field in self._texts
+            if address.fullmatch(norm)
+        ]
 
     def shows(self, phrase: str) -> bool:
         """Say whether the phrase is visible outside of fields."""

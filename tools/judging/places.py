@@ -44,6 +44,9 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
             wanted = _wanted(claim, len(files))
         few = len(rows) < _CLEARLY_A_LIST or _is_of_page(claim)
         if wanted not in hits and _is_loose(claim) and few:
+            if not _is_of_page(claim) and len(rows) > 1:
+                note = "others stand before it, or it is the top of the page that is meant"
+                return Outcome(None, False, True, (), note, 0.4)
             break
         lines = lines_of([w for _, w in group.items[:3]])
         return Outcome((wanted in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)

@@ -7,7 +7,7 @@ from urllib.parse import unquote, urljoin
 
 from state.values.screen import Event, Screen, Widget
 from tools.configured import read_configured
-from tools.judging.acts import only_looks
+from tools.judging.acts import act_words, only_looks
 from tools.judging.changes import Changes, compare
 from tools.judging.items import Items
 from tools.judging.pagetext import PageText, flat, is_hidden, texts_of
@@ -196,6 +196,14 @@ class Scene:
     def only_looks(self) -> bool:
         """The step asks to look and not to act."""
         return only_looks(self.action, self.after) and not self.barred
+
+    @cached_property
+    def went_and_came(self) -> bool:
+        """The step led away and back to the same address: all that it can show was there before."""
+        back = act_words()["away_and_back"].search(normalise(self.action))
+        gone = [part for part in self.substep.split("; ") if part.strip()]
+        here = self.before is not None and self.before.location == self.after.location
+        return back is not None and here and len(gone) > 1
 
     @cached_property
     def opened_again(self) -> bool:

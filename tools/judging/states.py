@@ -4,6 +4,7 @@ import re
 
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor, anchors_of
+from tools.judging.boxes_of_things import CARDS, CHECKABLE, ROWS, boxes_of, told_by_boxes
 from tools.judging.claims.tone import complains
 from tools.judging.fields import changed, field_claim, fields_called, label_of, value_of
 from tools.judging.outcome import Outcome, lines_of
@@ -22,12 +23,10 @@ from tools.language.similarity import SAME, similarity
 
 _FOCUSABLE = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem"}
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected", "enabled": "disabled"}
-_CHECKABLE = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 _CHECKED = frozenset(
     {"checked", "selected", "pressed", "class checked", "class active", "class selected"}
 )
 _SELECTED = _CHECKED | {"class current", "current"}
-_CARDS = frozenset({"generic", "group", "region", "article"})
 _SHORTEST = 2
 """Characters of a word that names a widget."""
 ROLE_GROUPS: dict[str, frozenset[str]] = {
@@ -50,7 +49,7 @@ def has_state(widget: Widget, state: str) -> bool | None:
     if state in _OPPOSITE:
         opposite = has_state(widget, _OPPOSITE[state])
         return None if opposite is None else not opposite
-    if state == "checked" and widget.role in _CHECKABLE:
+    if state == "checked" and widget.role in CHECKABLE:
         return "checked" in states
     if state in {"checked", "selected"}:
         return bool(states & (_CHECKED if state == "checked" else _SELECTED))
@@ -113,15 +112,18 @@ def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
     """The state of a widget; of a row also that of the box within it."""
     page = scene.now
     own = has_state(page.widgets[index], claim.detail)
-    if claim.detail in {"checked", "unchecked"} and page.widgets[index].role in _CARDS:
-        return _box_of_card(page, index, claim.detail) if _has_box(page, index) else own
+    role = page.widgets[index].role
+    if claim.detail in {"checked", "unchecked"} and role in CARDS and boxes_of(page, index):
+        return told_by_boxes(page, index, on=claim.detail == "checked")
+    if claim.detail == "unchecked" and role in ROWS and boxes_of(page, index):
+        return told_by_boxes(page, index, on=False)
     if claim.detail == "selected" and _is_held(page, index):
         return True
     if claim.detail in {"selected", "checked"}:
         if own or _selected_value(claim, page, index):
             return True
-        if page.widgets[index].role in {"row", "listitem", "treeitem"}:
-            boxes = [w for w in page.subtree(index) if w.role in _CHECKABLE]
+        if role in ROWS:
+            boxes = [w for w in page.subtree(index) if w.role in CHECKABLE]
             return any("checked" in w.states for w in boxes) if boxes else own
     if own is False and claim.detail in {"invalid", "required"}:
         return any(complains(t) for w in page.widgets[index + 1 : index + 4] for t in texts_of(w))
@@ -136,17 +138,6 @@ def _each_told(claim: Claim, yes: list[int], scene: Scene) -> bool:
     return len(claim.names) < 2 or all(
         set(_called(name.text, claim, roles, scene)) & set(yes) for name in claim.names
     )
-
-
-def _has_box(page: PageText, index: int) -> bool:
-    return any(w.role in _CHECKABLE and not is_hidden(w) for w in page.subtree(index)[1:])
-
-
-def _box_of_card(page: PageText, index: int, detail: str) -> bool | None:
-    """The state of the boxes in a card; None where they differ."""
-    boxes = [w for w in page.subtree(index)[1:] if w.role in _CHECKABLE and not is_hidden(w)]
-    told = {has_state(w, detail) for w in boxes}
-    return told.pop() if len(told) == 1 else None
 
 
 def _is_held(page: PageText, index: int) -> bool:
@@ -180,7 +171,7 @@ def mark_claim(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome | N
     for thing, box in ((a, b) for a in anchors for b in anchors if a is not b):
         for item in scene.items.about(thing.text):
             for offset, widget in enumerate(scene.now.subtree(item)):
-                if widget.role in _CHECKABLE and flat(widget.name) == flat(box.text):
+                if widget.role in CHECKABLE and flat(widget.name) == flat(box.text):
                     on = "checked" in widget.states
                     holds = on != (off or claim.negated)
                     new = changed([item + offset], scene)
@@ -256,7 +247,7 @@ def _all_rows(scene: Scene) -> list[int]:
         i
         for g in scene.items.main_groups
         for i, _ in g.items
-        if any(w.role in _CHECKABLE for w in scene.now.subtree(i))
+        if any(w.role in CHECKABLE for w in scene.now.subtree(i))
     ]
 
 
@@ -300,7 +291,7 @@ def _can_be(page: PageText, index: int) -> bool:
     twins = [w for w in page.widgets if w.role == row.role]
     if any((_SELECTED | {"expanded", "collapsed"}) & set(w.states) for w in twins):
         return True
-    return any(w.role in _CHECKABLE for w in page.subtree(index))
+    return any(w.role in CHECKABLE for w in page.subtree(index))
 
 
 def _label_words(claim: Claim) -> str:

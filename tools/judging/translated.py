@@ -88,6 +88,16 @@ def _nouns(claim: Claim) -> tuple[list[tuple[str, ...]], list[str]]:
     return nouns, [w for w in re.findall(r"[^\W\d_]+", rest) if w not in generic]
 
 
+def is_home(claim: Claim, scene: Scene) -> bool:
+    """Say whether the start of an app is claimed, in another language, and whose it is is said."""
+    home = expectation_lexicon(language_of(claim.clause)).get("home")
+    if home is None or claim.names or not home.search(claim.body):
+        return False
+    owner = replace(claim, body=home.sub(" ", claim.body))
+    shown = f"{scene.now.text} {scene.place}"
+    return all(any(has_word(w, shown) for w in words) for words in _nouns(owner)[0])
+
+
 def nouns_said(claim: Claim, text: str) -> bool:
     """Say whether a text has every noun of a claim in another language, in its English words.
 

@@ -243,6 +243,8 @@ def _read_message(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
         return None
     if set(base.roles) & {"button", "link", "field", "list", "row"} and base.names:
         return None
+    if "listed_several" in lexicon and lexicon["listed_several"].search(base.body):
+        return None
     tone = "error" if message["error"].search(base.body) else ""
     done = lexicon["done"]
     deeds = ("created", "deleted", "renamed", "moved", "saved")

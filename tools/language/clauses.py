@@ -123,6 +123,10 @@ def _second(text: str) -> str:
     return text.partition(" ")[2].lstrip()
 
 
+_ONE_WORD = re.compile("并(?:发(?![送布表起出给放消邮])|行(?!动)|列|联|排|存)")
+"""Words that begin like the connector 并."""
+
+
 def strip_openers(text: str, lex: Lexicon) -> str:
     """Take away what stands before the verb and says nothing: connectors, please, the user must."""
     before = None
@@ -134,6 +138,8 @@ def strip_openers(text: str, lex: Lexicon) -> str:
             ("fillers", ("polite", "subject", "modal")),
         ):
             match = lex.pattern(section, *keys).match(folded(text))
+            if _ONE_WORD.match(text):
+                break
             if match and text[match.end() :].strip() and not _is_more(text, match.end(), lex):
                 text = text[match.end() :]
         text = _without_beginning(text, lex)
@@ -197,10 +203,24 @@ def _forbids(clause: str, lex: Lexicon) -> bool:
     return bool(found) and not any(verb.end >= found[0].end for verb in verbs)
 
 
+def _colon_cut(text: str, first: tuple[Found, ...], lex: Lexicon) -> tuple[int, int] | None:
+    """Find the colon between a verb and another one that says how or where it is done."""
+    for colon in _COLON.finditer(text):
+        told = text[colon.end() :].strip()
+        if first and first[0].start == 0 and lex.starts("verbs", told):
+            # "Sort by country: click its head" says how, "Export: tick CSV" says where.
+            if lex.pattern("fillers", "pronoun").search(folded(told)):
+                return len(text), len(text)
+            where = not text[first[0].end : colon.start()].strip()
+            return (0 if where else colon.start()), colon.end()
+    return None
+
+
 def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
     """Find where the first clause ends and the next begins."""
     lower = folded(text)
     cuts = [(m.start(), m.end()) for m in lex.pattern("connectors", "then", "and").finditer(lower)]
+    cuts = [cut for cut in cuts if not _ONE_WORD.match(lower, cut[0])]
     cuts += [(m.start(), m.end()) for m in _COMMA.finditer(lower)]
     first = verbs_of(text, lex)
     cuts = _without_drops(cuts, first, lower, lex)
@@ -216,20 +236,15 @@ def _next_cut(text: str, lex: Lexicon) -> tuple[int, int]:
             continue
         if not opens_clause(text[end:], lex) and not _forbids(text[end:].strip(), lex):
             continue
+        if (colon := _colon_cut(text[:start], first, lex)) is not None:
+            return colon
         looks = bool(first) and first[0].key == "look"
         behind = verbs_of(strip_openers(text[end:], lex), lex)
         if looks and (not behind or behind[0].key in ("do", "look")):
             continue
         return start, end
-    for colon in _COLON.finditer(text):
-        told = text[colon.end() :].strip()
-        if first and first[0].start == 0 and lex.starts("verbs", told):
-            # "Sort by country: click its head" says how, "Export: tick CSV" says where.
-            if lex.pattern("fillers", "pronoun").search(folded(told)):
-                return len(text), len(text)
-            where = not text[first[0].end : colon.start()].strip()
-            return (0 if where else colon.start()), colon.end()
-    return _unconnected(text, lex)
+    colon = _colon_cut(text, first, lex)
+    return colon if colon is not None else _unconnected(text, lex)
 
 
 def _unconnected(text: str, lex: Lexicon) -> tuple[int, int]:

@@ -54,20 +54,8 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         and not any(words.fullmatch(p.casefold()) for words in lexicon["done"].values())
     }
     body, names = _described(*protect_names(text, known), lexicon)
+    body = _reworded(body, lexicon)
     claims: list[Claim] = []
-    if "without_any" in lexicon:
-        body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
-    if "instead" in lexicon:
-        body = lexicon["instead"].sub(r"\1", body)
-    if "all_with" in lexicon:
-        # "all of them with the state q0q" is one thing said of all, not two things on the page.
-        body = lexicon["all_with"].sub(r"\1 having", body)
-    if "asks" in lexicon:
-        # The particle at the end of a question denies nothing.
-        body = lexicon["asks"].sub("", body)
-    if "behind" in lexicon:
-        # Where the page is while something lies over it says nothing of what lies there.
-        body = lexicon["behind"].sub(" ", body)
     for clause in split_clauses(body.strip(" .。!！"), lexicon):
         if claims and "says_so" in lexicon and lexicon["says_so"].search(clause.lower()):
             claims[-1] = _as_message(claims[-1])
@@ -79,10 +67,41 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         claim = _completed(claim, claims, lexicon)
         if claims and not claim.names and _lacks_subject(clause) and _inherits(claim, claims[-1]):
             claim = replace(claim, names=claims[-1].names)
+        if claims and _is_same_gone(claim, claims[-1], lexicon):
+            claim = replace(claim, names=claims[-1].names)
         if claims and claim.kind == "shown" and not claim.names and not claim.words:
             continue
         claims.append(claim)
     return _telling(claims, lexicon)
+
+
+def _reworded(body: str, lexicon: dict[str, Any]) -> str:
+    """Put what is said in a roundabout way into plain words."""
+    if "without_any" in lexicon:
+        body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
+    if "blank_fields" in lexicon:
+        blank = r". The \1 field is empty. The \2 field is empty"
+        body = lexicon["blank_fields"].sub(blank, body)
+    if "instead" in lexicon:
+        body = lexicon["instead"].sub(r"\1", body)
+    if "all_with" in lexicon:
+        # "all of them with the state q0q" is one thing said of all, not two things on the page.
+        body = lexicon["all_with"].sub(r"\1 having", body)
+    if "asks" in lexicon:
+        # The particle at the end of a question denies nothing.
+        body = lexicon["asks"].sub("", body)
+    if "behind" in lexicon:
+        # Where the page is while something lies over it says nothing of what lies there.
+        body = lexicon["behind"].sub(" ", body)
+    return body
+
+
+def _is_same_gone(claim: Claim, before: Claim, lexicon: dict[str, Any]) -> bool:
+    """Read "X was deleted, and the file is missing from the list": the file is X."""
+    gone = lexicon.get("same_gone")
+    deed = before.kind in {"deleted", "message"} and lexicon["done"]["deleted"].search(before.body)
+    told = bool(deed) and len(before.names) == 1 and not claim.names and gone is not None
+    return told and gone is not None and gone.search(claim.body) is not None
 
 
 def _is_asked(clause: str, before: Claim) -> bool:

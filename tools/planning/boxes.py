@@ -10,6 +10,7 @@ from tools.planning.endings import called_at_the_end
 from tools.planning.looks import looked_up
 from tools.planning.node import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.places import Match
+from tools.planning.switches import switch_of
 from tools.planning.ways import Ask, Move, Way, click
 
 TOGGLES = CHECKS | {"option"}
@@ -82,6 +83,8 @@ def _boxes_beside(intent: Intent, place: Phrase | None, ask: Ask) -> list[Node]:
     if beside:
         return beside
     inside = intent.target.within
+    if inside is None and (switch := switch_of(place or intent.target, ask)) is not None:
+        return [switch]
     if inside is None or not inside.text or intent.target.quoted:
         return []
     own = [n for n in ask.finder.anchors(inside) if any(a.role in _ROWS for a in n.ancestors())]

@@ -81,6 +81,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and not intent.target.quoted:
         carried = intent.verb in ("put", "add")
         nodes = unnamed_field(ask) or ([] if carried else only_free_field(intent.target, ask))
+        # What was just filled has its value.
+        nodes = [node for node in nodes if node is not ask.last_field or not intent.target.text]
     if not nodes and not is_secret(value):
         nodes = left_over(intent, ask)
     if not nodes and (onward := on_to_log_in(intent, ask)):

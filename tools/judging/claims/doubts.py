@@ -12,6 +12,7 @@ from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
 from tools.judging.claims.named_all import side_by_side
+from tools.judging.claims.other_entry import of_another_entry
 from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
 from tools.judging.claims.waiting import lacks_picture, waits
@@ -37,7 +38,11 @@ def doubt_of(
         return _blamed(loading, scene)
     if lacks_picture(claim, scene):
         return _blamed(Outcome(None, note="no picture is on the screen", strength=0.4), scene)
-    against = contrary(claim, anchors, places, scene) or told_otherwise(claim, scene)
+    against = (
+        contrary(claim, anchors, places, scene)
+        or told_otherwise(claim, scene)
+        or of_another_entry(claim, scene)
+    )
     if against is not None:
         return against
     if not together(claim, anchors, scene):

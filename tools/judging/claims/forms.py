@@ -20,9 +20,7 @@ def assess_blank_field(claim: Claim, scene: Scene) -> Outcome | None:
     Returns:
         None when no field, or more than one, is called so.
     """
-    empty = expectation_lexicon(language_of(claim.clause))["empty"]
-    at = next((n for n, w in enumerate(claim.words) if empty.fullmatch(w)), len(claim.words))
-    name = " ".join(claim.words[at + 1 :] or claim.words[:at])
+    name = _field_meant(claim)
     called = fields_called(scene.now, name, FIELD_ROLES, least=_SURE) if name else []
     if claim.names or len(called) != 1:
         return None
@@ -30,6 +28,17 @@ def assess_blank_field(claim: Claim, scene: Scene) -> Outcome | None:
     holds = not value_of(field, scene.now, called[0])
     new = scene.moved or id(field) in scene.fresh
     return Outcome(holds != claim.negated, new, False, lines_of([field]), "the field", 0.8)
+
+
+def _field_meant(claim: Claim) -> str:
+    """Give what the claim calls the field: the words before or behind "empty"."""
+    words = expectation_lexicon(language_of(claim.clause))
+    told = words["blank_field"].search(claim.body) if "blank_field" in words else None
+    if told is not None:
+        return str(told.group(1))
+    empty = words["empty"]
+    at = next((n for n, w in enumerate(claim.words) if empty.fullmatch(w)), len(claim.words))
+    return " ".join(claim.words[at + 1 :] or claim.words[:at])
 
 
 def assess_blank_form(claim: Claim, scene: Scene) -> Outcome | None:

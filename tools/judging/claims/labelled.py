@@ -8,6 +8,10 @@ from tools.language.expectation import Claim
 from tools.language.similarity import units
 
 _LABELS = frozenset({"generic", "text", "term", "strong", "rowheader", "cell", "LabelText"})
+_BARE = re.compile(
+    r"^(?:the |its |his |her )?(\w+) (?:is|remains|stays|reads) (?:still |now )?(\w+)$"
+)
+"""A label and its value without a name that the screen knows: "the owner is still helen"."""
 _LONGEST = 30
 _STEM = 5
 """Letters in which "assigned" and "Assignee" agree."""
@@ -18,10 +22,11 @@ def other_value(claim: Claim, scene: Scene) -> str:
 
     "The issue is assigned to 'Ada'" is contradicted by "Assignee: Sam", wherever else Ada is shown.
     """
-    if claim.negated or not claim.names:
+    bare = _BARE.search(claim.body)
+    if claim.negated or not (claim.names or bare):
         return ""
-    body = re.sub(r"q\d+q", " ", claim.body)
-    names = [flat(n.text) for n in claim.names]
+    body = re.sub(r"q\d+q", " ", claim.body) if claim.names or bare is None else bare.group(1)
+    names = [flat(n.text) for n in claim.names] or [bare.group(2) if bare is not None else ""]
     meant = [pair for pair in _labelled(scene) if _speaks_of(body, pair[0])]
     if len(meant) != 1:
         return ""

@@ -11,7 +11,7 @@ from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
-from tools.judging.translated import assess_translated, speaks_another
+from tools.judging.translated import assess_translated, is_home, speaks_another
 from tools.language.expectation import Claim
 from tools.language.text import normalise
 
@@ -102,6 +102,8 @@ def _in_other_words(claim: Claim, fresh: bool, scene: Scene) -> Outcome:
     opened = [w for t, w in titles.items() if len(t) > _SHORT and t in names]
     if scene.moved and opened:
         return Outcome(True, True, False, lines_of(opened), "called like what was opened", 0.6)
+    if is_home(claim, scene) and let_in(scene):
+        return Outcome(True, True, False, lines_of(scene.added, 3), "the log-in went through", 0.6)
     return Outcome(None, fresh, False, (), "in another language", 0.4)
 
 

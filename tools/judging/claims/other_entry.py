@@ -1,0 +1,46 @@
+"""What a claim says of one entry of a list, where it stands in another one."""
+
+import re
+
+from tools.judging.outcome import Outcome
+from tools.judging.pagetext import flat, is_hidden, whole_words
+from tools.judging.scene import Scene
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_ENTRIES = frozenset({"row", "listitem", "link", "option", "treeitem", "button"})
+_AMOUNT = re.compile(r"(?<![\w.,])\d[\d.,]*\d(?!\w)")
+_SHORTEST = 4
+_LONGEST = 200
+"""Characters of a text that is one entry, and no part of a page."""
+
+
+def of_another_entry(claim: Claim, scene: Scene) -> Outcome | None:
+    """Look for the entry that is called like a word of the claim, and what the claim names in it.
+
+    "The savings account holds 40" is not told by "Joint account 40" beside "Savings 55".
+
+    Returns:
+        That it cannot be told; None where the two stand in one entry, or none is called so.
+    """
+    words = [w for w in claim.words if len(w) >= _SHORTEST and w.isalpha()]
+    of_all = expectation_lexicon(language_of(claim.clause))["every"].search(claim.body)
+    told = [flat(name.text) for name in claim.names] + _AMOUNT.findall(claim.body)
+    if not words or claim.negated or of_all:
+        return None
+    entries = [
+        (w.role, w.depth, text)
+        for i, w in enumerate(scene.now.widgets)
+        if w.role in _ENTRIES and not is_hidden(w)
+        if 0 < len(text := scene.now.subtree_text(i) or flat(w.name)) <= _LONGEST
+    ]
+    for name in told:
+        said = whole_words(name)
+        own = [e for e in entries if said.search(e[2])]
+        kinds = {e[:2] for e in own}
+        for word in words:
+            titled = re.compile(rf"{re.escape(word)}(?!\w)")
+            others = [e for e in entries if e[:2] in kinds and titled.match(e[2]) and e not in own]
+            if others and not any(titled.search(e[2]) for e in own):
+                note = f"{name!r} is told of another than {word!r}"
+                return Outcome(None, False, True, (), note, 0.4)
+    return None

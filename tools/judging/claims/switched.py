@@ -1,0 +1,34 @@
+"""Claims that several things are all switched on or off, as the boxes in their rows tell."""
+
+from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import is_hidden
+from tools.judging.scene import Scene
+from tools.judging.states import has_state
+from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_BOXES = frozenset({"checkbox", "switch"})
+
+
+def assess_all_switched(claim: Claim, scene: Scene) -> Outcome | None:
+    """Read "both are switched on" where each row of a list has one switch of its own.
+
+    Returns:
+        None when the claim says nothing of the kind, or no list has so many rows with a switch.
+    """
+    words = expectation_lexicon(language_of(claim.clause))
+    told = [k for k in ("unchecked", "checked") if words["states"][k].search(claim.body)]
+    if claim.kind != "count" or not told or not words["every"].search(claim.body):
+        return None
+    page = scene.now
+    for group in scene.items.main_groups:
+        held = [
+            [w for w in page.subtree(i) if w.role in _BOXES and not is_hidden(w)]
+            for i, _ in group.items
+        ]
+        boxes = [own[0] for own in held if len(own) == 1]
+        if len(boxes) == len(held) == claim.number:
+            holds = all(has_state(box, told[0]) for box in boxes)
+            new = any(id(box) in scene.fresh for box in boxes)
+            note = "the switch of each tells"
+            return Outcome(holds != claim.negated, new, True, lines_of(boxes), note, 0.9)
+    return None
