@@ -315,8 +315,9 @@ def end_now(lease: Lease) -> None:
         _end_process(lease.browser_pid)
     elif lease.browser_pid in _started:
         _started.pop(lease.browser_pid).poll()
-    lease.path.unlink(missing_ok=True)
+    # The lease last: killed here, somebody else finds the rest by it.
     shutil.rmtree(lease.profile, ignore_errors=True)
+    lease.path.unlink(missing_ok=True)
 
 
 def _end_process(pid: int) -> None:
