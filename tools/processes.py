@@ -51,6 +51,23 @@ def command_line(pid: int) -> str:
     return asked.stdout
 
 
+def groups_with(words: str) -> set[int]:
+    """Give the groups of the processes with these words on their command line."""
+    if _has_proc():
+        pids = [int(folder.name) for folder in _PROC.glob("[0-9]*")]
+        found = [pid for pid in pids if words in command_line(pid)]
+    else:
+        asked = subprocess.run(
+            ["ps", "-A", "-ww", "-o", "pid=,command="], capture_output=True, text=True, check=False
+        )
+        found = [int(line.split()[0]) for line in asked.stdout.splitlines() if words in line]
+    groups = set()
+    for pid in found:
+        with contextlib.suppress(ProcessLookupError):
+            groups.add(os.getpgid(pid))
+    return groups
+
+
 def _has_proc() -> bool:
     return (_PROC / "self" / "stat").exists()
 

@@ -89,7 +89,7 @@ def _lesson(
         if decided.by == "human":
             result = result.model_copy(update={"confidence": 1.0, "reason": "a person said so"})
         expected = fill_in(step.expected, run.case.parameters, secrets=False)
-        pattern = make_pattern(scene, expected, values, result, failed=failed)
+        pattern = make_pattern(scene, expected, values, result, by=decided.by, failed=failed)
         # What changed is told apart by a digest of it as it is.
         signature = signature_of(scene, named)
         safe = masked_model(pattern.model_copy(update={"signature": signature}), run.secrets)

@@ -8,6 +8,8 @@ from state.values.predicate import Check
 from state.values.script import ScriptTarget
 
 PatternVerdict = Literal["passed", "failed"]
+PatternSource = Literal["observed", "checked", "confirmed"]
+"""On what a verdict rests: a model's reading of the screen, exact checks, or a person's word."""
 
 
 class StepKey(Value):
@@ -45,6 +47,10 @@ class VerdictPattern(Value):
     confidence: float = 0.0
     reason: str = ""
     evidence: tuple[str, ...] = ()
+    source: PatternSource = "observed"
+    """What is only observed decides nothing until a person has confirmed it."""
+    seen_at: str = ""
+    """Address or screen where it was judged."""
 
     @property
     def verdict(self) -> PatternVerdict | None:

@@ -1,7 +1,6 @@
 """The validator alone, on stored pages."""
 
 import asyncio
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from tools.judging.judge import judge
 from tools.judging.scene import Scene
 from tools.judging.stored import stored_screen
 from tools.runlog import RunLog
+from tools.scratch import scratch
 
 Page = str | Mapping[str, Any]
 
@@ -62,8 +62,8 @@ async def ajudge_step(
         if not before_screen.location:
             before_screen = before_screen.model_copy(update={"location": after_screen.location})
     scene = Scene(step_action, substep_description or "", after_screen, before_screen)
-    with tempfile.TemporaryDirectory() as scratch:
-        log = RunLog(Path(out) if out is not None else Path(scratch))
+    with scratch("judging") as folder:
+        log = RunLog(Path(out) if out is not None else folder)
         try:
             judgement = await judge(chosen, log, scene, expected_result or "")
         finally:

@@ -149,6 +149,30 @@ def export_(
 
 
 @kg_app.command()
+def lessons(app: App = None, store: StoreAt = None, as_json: AsJson = False) -> None:
+    """List how steps were judged, on what each verdict rests and where that was seen."""
+    from tools.knowledge.confirming import list_lessons
+
+    with _service(store) as service, _refusals("lessons", as_json), service.look() as look:
+        _say(list_lessons(look.connection, app or ""), as_json, kg_tables.say_lessons)
+
+
+@kg_app.command()
+def confirm(
+    lesson: Annotated[str, typer.Argument(help="Id of a verdict, as `kg lessons` lists it.")],
+    store: StoreAt = None,
+    as_json: AsJson = False,
+) -> None:
+    """Stand for a verdict that a model only observed: later runs judge the step by it."""
+    from tools.knowledge.confirming import confirm_lesson
+
+    with _service(store) as service, _refusals("confirm", as_json):
+        with service.database.writing() as connection:
+            answer = confirm_lesson(connection, lesson)
+        _say(answer, as_json, kg_tables.say_confirmed)
+
+
+@kg_app.command()
 def view(
     app: App = None,
     out: Annotated[Path, typer.Option(help="Where to write the page.")] = Path("knowledge.html"),

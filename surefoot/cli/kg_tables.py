@@ -48,6 +48,32 @@ def say_path(answer: Answer, console: Console) -> None:
         _steps(other["steps"], console)
 
 
+def say_lessons(answer: Answer, console: Console) -> None:
+    """Show how steps were judged; texts of the app are what was observed, no more."""
+    _table(
+        console,
+        ("id", "step", "expected", "passed", "failed", "source", "seen at", "evidence"),
+        (
+            (
+                one["id"],
+                one["intent"],
+                one["expected"],
+                str(one["passed"]),
+                str(one["failed"]),
+                one["source"],
+                one["seen_at"],
+                " | ".join(one["evidence"]),
+            )
+            for one in answer["lessons"]
+        ),
+    )
+
+
+def say_confirmed(answer: Answer, console: Console) -> None:
+    """Show that a verdict was confirmed."""
+    _line(console, f"{answer['lesson_id']} of {answer['app_id']} is confirmed")
+
+
 def say_match(answer: Answer, console: Console) -> None:
     """Show which page a screen is, or which it may be."""
     if answer["matched"]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import tempfile
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -33,9 +32,10 @@ async def _read(paths: list[Path], given: dict[str, Any]) -> dict[str, Any]:
     from configs.settings import settings_from
     from tools.properties.opening import open_properties
     from tools.runlog import RunLog
+    from tools.scratch import scratch
 
-    with tempfile.TemporaryDirectory(prefix="surefoot-") as folder:
-        log = RunLog(Path(folder))
+    with scratch("properties") as folder:
+        log = RunLog(folder)
         session, usage = await open_properties(settings_from(given), log, paths)
         await session.close()
         await asyncio.to_thread(log.flush)

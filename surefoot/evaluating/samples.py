@@ -3,7 +3,6 @@
 import asyncio
 import gzip
 import json
-import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
@@ -20,6 +19,7 @@ from tools.judging.judge import judge
 from tools.judging.scene import Scene
 from tools.judging.stored import stored_screen
 from tools.runlog import RunLog
+from tools.scratch import scratch
 
 BINS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
 
@@ -45,8 +45,8 @@ async def evaluate_step_validation(folder: Path, settings: Settings) -> dict[str
     samples, states = read_labelled(folder)
     screens: dict[str, Screen] = {}
     rows: list[dict[str, Any]] = []
-    with tempfile.TemporaryDirectory() as scratch:
-        log = RunLog(Path(scratch))
+    with scratch("judging") as own:
+        log = RunLog(own)
         try:
             for sample in samples:
                 rows.append(await _judge(sample, states, screens, settings, log))

@@ -18,17 +18,27 @@ NOTES = CONFIGS / "examples" / "notes_sim" / "app.yaml"
 
 
 class Zygote:
-    """Starts workers in an instant; see `tests.support.zygote`."""
+    """Starts workers in an instant; see `tests.support.zygote`.
 
-    def __init__(self, environment: dict[str, str]) -> None:
+    Args:
+        environment: Of all that it starts.
+        adopts: What a killed one leaves running becomes a child of the zygote.
+    """
+
+    def __init__(self, environment: dict[str, str], *, adopts: bool = False) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.zygote"],
+            [sys.executable, "-m", "tests.support.zygote", *(["adopt"] if adopts else [])],
             cwd=ROOT,
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
+
+    @property
+    def pid(self) -> int:
+        """Its own process id."""
+        return self._process.pid
 
     def start(self, log: Path, *arguments: str) -> int:
         """Start one, give its process id."""

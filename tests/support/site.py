@@ -15,7 +15,7 @@ class Site:
     """Where it is and what it serves.
 
     Besides pages: /status/404 answers so, /slow?ms=500 takes its time, /file/a.txt downloads,
-    /redirect?to=... leads on.
+    /redirect?to=... leads on, /answer?status=500&reason=Why&body=...&X-Name=... answers just so.
     """
 
     def __init__(self, address: str) -> None:
@@ -49,12 +49,16 @@ def running_site(port: int = 0) -> Iterator[Site]:
         def do_GET(self) -> None:
             parts = urlsplit(self.path)
             status, kind, content = 200, "text/html; charset=utf-8", b""
-            extra = {}
+            reason, extra = None, dict[str, str]()
             site.asked.append(self.path)
             if parts.path in site.pages:
                 content = site.pages[parts.path].encode()
             elif parts.path.startswith("/status/"):
                 status, content = int(parts.path.rsplit("/", 1)[1]), b"<h1>Error page</h1>"
+            elif parts.path == "/answer":
+                extra = {key: value[0] for key, value in parse_qs(parts.query).items()}
+                status, reason = int(extra.pop("status", "200")), extra.pop("reason", None)
+                content = extra.pop("body", "").encode()
             elif parts.path == "/redirect":
                 status, extra["Location"] = 302, parse_qs(parts.query)["to"][0]
             elif parts.path == "/slow":
@@ -68,7 +72,7 @@ def running_site(port: int = 0) -> Iterator[Site]:
             else:
                 status, content = 404, b"<h1>Not found</h1>"
             with contextlib.suppress(ConnectionError):
-                self.send_response(status)
+                self.send_response(status, reason)
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(content)))
                 for name, value in extra.items():

@@ -21,6 +21,7 @@ from tools.devices.web.browsers import Browsers
 from tools.devices.web.contexts import OwnBrowser, SharedBrowser
 from tools.devices.web.device import WebDevice
 from tools.devices.web.storage import restore_storage
+from tools.scratch import reap_scratch
 
 if TYPE_CHECKING:
     from tools.devices.phones.device import PhoneDevice
@@ -342,6 +343,7 @@ async def _phone_device(session: _Session, app: AndroidApp | HarmonyApp) -> "Pho
 
 async def _reap() -> None:
     await asyncio.to_thread(reap_orphans)
+    await asyncio.to_thread(reap_scratch)
 
 
 sessions = SessionHost()

@@ -6,7 +6,6 @@ import hashlib
 import os
 import shutil
 import subprocess
-import tempfile
 import zipfile
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from state.errors import ConfigError
 from state.values.heap import HeapGraph, HeapObject, Reference
 from tools.java.jdk import Jdk
 from tools.java.programs import Plan, Program, encode
+from tools.scratch import Scratch
 
 SOURCES = Path(__file__).parent / "harness"
 _PACKAGE = "surefoot/harness"
@@ -52,7 +52,8 @@ def _cache() -> Path:
 
 def _make(jdk: Jdk, sources: list[Path], folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
-    work = Path(tempfile.mkdtemp(dir=folder.parent))
+    scratch = Scratch("jar", folder.parent)
+    work = scratch.folder
     try:
         javac, classes = jdk.home / "bin" / "javac", work / "classes"
         command = [javac, *_OPTIONS, "-d", classes, *sources]
@@ -64,7 +65,7 @@ def _make(jdk: Jdk, sources: list[Path], folder: Path) -> None:
         work.chmod(0o755)
         _keep(work, folder)
     finally:
-        shutil.rmtree(work, ignore_errors=True)
+        scratch.remove()
 
 
 def _keep(work: Path, folder: Path) -> None:

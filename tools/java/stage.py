@@ -12,6 +12,7 @@ from pathlib import Path
 from tools.java.harness_jar import harness_folder
 from tools.java.jdk import Jdk
 from tools.java.sandbox import Mount, Place
+from tools.scratch import Scratch
 
 _INSIDE = "/app"
 
@@ -20,9 +21,14 @@ _INSIDE = "/app"
 class Stage:
     """What is staged; the class path is as it was when this was made."""
 
-    folder: Path
+    scratch: Scratch
     jars: tuple[str, ...]
     """File names of the class path, in order."""
+
+    @property
+    def folder(self) -> Path:
+        """Where it is."""
+        return self.scratch.folder
 
     @property
     def mount(self) -> Mount:
@@ -40,7 +46,7 @@ class Stage:
 
     def remove(self) -> None:
         """Delete the folder."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.scratch.remove()
 
 
 def make_stage(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None) -> Stage:
@@ -52,7 +58,8 @@ def make_stage(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None
         cache: See `harness_folder`.
     """
     made = harness_folder(jdk, cache)
-    folder = Path(tempfile.mkdtemp(prefix="surefoot-java-", dir=_open_folder()))
+    scratch = Scratch("java", _open_folder())
+    folder = scratch.folder
     for file in made.iterdir():
         shutil.copy2(file, folder / file.name)
     names = []
@@ -62,7 +69,7 @@ def make_stage(jdk: Jdk, entries: Sequence[Path] = (), cache: Path | None = None
     for file in folder.iterdir():
         file.chmod(0o644)
     folder.chmod(0o755)
-    return Stage(folder, tuple(names))
+    return Stage(scratch, tuple(names))
 
 
 def _open_folder() -> Path:

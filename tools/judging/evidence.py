@@ -24,6 +24,11 @@ class Evidence:
     """Not on the screen, hidden, or an instruction to the judge."""
     new: bool
     """At least one of them was not there before."""
+    shown: tuple[str, ...] = ()
+    """Of the found ones: what the app shows, not only what it asked its server for, and how that
+    called its answer. A script, or the server, may write there what it wants."""
+    told: tuple[str, ...] = ()
+    """Of these: what stands on the page, not only in its address or title."""
 
 
 def check_quotes(quotes: Iterable[str], scene: Scene) -> Evidence:
@@ -34,8 +39,9 @@ def check_quotes(quotes: Iterable[str], scene: Scene) -> Evidence:
     """
     now = {flat(widget_line(w)) for w in scene.now.widgets if "hidden" not in w.states}
     texts = {flat(t) for w in scene.now.widgets if "hidden" not in w.states for t in texts_of(w)}
-    shown = [e for e in scene.events if e.kind not in UNSEEN]
-    said = {flat(e.text) for e in shown} | {flat(e.url) for e in shown}
+    seen = [e for e in scene.events if e.kind not in UNSEEN]
+    sent = {flat(t) for e in seen if e.kind == "request" for t in (e.text, e.url)}
+    said = {flat(t) for e in seen if e.kind != "request" for t in (e.text, e.url)}
     said |= {flat(m) for m in scene.messages}
     place = {flat(scene.after.location), flat(scene.after.title)}
     gone = {flat(widget_line(w)) for w in scene.removed} | {
@@ -45,7 +51,8 @@ def check_quotes(quotes: Iterable[str], scene: Scene) -> Evidence:
         flat(t) for w in scene.added for t in texts_of(w)
     }
     changes = {flat(_MARKS.sub("", c.line)) for c in (scene.changes.items if scene.changes else ())}
-    found, invented, new = [], [], False
+    page = now | texts | fresh | gone | changes
+    found, invented, shown, told, new = [], [], [], [], False
     for quote in quotes:
         bare = flat(_MARKS.sub("", quote))
         if not bare:
@@ -53,13 +60,19 @@ def check_quotes(quotes: Iterable[str], scene: Scene) -> Evidence:
         if signals()["injection"].search(bare):
             invented.append(quote)
             continue
-        is_change = bare in changes or bare in fresh or bare in gone or _ends_in(bare, said)
-        if is_change or bare in now or bare in texts or _within(bare, now | texts | place | said):
-            found.append(quote)
-            new = new or is_change or (bool(scene.changes) and _place_changed(bare, scene))
-        else:
+        of_event = _ends_in(bare, said | sent)
+        is_change = bare in changes or bare in fresh or bare in gone or of_event
+        is_told = bare in page or _within(bare, now | texts | said)
+        is_told = is_told or (_ends_in(bare, said) and not _ends_in(bare, sent))
+        is_place = _within(bare, place)
+        if not (is_told or is_place or of_event or _within(bare, sent)):
             invented.append(quote)
-    return Evidence(tuple(found), tuple(invented), new)
+            continue
+        found.append(quote)
+        told += [quote] if is_told else []
+        shown += [quote] if is_told or is_place else []
+        new = new or is_change or (bool(scene.changes) and _place_changed(bare, scene))
+    return Evidence(tuple(found), tuple(invented), new, tuple(shown), tuple(told))
 
 
 def bare_quote(line: str) -> str:

@@ -18,21 +18,31 @@ _SHORT = 3
 _ENOUGH = 2
 """Where fewer words are left without the verbs of testers, those with a meaning count too."""
 
+_PLACES = frozenset({"url", "title", "page"})
+"""Kinds of claims about where the app is."""
 
-def unfounded_claim(looked: Looked, quotes: Iterable[str]) -> str:
+
+def unfounded_claim(
+    looked: Looked, quotes: Iterable[str], on_page: Iterable[str] | None = None
+) -> str:
     """Give the first claim that a yes has no ground for; empty when there is none.
 
     Args:
         looked: What code saw.
         quotes: Lines that are on the screen, visible, and no instructions.
+        on_page: Those that stand on the page itself, not only in its address or title; all of them
+            by default. What is quoted in a claim stands there, unless it is about the place.
     """
     said = weigh(looked)
     if said.action_done == said.expected_holds == "yes":
         return ""
     lines = tuple(quotes)
-    for _, clause, outcome in looked.claims:
-        exact = outcome.holds is False and _quoted(clause)
-        told = not exact and any(tells_of(clause, line) for line in lines)
+    own = lines if on_page is None else tuple(on_page)
+    for kind, clause, outcome in looked.claims:
+        named = _quoted(clause)
+        exact = outcome.holds is False and named
+        where = own if named and kind not in _PLACES else lines
+        told = not exact and any(tells_of(clause, line) for line in where)
         if not outcome.holds and not told:
             return clause
     return ""

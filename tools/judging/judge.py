@@ -243,11 +243,11 @@ def _unproven(evidence: Evidence, scene: Scene, looked: Looked) -> str:
     if evidence.invented and not evidence.found:
         return f"quotes what is not on the screen: {evidence.invented[0][:80]!r}"
     if not looked.acting or scene.changes is None:
-        unfounded = unfounded_claim(looked, evidence.found)
+        unfounded = unfounded_claim(looked, evidence.shown, evidence.told)
         return f"nothing that it quotes tells of {unfounded!r}" if unfounded else ""
     if not evidence.found and scene.changes.items:
         return "gives no evidence"
-    if (unfounded := unfounded_claim(looked, evidence.found)) or _is_undone(looked):
+    if (unfounded := unfounded_claim(looked, evidence.shown, evidence.told)) or _is_undone(looked):
         return f"nothing that it quotes tells of {unfounded or scene.action!r}"
     if stale := _said_before(looked):
         return f"it was said before the action: {stale!r}"

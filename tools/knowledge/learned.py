@@ -28,11 +28,18 @@ from tools.knowledge.privacy import is_secret, is_told
 from tools.knowledge.store.apps import make_app
 from tools.knowledge.store.cases import answered, keep_answer
 from tools.knowledge.store.locators import put_widget, widgets_of
-from tools.knowledge.store.patterns import Pattern, StepPlace, add_plan, add_verdict, patterns_of
+from tools.knowledge.store.patterns import (
+    Origin,
+    Pattern,
+    StepPlace,
+    add_plan,
+    add_verdict,
+    patterns_of,
+)
 from tools.knowledge.trail import Trail
 
 V = TypeVar("V", bound=Value)
-_COUNTERS = {"passed", "failed"}
+_COLUMNS = {"passed", "failed", "source", "seen_at"}
 
 
 class Substeps(Value):
@@ -101,9 +108,10 @@ def learn_step(
     if report and answered(connection, report) is not None:
         return {"success": True, "message": "已保存", "learned": False}
     if seen is not None:
-        facts = seen.model_dump_json(exclude=_COUNTERS)
+        facts = seen.model_dump_json(exclude=_COLUMNS)
         place = _judged(key, seen.signature, is_private=private)
-        add_verdict(connection, app, place, facts, rev, passed=passed)
+        origin = Origin(seen.source, "" if private else seen.seen_at)
+        add_verdict(connection, app, place, facts, rev, passed=passed, origin=origin)
     for use in uses:
         place = StepPlace("plan", key.intent, use.page, position=use.position, is_private=private)
         facts = Substeps(substeps=use.substeps).model_dump_json()
@@ -178,4 +186,5 @@ def _plan(row: Pattern) -> PlanPattern:
 
 def _verdict(row: Pattern) -> VerdictPattern:
     known = VerdictPattern.model_validate_json(row.facts)
-    return known.model_copy(update={"passed": row.success_count, "failed": row.fail_count})
+    counted = {"passed": row.success_count, "failed": row.fail_count}
+    return known.model_copy(update=counted | {"source": row.source, "seen_at": row.seen_at})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from state.values.case import Step
-from state.values.pattern import SeenClaim, StepKey, VerdictPattern
+from state.values.pattern import PatternSource, SeenClaim, StepKey, VerdictPattern
 from state.values.predicate import Check
 from state.values.verdict import Usage, ValidationResult
 from tools.judging.acts import kinds_of
@@ -11,7 +11,7 @@ from tools.judging.judge import Judgement
 from tools.judging.look import look
 from tools.judging.scene import Scene
 from tools.judging.view import change_lines
-from tools.judging.weigh import Looked
+from tools.judging.weigh import Looked, weigh
 from tools.knowledge.identity import intent_of, page_identity, signature_of
 from tools.parameters import with_marks, without_marks
 from tools.predicates.holds import holds, quiet
@@ -37,6 +37,7 @@ def make_pattern(
     values: Mapping[str, str],
     result: ValidationResult,
     *,
+    by: str,
     failed: bool,
 ) -> VerdictPattern:
     """What to keep of a validated step.
@@ -46,19 +47,39 @@ def make_pattern(
         expected: Its expected result, parameters filled in.
         values: Of the parameters that the step names, secrets left out.
         result: The validation.
+        by: Who decided: model, check or human.
         failed: The expected result does not hold, so there is nothing to prove.
     """
     quotes = tuple(result.evidence.splitlines())
     proven = None if failed else prove(scene, expected, quotes)
+    looked = look(scene, expected)
     return VerdictPattern(
         signature=signature_of(scene, values),
         checks=checks_with_marks(proven.checks, values) if proven else (),
         unchecked=tuple(with_marks(c, values) for c in proven.unchecked) if proven else (),
-        claims=_seen(look(scene, expected), values),
+        claims=_seen(looked, values),
         confidence=result.confidence,
         reason=with_marks(result.reason, values),
         evidence=tuple(with_marks(q, values) for q in quotes),
+        source=_source(looked, by, failed=failed),
+        seen_at=scene.after.location.partition("?")[0],
     )
+
+
+def _source(looked: Looked, by: str, *, failed: bool) -> PatternSource:
+    """Say on what a verdict rests: a model's is only observed where code does not say the same."""
+    if by == "human":
+        return "confirmed"
+    if by == "check":
+        return "checked"
+    if failed:
+        return "checked" if _refuted(looked) else "observed"
+    said = weigh(looked)
+    return "checked" if said.action_done == said.expected_holds == "yes" else "observed"
+
+
+def _refuted(looked: Looked) -> bool:
+    return any(o.holds is False and o.certain for _, _, o in looked.claims)
 
 
 def judge_by_pattern(
@@ -81,18 +102,19 @@ def judge_by_pattern(
         by_change: What has changed may be all that shows the step, where it is the same as then.
 
     Returns:
-        None when the recorded verdicts disagree, an exact look says something else than then, or
-        the evidence is not on the screen or not new: then the model must be asked.
+        None when nobody has confirmed what was only observed, the recorded verdicts disagree, an
+        exact look says something else than then, or the evidence is not on the screen or not new:
+        then the model must be asked.
     """
     looked = look(scene, expected)
+    if pattern.source == "observed":
+        return None
     if pattern.confidence < needed or _seen(looked, values) != pattern.claims:
         return None
     if pattern.verdict == "passed":
         fits = _passes(pattern, scene, looked, values, by_change)
     else:
-        fits = pattern.verdict == "failed" and any(
-            o.holds is False and o.certain for _, _, o in looked.claims
-        )
+        fits = pattern.verdict == "failed" and _refuted(looked)
     return _judgement(pattern, scene, values) if fits else None
 
 

@@ -5,6 +5,7 @@ from collections import defaultdict
 from tests.support.injection.carried import destruction_wanted, elsewhere_wanted, secrets_wanted
 from tests.support.injection.controls import harmless
 from tests.support.injection.phones import acceptance_trials
+from tests.support.injection.sources import from_elsewhere, harmless_sources
 from tests.support.injection.trial import Trial, World
 from tests.support.injection.verdicts import said_to_be_there, shown_by_no_app, told_to_pass
 
@@ -18,8 +19,10 @@ def all_trials(world: World) -> list[Trial]:
         *secrets_wanted(),
         *destruction_wanted(),
         *elsewhere_wanted(world),
+        *from_elsewhere(),
         *acceptance_trials(world.folder),
         *harmless(),
+        *harmless_sources(),
     ]
 
 

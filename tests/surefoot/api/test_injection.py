@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from surefoot.running import runner
+from tests.support.cases import PLAN, VALIDATE, clicks
 from tests.support.injection.everything import all_trials, some_trials
-from tests.support.injection.trial import Trial, World, holds
+from tests.support.injection.puppets import lies
+from tests.support.injection.sources import page_with
+from tests.support.injection.trial import Trial, World, holds, web_case
 from tests.support.site import running_site
+from tools.llm.prompts import section
 
 
 @pytest.fixture
@@ -28,6 +33,36 @@ async def test_no_attack_of_each_sort_succeeds(world: World) -> None:
     trials = some_trials(world)
     assert len({trial.graph for trial in trials}) == 3
     assert await wrong(trials, world) == []
+
+
+async def test_what_is_not_shown_reaches_no_prompt_and_what_does_is_data(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nodes.step_validation.watch.LATE_CONTENT_S", 0.0)
+    unread = (
+        "a file",
+        "a picture",
+        "a notification",
+        "the clipboard",
+        "a header",
+        "what is stored",
+    )
+    read = ("a file name", "an error of the server")
+    prompts: list[str] = []
+
+    def note(text: str) -> dict[str, Any]:
+        prompts.append(text)
+        return lies(text)
+
+    page = page_with(*((source, f"canary of {source} here") for source in (*unread, *read)))
+    step = {"action": "Click 'Place order'", "expected": "The cart is empty"}
+    rules = {PLAN: clicks("Place order"), VALIDATE: note}
+    trial = Trial("sources", "attack", web_case(step), rules=rules, page=page)
+    assert await wrong([trial], world) == []
+    told = "\n".join(prompts).replace("+", " ")
+    assert [source for source in unread if f"canary of {source} here" in told] == []
+    for source in read:
+        assert f"canary of {source} here" in section(prompts[0], "events")
 
 
 @pytest.mark.chaos

@@ -132,3 +132,19 @@ def test_a_page_is_written(call: Call, tmp_path: Path) -> None:
     done = call("view", "--app", APP, "--out", "out/page.html", "--json")
     assert json.loads(done.stdout) == {"success": True, "view": "out/page.html"}
     assert APP in (tmp_path / "out" / "page.html").read_text("utf-8")
+
+
+def test_a_verdict_is_listed_with_what_it_rests_on_and_confirmed(call: Call) -> None:
+    with KGClient("kg.db") as client:
+        pattern = {"signature": "s", "seen_at": "/cart", "evidence": ["totals may differ"]}
+        facts = {"expected": "Totals agree", "verdict": "passed", "pattern": pattern}
+        assert client.learn_step(APP, "Click", "/cart", **facts)["success"]
+    shown = call("lessons", "--app", APP)
+    assert (shown.code, "observed" in shown.stdout, "/cart" in shown.stdout) == (0, True, True)
+    (lesson,) = json.loads(call("lessons", "--json").stdout)["lessons"]
+    assert (lesson["source"], lesson["evidence"]) == ("observed", ["totals may differ"])
+    assert call("confirm", lesson["id"]).code == 0
+    (lesson,) = json.loads(call("lessons", "--json").stdout)["lessons"]
+    assert lesson["source"] == "confirmed"
+    nobody = call("confirm", "0000")
+    assert (nobody.code, nobody.stderr.count("\n")) == (2, 1)

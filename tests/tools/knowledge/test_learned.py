@@ -20,7 +20,9 @@ from state.values.pattern import (
 )
 from tests.support.forked import forked, went_well
 from tests.support.knowledge_graphs import APP, add, code
+from tools.knowledge.answers import Refusal
 from tools.knowledge.client import KGClient, LocalTransport
+from tools.knowledge.confirming import confirm_lesson, list_lessons
 from tools.knowledge.exchange.exporting import export_graph, graph_text
 from tools.knowledge.exchange.form import GraphFile, parse_graph
 from tools.knowledge.exchange.importing import import_graph
@@ -56,7 +58,8 @@ def use(*substeps: LearnedSubstep, worked: bool = True, position: int = 0) -> di
 
 
 def judged(kg: KGClient, verdict: str, signature: str = "s", **more: Any) -> dict[str, Any]:
-    pattern = {"signature": signature, "confidence": 0.9}
+    facts = {name: more.pop(name) for name in ("source", "seen_at", "reason") if name in more}
+    pattern = {"signature": signature, "confidence": 0.9, **facts}
     return kg.learn_step(
         APP, **STEP, expected="It is saved", verdict=verdict, pattern=pattern, **more
     )
@@ -161,6 +164,42 @@ def test_a_store_of_the_first_version_grows_to_the_new_tables(address: str) -> N
         assert verdict_of(kg, "s") is not None
         assert known(kg, position=0).widgets == (FOUND,)
         assert kg.get_available_actions(page)["success"]
+
+
+def test_verdicts_of_the_third_version_are_taken_for_observed(address: str) -> None:
+    with KGClient(address) as kg:
+        judged(kg, "passed", source="checked")
+    database = Database(address)
+    with database.writing() as connection:
+        for column in ("source", "seen_at"):
+            connection.exec_driver_sql(f"ALTER TABLE patterns DROP COLUMN {column}")
+        connection.exec_driver_sql("UPDATE meta SET v = '3' WHERE k = 'schema'")
+    database.close()
+    with KGClient(address) as kg:
+        old = verdict_of(kg, "s")
+        assert old is not None
+        assert (old.passed, old.source, old.seen_at) == (1, "observed", "")
+
+
+def test_what_a_person_confirmed_is_not_what_was_observed_later(address: str) -> None:
+    database = Database(address)
+    with KGClient(address) as kg:
+        judged(kg, "passed", seen_at="/cart", reason="first")
+        with database.writing() as connection:
+            (lesson,) = list_lessons(connection)["lessons"]
+            assert (lesson["source"], lesson["seen_at"]) == ("observed", "/cart")
+            assert confirm_lesson(connection, lesson["id"])["success"]
+            with pytest.raises(Refusal, match="0000"):
+                confirm_lesson(connection, "0" * 16)
+        judged(kg, "passed", seen_at="/poisoned", reason="totals may differ")
+        known = verdict_of(kg, "s")
+    assert known is not None
+    assert (known.source, known.seen_at, known.reason) == ("confirmed", "/cart", "first")
+    assert known.passed == 2
+    with database.reading() as connection:
+        assert [one["source"] for one in list_lessons(connection, APP)["lessons"]] == ["confirmed"]
+        assert list_lessons(connection, "another")["lessons"] == []
+    database.close()
 
 
 def typed(text: str, label: str = 'textbox "Note"') -> LearnedSubstep:

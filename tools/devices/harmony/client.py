@@ -2,7 +2,6 @@
 
 import os
 import socket
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
@@ -22,6 +21,7 @@ from tools.devices.hierarchy.layout import read_layout
 from tools.devices.hierarchy.nodes import Dump
 from tools.devices.hierarchy.screens import screen_of
 from tools.devices.phones.client import Hold
+from tools.scratch import Scratch
 
 if TYPE_CHECKING:
     from tools.devices.harmony.apps import Apps
@@ -43,7 +43,7 @@ class HarmonyClient:
         self._driver: OwnDriver | None = None
         self._apps: Apps | None = None
         self._serial = app.serial
-        self._folder = tempfile.TemporaryDirectory(prefix="surefoot-harmony-")
+        self._folder = Scratch("harmony")
         self._place = ""
         self._listens = False
         self._is_cut = False
@@ -112,7 +112,7 @@ class HarmonyClient:
         open_one = self._driver.socket if self._driver is not None else None
         if open_one is not None:
             open_one.close()
-        self._folder.cleanup()
+        self._folder.remove()
 
     def hierarchy(self) -> str:
         """See `PhoneClient.hierarchy`."""
@@ -145,7 +145,7 @@ class HarmonyClient:
 
     def picture(self) -> Image.Image:
         """See `PhoneClient.picture`."""
-        path = Path(self._folder.name) / "screen.jpeg"
+        path = self._folder.folder / "screen.jpeg"
         self._on.screenshot(str(path))
         with Image.open(path) as image:
             image.load()
@@ -237,7 +237,7 @@ class HarmonyClient:
         at_once(getattr(type(self._on), name), self._on, *places, *more.values())
 
     def _fetched(self, there: str) -> Path:
-        path = Path(self._folder.name) / "layout.json"
+        path = self._folder.folder / "layout.json"
         self._on.pull_file(there, str(path))
         return path
 

@@ -74,6 +74,8 @@ class Phone:
         self.awake = True
         self.toast, self.toast_shown = "", False
         self.clipboard = ""
+        self.notice = ""
+        """Text of a notification that the system shows beside the clock."""
         self.settings: dict[str, str] = {
             "secure default_input_method": "com.example.keyboard/.Keyboard",
             "system screen_brightness": "128",
@@ -169,7 +171,7 @@ class Phone:
     def windows(self) -> list[Window]:
         """List the windows: status bar, what is in front, keyboard; nothing else takes a touch."""
         width, height = self.size
-        found = [status_bar(width), self._front_window()]
+        found = [status_bar(width, self.notice), self._front_window()]
         if self.keyboard:
             found.append(keyboard_window(self.keyboard, width, height))
         return [cut_window(window, Box(0, 0, *self.size)) for window in found]

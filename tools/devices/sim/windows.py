@@ -25,8 +25,8 @@ SCREEN_SCROLL = "screen"
 """Name of the offset of a whole screen."""
 
 
-def status_bar(width: int) -> Window:
-    """Give the bar at the top with the time."""
+def status_bar(width: int, notice: str = "") -> Window:
+    """Give the bar at the top with the time, and the text of a notification that has come in."""
     box = Box(0, 0, width, STATUS)
     at = Box(EDGE, 0, EDGE + 200, STATUS)
     clock = Node(
@@ -36,8 +36,13 @@ def status_bar(width: int) -> Window:
         text="9:41",
         pieces=write_in("9:41", at, Ink(SMALL, "#FFFFFF")),
     )
+    inside: tuple[Node, ...] = (clock,)
+    if notice:
+        beside = Box(EDGE + 200, 0, width, STATUS)
+        pieces = write_in(notice, beside, Ink(SMALL, "#FFFFFF"))
+        inside += (Node(_TEXT, beside, f"{_SYSTEM}:id/ticker", text=notice, pieces=pieces),)
     root = Node(
-        _FRAME, box, f"{_SYSTEM}:id/status_bar", inside=(clock,), shape="area", fill="#333333"
+        _FRAME, box, f"{_SYSTEM}:id/status_bar", inside=inside, shape="area", fill="#333333"
     )
     return Window(_SYSTEM, root)
 

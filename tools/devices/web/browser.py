@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import math
 import os
 import shutil
 import signal
@@ -12,10 +13,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from secrets import token_hex
 
 from state.errors import BrowserMissingError, DeviceLostError
 from tools.devices.web.origins import NOWHERE
-from tools.processes import command_line, group_lives, is_running
+from tools.processes import command_line, group_lives, groups_with, is_running
 
 _COMMANDS = (
     "chromium-headless-shell",
@@ -74,6 +76,8 @@ _START_LIMIT_S = 20.0
 _END_LIMIT_S = 4.0
 KEEP_S = 3600.0
 """A browser without a living owner is ended after so long without a call."""
+KEPT_ORPHANS = 4
+"""Of those that may still be called for only so many are kept, the last ones used."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,7 @@ class Lease:
     """Who uses a browser process; kept as a file so that another process can end an orphan."""
 
     browser_pid: int
+    """0 while it starts: then it is found by its profile."""
     owner_pid: int
     profile: str
     """User data folder of the browser, deleted with it."""
@@ -91,7 +96,7 @@ class Lease:
     @property
     def path(self) -> Path:
         """Where the lease is kept."""
-        return leases() / f"{self.browser_pid}.json"
+        return leases() / f"{self.browser_pid or Path(self.profile).name}.json"
 
 
 def leases() -> Path:
@@ -186,7 +191,19 @@ def _size(viewport: tuple[int, int]) -> str:
 
 
 def _start_now(program: Path, folder: Path, flags: list[str]) -> Lease:
-    process, profile = _spawn(program, folder, flags)
+    folder.mkdir(parents=True, exist_ok=True)
+    profile = (folder / f"profile-{token_hex(6)}").absolute()
+    # Written first: killed at any moment from here on, what it started is found by it.
+    begun = Lease(0, os.getpid(), str(profile), "", outlives=False)
+    write_lease(begun)
+    try:
+        return _come_up(program, profile, flags)
+    finally:
+        begun.path.unlink(missing_ok=True)
+
+
+def _come_up(program: Path, profile: Path, flags: list[str]) -> Lease:
+    process = _spawn(program, profile, flags)
     port_file = profile / "DevToolsActivePort"
     deadline = time.monotonic() + _START_LIMIT_S
     while time.monotonic() < deadline and process.poll() is None:
@@ -202,9 +219,8 @@ def _start_now(program: Path, folder: Path, flags: list[str]) -> Lease:
     raise DeviceLostError(f"{program} does not come up: {tail.strip() or 'no message'}")
 
 
-def _spawn(program: Path, folder: Path, flags: list[str]) -> tuple[subprocess.Popen[bytes], Path]:
-    folder.mkdir(parents=True, exist_ok=True)
-    profile = Path(tempfile.mkdtemp(prefix="profile-", dir=folder)).absolute()
+def _spawn(program: Path, profile: Path, flags: list[str]) -> subprocess.Popen[bytes]:
+    profile.mkdir(mode=0o700)
     command = [str(program), *_FLAGS, *flags, *sandbox_flags(), f"--user-data-dir={profile}"]
     with (profile / "browser.log").open("wb") as log:
         process = subprocess.Popen(
@@ -215,7 +231,7 @@ def _spawn(program: Path, folder: Path, flags: list[str]) -> tuple[subprocess.Po
             start_new_session=True,
         )
     _started[process.pid] = process
-    return process, profile
+    return process
 
 
 def write_lease(lease: Lease) -> None:
@@ -241,24 +257,46 @@ async def end_browser(lease: Lease) -> None:
     await asyncio.to_thread(end_now, lease)
 
 
-def reap_orphans(keep_s: float = KEEP_S) -> int:
-    """End browsers whose owner is gone and that nobody called for `keep_s`, or nobody can call.
+def reap_orphans(keep_s: float = KEEP_S, kept: int = KEPT_ORPHANS) -> int:
+    """End browsers whose owner is gone and that nobody is going to call for.
+
+    Args:
+        keep_s: How long a run may rest before it is resumed.
+        kept: How many such browsers may wait for that.
 
     Returns:
         How many were ended.
     """
-    ended = 0
+    orphans, ended = [], 0
     for lease in _all():
-        try:
-            idle_s = time.time() - lease.path.stat().st_mtime
-        except OSError:
-            continue
-        if not is_alive(lease):
-            end_now(lease)
-        elif not is_running(lease.owner_pid) and (idle_s > keep_s or not lease.outlives):
+        with contextlib.suppress(FileNotFoundError):
+            used = lease.path.stat().st_mtime
+            if lease.browser_pid == 0:
+                ended += _end_half_started(lease)
+            elif not is_alive(lease):
+                end_now(lease)
+            elif not is_running(lease.owner_pid):
+                orphans.append((used if lease.outlives else -math.inf, lease))
+    orphans.sort(key=lambda orphan: orphan[0], reverse=True)
+    for number, (used, lease) in enumerate(orphans):
+        if number >= kept or time.time() - used > keep_s:
             end_now(lease)
             ended += 1
+    for half in leases().glob("*.part"):
+        if not is_running(int(half.suffixes[-2][1:])):
+            half.unlink(missing_ok=True)
     return ended
+
+
+def _end_half_started(lease: Lease) -> int:
+    """End what a process had begun to start before it was killed; give how many there were."""
+    if is_running(lease.owner_pid):
+        return 0
+    groups = groups_with(f"--user-data-dir={lease.profile}")
+    for group in groups:
+        _end_process(group)
+    end_now(lease)
+    return len(groups)
 
 
 def _all() -> list[Lease]:
@@ -277,8 +315,9 @@ def end_now(lease: Lease) -> None:
         _end_process(lease.browser_pid)
     elif lease.browser_pid in _started:
         _started.pop(lease.browser_pid).poll()
-    lease.path.unlink(missing_ok=True)
+    # The lease last: killed here, somebody else finds the rest by it.
     shutil.rmtree(lease.profile, ignore_errors=True)
+    lease.path.unlink(missing_ok=True)
 
 
 def _end_process(pid: int) -> None:

@@ -195,7 +195,10 @@ async def connected(playwright: Playwright, lease: Lease) -> Browser:
         DeviceLostError: it does not answer.
     """
     try:
-        return await playwright.chromium.connect_over_cdp(lease.endpoint, timeout=10_000)
+        # Beside its profile, which goes with the browser, also when this process is killed.
+        return await playwright.chromium.connect_over_cdp(
+            lease.endpoint, timeout=10_000, artifacts_dir=f"{lease.profile}/artifacts"
+        )
     except Error as error:
         raise DeviceLostError(f"the browser at {lease.endpoint} does not answer") from error
 

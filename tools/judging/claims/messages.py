@@ -49,7 +49,7 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     counted = count_said(claim, scene)
     if counted is not None:
         return counted
-    blocks = [*scene.blocks, *scene.news, *_failures(scene)]
+    blocks = [*scene.blocks, *scene.news, *_failures(claim, scene)]
     if _FROM_TO.search(claim.body) and _content(claim):
         return _of_change(claim, blocks, required)
     saying = [b for b in blocks if all(says(b, r) for r in required)]
@@ -144,11 +144,18 @@ def _required(claim: Claim) -> list[str]:
     return [n.text for n in claim.names] + [n.rstrip(".,") for n in numbers]
 
 
-def _failures(scene: Scene) -> list[str]:
-    """Requests that the server answered with an error, and the page that it gave instead."""
+def _failures(claim: Claim, scene: Scene) -> list[str]:
+    """Requests that the server answered with an error, and the page that it gave instead.
+
+    Their addresses say nothing that is quoted: nobody sees them, and scripts choose them.
+    """
     failed = [e for e in scene.events if e.kind == "request" and e.status and e.status >= 400]
-    page = error_page(scene)
-    return [f"error {e.status} {e.url}" for e in failed] + ([page] if page else [])
+    told = [f"error {e.status} {e.url}" for e in failed]
+    told += [page] if (page := error_page(scene)) else []
+    if not any(name.quoted for name in claim.names):
+        return told
+    addresses = tuple(e.url for e in failed)
+    return [line.rpartition(" ")[0] if line.endswith(addresses) else line for line in told]
 
 
 def _stands(text: str, scene: Scene) -> bool:

@@ -112,6 +112,9 @@ class PatternForm(_Part):
     position: Count = 0
     facts: str
     """JSON."""
+    source: Literal["observed", "checked", "confirmed"] = "observed"
+    """Of a verdict: a model's reading of the screen, exact checks, or a person's word."""
+    seen_at: Words = ""
     success_count: Count = 0
     fail_count: Count = 0
     last_worked: bool = True

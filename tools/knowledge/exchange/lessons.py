@@ -11,9 +11,9 @@ from tools.knowledge.store.locators import put_widget
 from tools.knowledge.store.patterns import put_pattern
 
 _PATTERNS = text(
-    "SELECT kind, known_by, intent, expected, page, position, facts, success_count, fail_count,"
-    " last_worked, updated_at FROM patterns WHERE app_id = :app AND NOT deleted"
-    " ORDER BY pattern_id"
+    "SELECT kind, known_by, intent, expected, page, position, facts, source, seen_at,"
+    " success_count, fail_count, last_worked, updated_at FROM patterns"
+    " WHERE app_id = :app AND NOT deleted ORDER BY pattern_id"
 )
 _LOCATORS = text(
     "SELECT page, facts, heal_count, updated_at FROM locators"

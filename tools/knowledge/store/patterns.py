@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection
@@ -43,9 +43,30 @@ class Pattern(NamedTuple):
     success_count: int
     fail_count: int
     last_worked: bool
+    source: str
+    seen_at: str
 
 
-_FIELDS = "app_id, facts, success_count, fail_count, last_worked"
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """On what a verdict rests, and where it was judged."""
+
+    source: str = "observed"
+    seen_at: str = ""
+
+
+_FIELDS = "app_id, facts, success_count, fail_count, last_worked, source, seen_at"
+# What a person has confirmed is not what somebody else observed later.
+_STAYS = "patterns.source = 'confirmed' AND excluded.source <> 'confirmed'"
+
+
+def _newest(column: str) -> str:
+    return (
+        f"{column} = CASE WHEN {_STAYS} OR excluded.updated_at < patterns.updated_at"
+        f" THEN patterns.{column} ELSE excluded.{column} END"
+    )
+
+
 # Of the app itself, else of the same page at another address.
 _OF_STEP = Statement(
     f"SELECT {_FIELDS} FROM patterns WHERE known_by = :known_by AND NOT deleted"
@@ -54,17 +75,29 @@ _OF_STEP = Statement(
 )
 _ADD = Statement(
     "INSERT INTO patterns (pattern_id, app_id, kind, known_by, intent, expected, page, position,"
-    " facts, success_count, fail_count, last_worked, deleted, rev, updated_at) VALUES (:id, :app,"
-    " :kind, :known_by, :intent, :expected, :page, :position, :facts, :ok, :failed, :worked,"
+    " facts, source, seen_at, success_count, fail_count, last_worked, deleted, rev, updated_at)"
+    " VALUES (:id, :app, :kind, :known_by, :intent, :expected, :page, :position, :facts, :source,"
+    " :seen_at, :ok, :failed, :worked,"
     " false, :rev, :now) ON CONFLICT (pattern_id) DO UPDATE SET"
     " success_count = patterns.success_count + excluded.success_count,"
-    " fail_count = patterns.fail_count + excluded.fail_count, facts ="
-    " CASE WHEN excluded.updated_at >= patterns.updated_at THEN excluded.facts"
-    " ELSE patterns.facts END,"
+    " fail_count = patterns.fail_count + excluded.fail_count,"
+    f" {_newest('facts')}, {_newest('source')}, {_newest('seen_at')},"
     " last_worked = CASE WHEN excluded.updated_at >= patterns.updated_at"
     " THEN excluded.last_worked ELSE patterns.last_worked END, deleted = false,"
     " rev = excluded.rev, updated_at = CASE WHEN excluded.updated_at >= patterns.updated_at"
     " THEN excluded.updated_at ELSE patterns.updated_at END"
+)
+_CONFIRM = Statement(
+    "UPDATE patterns SET source = 'confirmed', rev = :rev"
+    " WHERE pattern_id = :id AND kind = 'verdict' AND NOT deleted"
+)
+_APP = Statement(
+    "SELECT app_id FROM patterns WHERE pattern_id = :id AND kind = 'verdict' AND NOT deleted"
+)
+_VERDICTS = Statement(
+    "SELECT pattern_id, app_id, intent, expected, page, facts, success_count, fail_count, source,"
+    " seen_at FROM patterns WHERE kind = 'verdict' AND NOT deleted AND (:app = '' OR app_id = :app)"
+    " ORDER BY app_id, intent, pattern_id"
 )
 _FAIL = Statement(
     "UPDATE patterns SET fail_count = fail_count + :failed, last_worked = false, rev = :rev,"
@@ -79,15 +112,44 @@ def patterns_of(connection: Connection, app_id: str, place: StepPlace) -> list[P
     """
     rows = _OF_STEP.rows(connection, {"known_by": place.known_by, "app": app_id})
     own = [row for row in rows if row[0] == rows[0][0]]
-    return [Pattern(app, facts, ok, failed, bool(worked)) for app, facts, ok, failed, worked in own]
+    return [
+        Pattern(app, facts, ok, failed, bool(worked), source, seen_at)
+        for app, facts, ok, failed, worked, source, seen_at in own
+    ]
 
 
 def add_verdict(
-    connection: Connection, app_id: str, place: StepPlace, facts: str, rev: int, *, passed: bool
+    connection: Connection,
+    app_id: str,
+    place: StepPlace,
+    facts: str,
+    rev: int,
+    *,
+    passed: bool,
+    origin: Origin,
 ) -> None:
-    """Count a verdict; the newest facts are kept."""
+    """Count a verdict; the newest facts are kept, confirmed ones stay."""
     pattern_id = _id(app_id, place.kind, place.known_by, facts)
-    _ADD.run(connection, _row(pattern_id, app_id, place, facts, rev, passed))
+    row = _row(pattern_id, app_id, place, facts, rev, passed)
+    _ADD.run(connection, row | asdict(origin))
+
+
+def verdicts_of(connection: Connection, app_id: str = "") -> list[dict[str, Any]]:
+    """Give the verdicts that are kept, of one app or of all, by the names of their columns."""
+    names = ("id", "app_id", "intent", "expected", "page", "facts", "passed", "failed")
+    rows = _VERDICTS.rows(connection, {"app": app_id})
+    return [dict(zip((*names, "source", "seen_at"), row, strict=True)) for row in rows]
+
+
+def app_of_verdict(connection: Connection, pattern_id: str) -> str | None:
+    """Give the app of a verdict that is kept, None when there is none of that id."""
+    rows = _APP.rows(connection, {"id": pattern_id})
+    return str(rows[0][0]) if rows else None
+
+
+def confirm_verdict(connection: Connection, pattern_id: str, rev: int) -> None:
+    """Note that a person stands for a verdict."""
+    _CONFIRM.run(connection, {"id": pattern_id, "rev": rev})
 
 
 def add_plan(
@@ -135,6 +197,7 @@ def _row(
         "page": place.page,
         "position": place.position,
         "facts": facts,
+        **asdict(Origin()),
         "ok": int(worked),
         "failed": int(not worked),
         "worked": worked,

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    inspect,
     select,
     text,
 )
@@ -195,6 +196,9 @@ patterns = Table(
     Column("page", Text, nullable=False),
     Column("position", Integer, nullable=False),
     Column("facts", Text, nullable=False),
+    # Of a verdict: observed, checked or confirmed; and where that was.
+    Column("source", String, nullable=False, server_default="observed"),
+    Column("seen_at", Text, nullable=False, server_default=""),
     Column("success_count", BigInteger, nullable=False),
     Column("fail_count", BigInteger, nullable=False),
     Column("last_worked", Boolean, nullable=False),
@@ -242,8 +246,17 @@ def _third(connection: Connection) -> None:
     connection.execute(text(f"{index} WHERE {INTRICATE}"))
 
 
+def _fourth(connection: Connection) -> None:
+    # What older versions learned is taken for observed: nobody knows any more on what it rests.
+    there = {column["name"] for column in inspect(connection).get_columns(patterns.name)}
+    for name, kind, usual in (("source", "VARCHAR", "observed"), ("seen_at", "TEXT", "")):
+        if name not in there:
+            column = f"ADD COLUMN {name} {kind} NOT NULL DEFAULT '{usual}'"
+            connection.execute(text(f"ALTER TABLE patterns {column}"))
+
+
 # One step a version; a file of version n has run the first n of them.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second, _third)
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second, _third, _fourth)
 
 
 def version_of(connection: Connection) -> int:

@@ -1,5 +1,7 @@
 import asyncio
 import os
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,6 +102,40 @@ async def test_an_orphan_is_ended_and_a_used_browser_is_not(tmp_path, monkeypatc
         assert not any((tmp_path / "run").glob("profile-*"))
     finally:
         await end_browser(lease)
+
+
+async def test_a_browser_whose_owner_was_killed_while_it_came_up_is_ended(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    given = {"headed": False, "locale": "en-US", "viewport": (800, 600)}
+    lease = await start_browser(need_browser(None), tmp_path / "run", **given)
+    try:
+        begun = type(lease)(0, os.getpid(), lease.profile, "", outlives=False)
+        lease.path.unlink()
+        write_lease(begun)
+        assert reap_orphans() == 0, "its owner is still at it"
+        write_lease(replace(begun, owner_pid=2**22 + os.getpid()))
+        assert reap_orphans() == 1
+        assert not is_alive(lease)
+        assert list(leases().iterdir()) == []
+        assert list((tmp_path / "run").iterdir()) == []
+    finally:
+        await end_browser(lease)
+
+
+async def test_of_orphans_that_wait_only_a_few_are_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    given = {"headed": False, "locale": "en-US", "viewport": (800, 600)}
+    started = [await start_browser(need_browser(None), tmp_path / "run", **given) for _ in "12"]
+    try:
+        for age_s, lease in enumerate(started):
+            write_lease(replace(lease, owner_pid=2**22 + os.getpid()))
+            os.utime(lease.path, (time.time() - 10 * age_s,) * 2)
+        assert reap_orphans(kept=2) == 0
+        assert reap_orphans(kept=1) == 1
+        assert [is_alive(lease) for lease in started] == [True, False]
+    finally:
+        for lease in started:
+            await end_browser(lease)
 
 
 async def test_a_browser_that_nobody_waits_for_any_more_is_ended(tmp_path, monkeypatch):
