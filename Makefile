@@ -15,13 +15,18 @@ ifneq ($(wildcard ../shared/data),)
 export SUREFOOT_DATA ?= ../shared/data
 endif
 
-.PHONY: help setup demo test chaos mutants check bench serve clean
+.PHONY: help setup lock demo test chaos mutants check bench serve clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
-setup: ## Make .venv, install everything, find a browser
-	@scripts/setup.sh $(filter setup,$(MAKECMDGOALS))
+setup: ## Make .venv, install everything, find a browser; LOCKED=1 takes just what is locked
+	@LOCKED=$(LOCKED) scripts/setup.sh $(filter setup,$(MAKECMDGOALS))
+
+lock: setup ## Write anew which packages `make setup LOCKED=1` installs
+	@$(BIN)/python -m venv .venv-lock && .venv-lock/bin/python -m pip install -q --disable-pip-version-check uv
+	@echo 'setuptools>=77' | .venv-lock/bin/uv pip compile -q pyproject.toml - --extra dev --universal --python-version 3.11 \
+	  --generate-hashes --upgrade --no-header --no-annotate -o configs/lock/requirements.txt
 
 demo: setup ## Run the main job on the bundled app: no key, no network
 	@$(BIN)/surefoot demo
@@ -55,6 +60,6 @@ serve: setup ## Serve the graphs and the HTTP API on 127.0.0.1; PORT=2024
 	@$(BIN)/surefoot serve --port $(PORT)
 
 clean: ## Remove what was made here; the runs stay
-	@rm -rf .venv .venv-fuzz .venv-harmony .venv-vision .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
+	@rm -rf .venv .venv-fuzz .venv-lock .venv-harmony .venv-vision .setup .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis \
 	  .langgraph_api build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -3,7 +3,8 @@
 # and to a sandbox for what a JVM runs. Without the last two only the building of objects is left out.
 # Says one line for each thing done. What was done is remembered in .setup/, so that a second call
 # does nothing; a change of what pyproject.toml installs, of this script or of the folder's place does it again.
-# Environment: PYTHON, CHROME (paths). Argument `setup`: say so when there is nothing to do.
+# Environment: PYTHON, CHROME (paths); LOCKED=1 installs the packages of configs/lock with their hashes
+# and no others. Argument `setup`: say so when there is nothing to do.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -74,8 +75,16 @@ make_venv() {
 }
 
 install_packages() {
-  local started=$SECONDS
-  quietly .venv/bin/python -m pip install --disable-pip-version-check -e '.[dev]' ||
+  local started=$SECONDS pip=(.venv/bin/python -m pip install --disable-pip-version-check)
+  if [ -n "${LOCKED:-}" ]; then
+    if ! quietly "${pip[@]}" --require-hashes -r configs/lock/requirements.txt ||
+      ! quietly "${pip[@]}" --no-deps --no-build-isolation -e .; then
+      fail "the locked packages cannot be installed: $(last_error); see $LOG, or leave LOCKED out"
+    fi
+    say "locked packages installed in $((SECONDS - started)) s"
+    return
+  fi
+  quietly "${pip[@]}" -e '.[dev]' ||
     fail "packages cannot be installed: $(last_error); see $LOG"
   say "packages installed in $((SECONDS - started)) s"
 }
