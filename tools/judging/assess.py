@@ -9,6 +9,7 @@ from tools.judging.claims.addresses import (
     assess_url,
 )
 from tools.judging.claims.arrivals import assess_arrival
+from tools.judging.claims.attributes import assess_attribute
 from tools.judging.claims.between import assess_between
 from tools.judging.claims.denied import assess_denied
 from tools.judging.claims.dialogs import assess_dialog
@@ -72,6 +73,7 @@ _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
 }
 
 _TELLING: tuple[Callable[[Claim, Scene], Outcome | None], ...] = (
+    assess_attribute,
     assess_between,
     assess_tab,
     assess_denied,
