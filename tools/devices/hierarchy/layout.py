@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from state.errors import HierarchyError
+from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.nodes import (
     MAX_CHARS,
     MAX_DEPTH,
@@ -68,6 +69,7 @@ _DOTS = frozenset("•●∙⚫")
 _FIELDS = frozenset({"EditText", "SearchAutoComplete"})
 
 
+@uncollected()
 def read_layout(text: str) -> Dump:
     """Read what `uitest dumpLayout` writes.
 

@@ -45,7 +45,7 @@ def hint_of(node: Node) -> str:
 
 def own_label(node: Node) -> str:
     """Give what a view says of itself; what a field holds is no label."""
-    if is_editable(node) or "password" in node.flags:
+    if "password" in node.flags or is_editable(node):
         return said(node.desc)
     text = "" if node.kind == "Image" and _FILE.fullmatch(node.text) else node.text
     return said(text) or said(node.desc)

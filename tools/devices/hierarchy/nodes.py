@@ -9,6 +9,7 @@ from typing import Any
 from lxml import etree
 
 from state.errors import HierarchyError
+from tools.devices.hierarchy.garbage import uncollected
 
 MAX_CHARS = 5_000_000
 """A longer dump is refused."""
@@ -87,7 +88,8 @@ class Node:
         while waiting:
             node = waiting.pop()
             found.append(node)
-            waiting.extend(reversed(node.children))
+            if node.children:
+                waiting += node.children[::-1]
         return found
 
 
@@ -102,6 +104,7 @@ class Dump:
     """Some views were left out: too many, or too far inside."""
 
 
+@uncollected()
 def read_dump(xml: str) -> Dump:
     """Read what `uiautomator dump`, uiautomator2 or Appium gives.
 
@@ -220,17 +223,18 @@ def _said(error: etree.XMLSyntaxError) -> str:
 
 
 def _node(tag: str, given: Mapping[str, str], parent: Node | None) -> Node:
-    hint = given.get("hint")
+    get = given.get
+    text, desc, hint = get("text"), get("content-desc"), get("hint")
     return Node(
-        kind=_kind(given.get("class") or (tag if tag != "node" else "View")),
-        package=given.get("package", "")[:300] or (parent.package if parent is not None else ""),
-        rid=given.get("resource-id", "")[:300],
-        text=plain(given.get("text", "")),
-        desc=plain(given.get("content-desc", "")),
+        kind=_kind(get("class") or (tag if tag != "node" else "View")),
+        package=get("package", "")[:300] or (parent.package if parent is not None else ""),
+        rid=get("resource-id", "")[:300],
+        text=plain(text) if text else "",
+        desc=plain(desc) if desc else "",
         hint=plain(hint) if hint is not None else None,
-        flags=_flags(tuple([flag for flag in FLAGS if given.get(flag) == "true"])),
-        enabled=given.get("enabled") != "false",
-        box=box_of(given.get("bounds")),
+        flags=_flags(tuple([flag for flag in FLAGS if get(flag) == "true"])),
+        enabled=get("enabled") != "false",
+        box=box_of(get("bounds")),
         facts={name: given[name][:MAX_TEXT] for name in _FACTS if name in given},
         parent=parent,
     )

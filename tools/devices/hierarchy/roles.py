@@ -8,6 +8,7 @@ from functools import lru_cache
 from tools.devices.hierarchy.nodes import Node
 
 ACTS = frozenset({"clickable", "long-clickable", "checkable", "scrollable"})
+_WRITTEN_INTO = frozenset({"textbox", "searchbox"})
 LISTS = frozenset({"list", "tablist"})
 CHECKED_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "option"})
 
@@ -59,6 +60,8 @@ _TITLE = re.compile(
     r"(?:_\w+?)?_?title(?:_?text)?|alertTitle|toolbarTitle|(?:tv_?|txt_?)?title",
     re.IGNORECASE,
 )
+_TAPPED = frozenset({"clickable", "long-clickable"})
+_TABBED = frozenset({"selected", "clickable"})
 _BARS = ("Toolbar", "ActionBar", "AppBarLayout", "TopAppBar")
 _BAR_ID = re.compile(
     r"(?:\w+_)?(?:tool|action|app|top|title)_?bar(?:_?(?:layout|container|view))?", re.IGNORECASE
@@ -78,7 +81,7 @@ def role_of_class(kind: str) -> str:
 
 def is_editable(node: Node) -> bool:
     """Say whether text can be written into a view."""
-    return role_of_class(node.kind) in ("textbox", "searchbox")
+    return role_of_class(node.kind) in _WRITTEN_INTO
 
 
 def is_written(node: Node) -> bool:
@@ -88,7 +91,7 @@ def is_written(node: Node) -> bool:
 
 def acts(node: Node) -> bool:
     """Say whether a user can do something to a view."""
-    return bool(ACTS & node.flags) or is_editable(node)
+    return not ACTS.isdisjoint(node.flags) or role_of_class(node.kind) in _WRITTEN_INTO
 
 
 def same_row(one: Node, other: Node) -> bool:
@@ -112,9 +115,11 @@ class Roles:
         """The bar that a view is in, if any; absent for what is in no list and no bar."""
         self._titled: set[int] = set()
         self._rows: dict[int, dict[tuple[str, int], list[Node]]] = {}
+        self._chosen: dict[int, bool] = {}
+        """By view: whether one of those right below it is selected."""
         for node in nodes:
-            self._of[id(node)] = self._role(node)
-            self._note_place(node)
+            role = self._of[id(node)] = self._role(node)
+            self._note_place(node, role)
 
     def of(self, node: Node) -> str:
         """Give the ARIA role of a view; `generic` for a mere box."""
@@ -144,7 +149,7 @@ class Roles:
             return "list"
         if role != "button" and node.parent is not None and self.of(node.parent) == "list":
             return "listitem"
-        if role == "button" or node.flags & {"clickable", "long-clickable"}:
+        if role == "button" or not _TAPPED.isdisjoint(node.flags):
             return "button"
         if role == "text" and self._is_title(node):
             return "heading"
@@ -167,7 +172,9 @@ class Roles:
 
     def _is_tab(self, node: Node) -> bool:
         """Of tabs one is selected, and the others that stand beside it can be tapped."""
-        if not node.flags & {"selected", "clickable"} or "checkable" in node.flags:
+        if _TABBED.isdisjoint(node.flags) or "checkable" in node.flags:
+            return False
+        if not self._has_chosen(node.parent):
             return False
         beside = self._row(node)
         if not 2 <= len(beside) <= MOST_TABS or node not in beside:
@@ -176,6 +183,15 @@ class Roles:
         return len(chosen) == 1 and all(
             "clickable" in one.flags or one is chosen[0] for one in beside
         )
+
+    def _has_chosen(self, parent: Node | None) -> bool:
+        if parent is None:
+            return False
+        found = self._chosen.get(id(parent))
+        if found is None:
+            found = any("selected" in one.flags for one in parent.children)
+            self._chosen[id(parent)] = found
+        return found
 
     def _is_title(self, node: Node) -> bool:
         parent = node.parent
@@ -189,9 +205,9 @@ class Roles:
         self._titled.add(id(bar))
         return True
 
-    def _note_place(self, node: Node) -> None:
+    def _note_place(self, node: Node, role: str) -> None:
         """Note whether a view is in a list, or in a bar that has a title."""
-        if self.of(node) in ("list", "listbox"):
+        if role in ("list", "listbox"):
             self._inside[id(node)] = None
         elif node.kind.endswith(_BARS) or (node.children and _BAR_ID.fullmatch(node.tail)):
             self._inside[id(node)] = node

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from typing import Literal, TypedDict
 
 from state.values.screen import MASK, Screen
+from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
     Neighbours,
@@ -19,7 +21,14 @@ from tools.devices.hierarchy.names import (
 )
 from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
 from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
-from tools.devices.hierarchy.windows import ASKING, is_floating, is_opaque, keyboard_of, windows_of
+from tools.devices.hierarchy.windows import (
+    ASKING,
+    is_floating,
+    is_opaque,
+    keyboard_box,
+    keyboards_of,
+    windows_of,
+)
 
 _STRUCTURE = frozenset({"list", "listbox", "tablist", "dialog", "alertdialog", "document"})
 """Boxes that say what belongs together."""
@@ -46,18 +55,23 @@ def parse_hierarchy(xml: str) -> Screen:
     Raises:
         HierarchyError: it cannot be read, or is not read for safety.
     """
-    return screen_of(read_dump(xml), keys=True)
+    with uncollected():
+        return screen_of(read_dump(xml), keys=True)
 
 
+@uncollected()
 def screen_of(
     dump: Dump, *, keys: bool = False, kind: Literal["android", "harmony"] = "android"
 ) -> Screen:
     """Give a dump as a screen; with `keys` those of the soft keyboard are widgets, too."""
-    windows = windows_of(dump, keys=keys)
+    keyboards = keyboards_of(dump)
+    windows = windows_of(dump, without=() if keys else keyboards)
     nodes = [node for window in windows for node in window.walk()]
     width, height = _size(dump, nodes)
     roles = Roles(nodes)
-    widgets = _Widgets(windows, nodes, roles, (width, height)).all()
+    over = [one for one in windows if one not in keyboards]
+    floating = [one for one in over if is_floating(one, windows, (width, height))]
+    widgets = _Widgets(floating, nodes, roles, (width, height)).all()
     incident = incident_of(nodes)
     heads = [w["name"] for w in widgets if w["role"] == "heading" and w["level"] == 1]
     heads += [w["name"] for w in widgets if w["role"] == "document" and w["name"]]
@@ -71,7 +85,7 @@ def screen_of(
         "height_px": height,
         "truncated": dump.truncated,
         "opaque": is_opaque(nodes, roles, (width, height)),
-        "keyboard": keyboard_of(dump),
+        "keyboard": keyboard_box(keyboards),
     }
     return Screen.model_validate(screen)  # all widgets in one call: one each takes twice as long
 
@@ -101,7 +115,7 @@ class WidgetFacts(TypedDict):
     name: str
     text: str
     value: str | None
-    states: list[str]
+    states: tuple[str, ...]
     depth: int
     box: dict[str, int]
     clickable: bool
@@ -114,15 +128,19 @@ class _Widgets:
     """The widgets of some windows."""
 
     def __init__(
-        self, windows: Sequence[Node], nodes: Sequence[Node], roles: Roles, size: tuple[int, int]
+        self, floating: Sequence[Node], nodes: Sequence[Node], roles: Roles, size: tuple[int, int]
     ) -> None:
         self._nodes, self._roles, self._size = nodes, roles, size
-        self._neighbours = Neighbours(nodes, roles, size[1])
-        self._dialogs = {id(w) for w in windows if is_floating(w, windows, size)}
+        self._dialogs = {id(window) for window in floating}
         self._rids = Counter(node.rid for node in nodes if node.rid)
         self._numbers: Counter[str] = Counter()
         self._depths: dict[int, int] = {}
         self._holders: dict[int, WidgetFacts | None] = {}
+
+    @cached_property
+    def _neighbours(self) -> Neighbours:
+        """Made for the first view that has no name of its own: many screens have none."""
+        return Neighbours(self._nodes, self._roles, self._size[1])
 
     def all(self) -> list[WidgetFacts]:
         """Give them in document order."""
@@ -134,8 +152,9 @@ class _Widgets:
             if widget is not None:
                 found.append(widget)
                 depth += 1
-            self._depths[id(node)] = depth
-            self._holders[id(node)] = widget or holder
+            if node.children:  # nothing else asks for it
+                self._depths[id(node)] = depth
+                self._holders[id(node)] = widget or holder
         return found
 
     def _widget(self, node: Node, holder: WidgetFacts | None, depth: int) -> WidgetFacts | None:
@@ -143,11 +162,13 @@ class _Widgets:
         label = own_label(node)
         if not self._is_kept(node, role, label, holder):
             return None
-        name = self._name(node, role) or self._last_resort(node, role, holder)
-        value, hint = _value(node, role), hint_of(node)
-        self._numbers[role] += 1
+        name = self._name(node, role, label) or self._last_resort(node, role, holder)
         is_field = is_editable(node)
-        extra = said(node.desc) if name != said(node.desc) and not is_field else ""
+        value, hint = _value(node, role), hint_of(node) if is_field else ""
+        self._numbers[role] += 1
+        extra = said(node.desc) if node.desc and not is_field else ""
+        if extra == name:
+            extra = ""
         left, top, right, bottom = node.box
         loose = role == "text"
         return {
@@ -156,19 +177,19 @@ class _Widgets:
             "name": "" if loose else name,
             "text": name if loose else extra[:MAX_TEXT],
             "value": value,
-            "states": self._states(node, role),
+            "states": _states(node.flags, role, node.enabled, is_field, self._is_hidden(node)),
             "depth": depth,
             "box": {"x": left, "y": top, "width": right - left, "height": bottom - top},
             "clickable": not _CLICKABLE.isdisjoint(node.flags) or is_field,
             # A hint that is the only label is read as one: phones keep it above what is written.
-            "placeholder": hint if is_field and hint != name else "",
+            "placeholder": hint if hint != name else "",
             "level": (2 if self._has_title() else 1) if role == "heading" else None,
             "test_id": node.rid,
         }
 
     def _role(self, node: Node) -> str:
         role = self._roles.of(node)
-        if id(node) in self._dialogs or (node.tail in _DIALOG_PARTS and role == "generic"):
+        if id(node) in self._dialogs or (role == "generic" and node.tail in _DIALOG_PARTS):
             inside = any(id(up) in self._dialogs for up in _ups(node))
             if not inside:
                 self._dialogs.add(id(node))
@@ -190,8 +211,9 @@ class _Widgets:
             return True
         return role == "listitem" and any(own_label(one) for one in node.walk())
 
-    def _name(self, node: Node, role: str) -> str:
-        label = own_label(node) or (_title_in(node) if role == "dialog" else "")
+    def _name(self, node: Node, role: str, label: str) -> str:
+        if not label and role == "dialog":
+            label = _title_in(node)
         if label or role in ("generic", "list", "listbox", "tablist", "dialog", "document", "text"):
             return label
         if is_editable(node):
@@ -228,33 +250,37 @@ class _Widgets:
             return node.rid
         return f"{role}#{self._numbers[role]}"
 
-    def _states(self, node: Node, role: str) -> list[str]:
-        flags = ("checked", "selected", "focused")
-        states: list[str] = [flag for flag in flags if flag in node.flags]
-        if role == "option" and "checked" in states and "selected" not in states:
-            states.append("selected")
-        if "checkable" in node.flags and role not in CHECKED_ROLES:
-            states.append("checkable")
-        if role == "combobox":
-            states += ["collapsed", "readonly"]  # open, it is a window of its own
-        if not node.enabled:
-            states.append("disabled")
-        if "scrollable" in node.flags and not is_editable(node):
-            states.append("scrollable")
-        if "long-clickable" in node.flags and not is_editable(node):
-            states.append("long-clickable")
-        if "password" in node.flags:
-            states.append("password")
-        if self._is_hidden(node):
-            states.append("hidden")
-        return states
-
     def _is_hidden(self, node: Node) -> bool:
         left, top, right, bottom = node.box
         if node.facts.get("displayed") == "false" or node.facts.get("visible-to-user") == "false":
             return True
         outside = right <= 0 or bottom <= 0 or left >= self._size[0] or top >= self._size[1]
         return right - left < _BEYOND_PX or bottom - top < _BEYOND_PX or outside
+
+
+@lru_cache(maxsize=1024)
+def _states(
+    flags: frozenset[str], role: str, enabled: bool, is_field: bool, is_hidden: bool
+) -> tuple[str, ...]:
+    shown = ("checked", "selected", "focused")
+    states: list[str] = [flag for flag in shown if flag in flags]
+    if role == "option" and "checked" in states and "selected" not in states:
+        states.append("selected")
+    if "checkable" in flags and role not in CHECKED_ROLES:
+        states.append("checkable")
+    if role == "combobox":
+        states += ["collapsed", "readonly"]  # open, it is a window of its own
+    if not enabled:
+        states.append("disabled")
+    if "scrollable" in flags and not is_field:
+        states.append("scrollable")
+    if "long-clickable" in flags and not is_field:
+        states.append("long-clickable")
+    if "password" in flags:
+        states.append("password")
+    if is_hidden:
+        states.append("hidden")
+    return tuple(states)
 
 
 def _title_in(node: Node) -> str:

@@ -1,6 +1,7 @@
 """Which windows of a dump are the app's, and what kind of window they are."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from state.values.screen import Box
 from tools.devices.hierarchy.names import own_label
@@ -28,28 +29,33 @@ _NOT_CENTRED = 0.06
 """How far a window may be off the middle, as a share of the width, to be a dialog."""
 _MOST_OPAQUE = 0.6
 _FEW = 3
+_DRAWN = frozenset({"canvas", "video", "document"})
+_DRAWN_KINDS = frozenset({"View", "ViewGroup"})
 
 
-def windows_of(dump: Dump, *, keys: bool) -> list[Node]:
+def keyboards_of(dump: Dump) -> list[Node]:
+    """Give the windows of the soft keyboard, the topmost first."""
+    return [window for window in dump.windows if _is_keyboard(window)]
+
+
+def windows_of(dump: Dump, *, without: Sequence[Node]) -> list[Node]:
     """Give the windows of the app, the lowest first; all there are when the app has none.
 
     Args:
         dump: Of the whole screen.
-        keys: With the soft keyboard.
+        without: Windows that are none of the app's, e.g. of the soft keyboard.
     """
     own = [
         window
         for window in reversed(dump.windows)
-        if window.package not in SYSTEM and (keys or not _is_keyboard(window))
+        if window.package not in SYSTEM and window not in without
     ]
     return own or list(reversed(dump.windows))
 
 
-def keyboard_of(dump: Dump) -> Box | None:
+def keyboard_box(keyboards: Sequence[Node]) -> Box | None:
     """Say where the soft keyboard is, None when it is hidden."""
-    for window in dump.windows:
-        if not _is_keyboard(window):
-            continue
+    for window in keyboards:
         area = next((n for n in window.walk() if n.rid == "android:id/inputArea"), window)
         if area.width > 0 and area.height > 0:
             return Box(x=area.box[0], y=area.box[1], width=area.width, height=area.height)
@@ -57,9 +63,13 @@ def keyboard_of(dump: Dump) -> Box | None:
 
 
 def is_floating(window: Node, windows: Sequence[Node], size: tuple[int, int]) -> bool:
-    """Say whether a window lies over the app instead of filling the screen: a dialog."""
-    if _is_keyboard(window):
-        return False
+    """Say whether a window lies over the app instead of filling the screen: a dialog.
+
+    Args:
+        window: Not the soft keyboard's.
+        windows: All of the screen that are looked at.
+        size: Of the screen in px.
+    """
     left, top, right, bottom = window.box
     largest = max(windows, key=lambda one: one.width * one.height)
     if largest is not window and window.width * window.height > 0:
@@ -76,13 +86,13 @@ def is_opaque(nodes: Sequence[Node], roles: Roles, size: tuple[int, int]) -> boo
         node
         for node in nodes
         if not node.children
-        and (
-            roles.of(node) in ("canvas", "video", "document") or node.kind in ("View", "ViewGroup")
-        )
+        and (node.kind in _DRAWN_KINDS or roles.of(node) in _DRAWN)
         and node.width * node.height >= _MOST_OPAQUE * screen > 0
     ]
-    telling = [node for node in nodes if node not in drawn and (acts(node) or own_label(node))]
-    return not nodes or (bool(drawn) and len(telling) < _FEW)
+    if not drawn:
+        return not nodes
+    telling = (node for node in nodes if node not in drawn and (acts(node) or own_label(node)))
+    return len(list(islice(telling, _FEW))) < _FEW
 
 
 def _is_keyboard(window: Node) -> bool:
