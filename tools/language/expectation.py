@@ -57,8 +57,9 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     claims: list[Claim] = []
     if "without_any" in lexicon:
         body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
-    if "instead" in lexicon:
-        body = lexicon["instead"].sub(r"\1", body)
+    # "A gone, B still there": each is said of its own.
+    for key, said in (("bare_state", r"\1 is "), ("instead", r"\1")):
+        body = lexicon[key].sub(said, body) if key in lexicon else body
     if "all_with" in lexicon:
         # "all of them with the state q0q" is one thing said of all, not two things on the page.
         body = lexicon["all_with"].sub(r"\1 having", body)
