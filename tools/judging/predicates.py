@@ -6,6 +6,7 @@ from dataclasses import replace
 from tools.judging.counters import meets, told_of
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
+from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
@@ -53,10 +54,23 @@ def assess_predicate(
         return plain
     if plain.holds and has_word(word, " ".join(plain.lines).casefold()):
         return plain
+    if not claim.negated and _is_of_tab(word, scene):
+        fit = [group for group in scene.items.main_groups if meets(len(group.items), claim)]
+        if fit:
+            lines = lines_of([scene.now.widgets[i] for i, _ in fit[0].items])
+            return Outcome(True, False, False, lines, "so many rows on the tab", 0.8)
     if plain.holds is not False:
         note = f"nothing says which are {word!r}"
         return replace(plain, holds=None, certain=False, note=note, strength=0.4)
     return plain
+
+
+def _is_of_tab(word: str, scene: Scene) -> bool:
+    """Say whether the list is that of a tab that is called so: two are due, on the tab "Due"."""
+    return any(
+        w.role == "tab" and "selected" in w.states and flat(w.name or w.text) == word
+        for w in scene.after.widgets
+    )
 
 
 def _is_open(claim: Claim, word: str, scene: Scene) -> bool:

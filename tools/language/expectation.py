@@ -82,8 +82,9 @@ def _reworded(body: str, lexicon: dict[str, Any]) -> str:
     if "blank_fields" in lexicon:
         blank = r". The \1 field is empty. The \2 field is empty"
         body = lexicon["blank_fields"].sub(blank, body)
-    if "instead" in lexicon:
-        body = lexicon["instead"].sub(r"\1", body)
+    # "A gone, B still there": each is said of its own.
+    for key, said in (("bare_state", r"\1 is "), ("instead", r"\1")):
+        body = lexicon[key].sub(said, body) if key in lexicon else body
     if "all_with" in lexicon:
         # "all of them with the state q0q" is one thing said of all, not two things on the page.
         body = lexicon["all_with"].sub(r"\1 having", body)

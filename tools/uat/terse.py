@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from tools.language.clauses import language_of
 from tools.language.lexicon import lexicon
 from tools.language.steps import parse_step
-from tools.language.text import is_cjk, words
+from tools.language.text import is_cjk
 
 _ARROW = re.compile(r"\s*(?:→|⇒|->|=>|»|＞)\s*|\s+>\s+")
 _COMMA = re.compile(r"\s*[,，、;；]\s*(?:(?:and|then)\s+)?")
@@ -27,7 +27,6 @@ _VERBS = {
 }
 _LONGEST = 60
 """Letters of a part that only names something."""
-_ACTS = frozenset({"do", "look"})
 _FEW = 2
 """Words of a part that is more than what a button may be called."""
 
@@ -60,18 +59,57 @@ def _led(step: str, bare: str) -> str:
 
 
 def _named_first(step: str, bare: str, parameters: Mapping[str, str]) -> str:
-    """Enter or select what stands before the first part that has a verb; "" for other steps."""
+    """Give what stands before the first verb with an object one of its own; "" for other steps."""
     pieces = _cut(step, bare, _COMMA)
-    first = next((n for n, one in enumerate(pieces) if _has_verb(one)), 0)
-    if not first or not all(_is_thing(one) for one in pieces[:first]):
-        return ""
-    said = _VERBS[language_of(step)]
     heads = _heads(parameters)
-    full = [
-        f"{said['enter' if _is_typed(one, heads) else 'select']}{_ONLY.sub('', one)}"
-        for one in pieces[:first]
-    ]
-    return _joint(step).join([*full, *pieces[first:]])
+    full: list[str] = []
+    for number, one in enumerate(pieces):
+        if _is_told(one) and len(one.split()) < _FEW and not is_cjk(one[:1]):
+            is_place = one[:1].isupper() and _opens(one)
+            full.append(f"{_VERBS[language_of(one)]['open']}{one}" if is_place else one)
+            continue
+        if _is_told(one) and not _logs_in(one):
+            break
+        verb = "" if _logs_in(one) else _verb_for(one, heads, full, last=number + 1 == len(pieces))
+        if verb is None:
+            return ""
+        full.append(f"{verb}{_ONLY.sub('', one)}" if verb else one)
+    ends = len(full) < len(pieces) or len(pieces[-1].split()) < _FEW
+    told = [*full, *pieces[len(full) :]]
+    return _joint(step).join(told) if ends and len(pieces) > 1 and told != pieces else ""
+
+
+def _verb_for(piece: str, heads: frozenset[str], before: list[str], *, last: bool) -> str | None:
+    """Give the verb that a part lacks: "" for a button at the end, None for a sentence."""
+    said = _VERBS[language_of(piece)]
+    if not _is_thing(piece):
+        return None
+    if _is_typed(piece, heads):
+        return said["enter"]
+    if len(piece.split()) < _FEW and not is_cjk(piece[:1]):
+        if last:
+            return ""
+        return said["open"] if piece[:1].isupper() and not _is_field(piece) else None
+    return said["open"] if before and _logs_in(before[-1]) else said["select"]
+
+
+def _opens(word: str) -> bool:
+    """Say whether a verb that opens something stands alone: it is what a page is called."""
+    return {found.key for found in lexicon(language_of(word)).starts("verbs", word)} <= {
+        "open",
+        "goto",
+    }
+
+
+def _is_field(piece: str) -> bool:
+    """Say whether a word is what fields are called: Username."""
+    return bool(lexicon(language_of(piece)).find("concepts", piece.lower()))
+
+
+def _logs_in(piece: str) -> bool:
+    """Say whether a part logs in, and does no more."""
+    read = parse_step(piece)
+    return len(read) == 1 and read[0].kind == "log_in" and not read[0].target.text
 
 
 def _cut(step: str, bare: str, between: re.Pattern[str]) -> list[str]:
@@ -91,19 +129,9 @@ def _is_told(piece: str) -> bool:
     """Say whether a part begins with a verb of steps."""
     lex = lexicon(language_of(piece))
     first = piece.split(" ")[0].lower()
-    if first.endswith("ing") and " " in piece:
+    if " " in piece and (first.endswith("ing") or first == "new"):
         return False
     return bool(lex.starts("verbs", piece) or (piece.isascii() and lex.meanings("verbs", first)))
-
-
-def _has_verb(piece: str) -> bool:
-    """Say whether a part is something to do; one word may be what a button is called."""
-    if _is_told(piece):
-        return True
-    read = parse_step(piece)
-    if is_cjk(piece[:1]):
-        return bool(read) and read[0].kind not in _ACTS and piece.startswith(read[0].verb)
-    return len(words(piece)) < _FEW
 
 
 def _is_thing(piece: str) -> bool:

@@ -36,7 +36,11 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
             note = "its list is not on the screen any more, so that this tells nothing"
             return Outcome(None, False, False, (), note, 0.3)
         return Outcome(True, was, certain, lines_of(scene.removed, 3), "not shown", 0.9)
-    apart = len(subject) == len(claim.names) == 2 and claim.kind not in {"deleted", "created"}
+    apart = (
+        not claim.still
+        and len(subject) == len(claim.names) == 2
+        and claim.kind not in {"deleted", "created"}
+    )
     if apart and not _BOTH.search(claim.body) and _apart(subject, scene):
         changed = scene.changes is not None and scene.changes.any
         return Outcome(True, changed, False, (), "never in one row", 0.6)

@@ -17,6 +17,8 @@ from tools.judging.translated import nouns_said, speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.text import normalise
 
+_TOLD = 8
+"""Letters of a message that a claim tells word for word behind a colon."""
 _LONGEST = 80
 """Characters of a message that may still stand from before; longer texts are prose of the page."""
 _PHRASE = 5
@@ -56,6 +58,7 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     if required and not saying:
         return _not_said(claim, required, scene)
     fitting = _word_for_word(claim, saying) or _fitting(claim, saying, bool(required), scene)
+    fitting = fitting or _told_so(claim, scene)
     if fitting:
         return Outcome(True, True, bool(required), tuple(fitting[:3]), "the app said so", 0.9)
     toned = [
@@ -174,6 +177,14 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
     if not quoted and any(scene.now.shows(r) for r in required if " " in r):
         return Outcome(None, False, False, (), "shown already before", 0.4)
     return Outcome(False, False, bool(quoted), (), "no such message", 0.9)
+
+
+def _told_so(claim: Claim, scene: Scene) -> list[str]:
+    """Give the message that is all that stands behind a colon: "Error: Choose a day"."""
+    told = flat(claim.clause.partition(":")[2].replace("'", "")).rstrip(".!")
+    if claim.negated or len(told) < _TOLD:
+        return []
+    return [block for block in scene.blocks if flat(block).rstrip(".!") == told]
 
 
 def _word_for_word(claim: Claim, saying: list[str]) -> list[str]:

@@ -19,6 +19,7 @@ _PRICE = re.compile(r"\s*[,，(（:：+–-]\s*(?=\D{0,3}\d)")
 _WITHOUT = re.compile(r"\s+without\s.+$| mà không .+$", re.IGNORECASE)
 """What a step leaves out: submit without a name."""
 _LEADS = frozenset({"open", "goto", "click", "select", "look", "do"})
+_LIKE = 0.6
 _MAKES = frozenset({"add", "create", "new"})
 _KNOBS = frozenset({"button", "link"})
 _BOXES = frozenset({"switch", "checkbox"})
@@ -117,7 +118,9 @@ def _boxes_for(asked: Asked, thing: str) -> list[Widget]:
     """List the boxes that have to do with a thing, where no other control is called so."""
     if not thing or any(w.clickable and flat(label_of(w)) == flat(thing) for w in asked.layer):
         return []
-    return [w for w in asked.layer if w.role in _BOXES and holds_name(thing, label_of(w))]
+    boxes = [w for w in asked.layer if w.role in _BOXES]
+    named = [w for w in boxes if holds_name(thing, label_of(w))]
+    return named or [w for w in boxes if similarity(thing, label_of(w)) >= _LIKE]
 
 
 def given(asked: Asked) -> Answer | None:

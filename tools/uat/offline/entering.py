@@ -190,7 +190,9 @@ def picked(asked: Asked) -> Answer | None:
         if field.role not in CHOOSERS | WHEELS or "disabled" in field.states:
             continue
         value = value_said(asked.bare, label_of(field)) or _value_for(part, labels_of(field))
-        if not value or (field.role in WHEELS and flat(field.value or "") == flat(value)):
+        if not value or (
+            (asked.done or field.role in WHEELS) and flat(field.value or field.text) == flat(value)
+        ):
             continue
         if asked.refuses(field.id, "input_text") or _is_shown_apart(asked, value):
             continue

@@ -9,6 +9,7 @@ from tools.language.similarity import similarity
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
 from tools.uat.offline.entering import field_for
+from tools.uat.offline.parts import part_now
 from tools.uat.offline.reading import Asked, label_of, labels_of, meanings_of, text_fields
 from tools.uat.offline.typing import fit
 from tools.uat.offline.words import says
@@ -33,6 +34,7 @@ _SENDS = frozenset(
 _SENDING = _SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add"}
 """What a step means that is over only when something was sent."""
 SEARCHES = frozenset({"search", "find", "filter"})
+_APPLIES = frozenset({"do", "submit"})
 _AGREES = frozenset({"accept", "terms"})
 _REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
 _CLOSES = frozenset({"close", "confirm", "cancel"})
@@ -86,6 +88,29 @@ def completed(asked: Asked) -> Answer | None:
     if answer is None and asked.meanings & _SENDING:
         answer = _agreement(asked) or own_button(asked)
     return answer
+
+
+def applied(asked: Asked) -> Answer | None:
+    """Type the one thing that a step applies, then click the button right behind its field."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _APPLIES or part.intent.target.quoted:
+        return None
+    if not meanings_of(part.intent.verb) & {"apply"} or asked.marks:
+        return None
+    field = field_for(asked, "", part.intent.target.whole or part.intent.target.text)
+    if field is None or field not in text_fields(asked.layer):
+        return None
+    label = label_of(field)
+    if not any(f'"{label}"' in line for line in asked.done):
+        words = part.intent.words.removeprefix(part.intent.verb).strip()
+        said = part.said(f'type "{words}" into the field "{label}"', goes_on=True)
+        return call("input_text", said, rid=field.id)
+    behind = asked.layer[asked.layer.index(field) + 1 :]
+    buttons = [w for w in behind if w.role == "button" and "disabled" not in w.states][:1]
+    if not buttons or asked.refuses(buttons[0].id):
+        return None
+    said = part.said(f'click the button "{label_of(buttons[0])}"')
+    return call("click", said, rid=buttons[0].id)
 
 
 def own_button(asked: Asked) -> Answer | None:
@@ -170,11 +195,22 @@ def searched(asked: Asked, said: str) -> Answer | None:
 
 
 def answered_dialog(asked: Asked) -> Answer | None:
-    """Agree to a question."""
+    """Agree to a question; of several things that could be done with what was opened none is it."""
     button = sending_button(asked, asked.dialog)
     if button is None or _was_clicked(asked, button):
         return None
+    acts = [w for w in asked.dialog if w.role == "button" and w.clickable]
+    others = [w for w in acts if w is not button and not _declines(label_of(w))]
+    asks = any((w.text or w.name).rstrip().endswith(("?", "？", "吗")) for w in asked.dialog)
+    if len(acts) > 1 and not meanings_of(label_of(button)) & _SENDS and (others or not asks):
+        said = similarity(asked.worded, label_of(button))
+        if said < _SHARED or any(similarity(asked.worded, label_of(w)) >= said for w in others):
+            return None
     return call("click", f'{SENT[1]} "{label_of(button)}"', rid=button.id)
+
+
+def _declines(label: str) -> bool:
+    return bool(meanings_of(label) & _REFUSES) or says("declines", label)
 
 
 def closed(asked: Asked) -> Answer | None:

@@ -6,6 +6,7 @@ from tools.language.similarity import similarity
 from tools.language.steps import parse_step
 from tools.planning.choice import ANSWERS
 from tools.uat.offline.by_name import (
+    called_so,
     given,
     homewards,
     made,
@@ -28,6 +29,7 @@ from tools.uat.offline.entries import entry_behind, entry_called, entry_left, en
 from tools.uat.offline.filtering import filtered
 from tools.uat.offline.forms import (
     answered_dialog,
+    applied,
     closed,
     completed,
     has_open_field,
@@ -41,7 +43,7 @@ from tools.uat.offline.forms import (
 from tools.uat.offline.icons import by_icon
 from tools.uat.offline.logging_in import logged_in, placed
 from tools.uat.offline.page_choice import chosen_on_page
-from tools.uat.offline.parts import part_now
+from tools.uat.offline.parts import part_now, parts_left
 from tools.uat.offline.planned import is_told_out, planned
 from tools.uat.offline.reading import (
     Asked,
@@ -54,6 +56,8 @@ from tools.uat.rewriting import objects_of
 
 _MOST_SCROLLS = 3
 _NAMED = 0.5
+_CALLED = 0.8
+"""How well a button must be called as a part of a step to be counted for it."""
 _FORM = FILLED | {"checkbox", "switch", "radio"}
 _NOTHING: Mapping[str, str] = {}
 _ENTERED = ("type", "tick", "check", "choose", "add", "turn")
@@ -66,9 +70,25 @@ def operate(asked: Asked) -> Answer:
         return none("nothing is shown that could be used")
     answer = _here(asked) or offered(asked) or _further(asked)
     if answer is not None:
-        return answer
+        return _of_its_part(asked, answer)
     is_done = asked.done and not asked.has_parts_left
     return none("" if is_done else f"nothing on the screen fits {asked.worded!r}")
+
+
+def _of_its_part(asked: Asked, answer: Answer) -> Answer:
+    """Count a button that sends a form off for the part of the step that names it."""
+    widget, said = asked.widget(answer["rid"]), answer["description"]
+    if widget is None or not said.startswith(SENT[0]) or said.endswith(")"):
+        return answer
+    left = parts_left(asked)
+    named = [
+        one
+        for one in left
+        if one.total > 1
+        and one.intent.kind == "do"
+        and similarity(one.intent.words, label_of(widget)) >= _CALLED
+    ]
+    return {**answer, "description": named[0].said(said)} if named else answer
 
 
 def can_begin(step: str, screen: str, described: Mapping[str, str] = _NOTHING) -> bool:
@@ -117,7 +137,9 @@ def _here(asked: Asked) -> Answer | None:
 
 def _back(asked: Asked) -> Answer | None:
     """Press the key of the device where the step means that one."""
-    if asked.done or not says("back_key", asked.bare) or asked.refuses_skill("press_adb_back_key"):
+    is_back = says("back_key", asked.bare)
+    is_back = is_back or (says("only_back", asked.bare) and called_so(asked) is None)
+    if asked.done or not is_back or asked.refuses_skill("press_adb_back_key"):
         return None
     return call("press_adb_back_key", "press the back key (1 of 1)")
 
@@ -218,6 +240,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     entered,
     entered_now,
     named_by_message,
+    applied,
     _completed,
     entry_named,
     went_back,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.clauses import language_of
 from tools.language.similarity import similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
@@ -67,7 +68,10 @@ def planned(asked: Asked) -> Answer | None:
             return none()
         answer = _skill(asked, left[0]) if left else None
         if answer is not None:
-            return _continued(answer) if _go_on(left) else answer
+            is_chosen = answer["skill"] == "input_text" and bool(
+                _OPTION.search(left[0]["description"])
+            )
+            return _continued(answer) if _go_on(left) and not is_chosen else answer
     return None
 
 
@@ -154,7 +158,7 @@ def _skill(asked: Asked, substep: Answer) -> Answer | None:
         return None
     option = _OPTION.search(said)
     if option and widget is not None and widget.role in CHOOSERS:
-        return chosen(widget, option.group(1), said)
+        return chosen(widget, option.group(1), said.replace(GOES_ON, ""))
     if action in _FILLS and widget is not None:
         return _filled(asked, widget, text, said)
     if action in _CLICKS and widget is not None:
@@ -187,9 +191,15 @@ def _filled(asked: Asked, field: Widget, text: str, said: str) -> Answer | None:
     is_name = bool(bare) and flat(label_of(field)).endswith(bare)
     if not (text.startswith("${") or is_name or _is_told(asked, text)):
         return None
-    is_known = text.startswith("${") or text in asked.values.values()
+    is_known = text.startswith("${") or _is_plain(asked, text) or text in asked.values.values()
     literal = "" if is_known or (is_name and not quoted_in(asked.bare, text)) else text
     return call("input_text", said, rid=field.id, text=literal)
+
+
+def _is_plain(asked: Asked, text: str) -> bool:
+    """Say whether words without quotes name what is typed: số di động mới is no text to type."""
+    is_word = text == text.lower() and not any(sign.isdigit() or sign in "@/" for sign in text)
+    return is_word and language_of(asked.bare) == "vi" and not quoted_in(asked.bare, text)
 
 
 def _is_filled_search(asked: Asked, widget: Widget) -> bool:

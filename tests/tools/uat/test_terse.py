@@ -1,0 +1,50 @@
+"""Steps that name things without a verb are put in full."""
+
+import pytest
+
+from tools.uat.rewriting import rewrite_step
+
+KNOWN = {
+    "low_weight": "A weight below the least",
+    "porter_note": "Note for the porter",
+    "bad_mail": "A mail address without @",
+    "phone": "Desk phone (số điện thoại quầy)",
+    "姓名": "收件人的姓名",
+}
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("Letters → Parcels → Late ones", "Open Letters, open Parcels, open Late ones"),
+        ("Parcels > search", "Open Parcels, search"),
+        ("登录 → 包裹 → 已签收", "登录，打开包裹，打开已签收"),
+        ("Weight lower than the least, Save", "Enter Weight lower than the least, Save"),
+        ("Monday 3 June, note for the porter, then Next", "Select Monday 3 June, enter note for "),
+        ("Access, new pass, replace", "Open Access, select new pass, replace"),
+        ("Add a stamp, too", "Add a stamp"),
+        ("It is the van that is late, so open it and call", "Open the van and call"),
+        ("Correct the mail address and save", "Type the correct mail address and save"),
+        ("同意条款后再次提交", "同意条款，提交"),
+        ("Submit the order with the wrong code", "Enter the wrong code, Submit the order"),
+        ("Tick the box, enter the mail address without @, send", "without @ ${bad_mail}, send"),
+        ("Nhập số điện thoại quầy, chọn Thẻ", "Nhập số điện thoại quầy ${phone}, chọn Thẻ"),
+    ],
+)
+def test_each_part_gets_its_verb(step: str, told: str) -> None:
+    assert told in rewrite_step(step, KNOWN)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Enter the name, the street and the town",
+        "Open 'Files > Export'",
+        "Go to Settings > Language",
+        "Name, street",
+        "Tap 'Save, then close'",
+        "He'll be late, and the reason is that he is ill",
+    ],
+)
+def test_a_step_that_is_no_list_of_things_stays(step: str) -> None:
+    assert rewrite_step(step, {}) == step
