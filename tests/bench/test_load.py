@@ -30,9 +30,8 @@ def test_a_gate_holds_within_its_bounds(gate: Gate, holds: bool) -> None:
 
 def test_what_was_not_measured_now_stays_on_the_page() -> None:
     before = page([Gate("L10", "old", 1.0, 0.5), Gate("L2", "rows", 7.0, 1), Gate("–", "x", 1, 1)])
-    rows = [
-        line for line in page([Gate("L2", "rows", 9.0, 1)], before).splitlines() if "| L" in line
-    ]
+    now = page([Gate("L2", "rows", 9.0, 1)], before).splitlines()
+    rows = now[now.index("|---|---|---|---|---|---|---|---|") + 1 :]
     assert [line.split("|")[1:4] for line in rows] == [
         [" L2 ", " rows ", " 9.00 "],
         [" L10 ", " old ", " 1.00 "],

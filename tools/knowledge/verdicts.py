@@ -61,19 +61,24 @@ def make_pattern(
         confidence=result.confidence,
         reason=with_marks(result.reason, values),
         evidence=tuple(with_marks(q, values) for q in quotes),
-        source=_source(looked, by, failed=failed),
+        source=_source(looked, by, failed=failed, states=bool(expected)),
         seen_at=scene.after.location.partition("?")[0],
     )
 
 
-def _source(looked: Looked, by: str, *, failed: bool) -> PatternSource:
-    """Say on what a verdict rests: a model's is only observed where code does not say the same."""
+def _source(looked: Looked, by: str, *, failed: bool, states: bool) -> PatternSource:
+    """Say on what a verdict rests: a model's is only observed where code does not say the same.
+
+    Of a step that states no result nothing can be talked away: the same change shows it again.
+    """
     if by == "human":
         return "confirmed"
     if by == "check":
         return "checked"
     if failed:
         return "checked" if _refuted(looked) else "observed"
+    if not states:
+        return "checked"
     said = weigh(looked)
     return "checked" if said.action_done == said.expected_holds == "yes" else "observed"
 

@@ -1,5 +1,6 @@
 """One suite over phones and browser contexts at the same time."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -78,9 +79,13 @@ def seen_by(run: dict[str, Any]) -> str:
 
 
 def own_browsers() -> set[int]:
-    """The browser processes of this process."""
-    told = [json.loads(path.read_text("utf-8")) for path in leases().glob("*.json")]
-    return {one["browser_pid"] for one in told if one["owner_pid"] == os.getpid()}
+    """The browser processes of this process; one that only begins to start has no number yet."""
+    found = set()
+    for path in leases().glob("*.json"):
+        with contextlib.suppress(FileNotFoundError):
+            told = json.loads(path.read_text("utf-8"))
+            found |= {told["browser_pid"]} if told["owner_pid"] == os.getpid() else set()
+    return found - {0}
 
 
 class Busiest(Watcher):

@@ -23,7 +23,7 @@ def assess_offered(claim: Claim, scene: Scene) -> Outcome | None:
     if not claim.negated and "offers_to" in lexicon:
         to_do = lexicon["offers_to"].search(claim.body)
         return _unless_offered(to_do.group(1), scene) if to_do is not None else None
-    words = lexicon.get("offers")
+    words = lexicon.get("offers_what")
     found = words.search(claim.body) if words is not None and not claim.negated else None
     if found is None or MARK.search(claim.body) or not speaks_another(claim, scene):
         return None
