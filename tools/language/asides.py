@@ -22,6 +22,8 @@ def without_asides(text: str, lex: Lexicon) -> str:
         # Log in (password x): the brackets hold what is typed.
         return f" {inner} " if signs_in and _CREDENTIALS & _heads(inner, lex) else " "
 
+    if lex.language == "zh" and (beside := _CLICKED.fullmatch(text.strip())):
+        return f"点击 {beside.group(1)} 那一行的 {beside.group(2)}"
     types = any(verb.key == "fill" for verb in lex.starts("verbs", text.strip()))
     signs_in = any(verb.key == "log_in" for verb in lex.starts("verbs", text.strip()))
     how = [m for m in _ASIDE.finditer(text) if lex.starts("verbs", m.group(1).strip())]
@@ -31,6 +33,10 @@ def without_asides(text: str, lex: Lexicon) -> str:
     return _ASIDE.sub(replace, text)
 
 
+_CLICKED = re.compile(
+    r"[^\ue000-\uf8ff]*([\ue000-\uf8ff])\s*[(（]\s*(?:点击|单击|点|按)\s*([\ue000-\uf8ff])[^\ue000-\uf8ff]*[)）]"
+)
+"""What is clicked beside a thing to do something to it: 停用 a@b.c（点“YES”）."""
 _ONE_WORD = re.compile(r"\s*\S+\s*")
 _SOME_ONE = re.compile(r"\ban?\s+(?:[\w-]+\s+){1,4}$", re.IGNORECASE)
 _CREDENTIALS = frozenset({"username", "email", "password"})

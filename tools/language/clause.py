@@ -147,6 +147,9 @@ def _governs(verb: Found, verbs: tuple[Found, ...], text: str, lex: Lexicon) -> 
         # 按 is "press" and, before a verb such as 排序, "by".
         kind, end = preposition(text, lex)
         by = kind == "means_before" and not lex.starts("keys", text[end:].lstrip())
+        if by and verb.key == "select":
+            # 使用 is "choose" and, before a verb such as 登录, "with".
+            return verb.end >= verbs[-1].end
         return not (by and verbs[-1].key in ("sort", "filter", "search", "do"))
     kind, end = preposition(before, lex)
     return not kind or bool(before[end:].strip(_EDGES))

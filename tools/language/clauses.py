@@ -38,6 +38,8 @@ _CALLED = re.compile(
 _NUMBERING = re.compile(
     r"^\s*(?:\(?\d{1,2}[.)、]|[-*•]|step\s+\d+\s*[:.]|步骤\s*\d+\s*[:：.、])\s*"
 )
+_ENDS_BESIDE_VALUES = re.compile(r"(?:(?:\.|(?<![A-Za-z0-9])!)(?=\s|$)|[。！；;\n])+")
+"""In Chinese a plain "!" behind letters ends what is typed, not the sentence."""
 _COLON = re.compile(r":(?=\s)")
 _TITLES = "".join(rf"(?<!\b{title})" for title in TITLES)
 _ENDS = re.compile(rf"(?:(?:{_TITLES}\.|!)(?=\s|$)|[。！；;\n])+")
@@ -171,8 +173,8 @@ def _is_more(text: str, end: int, lex: Lexicon) -> bool:
 def clauses(masked: Masked, lex: Lexicon) -> list[str]:
     """Cut a masked step into clauses in order."""
     result: list[str] = []
-    for sentence in _ENDS.split(without_asides(masked.text, lex)):
-        rest = strip_openers(sentence, lex)
+    for sentence in _ended(without_asides(masked.text, lex), lex).split("\n"):
+        rest = strip_openers(_without_comment(sentence, lex), lex)
         while rest.strip():
             cut, resume = _next_cut(rest, lex)
             result.append(
@@ -180,6 +182,22 @@ def clauses(masked: Masked, lex: Lexicon) -> list[str]:
             )
             rest = strip_openers(rest[resume:], lex) if cut < len(rest) else ""
     return [clause for clause in result if clause.strip() and not _forbids(clause, lex)]
+
+
+def _ended(text: str, lex: Lexicon) -> str:
+    """Put each sentence on a line of its own."""
+    types = lex.language == "zh" and any(verb.key in _TYPES for verb in verbs_of(text, lex))
+    return (_ENDS_BESIDE_VALUES if types else _ENDS).sub("\n", text)
+
+
+_TYPES = frozenset({"fill", "append", "set"})
+
+
+def _without_comment(text: str, lex: Lexicon) -> str:
+    """Take off what only tells why: đây là bản nháp, 这是草稿."""
+    told = lex.pattern("connectors", "comment").match(folded(text.lstrip()))
+    comma = _COMMA.search(text)
+    return text[comma.end() :] if told and comma else text
 
 
 _THEN = re.compile(r"(?<![最今然之以随其])后(?![退面台期])")
@@ -348,7 +366,9 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
         for v in found
         if not _is_noun(v, _other_than(v, nouns) if v.start or v.key != "clear" else roles, text)
     )
-    return real or tuple(v for v in found if not _is_grade(v, text))
+    left = tuple(v for v in found if not _is_grade(v, text))
+    # 把“A”加入购物车: what is done stands behind the thing, though a button is called so.
+    return real or (left[-1:] if lex.pattern("relations", "object_before").match(text) else left)
 
 
 def _is_grade(verb: Found, text: str) -> bool:

@@ -323,8 +323,13 @@ def read_append(clause: Clause, kind: str) -> list[Intent]:
 
 
 def read_clear(clause: Clause, kind: str) -> list[Intent]:
-    """Read a field to be emptied."""
-    return [fill(clause, clause.target(clause.after), "", "clear")]
+    """Read a field to be emptied, or left empty: để trống ô ghi chú."""
+    field = fill(clause, clause.target(clause.after), "", "clear")
+    if clause.verb not in clause.lex.words("values", "left_empty"):
+        return [field]
+    if field.target.ordinal == ALL:
+        return [field.model_copy(update={"kind": "look"})]
+    return [field.model_copy(update={"unsure": True})]
 
 
 _AROUND = frozenset({"dialog", "region", "row", "table", "page"})

@@ -16,6 +16,8 @@ _NUMBERED = (
     re.compile(r"(?<!\w)thứ\s+(\d{1,3})(?!\w)"),
     re.compile(r"(?<!\w)(?:number|no\.?|số|#)\s*(\d{1,3})(?!\w)"),
 )
+_NUMBER_OF = re.compile(r"第\s*(\d+)\s*号")
+"""What has a number as its name is not counted: 第 5 号单据 is called 5."""
 _POSSESSIVE = re.compile(r"^(?P<within>.+?)['’]s\s+(?P<head>.+)$")
 _CONTROLS = frozenset({"link", "button", "tab", "checkbox", "radio", "icon", "option", "menuitem"})
 _MINE = re.compile("我的|你的|您的")
@@ -34,7 +36,7 @@ def phrase(text: str, masked: Masked, lex: Lexicon, *, depth: int = 0) -> Phrase
         lex: Words of the step's language.
         depth: How many surroundings were taken off already.
     """
-    text = tidy(text, lex)
+    text = tidy(_NUMBER_OF.sub(r"\1号", text), lex)
     whole = masked.plain(text)
     within: Phrase | None = None
     if depth < 3:
@@ -190,7 +192,10 @@ def _take_role(text: str, lex: Lexicon) -> tuple[str, tuple[str, ...]]:
         if text[role.end : role.end + 1] != "-" and text[role.start - 1 : role.start] != "-"
     ]
     ends = [role for role in found if role.end == len(text)]
-    starts = [role for role in found if role.start == 0]
+    # The "hàng" of "hàng đợi" is no row.
+    known = max((noun.end for noun in lex.starts("concepts", text)), default=0)
+    longer = lex.language == "vi" and " " in text[:known]
+    starts = [role for role in found if role.start == 0 and not (longer and known > role.end)]
     # In Vietnamese and before a quoted name the role comes first.
     weak_end = not any(role.key in _CONTROLS for role in ends)
     strong_start = any(role.key in _CONTROLS for role in starts)

@@ -203,6 +203,9 @@ def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
             return clicks(named, ask)
         filled = [n for n in ask.scene.nodes if n.widget.value and n.role in _EMPTIED]
         nodes = filled[:1]
+    if nodes and intent.unsure and not nodes[0].widget.value:
+        # What is to be left empty is.
+        return [Way((), look_only=True)]
     if not nodes:
         said = ask.finder.find(Phrase(text=intent.words), CLICKS, allowed=lambda n: n.clickable)
         clearing = [m.node for m in said if m.name >= _CLEARING]
