@@ -167,6 +167,21 @@ see_to_java() {
   echo "${#left_out[@]}" >"$JAVA"
 }
 
+# The tests start one of their own; where no package brings it, the system's is taken.
+postgres_is_there() {
+  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null ||
+    .venv/bin/python -c 'import sys, importlib.util as u; sys.exit(u.find_spec("pgserver") is None)'
+}
+
+see_to_postgres() {
+  if postgres_is_there; then return; fi
+  if apt_install postgresql && postgres_is_there; then
+    say "postgresql installed with apt-get, for the tests"
+  else
+    say "left out (1): no PostgreSQL, so its tests cannot run; as root: apt-get install postgresql; see $LOG"
+  fi
+}
+
 # What stands in pyproject.toml from pytest's settings on is not installed.
 fingerprint() { { pwd -P && sed '/^\[tool\.pytest/,$d' pyproject.toml && cat scripts/setup.sh; } | sha256sum | cut -d' ' -f1; }
 
@@ -206,6 +221,7 @@ main() {
     make_venv "$python"
     install_packages
     see_to_driver
+    see_to_postgres
     fingerprint >"$STAMP"
   fi
   if ! browser_is_there; then see_to_browser; fi
