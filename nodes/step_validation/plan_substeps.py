@@ -119,7 +119,7 @@ async def plan_substeps(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
             )
         else:
             answer, usage = await _ask(run, state, screen)
-            answer = _without_harm(answer, f"{step.action} {step.expected}", screen)
+            answer = without_harm(answer, f"{step.action} {step.expected}", screen)
     except BudgetError as error:
         return {"problem": str(error)}
     except ModelError as error:
@@ -177,7 +177,7 @@ async def _known(run: Run, state: AutoTestState, screen: Screen) -> KnownPlan | 
     )
 
 
-def _without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
+def without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
     """Refuse a plan that deletes or pays where the step does not say so."""
     labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
     for planned in answer.substeps:

@@ -1,0 +1,118 @@
+"""How the offline model reads steps and expected results in the words of testers.
+
+Over configs/evals/wordings: each step is asked for on its screen as the graph asks for it, each
+expected result is judged on the screens before and after. Shares in percent.
+"""
+
+import gzip
+import json
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bench.table import Table
+from configs.settings import CONFIGS, Settings
+from nodes.step_validation.plan_substeps import PlanAnswer, PlannedSubstep, without_harm
+from state.values.screen import Screen
+from tools.judging.judge import event_lines, judge
+from tools.judging.scene import Scene
+from tools.judging.view import keywords, page_view
+from tools.llm.ask import ask
+from tools.llm.prompts import render
+from tools.runlog import RunLog
+
+FOLDER = CONFIGS / "evals" / "wordings"
+_ALIKE = {
+    "fill": "type",
+    "append": "type",
+    "double_click": "doubleclick",
+    "right_click": "rightclick",
+    "go_back": "back",
+    "clear": "type",
+    "check": "click",
+    "uncheck": "click",
+}
+"""Actions that do the same to the widget that is meant; a box is ticked by a click."""
+_CERTAIN = 0.7
+
+
+async def run() -> Table:
+    """Ask the offline model for every item."""
+    table = Table("Steps and expected results in the words of testers", "%")
+    settings = Settings(model="offline")
+    screens = _screens()
+    with tempfile.TemporaryDirectory() as folder:
+        log = RunLog(Path(folder))
+        steps = Counter([await _planned(settings, log, one, screens) for one in _items("steps")])
+        results = Counter([await _judged(settings, log, one, screens) for one in _items("results")])
+        log.flush()
+    for what, counts in (("step", steps), ("expected result", results)):
+        for name, count in counts.most_common():
+            table.add(f"{what}: {name}", [100 * count / counts.total()])
+    table.note = f"{steps.total()} steps, {results.total()} expected results; see docs"
+    return table
+
+
+def _items(name: str) -> Iterator[dict[str, Any]]:
+    for line in (FOLDER / f"{name}.jsonl").read_text("utf-8").splitlines():
+        yield json.loads(line)
+
+
+def _screens() -> dict[str, Screen]:
+    raw = json.loads(gzip.decompress((FOLDER / "screens.json.gz").read_bytes()))
+    return {key: Screen.model_validate(one) for key, one in raw.items()}
+
+
+async def _planned(
+    settings: Settings, log: RunLog, item: dict[str, Any], screens: dict[str, Screen]
+) -> str:
+    screen, step = screens[item["screen"]], item["step"]
+    budget = 2 * settings.page_view_tokens
+    lines, _ = page_view(screen, keywords(step), budget_tokens=budget, refs=True)
+    prompt = render(
+        "step_validation/plan_substeps",
+        url=screen.location,
+        title=screen.title,
+        events="\n".join(event_lines(Scene("", "", screen))) or "(none)",
+        screen="\n".join(lines),
+        previous="(none)",
+        step=step,
+        expected="(nothing said)",
+        attempts="(none)",
+        parameters="(none)",
+        known="(nothing)",
+    )
+    reply = await ask(settings, prompt, PlanAnswer, log=log)
+    done = without_harm(reply.value, step, screen).substeps
+    if not done:
+        return "right" if item["action"] == "none" else "nothing is done"
+    if item["action"] == "none":
+        return "something is done that cannot be done there"
+    return "right" if _is_meant(done[0], item) else "something else is done"
+
+
+def _is_meant(done: PlannedSubstep, item: dict[str, Any]) -> bool:
+    targets = item.get("targets", [])
+    if targets and done.ref not in targets:
+        return False
+    action, wanted = (_ALIKE.get(name, name) for name in (done.action, item["action"]))
+    if action != wanted and {action, wanted} != {"click", "select"}:
+        return False
+    value = item.get("value")
+    return value is None or action == "click" or (done.text or "").casefold() == value.casefold()
+
+
+async def _judged(
+    settings: Settings, log: RunLog, item: dict[str, Any], screens: dict[str, Screen]
+) -> str:
+    scene = Scene(item["step"], item["step"], screens[item["after"]], screens[item["before"]])
+    said = await judge(settings, log, scene, item["expected"])
+    if said.result.confidence < _CERTAIN:
+        said = await judge(settings, log, scene, item["expected"], whole_page=True)
+    if said.result.confidence < _CERTAIN:
+        return "unknown"
+    if said.result.is_completed == (item["truth"] == "yes"):
+        return "right"
+    return "passed, does not hold" if said.result.is_completed else "failed, holds"
