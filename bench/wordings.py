@@ -14,13 +14,16 @@ from typing import Any
 
 from bench.table import Table
 from configs.settings import CONFIGS, Settings
-from nodes.step_validation.plan_substeps import PlanAnswer, PlannedSubstep, without_harm
+from nodes.step_validation.plan_substeps import (
+    PlannedSubstep,
+    ask_for_plan,
+    plan_prompt,
+    without_harm,
+)
 from state.values.screen import Screen
-from tools.judging.judge import event_lines, judge
+from state.values.verdict import THRESHOLDS
+from tools.judging.judge import judge
 from tools.judging.scene import Scene
-from tools.judging.view import keywords, page_view
-from tools.llm.ask import ask
-from tools.llm.prompts import render
 from tools.runlog import RunLog
 
 FOLDER = CONFIGS / "evals" / "wordings"
@@ -35,7 +38,7 @@ _ALIKE = {
     "uncheck": "click",
 }
 """Actions that do the same to the widget that is meant; a box is ticked by a click."""
-_CERTAIN = 0.7
+_CERTAIN = THRESHOLDS["normal"]
 
 
 async def run() -> Table:
@@ -69,23 +72,9 @@ async def _planned(
     settings: Settings, log: RunLog, item: dict[str, Any], screens: dict[str, Screen]
 ) -> str:
     screen, step = screens[item["screen"]], item["step"]
-    budget = 2 * settings.page_view_tokens
-    lines, _ = page_view(screen, keywords(step), budget_tokens=budget, refs=True)
-    prompt = render(
-        "step_validation/plan_substeps",
-        url=screen.location,
-        title=screen.title,
-        events="\n".join(event_lines(Scene("", "", screen))) or "(none)",
-        screen="\n".join(lines),
-        previous="(none)",
-        step=step,
-        expected="(nothing said)",
-        attempts="(none)",
-        parameters="(none)",
-        known="(nothing)",
-    )
-    reply = await ask(settings, prompt, PlanAnswer, log=log)
-    done = without_harm(reply.value, step, screen).substeps
+    prompt = plan_prompt(screen, step, "", budget_tokens=2 * settings.page_view_tokens)
+    answer, _ = await ask_for_plan(settings, log, prompt, screen)
+    done = without_harm(answer, step, screen).substeps
     if not done:
         return "right" if item["action"] == "none" else "nothing is done"
     if item["action"] == "none":

@@ -37,7 +37,8 @@ from tools.judging.scene import Scene
 from tools.judging.view import keywords, page_view
 from tools.language.irreversible import irreversible_unasked
 from tools.llm.ask import ask
-from tools.llm.prompts import render
+from tools.llm.prompts import Prompt, render
+from tools.runlog import RunLog
 from tools.secrets import fill_in
 
 ActionName = Literal[
@@ -197,36 +198,61 @@ async def _is_stuck(run: Run, state: AutoTestState, outcome: str, screen: Screen
 
 async def _ask(run: Run, state: AutoTestState, screen: Screen) -> tuple[PlanAnswer, Usage]:
     step = run.case.steps[state["step_index"]]
-    action = fill_in(step.action, run.case.parameters, secrets=False)
-    expected = fill_in(step.expected, run.case.parameters, secrets=False)
-    words = keywords(action)
-    budget = 2 * run.settings.page_view_tokens * (2 if state["attempts"] else 1)
-    lines, _ = page_view(screen, words, budget_tokens=budget, refs=True)
-    offered = {w.id for w in screen.widgets}
-    prompt = render(
+    prompt = plan_prompt(
+        screen,
+        fill_in(step.action, run.case.parameters, secrets=False),
+        fill_in(step.expected, run.case.parameters, secrets=False),
+        budget_tokens=2 * run.settings.page_view_tokens * (2 if state["attempts"] else 1),
+        previous=_step_before(run, state),
+        attempts="\n".join(f"- {a.description}: {a.outcome}" for a in state["attempts"]),
+        parameters=", ".join(
+            f"${{{name}}}" + (f" ({p.description})" if p.description else "")
+            for name, p in run.case.parameters.items()
+        ),
+        known=await hints(run, step.action, state["screen"]),
+    )
+    return await ask_for_plan(run.settings, run.log, prompt, screen)
+
+
+def plan_prompt(
+    screen: Screen,
+    action: str,
+    expected: str,
+    *,
+    budget_tokens: int,
+    previous: str = "",
+    attempts: str = "",
+    parameters: str = "",
+    known: str = "",
+) -> Prompt:
+    """Give what a model is asked to plan a step by; what is empty is said to be missing."""
+    lines, _ = page_view(screen, keywords(action), budget_tokens=budget_tokens, refs=True)
+    return render(
         "step_validation/plan_substeps",
         url=screen.location,
         title=screen.title,
         events="\n".join(event_lines(Scene("", "", screen))) or "(none)",
         screen="\n".join(lines),
-        previous=_step_before(run, state) or "(none)",
+        previous=previous or "(none)",
         step=action,
         expected=expected or "(nothing said)",
-        attempts="\n".join(f"- {a.description}: {a.outcome}" for a in state["attempts"])
-        or "(none)",
-        parameters=", ".join(
-            f"${{{name}}}" + (f" ({p.description})" if p.description else "")
-            for name, p in run.case.parameters.items()
-        )
-        or "(none)",
-        known=await hints(run, step.action, state["screen"]) or "(nothing)",
+        attempts=attempts or "(none)",
+        parameters=parameters or "(none)",
+        known=known or "(nothing)",
     )
+
+
+async def ask_for_plan(
+    settings: Settings, log: RunLog, prompt: Prompt, screen: Screen
+) -> tuple[PlanAnswer, Usage]:
+    """Ask for a plan that uses what is on the screen only.
+
+    Raises:
+        ModelError: there is no usable answer.
+    """
+    offered = {w.id for w in screen.widgets}
     reply = await ask(
-        run.settings,
-        prompt,
-        PlanAnswer,
-        log=run.log,
-        check=lambda answer: _problem(answer, offered),
+        settings, prompt, PlanAnswer, log=log, check=lambda answer: _problem(answer, offered)
     )
     return reply.value, reply.usage
 

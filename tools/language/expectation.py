@@ -99,10 +99,10 @@ def _reworded(body: str, lexicon: dict[str, Any]) -> str:
 
 def _is_same_gone(claim: Claim, before: Claim, lexicon: dict[str, Any]) -> bool:
     """Read "X was deleted, and the file is missing from the list": the file is X."""
-    gone = lexicon.get("same_gone")
+    if "same_gone" not in lexicon or len(before.names) != 1 or claim.names:
+        return False
     deed = before.kind in {"deleted", "message"} and lexicon["done"]["deleted"].search(before.body)
-    told = bool(deed) and len(before.names) == 1 and not claim.names and gone is not None
-    return told and gone is not None and gone.search(claim.body) is not None
+    return bool(deed) and lexicon["same_gone"].search(claim.body) is not None
 
 
 def _is_asked(clause: str, before: Claim) -> bool:

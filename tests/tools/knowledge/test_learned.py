@@ -150,15 +150,19 @@ def test_two_processes_write_at_once_and_nothing_is_lost(address: str) -> None:
         assert kg.get_graph_stats()["patterns"] == 61
 
 
+def make_older(address: str, version: int, *statements: str) -> None:
+    """Take what came later out of a store."""
+    database = Database(address)
+    with database.writing() as connection:
+        for statement in (*statements, f"UPDATE meta SET v = '{version}' WHERE k = 'schema'"):
+            connection.exec_driver_sql(statement)
+    database.close()
+
+
 def test_a_store_of_the_first_version_grows_to_the_new_tables(address: str) -> None:
     with KGClient(address) as kg:
         page = add(kg, "首页")
-    database = Database(address)
-    with database.writing() as connection:
-        for table in ("patterns", "locators"):
-            connection.exec_driver_sql(f"DROP TABLE {table}")
-        connection.exec_driver_sql("UPDATE meta SET v = '1' WHERE k = 'schema'")
-    database.close()
+    make_older(address, 1, "DROP TABLE patterns", "DROP TABLE locators")
     with KGClient(address) as kg:
         judged(kg, "passed", plans=[use(SAVE)])
         assert verdict_of(kg, "s") is not None
@@ -169,12 +173,8 @@ def test_a_store_of_the_first_version_grows_to_the_new_tables(address: str) -> N
 def test_verdicts_of_the_third_version_are_taken_for_observed(address: str) -> None:
     with KGClient(address) as kg:
         judged(kg, "passed", source="checked")
-    database = Database(address)
-    with database.writing() as connection:
-        for column in ("source", "seen_at"):
-            connection.exec_driver_sql(f"ALTER TABLE patterns DROP COLUMN {column}")
-        connection.exec_driver_sql("UPDATE meta SET v = '3' WHERE k = 'schema'")
-    database.close()
+    dropped = "ALTER TABLE patterns DROP COLUMN"
+    make_older(address, 3, f"{dropped} source", f"{dropped} seen_at")
     with KGClient(address) as kg:
         old = verdict_of(kg, "s")
         assert old is not None

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.intents import Phrase
 from tools.language.similarity import alike, holds_name, similarity, units
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import Answer, call
@@ -81,58 +82,53 @@ def _on_way(asked: Asked, entries: list[Widget], words: str) -> list[Widget]:
 
 def entry_behind(asked: Asked) -> Answer | None:
     """Open the entry of a list that the step has led to: the booking of Thursday, in Bookings."""
-    intents = parse_step(asked.bare)
-    if len(intents) != 1 or intents[0].kind not in _OPENS or len(asked.done) != 1:
-        return None
-    within = intents[0].target.within
+    target = _opening(asked)
+    within = target.within if target is not None else None
     name = within.text if within is not None else ""
     if not name or name in asked.done[0]:
         return None
-    entries = _entries(asked)
-    found = [w for w in entries if _speaks_of(asked, w, name)]
-    if len(found) != 1 or asked.refuses(found[0].id):
-        return None
-    said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'
-    return call("click", said, rid=found[0].id)
+    return _clicked([w for w in _entries(asked) if _speaks_of(asked, w, name)], asked)
 
 
 def entry_left(asked: Asked) -> Answer | None:
     """Open the entry called as the rest of a name: the Alps trip, after a click on Trips."""
-    intents = parse_step(asked.bare)
-    if len(intents) != 1 or intents[0].kind not in _OPENS or len(asked.done) != 1:
+    target = _opening(asked)
+    if target is None or target.quoted:
         return None
     clicked = _CLICKED.search(asked.done[0])
-    if clicked is None or intents[0].target.quoted:
+    if clicked is None:
         return None
-    used = units(clicked.group(1))
-    target = intents[0].target
-    left = [
-        u.token
-        for u in units(target.whole or target.text)
-        if all(alike(u, o) < _MEANT for o in used)
-    ]
-    if not left or len(left) == len(units(target.whole or target.text)):
+    used, told = units(clicked.group(1)), units(target.whole or target.text)
+    left = [u.token for u in told if all(alike(u, o) < _MEANT for o in used)]
+    if not left or len(left) == len(told):
         return None
     found = [
         w
         for w in _entries(asked)
         if any([u.token for u in units(text)] == left for text in _texts_in(asked, w))
     ]
-    if len(found) != 1 or asked.refuses(found[0].id):
-        return None
-    said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'
-    return call("click", said, rid=found[0].id)
+    return _clicked(found, asked)
 
 
 def entry_called(asked: Asked) -> Answer | None:
     """Open what a step names, where its click has only led to the list that has it."""
-    intents = parse_step(asked.bare)
-    if len(intents) != 1 or intents[0].kind not in _OPENS or len(asked.done) != 1:
-        return None
-    name = intents[0].target.text
+    target = _opening(asked)
+    name = target.text if target is not None else ""
     if not name or flat(name) in flat(asked.done[0]):
         return None
     found = [w for w in asked.layer if w.clickable and flat(label_of(w)) == flat(name)]
+    return _clicked(found, asked)
+
+
+def _opening(asked: Asked) -> Phrase | None:
+    """Give what a step opens that does nothing else, and of which one click was done already."""
+    intents = parse_step(asked.bare)
+    is_one = len(intents) == 1 and intents[0].kind in _OPENS and len(asked.done) == 1
+    return intents[0].target if is_one else None
+
+
+def _clicked(found: list[Widget], asked: Asked) -> Answer | None:
+    """Click the one that was found; None where several were, or it does not do what is wanted."""
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
     said = f'click the {found[0].role} "{label_of(found[0])}" (1 of 1)'
