@@ -1,6 +1,7 @@
 """A SQLite store's write-ahead log: on disk before an answer, short, and nobody is kept out."""
 
 import fcntl
+import multiprocessing
 import sqlite3
 import time
 from contextlib import closing
@@ -13,6 +14,7 @@ from tests.support.knowledge_graphs import add, declare, go, pages
 from tests.support.unwritten import needs_a_disk, unwritten
 from tools.knowledge.client import KGClient
 from tools.knowledge.store import database as store
+from tools.knowledge.store import write_ahead_log
 from tools.knowledge.store.database import Database
 from tools.knowledge.store.write_ahead_log import QUEUE_S
 
@@ -70,11 +72,17 @@ def test_a_log_that_many_write_at_once_stays_short(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "LOG_PAGES", 200)
+    # However slow the machine is: nobody goes past the queue, nor reads while the others write,
+    # as a process that has just begun does.
+    monkeypatch.setattr(write_ahead_log, "QUEUE_S", 60)
+    have_begun = multiprocessing.Barrier(4)
     path = tmp_path / "kg.db"
     with KGClient(path) as kg:
         home, shop = pages(kg, "首页", "药店")
 
         def write() -> bool:
+            assert kg.get_graph_stats()["pages"] == 2
+            have_begun.wait(60)
             return all(go(kg, home, shop, f"w{n % 7}")["success"] for n in range(250))
 
         assert all(went_well(child) for child in [forked(write) for _ in range(4)])
