@@ -32,7 +32,10 @@ PARTS = (
 _AGENT = re.compile(r"[a-z][a-z0-9_]*/[a-z][a-z0-9_]*")
 _HUMAN = re.compile(r"^---human---[ \t]*$", re.MULTILINE)
 _HEADING = re.compile(r"^## (.+?)[ \t]*$", re.MULTILINE)
-_folders: list[Path] = [CONFIGS / "prompts"]
+_OWN = CONFIGS / "prompts"
+_folders: list[Path] = [_OWN]
+# Read when this is imported: who asks first may stand in an event loop that must not wait for disks.
+_sources = {path: path.read_text("utf-8") for path in _OWN.glob("*/*.md")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ def _templates(agent: str) -> tuple[Template, Template]:
 
 @lru_cache
 def _loaded(path: Path, agent: str) -> tuple[Template, Template]:
-    source = path.read_text("utf-8")
+    source = _sources.get(path) or path.read_text("utf-8")
     if found := problems(source, agent):
         raise ConfigError(f"prompt {path}: {'; '.join(found)}")
     system, human = _HUMAN.split(source)

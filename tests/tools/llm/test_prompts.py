@@ -1,15 +1,19 @@
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from configs.settings import CONFIGS
 from state.errors import ConfigError
 from state.values.verdict import Usage
 from tests.support.trial import AGENT, PROMPTS, trial_prompt
 from tools.llm.fencing import plain
 from tools.llm.prompts import PARTS, problems, prompts_in, render, section
 
+OWN = CONFIGS / "prompts"
 GOOD = (PROMPTS / "trial" / "judge.md").read_text()
 
 
@@ -38,6 +42,32 @@ def test_app_text_stands_between_tags_with_a_nonce_of_their_own() -> None:
     one, two = trial_prompt("Files"), trial_prompt("Files")
     assert f"<screen-{one.nonce}>\nFiles\n</screen-{one.nonce}>" in one.human
     assert one.nonce != two.nonce
+
+
+COLD = """
+import asyncio, sys
+from blockbuster import blockbuster_ctx
+from state.errors import ConfigError
+from tools.llm.prompts import render
+
+async def ask(agents):
+    for agent in agents:
+        try:
+            render(agent)
+        except ConfigError as error:
+            assert "is undefined" in str(error), error
+
+with blockbuster_ctx():
+    asyncio.run(ask(sys.argv[1:]))
+"""
+
+
+def test_who_asks_first_does_not_wait_for_the_disk() -> None:
+    own = [str(path.relative_to(OWN).with_suffix("")) for path in sorted(OWN.glob("*/*.md"))]
+    assert len(own) > 10
+    command = [sys.executable, "-c", COLD, *own]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr
 
 
 def test_a_section_is_read_back() -> None:
