@@ -1,6 +1,6 @@
 """Which event comes next: by chance, by what is untried, by the known way to it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from random import Random
@@ -104,23 +104,33 @@ def _promising(
 def _promise(memory: Memory, state: str, chance: Random, *, again: bool) -> float:
     if not again:
         return memory.most_untried(state)
-    return _best(memory, state, memory.utg.graph.nodes[state]["keys"], chance, again=True)[1]
+    keys = memory.utg.graph.nodes[state]["keys"]
+    return _most(keys, _drawn(memory.promises(state), chance), chance)[1]
 
 
 def _best(
     memory: Memory, state: str, offered: Sequence[str], chance: Random, *, again: bool
 ) -> tuple[str | None, float]:
+    if again:
+        promises = [memory.promise(state, key) for key in offered]
+        return _most(offered, _drawn(promises, chance), chance)
     tried = memory.utg.tried(state)
-    # What was tried before is drawn at random by its promise: always the same would be a tarpit.
-    promises: Mapping[str, float] = {
-        key: memory.promise(state, key) * (chance.random() if again else 1)
-        for key in offered
-        if again or key not in tried
-    }
-    most = max(promises.values(), default=0.0)
+    untried = [key for key in offered if key not in tried]
+    return _most(untried, [memory.promise(state, key) for key in untried], chance)
+
+
+def _drawn(promises: Sequence[float], chance: Random) -> list[float]:
+    """What was tried before is drawn by its promise: always the same would be a tarpit."""
+    return [promise * chance.random() for promise in promises]
+
+
+def _most(
+    keys: Sequence[str], promises: Sequence[float], chance: Random
+) -> tuple[str | None, float]:
+    most = max(promises, default=0.0)
     if not most:
         return None, 0.0
-    best = [key for key, promise in promises.items() if promise == most]
+    best = [key for key, promise in zip(keys, promises, strict=True) if promise == most]
     return best[chance.randrange(len(best))], most
 
 

@@ -81,6 +81,8 @@ class Memory:
         """The same, by the state itself and the event as it is called there."""
         self._hopes: dict[str, float] = {}
         """By event, what it promises where it was never tried; until more is learned."""
+        self._promises: dict[str, tuple[float, ...]] = {}
+        """By state, what its events promise; until more is learned."""
         self._structures: dict[str, str] = {}
         """By state."""
         self._graph, self._pictures = TarpitDetector(), PictureDetector()
@@ -148,6 +150,7 @@ class Memory:
     def _take_look(self, look: Look) -> bool:
         self._last = look
         self._structures[look.facts.id] = look.facts.structure
+        self._promises.pop(look.facts.id, None)
         is_new = self.utg.see(look.facts, look.keys, self.events, look.screen, look.shot)
         self._variants[look.facts.structure] += is_new
         return is_new
@@ -170,6 +173,8 @@ class Memory:
         if is_first:
             # What is known of an event here, e.g. as a part of a way, says nothing of it elsewhere.
             self._learn(done, gain)
+            self._promises.clear()
+        self._promises.pop(done.before, None)
         self.found_here[here] = self.found_here.get(here, 0.0) + gain
         if done.key.startswith(_TYPING):
             self.said.add(done.label)
@@ -223,6 +228,14 @@ class Memory:
             return 0.0
         found = self.found_here.get((state, key), 0.0)
         return (found + self._anywhere(name)) / (led.total() + 1)
+
+    def promises(self, state: str) -> tuple[float, ...]:
+        """Give the promise of each event of a state, in the order of its keys."""
+        known = self._promises.get(state)
+        if known is None:
+            keys = self.utg.graph.nodes[state]["keys"]
+            known = self._promises[state] = tuple(self.promise(state, key) for key in keys)
+        return known
 
     def most_untried(self, state: str) -> float:
         """Give the promise of what promises most of all that is untried in a state; 0 to 1."""

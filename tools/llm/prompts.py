@@ -34,7 +34,7 @@ _HUMAN = re.compile(r"^---human---[ \t]*$", re.MULTILINE)
 _HEADING = re.compile(r"^## (.+?)[ \t]*$", re.MULTILINE)
 _OWN = CONFIGS / "prompts"
 _folders: list[Path] = [_OWN]
-# Read when this is imported: who asks first may stand in an event loop that must not wait for disks.
+# Read when this is imported: who asks first may stand in an event loop, which no disk may hold up.
 _sources = {path: path.read_text("utf-8") for path in _OWN.glob("*/*.md")}
 
 
