@@ -42,6 +42,8 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
         return ()
     lexicon = expectation_lexicon(language_of(text))
     text = lexicon["told_to_look"].sub("", text) if "told_to_look" in lexicon else text
+    if "loan_words" in lexicon:
+        text = lexicon["loan_words"].sub(lexicon["loan_for"].pattern, text)
     generic = lexicon["generic_words"]
     fixed = _set_phrases(text, lexicon)
     known = {

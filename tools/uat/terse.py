@@ -87,7 +87,7 @@ def _verb_for(piece: str, heads: frozenset[str], before: list[str], *, last: boo
     if _is_typed(piece, heads):
         return said["enter"]
     if len(piece.split()) < _FEW and not is_cjk(piece[:1]):
-        if last:
+        if last and not (before and _logs_in(before[-1]) and piece[:1].isupper()):
             return ""
         return said["open"] if piece[:1].isupper() and not _is_field(piece) else None
     return said["open"] if before and _logs_in(before[-1]) else said["select"]

@@ -107,3 +107,19 @@ def test_what_is_told_off_behind_a_colon_is_named(text, names):
 )
 def test_the_particle_of_a_question_denies_nothing(text, negated):
     assert any(claim.negated for claim in parse_expectation(text)) == negated
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "is_message"),
+    [
+        ("toast 提示“包裹已签收”", ["包裹已签收"], True),
+        ("Toast：包裹已签收", [], True),
+        ("弹出 snackbar “已保存”", ["已保存"], True),
+        ("Hiện toast “Đã lưu”", ["Đã lưu"], True),
+        ("列表中有“toast”", ["toast"], False),
+    ],
+)
+def test_an_english_word_for_what_the_app_says_is_no_name(text, names, is_message):
+    claims = parse_expectation(text)
+    assert [n.text for c in claims for n in c.names] == names
+    assert any(c.kind == "message" for c in claims) == is_message

@@ -132,6 +132,15 @@ def test_a_value_ends_where_another_act_begins() -> None:
         ("先登录进去，然后找到优惠券这个入口点开", "先登录，然后打开优惠券"),
         ("Without choosing a size, press Add", "Press Add"),
         ("不要关闭页面", "不要关闭页面"),
+        ("填写姓名，但不勾选条款，点击“提交”", "填写姓名，点击“提交”"),
+        ("Type the name, without ticking the terms, press Send", "Type the name, press Send"),
+        ("重新删除 Elm 并确定", "删除 Elm 并确定"),
+        ("再切换回列表", "切换回列表"),
+        ("再次输入密码", "再次输入密码"),
+        ("再试一次", "再试一次"),
+        ("点击“再想想”", "点击“再想想”"),
+        ("切换城市到杭州", "把城市切换到杭州"),
+        ("切换到“收藏”", "切换到“收藏”"),
     ],
 )
 def test_what_is_left_out_first_needs_no_act(step: str, instruction: str) -> None:

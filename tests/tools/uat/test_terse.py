@@ -22,6 +22,7 @@ KNOWN = {
         ("Weight lower than the least, Save", "Enter Weight lower than the least, Save"),
         ("Monday 3 June, note for the porter, then Next", "Select Monday 3 June, enter note for "),
         ("Access, new pass, replace", "Open Access, select new pass, replace"),
+        ("Log in, Parcels", "Log in, open Parcels"),
         ("Add a stamp, too", "Add a stamp"),
         ("It is the van that is late, so open it and call", "Open the van and call"),
         ("Correct the mail address and save", "Type the correct mail address and save"),

@@ -134,7 +134,9 @@ def needed_first(asked: Asked, button: Widget) -> Answer | None:
     if field.value or field not in text_fields([field]) or asked.refuses(field.id, "input_text"):
         return None
     label = flat(label_of(field))
-    if not label or not (label in flat(asked.worded) or _is_given(asked, field)):
+    # "Get the code" names its button: it does not ask for the code.
+    said = flat(asked.worded).replace(flat(label_of(button)), " ") if button != field else label
+    if not label or not (label in said or _is_given(asked, field)):
         return None
     return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
 

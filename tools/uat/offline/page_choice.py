@@ -17,6 +17,12 @@ _DATE = re.compile(
 )
 _SAYS = ("text", "heading")
 """Roles of loose texts; what is written large on a phone is a heading."""
+_NOW = re.compile(
+    r"^(?:current(?:ly)?|selected|chosen|your|my)\s+|^(?:当前|现在|已选|所选|我)的?|^所在"
+    r"|\s+(?:hiện tại|đã chọn|của bạn)$",
+    re.IGNORECASE,
+)
+"""What a caption says besides: that it is what is chosen now."""
 _LOOKED = "look for "
 _DAY = re.compile(
     rf"月(?P<day>\d{{1,2}})[日号]?$|^(?P<first>\d{{1,2}})(?:st|nd|rd|th)? {_MONTH}$"
@@ -51,7 +57,8 @@ def _caption_and_value(asked: Asked, field: Widget) -> tuple[str, str]:
     inner = subtree(asked.widgets, asked.widgets.index(field))[1:]
     texts = [w.text or w.name for w in inner if w.role in _SAYS and not w.clickable]
     others = [w for w in inner if w.role not in (*_SAYS, "img")]
-    return (texts[0], texts[1]) if len(texts) == 2 and not others else ("", "")
+    is_field = len(texts) == 2 and not others
+    return (_NOW.sub("", texts[0]) or texts[0], texts[1]) if is_field else ("", "")
 
 
 def _value_for(caption: str, shown: str, part: Part) -> str:

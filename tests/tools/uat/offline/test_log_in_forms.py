@@ -51,3 +51,23 @@ def test_a_place_that_the_list_does_not_have_is_left_alone() -> None:
 def test_a_value_is_called_as_the_step_calls_it(step: str, called: str) -> None:
     asked = Asked(step=step, screen=PLAIN.strip("\n"), values={}, described={"account": ""})
     assert asked.wanted[0] == ("account", called)
+
+
+CODE = """
+<node class=textbox resource-id=plate content-desc="Plate" text="AB12">
+<node class=textbox resource-id=code content-desc="Code">
+<node class=button resource-id=get text="Get code">
+<node class=button resource-id=park text="Park">
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "call"),
+    [
+        ("Press 'Get code'", ("click", "get")),
+        ("Press 'Get code' for the code", ("input_text", "code")),
+    ],
+)
+def test_a_button_to_get_a_code_does_not_ask_for_the_code(step: str, call: tuple[str, str]) -> None:
+    answer = operate(Asked(step=step, screen=CODE.strip("\n"), values={}))
+    assert (answer["skill"], answer["rid"]) == call

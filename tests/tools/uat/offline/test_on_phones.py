@@ -69,3 +69,24 @@ def test_the_form_of_a_later_part_is_filled_in_before_it_is_sent() -> None:
     answer = operate(asked)
     assert (answer["skill"], answer["rid"]) == ("input_text", "user")
     assert answer["description"].endswith("(2 of 2, to be continued)")
+
+
+@pytest.mark.parametrize(
+    ("step", "caption", "shown", "said"),
+    [
+        ("Change the depot to South", "Current depot", "North", 'open "depot" to choose "South"'),
+        ("把仓库切换到南仓", "当前仓库", "北仓", 'open "仓库" to choose "南仓"'),
+        ("Change the depot to South", "Nearest depot", "North", ""),
+    ],
+)
+def test_a_caption_may_say_that_it_is_what_is_chosen_now(
+    step: str, caption: str, shown: str, said: str
+) -> None:
+    page = (
+        "<node class=listitem resource-id=cell clickable=true>\n"
+        f'  <node class=text resource-id=a text="{caption}">\n'
+        f'  <node class=text resource-id=b text="{shown}">'
+    )
+    answer = operate(Asked(step=step, screen=page, values={}))
+    opens = str(answer["description"]).partition(" (")[0]
+    assert opens == said if said else "to choose" not in opens
