@@ -6,13 +6,15 @@ from dataclasses import replace
 
 from tools.language.intents import ALL, Intent
 from tools.language.lexicon import lexicon
-from tools.language.similarity import holds_name
+from tools.language.similarity import holds_name, units
 from tools.language.text import bare, is_cjk, words
 from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
 
 _ENTRIES = frozenset({"row", "listitem", "article"})
 _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+_NAME = re.compile(r"(?<=[^\W_] )[A-Z][^\W_]{2,}")
+"""A word with a capital that does not begin the sentence."""
 _LEAST = 4
 """Letters of a word that may tell an entry from the others."""
 _FEW = 2
@@ -45,7 +47,12 @@ def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
     others = alike(entry, ask)
     if _is_of_a_form(node, others, ask):
         return move
+    if _takes_away(intent) and _names_a_stranger(intent, ask):
+        return None
     named = _named(others, _said(intent), ask)
+    elsewhere = _of_another_list(move, entry, max(named.values(), default=0), intent, ask)
+    if elsewhere is not None:
+        return elsewhere
     meant = _best(named) or _nth(others, intent)
     if not meant:
         told = _is_told(entry, others, move, intent, ask)
@@ -66,6 +73,34 @@ def _is_of_a_form(node: Node, entries: list[Node], ask: Ask) -> bool:
     fields = [n for e in entries for n in ask.scene.inside(e) if n.role in TEXT_FIELDS]
     names = [bare(n.called) for n in fields]
     return node in fields and len(fields) > 1 and all(names) and len({*names}) == len(names)
+
+
+def _of_another_list(
+    move: Move, entry: Node, told_here: int, intent: Intent, ask: Ask
+) -> Move | None:
+    """Take the same control of the one entry on the page that more is said of than of these."""
+    entries = [n for n in ask.scene.nodes if n.role == entry.role and not n.hidden]
+    named = _named(entries, _said(intent), ask)
+    meant = _best(named)
+    if move.node is None or len(meant) != 1 or named[meant[0]] <= told_here:
+        return None
+    twin = _twin(move.node, entry, meant[0], ask)
+    return replace(move, node=twin) if twin is not None else None
+
+
+def _takes_away(intent: Intent) -> bool:
+    return any("delete" in unit.meanings for unit in units(intent.words))
+
+
+def _names_a_stranger(intent: Intent, ask: Ask) -> bool:
+    """Say whether the words have names, none of which stands anywhere on the page.
+
+    What a word of apps may be, as the label of a button is, counts as no name.
+    """
+    said = _NAME.findall(_said(intent))
+    names = [name for name in said if not any(unit.meanings for unit in units(name))]
+    page = " ".join(bare(f"{n.widget.name} {n.widget.text}") for n in ask.scene.nodes)
+    return bool(names) and not any(bare(name) in page for name in names)
 
 
 def _is_told(entry: Node, others: list[Node], move: Move, intent: Intent, ask: Ask) -> bool:

@@ -119,3 +119,37 @@ FOUND = """
 def test_words_of_the_app_count_more_than_a_translated_noun():
     plan = make_plan("在结果中点击 cargo bike 的问题", FOUND)
     assert [s["ref"] for s in plan["substeps"]] == ["e7"]
+
+
+BOATS = """
+- table "Berths" [ref=e1]:
+  - row [ref=e2]:
+    - cell "Heron" [ref=e3]
+    - cell "Plain berth" [ref=e4]
+    - button "del" [ref=e5]
+  - row [ref=e6]:
+    - cell "Osprey" [ref=e7]
+    - cell "Guest" [ref=e8]
+    - button "del" [ref=e9]
+- table "Guests" [ref=e10]:
+  - row [ref=e11]:
+    - cell "kingfisher@quay.example" [ref=e12]
+    - button "del" [ref=e13]
+  - row [ref=e14]:
+    - cell "swallow@quay.example" [ref=e15]
+    - button "del" [ref=e16]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "refs"),
+    [
+        ("Delete the kingfisher guest", ["e13"]),
+        ("Delete the Osprey", ["e9"]),
+        ("Delete the guest called Ada Marsh", []),
+        ("Remove the berth of Ada Marsh", []),
+    ],
+)
+def test_nobody_else_is_taken_away(step, refs):
+    plan = make_plan(step, BOATS)
+    assert [s["ref"] for s in plan["substeps"]] == refs
