@@ -1,5 +1,7 @@
 """What breaks in this app, and which screens does it have?"""
 
+from typing import get_args
+
 from langgraph.graph import END, START, StateGraph
 
 from configs.settings import Settings
@@ -8,17 +10,19 @@ from nodes.exploration.ask_model import ask_model
 from nodes.exploration.back import back
 from nodes.exploration.check_properties import check_properties
 from nodes.exploration.conclude import conclude
-from nodes.exploration.detect_tarpit import detect_tarpit
 from nodes.exploration.navigate import navigate
 from nodes.exploration.observe import observe
 from nodes.exploration.perform import perform
 from nodes.exploration.random_event import random_event
 from nodes.exploration.record_transition import record_transition
-from nodes.exploration.routes import after_detect, after_observe, after_properties
-from state.exploration import ExplorationInput, ExplorationOutput, ExplorationState
+from nodes.exploration.routes import after_observe, after_properties
+from state.exploration import Choice, ExplorationInput, ExplorationOutput, ExplorationState
 
 MOST_NODES = 1_000_000
 """An exploration ends by its own limits."""
+
+CHOICES = {name: name for name in get_args(Choice)}
+"""How an event is chosen, by nodes of the same names."""
 
 builder = (
     StateGraph(
@@ -29,7 +33,6 @@ builder = (
     )
     .add_node(observe)
     .add_node(check_properties)
-    .add_node(detect_tarpit)
     .add_node(navigate)
     .add_node(ask_model)
     .add_node(random_event)
@@ -41,22 +44,10 @@ builder = (
     .add_conditional_edges(
         "observe",
         after_observe,
-        {"properties": "check_properties", "event": "detect_tarpit", "end": "conclude"},
+        {**CHOICES, "properties": "check_properties", "end": "conclude"},
     )
     .add_conditional_edges(
-        "check_properties",
-        after_properties,
-        {"played": "record_transition", "event": "detect_tarpit"},
-    )
-    .add_conditional_edges(
-        "detect_tarpit",
-        after_detect,
-        {
-            "navigate": "navigate",
-            "ask_model": "ask_model",
-            "random_event": "random_event",
-            "back": "back",
-        },
+        "check_properties", after_properties, {**CHOICES, "played": "record_transition"}
     )
     .add_edge("navigate", "perform")
     .add_edge("ask_model", "perform")

@@ -10,6 +10,7 @@ from configs.settings import Settings
 from nodes.common.run import Run
 from nodes.exploration.exploring import chance_of, open_exploration, starting
 from nodes.exploration.finding import found
+from nodes.exploration.keeping import kept
 from nodes.exploration.played import note_run, property_seed
 from nodes.exploration.properties import properties_of
 from state.errors import DeviceError
@@ -136,7 +137,7 @@ async def _play(
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {"problem": str(error), "played": said}
-    digest, shot = await run.keep(screen, picture)
+    seen = await kept(run, state, screen, picture, ref)
     counts, faults = state["property_counts"], list[Fault]()
     for ran in runs:
         counts = with_played(counts, ran.played)
@@ -151,9 +152,7 @@ async def _play(
         "findings": found(run, state, faults) if faults else state["findings"],
         "screen_before": state["screen"],
         "shot_before": state["shot"],
-        "session": ref,
-        "screen": digest,
-        "shot": shot,
+        **seen,
         "outcome": "done",
         "outcome_problem": "",
     }

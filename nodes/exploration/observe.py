@@ -1,4 +1,4 @@
-"""Looks where the app is, and whether that is the end; opens it at first."""
+"""Looks where the app is, whether that is the end, and how it goes on; opens it at first."""
 
 import asyncio
 import time
@@ -17,6 +17,7 @@ from nodes.exploration.exploring import (
     place_of,
 )
 from nodes.exploration.limits import end_of
+from nodes.exploration.ways_on import way_on
 from state.errors import DeviceError
 from state.exploration import ExplorationState, ExplorationUpdate
 from tools.artifacts import write_whole
@@ -32,10 +33,13 @@ _POLL_S = 0.25
 
 
 async def observe(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
-    """Say where the app is, and whether a limit is reached; wait a little where nothing is shown.
+    """Say where the app is, whether a limit is reached, and else how it goes on.
 
-    Reads `session`, `screen` and the counters. Writes `place`, `from_state`, `is_over`, `reason`;
-    at first everything, `problem` when the app or the device cannot be used.
+    Waits a little where nothing is shown. Notices whether the exploration is stuck in a tarpit.
+
+    Reads `session`, `screen`, the counters and the memory. Writes `place`, `from_state`,
+    `is_over`, `reason`, `choice`; at first everything, `problem` when the app or the device
+    cannot be used.
 
     Raises:
         ConfigError: the app or a parameter cannot be meant.
@@ -43,7 +47,9 @@ async def observe(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     is_first = not state.get("screen") or bool(state.get("verdict"))
     update = await (_opened if is_first else _looked)(state, runtime)
     now = ExplorationState(**{**state, **update})
-    return {**update, **await end_of(await open_exploration(now, runtime), now)}
+    run = await open_exploration(now, runtime)
+    update |= await end_of(run, now)
+    return update if update["is_over"] else {**update, "choice": await way_on(run, now)}
 
 
 async def _looked(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:

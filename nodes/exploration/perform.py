@@ -9,6 +9,7 @@ from nodes.common.run import Run
 from nodes.exploration.back import RESTART
 from nodes.exploration.exploring import open_exploration, stopping
 from nodes.exploration.finding import found
+from nodes.exploration.keeping import kept
 from state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.action import Action, Rotate
@@ -62,8 +63,7 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {**update, "outcome": "failed", "problem": str(error)}
-    digest, shot = await run.keep(screen, picture)
-    return {**update, "session": ref, "screen": digest, "shot": shot}
+    return {**update, **await kept(run, state, screen, picture, ref)}
 
 
 def _actions(state: ExplorationState) -> list[Action]:
@@ -152,5 +152,4 @@ async def _after_loss(
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         return {**update, "problem": str(error)}
-    digest, shot = await run.keep(screen, picture)
-    return {**update, "session": ref, "screen": digest, "shot": shot}
+    return {**update, **await kept(run, state, screen, picture, ref)}

@@ -1,9 +1,7 @@
 """Remembers what an event led to, and what is wrong there."""
 
 import asyncio
-import shutil
 from collections.abc import Sequence
-from pathlib import Path
 
 from langgraph.runtime import Runtime
 
@@ -23,19 +21,15 @@ from nodes.exploration.reporting import report_now_and_then
 from nodes.exploration.teaching import teach
 from state.exploration import ExplorationState, ExplorationUpdate, Place
 from state.values.action import Action, Open
-from state.values.case import ReplayApp, SimulatedApp
 from state.values.exploration import EventDone, EventSource
 from state.values.finding import ExplorationFinding
 from state.values.screen import Screen
-from state.values.session import SessionRef
 from tools.exploration.findings import blank_fault, faults_on
 from tools.exploration.identity import state_of
 from tools.exploration.memory import Look
 
 _KEPT_EVENTS = 30
 _KEPT_PAGES = 20
-_KEPT_STORES = 3
-"""Of an app in memory: as many of its last states are kept for a run that is killed."""
 
 
 async def record_transition(
@@ -73,11 +67,11 @@ async def record_transition(
     )
     memory = await memory_of(run, state)
 
-    def write() -> tuple[EventDone, list[ExplorationFinding], SessionRef]:
+    def write() -> tuple[EventDone, list[ExplorationFinding]]:
         findings = _findings(run, state, place, action, before, screen)
-        return memory.add(event, look), findings, _kept(run, state)
+        return memory.add(event, look), findings
 
-    done, findings, session = await asyncio.to_thread(write)
+    done, findings = await asyncio.to_thread(write)
     run.log.event(
         "event",
         **done.model_dump(),
@@ -95,7 +89,6 @@ async def record_transition(
         "last_event": done,
         "home": home,
         "findings": findings,
-        "session": session,
         "tarpits": state["tarpits"] + done.is_stuck,
         "chosen": None,
         "played": "",
@@ -161,20 +154,3 @@ def _counters(state: ExplorationState, done: EventDone, place: Place) -> Explora
 
 def _visited(history: Sequence[str], page: str) -> list[str]:
     return [*(one for one in history if one != page), page][-_KEPT_PAGES:]
-
-
-def _kept(run: Run, state: ExplorationState) -> SessionRef:
-    """Keep where an app in memory is now, under a name of its own.
-
-    A run that is killed later, while the next event is done, goes on from here.
-    """
-    ref = state["session"]
-    if not isinstance(ref.app, SimulatedApp | ReplayApp) or not ref.storage:
-        return ref
-    number = state["event_count"]
-    folder = run.folder.path / "session"
-    current = folder / "storage.json"
-    kept = folder / f"after-{number}.json"
-    shutil.copyfile(current, kept)
-    (folder / f"after-{number - _KEPT_STORES}.json").unlink(missing_ok=True)
-    return ref.model_copy(update={"storage": str(Path(kept))})

@@ -8,19 +8,14 @@ from typing import Literal
 from state.exploration import Choice, ExplorationState
 
 
-async def after_observe(state: ExplorationState) -> Literal["properties", "event", "end"]:
+async def after_observe(state: ExplorationState) -> Literal[Choice, "properties", "end"]:
     """Properties come first, once the app was started."""
     if state["is_over"]:
         return "end"
     is_ready = state["event_count"] >= 2 and state["place"] == "inside"
-    return "properties" if state.get("properties") and is_ready else "event"
+    return "properties" if state.get("properties") and is_ready else state["choice"]
 
 
-async def after_properties(state: ExplorationState) -> Literal["played", "event"]:
+async def after_properties(state: ExplorationState) -> Literal[Choice, "played"]:
     """Only where no rule was tried is an event chosen."""
-    return "played" if state["played"] else "event"
-
-
-async def after_detect(state: ExplorationState) -> Choice:
-    """Go on as it was chosen."""
-    return state["choice"]
+    return "played" if state["played"] else state["choice"]

@@ -22,11 +22,10 @@ from surefoot.running.state_shape import keep_shape
 
 KEPT = 500
 """Checkpoints of one run, at least; where not each node has one, as many as a tenth of it."""
-_NEXT = "branch:to:"
-"""How LangGraph calls the channel by which a node is called."""
-_ACTING = {"exploration": frozenset({"perform", "check_properties", "conclude"})}
-"""By graph: the nodes that do something outside of the state. Where they are told, a run goes on
-before the last one of them: the nodes between them are cheap, and are gone through again."""
+_ACTING = {"exploration": frozenset({"perform", "check_properties", "ask_model", "conclude"})}
+"""By graph: the nodes that do something outside of the state, or cost something. Where they are
+told, a run goes on after the last one of them: the nodes between them are cheap, and are gone
+through again."""
 
 
 @asynccontextmanager
@@ -74,14 +73,15 @@ class RunSaver(SqliteSaver):
 
         Args:
             store: The database, for use by all threads.
-            acting: Nodes before which a checkpoint is kept; empty: before each.
+            acting: Nodes after which a checkpoint is kept, as before the first of them; empty:
+                after each.
         """
         super().__init__(store)
         self._acting = acting
-        self._doors = tuple(f"{_NEXT}{node}" for node in sorted(acting))
         self._kept = KEPT // 10 if acting else KEPT
         self._puts = 0
-        self._last = ""
+        self._seen: dict[str, Any] = {}
+        """By acting node: what it had seen when the last checkpoint was kept."""
 
     def close(self) -> None:
         """Close the database, after the call that is under way."""
@@ -120,7 +120,6 @@ class RunSaver(SqliteSaver):
             place = {**config["configurable"], "checkpoint_id": checkpoint["id"]}
             return {"configurable": place}
         put = await asyncio.to_thread(self.put, config, checkpoint, metadata, new_versions)
-        self._last = checkpoint["id"]
         self._puts += 1
         if self._puts % self._kept == 0:
             await asyncio.to_thread(self._prune, put["configurable"]["thread_id"])
@@ -133,8 +132,8 @@ class RunSaver(SqliteSaver):
         task_id: str,
         task_path: str = "",
     ) -> None:
-        """See `SqliteSaver.put_writes`; without their checkpoint they tell nothing."""
-        if not self._acting or config["configurable"].get("checkpoint_id") == self._last:
+        """See `SqliteSaver.put_writes`; where acting nodes are told, the next checkpoint tells."""
+        if not self._acting:
             await asyncio.to_thread(self.put_writes, config, writes, task_id, task_path)
 
     async def adelete_thread(self, thread_id: str) -> None:
@@ -144,10 +143,11 @@ class RunSaver(SqliteSaver):
     def _is_kept(self, checkpoint: Checkpoint, metadata: CheckpointMetadata) -> bool:
         if not self._acting or metadata.get("source") != "loop":
             return True
-        values = checkpoint["channel_values"]
-        if any(door in values for door in self._doors):
-            return True
-        return not any(channel.startswith(_NEXT) for channel in values)
+        known = checkpoint["versions_seen"]
+        # LangGraph goes on with the same dictionaries.
+        seen = {node: dict(known[node]) for node in self._acting if node in known}
+        has_acted, self._seen = seen != self._seen, seen
+        return has_acted or not seen
 
     def _prune(self, thread: str) -> None:
         oldest = (

@@ -2,12 +2,15 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any, TypedDict
 
 import pytest
+from langgraph.graph import END, START, StateGraph
 
 from configs.settings import CONFIGS
 from surefoot.api.exploring import aexplore
 from surefoot.running import runner
+from surefoot.running.checkpoints import open_saver
 
 SHOP = CONFIGS / "examples" / "tarpit_sim" / "app.yaml"
 
@@ -27,5 +30,48 @@ async def test_an_exploration_keeps_about_one_checkpoint_an_event_and_only_the_l
             sizes.append(store.execute("SELECT count(*) FROM checkpoints").fetchone()[0])
         store.close()
     await runner.close_all()
-    assert sizes[0] <= 12 + 4
+    assert sizes[0] <= 12 + 5  # the input, the start and the first choice, and the end
     assert sizes[1] <= 105
+
+
+class Tour(TypedDict):
+    done: list[str]
+
+
+@pytest.mark.parametrize(
+    ("broken", "resumed"),
+    [("note", ["note", "look", "act", "note"]), ("act", ["note", "look", "act"])],
+)
+async def test_a_run_goes_on_after_the_last_node_that_acted(
+    broken: str, resumed: list[str], tmp_path: Path
+) -> None:
+    gone: list[str] = []
+
+    def node(name: str) -> Any:
+        async def visit(state: Tour) -> Tour:
+            gone.append(name)
+            if gone.count(broken) == 2 and name == broken:
+                raise OSError(name)
+            return {"done": [*state["done"], name]}
+
+        return visit
+
+    async def after_note(state: Tour) -> str:
+        return END if state["done"].count("note") == 3 else "look"
+
+    builder = StateGraph(Tour)
+    for name in ("look", "act", "note"):
+        builder.add_node(name, node(name))
+    builder.add_edge(START, "look").add_edge("look", "act").add_edge("act", "note")
+    builder.add_conditional_edges("note", after_note, ["look", END])
+    saver = open_saver(tmp_path / "checkpoint.sqlite", {"act"})
+    tour = builder.compile(checkpointer=saver)
+    config: Any = {"configurable": {"thread_id": "tour"}}
+    with pytest.raises(OSError, match=broken):
+        await tour.ainvoke({"done": []}, config, durability="sync")
+    assert gone[-1] == broken
+    before = len(gone)
+    ended = await tour.ainvoke(None, config, durability="sync")
+    saver.close()
+    assert ended["done"] == ["look", "act", "note"] * 3
+    assert gone[before:][: len(resumed)] == resumed

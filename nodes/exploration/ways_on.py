@@ -1,11 +1,8 @@
-"""Notices whether the exploration is stuck, and says how it goes on."""
+"""Says how the exploration goes on: where it is stuck, otherwise than where it learns."""
 
-from langgraph.runtime import Runtime
-
-from configs.settings import Settings
 from nodes.common.run import Run
-from nodes.exploration.exploring import memory_of, open_exploration
-from state.exploration import Choice, ExplorationState, ExplorationUpdate
+from nodes.exploration.exploring import memory_of
+from state.exploration import Choice, ExplorationState
 
 ESCAPE_EVENTS = 8
 """So long what is untried, and the known ways to it, are tried before the model is asked."""
@@ -14,16 +11,8 @@ AFTER_ESCAPE = 20
 """The same after an escape in vain: there is more to try than the model can be asked for."""
 
 
-async def detect_tarpit(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:
-    """Choose between the known way, the model, chance and the way back.
-
-    Reads `place`, `tarpit_queries` and the memory. Writes `choice`.
-    """
-    run = await open_exploration(state, runtime)
-    return {"choice": await _choice(run, state)}
-
-
-async def _choice(run: Run, state: ExplorationState) -> Choice:
+async def way_on(run: Run, state: ExplorationState) -> Choice:
+    """Choose between the known way, the model, chance and the way back."""
     settings, event = run.settings, state["event_count"]
     is_due = event - state["restarted_at"] >= settings.events_between_restarts
     if event < 2 or state["place"] != "inside" or is_due:
