@@ -42,10 +42,10 @@ def note_run(run: Run, state: ExplorationState, ran: PropertyRun) -> None:
 
 def played_at(rows: Iterable[Mapping[str, Any]], number: int, name: str) -> Played | None:
     """Give the outcome of a property that was tried as an event, with what it knew before it."""
-    told = (r for r in rows if r["kind"] == _RUN and (r["number"], r["name"]) == (number, name))
-    row = next(told, None)
-    if row is None:
+    told = [r for r in rows if r["kind"] == _RUN and (r["number"], r["name"]) == (number, name)]
+    if not told:
         return None
+    row = told[-1]  # a run that was killed and resumed tried it again
     return Played.model_validate({key: row[key] for key in Played.model_fields if key in row})
 
 
@@ -54,22 +54,31 @@ def events_between(
 ) -> list[Event]:
     """Give the events of some numbers, those of properties too, as they can be done again.
 
+    What a resumed run did again, because it had been killed over it, counts once.
+
     Args:
         folder: With their screens.
         rows: Of events.jsonl.
         first: Number of the first event.
         last: Number of the last one.
     """
-    found: dict[int, list[Event]] = {}
+    found: dict[int, dict[str, list[Event]]] = {}
     for row in rows:
-        number = row.get("number", -1)
-        if row["kind"] not in (_ACT, _EVENT) or not first <= number <= last:
+        number, kind = row.get("number", -1), row["kind"]
+        if kind not in (_RUN, _ACT, _EVENT) or not first <= number <= last:
             continue
-        if row.get("action") is None or row.get("error") or row.get("outcome", "done") != "done":
+        of_number = found.setdefault(number, {})
+        if kind in (_RUN, _EVENT):
+            of_number[row.get("name", "")] = []
+        if kind == _RUN or row.get("action") is None or row.get("error"):
+            continue
+        if row.get("outcome", "done") != "done":
             continue
         event = Event(
             _ACTION.validate_python(row["action"]),
-            folder.screen(row["screen_before" if row["kind"] == _EVENT else "screen"]),
+            folder.screen(row["screen_before" if kind == _EVENT else "screen"]),
         )
-        found.setdefault(number, []).append(event)
-    return [event for number in sorted(found) for event in found[number]]
+        of_number.setdefault(row.get("name", ""), []).append(event)
+    return [
+        event for number in sorted(found) for events in found[number].values() for event in events
+    ]
