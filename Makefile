@@ -15,7 +15,7 @@ ifneq ($(wildcard ../shared/data),)
 export SUREFOOT_DATA ?= ../shared/data
 endif
 
-.PHONY: help setup lock demo test chaos mutants check bench serve clean
+.PHONY: help setup lock audit demo test chaos mutants check bench serve clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -24,9 +24,13 @@ setup: ## Make .venv, install everything, find a browser; LOCKED=1 takes just wh
 	@LOCKED=$(LOCKED) scripts/setup.sh $(filter setup,$(MAKECMDGOALS))
 
 lock: setup ## Write anew which packages `make setup LOCKED=1` installs
-	@$(BIN)/python -m venv .venv-lock && .venv-lock/bin/python -m pip install -q --disable-pip-version-check uv
+	@$(BIN)/python -m venv .venv-lock && env -u PYTHONPATH .venv-lock/bin/python -m pip install -q --disable-pip-version-check uv
 	@echo 'setuptools>=77' | .venv-lock/bin/uv pip compile -q pyproject.toml - --extra dev --universal --python-version 3.11 \
 	  --generate-hashes --upgrade --no-header --no-annotate -o configs/lock/requirements.txt
+
+audit: setup ## Ask PyPI for known holes in what is locked; fails where it cannot tell
+	@$(BIN)/python -m venv .venv-lock && env -u PYTHONPATH .venv-lock/bin/python -m pip install -q --disable-pip-version-check pip-audit
+	@.venv-lock/bin/pip-audit --strict --progress-spinner off --require-hashes --disable-pip -r configs/lock/requirements.txt
 
 demo: setup ## Run the main job on the bundled app: no key, no network
 	@$(BIN)/surefoot demo
