@@ -62,12 +62,16 @@ async def walk(path: Path, recorded: Recorded, mode: str, seed: int, most: int) 
     """
     walked, seen = Walked(len(_states(recorded))), {recorded.transitions[0].before}
     walked.reached.append(0)
+    stored = ""
 
     def note(node: str, update: Mapping[str, Any]) -> None:
+        nonlocal stored
         walked.calls += update["usage"].model_calls if node == "ask_model" else 0
+        if "session" in update:
+            stored = update["session"].storage
         if node != "record_transition":
             return
-        held = json.loads(Path(update["session"].storage).read_text("utf-8"))
+        held = json.loads(Path(stored).read_text("utf-8"))
         for state in {held["passed"], held["state"]} - seen:
             seen.add(state)
             walked.reached.append(update["event_count"])

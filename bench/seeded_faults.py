@@ -69,8 +69,8 @@ async def _of_the_shop(mode: str, seed: int) -> float:
     """Explore the shop of tarpits; the app itself notes which of its faults came about."""
     shop, came = _EXAMPLES / "tarpit_sim", set[str]()
 
-    def note(node: str, update: Mapping[str, Any]) -> None:
-        if node == "record_transition":
+    def note(_node: str, update: Mapping[str, Any]) -> None:
+        if "session" in update:
             came.update(json.loads(Path(update["session"].storage).read_text("utf-8"))["faults"])
 
     with tempfile.TemporaryDirectory() as scratch:

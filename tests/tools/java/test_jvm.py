@@ -1,6 +1,7 @@
-"""A JVM that nobody waits for any more."""
+"""Processes of JVMs: how they run, and that none is left behind."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,11 @@ async def test_one_whose_start_is_broken_off_twice_is_not_left_behind(jdk, after
     with pytest.raises((asyncio.CancelledError, EOFError)):
         await starting
     assert children() <= before
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_jvm_gives_way_to_the_process_that_started_it(java):
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    started = [os.getpriority(os.PRIO_PROCESS, int(child)) for child in children()]
+    assert started
+    assert set(started) == {min(own + 5, 19)}
