@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from tools.language.asides import ATOM, without_asides
+from tools.language.idioms import in_plain_words
 from tools.language.lexicon import (
     Found,
     Language,
@@ -174,7 +175,7 @@ def clauses(masked: Masked, lex: Lexicon) -> list[str]:
     """Cut a masked step into clauses in order."""
     result: list[str] = []
     for sentence in _ended(without_asides(masked.text, lex), lex).split("\n"):
-        rest = strip_openers(_without_comment(sentence, lex), lex)
+        rest = strip_openers(in_plain_words(_without_comment(sentence, lex), lex), lex)
         while rest.strip():
             cut, resume = _next_cut(rest, lex)
             result.append(

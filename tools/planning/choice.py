@@ -55,7 +55,7 @@ _MAKERS: Mapping[str, Maker] = {
     "wait": acts.wait_ways,
     "open": opening.open_ways,
     "goto": opening.open_ways,
-    "go_back": acts.simple("go_back"),
+    "go_back": tasks.back_ways,
     "go_forward": acts.simple("press", "forward"),
     "reload": acts.simple("reload"),
     "look": lambda intent, ask: looked_up([intent], ask) or acts.look_ways(intent, ask),

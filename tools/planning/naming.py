@@ -27,7 +27,7 @@ def rename_ways(intent: Intent, ask: Ask) -> list[Way]:
         for n in ask.scene.nodes
         if n.role in TEXT_FIELDS and target.text and bare(n.widget.value or "") == bare(target.text)
     ]
-    own = [] if fields else _name_fields(target, ask)
+    own = [] if fields else (_name_fields(target, ask) or _fields_called(target, ask))
     if own and ask.scene.dialog is None:
         return [Way((Move("fill", own[0], value),), leaves=False)]
     fields = fields or own
@@ -73,6 +73,14 @@ def _name_fields(target: Phrase, ask: Ask) -> list[Node]:
         and any(similarity(f"{target.text} {end}", n.called) >= SAME for end in ("name", "title"))
     ]
     return found if len(found) == 1 else []
+
+
+def _fields_called(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the field that is itself called like what is renamed: the subject."""
+    if not target.text or target.quoted or target.within is not None:
+        return []
+    found = ask.finder.find(target, TEXT_FIELDS, allowed=lambda n: n.role in TEXT_FIELDS)
+    return [m.node for m in found if m.name >= SAME and m.node.writable][:1]
 
 
 def _name_field_held(ask: Ask) -> Node | None:

@@ -7,6 +7,8 @@ from tools.planning.node import FIELDS, Node
 from tools.planning.ways import Ask
 
 _COUNTED = frozenset({"quantity"})
+_NUMBERS = frozenset({"number", "count", "số", "数", "数目"})
+"""The number of something, said of a page that holds only one."""
 
 
 def number_field(target: Phrase, value: str, ask: Ask) -> list[Node]:
@@ -24,7 +26,8 @@ def number_field(target: Phrase, value: str, ask: Ask) -> list[Node]:
         return []
     said = bare(target.text)
     heads = [n for n in ask.scene.nodes if not n.clickable and bare(n.called) == said]
-    if not any(n.role not in FIELDS for n in heads) and not meanings_of(said) & _COUNTED:
+    counted = bool(meanings_of(said) & _COUNTED) or (target.within is not None and said in _NUMBERS)
+    if not any(n.role not in FIELDS for n in heads) and not counted:
         return []
     free = [n for n in ask.scene.nodes if takes_text(n) and not (n.hidden or n.disabled)]
     found = [n for n in free if not n.widget.name and is_number(n.widget.value or "")]

@@ -6,6 +6,7 @@ from tools.language.text import bare
 from tools.planning.forms import after, buttons
 from tools.planning.lists import select_ways
 from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.offering import offering_ways
 from tools.planning.search_fields import search_fields
 from tools.planning.search_subjects import by_subject, query_fields
 from tools.planning.values import set_ways
@@ -29,12 +30,9 @@ def _written(intent: Intent, ask: Ask) -> list[Way]:
             return given
         ask.missing.clear()
         intent = intent.model_copy(update={"target": Phrase()})
-    listed = _in_named_list(intent, ask) if intent.kind == "filter" else []
-    if listed:
-        return listed
-    named = _called_so(intent, ask) if intent.kind == "filter" else []
-    if named:
-        return named
+    drawn = _drawn(intent, ask) if intent.kind == "filter" else []
+    if drawn:
+        return drawn
     fields = _fields(intent, ask)
     if fields and ask.sent_by is not None:
         # The step goes on with the button: Enter would send the search off before.
@@ -60,6 +58,14 @@ def _written(intent: Intent, ask: Ask) -> list[Way]:
         for node in openers[:2]
     ]
     return opened or ask.lack(Phrase(), "there is no search field")
+
+
+def _drawn(intent: Intent, ask: Ask) -> list[Way]:
+    """Filter by what the page offers for it: a list, a link, a box."""
+    drawn = _in_named_list(intent, ask) or _called_so(intent, ask)
+    if drawn or not intent.target.empty:
+        return drawn
+    return offering_ways(intent.value or "", ask)
 
 
 def _by_own_button(intent: Intent, ask: Ask) -> list[Way]:

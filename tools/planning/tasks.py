@@ -18,6 +18,8 @@ _ANSWERED = re.compile(r"^dialog: \w+: (?:dismiss|accept)", re.MULTILINE)
 """How an event tells that a question of the browser was answered."""
 _DECLINES = re.compile(r"(?:暂|先)?不(?=.)|以后")
 """How a button begins that leaves undone what is asked: 暂不开通."""
+_BACK = re.compile(r"(?:go )?back|返回|后退|quay lại|trở lại", re.IGNORECASE)
+_OF_BROWSER = re.compile(r"page|browser|浏览器|上一页|trang|trình duyệt")
 _MOST = 4
 _NEGATED = re.compile(r"do not$|don't$|đừng$|không$|不要$|别$")
 _SORTER = 0.7
@@ -61,6 +63,13 @@ def log_out_ways(intent: Intent, ask: Ask) -> list[Way]:
     return clicks(buttons(ask, "log_out", least=0.85), ask) or ask.lack(
         Phrase(), "there is no way to log out"
     )
+
+
+def back_ways(intent: Intent, ask: Ask) -> list[Way]:
+    """Use the page's own way back, where it has one and the browser's is not meant."""
+    own = [] if _OF_BROWSER.search(bare(intent.verb)) else buttons(ask, "back")
+    own = [node for node in own if _BACK.fullmatch(bare(node.called))]
+    return [*clicks(own[:1], ask), *[Way((Move("go_back"),))] * 2]
 
 
 def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:

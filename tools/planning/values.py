@@ -2,6 +2,7 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
+from tools.language.similarity import SAME
 from tools.language.text import normalise
 from tools.planning.boxes import check_ways
 from tools.planning.cells import cell_fields
@@ -9,6 +10,7 @@ from tools.planning.fields import give, is_generic, only_field
 from tools.planning.lists import LISTS, select_ways
 from tools.planning.node import CHECKS, FIELDS, Node
 from tools.planning.numbered import number_field
+from tools.planning.offering import offering_ways
 from tools.planning.ranges import range_ways
 from tools.planning.stepped import stepped_ways
 from tools.planning.ways import Ask, Move, Way
@@ -44,13 +46,10 @@ def _set(intent: Intent, ask: Ask) -> list[Way]:
     for match in found[:1]:
         if match.node.role in CHECKS and on is not None:
             return [Way((Move("check" if on else "uncheck", match.node),), leaves=False)]
-    ways: list[Way] = []
-    for match in found[:_MOST]:
-        node = match.node
-        if node.role == "listbox" or (node.role == "combobox" and not _takes_typing(node, ask)):
-            ways += _chosen_or_typed(intent, node, value, ask)
-        elif node.role in FIELDS:
-            ways += give(node, value, ask, "fill")
+    unnamed = not intent.target.quoted and not any(m.name >= SAME for m in found)
+    if unnamed and (offered := offering_ways(value, ask)):
+        return offered
+    ways = [way for m in found[:_MOST] for way in _put_into(intent, m.node, value, ask)]
     if not ways and not intent.target.quoted:
         named = intent.target.text and not is_generic(intent.target.text)
         loose = _by_role_word(intent.target, ask)
@@ -65,6 +64,12 @@ def _set(intent: Intent, ask: Ask) -> list[Way]:
         kind = "check" if on else "uncheck"
         return check_ways(intent.model_copy(update={"kind": kind}), ask)
     return select_ways(_as_selection(intent, value), ask)
+
+
+def _put_into(intent: Intent, node: Node, value: str, ask: Ask) -> list[Way]:
+    if node.role == "listbox" or (node.role == "combobox" and not _takes_typing(node, ask)):
+        return _chosen_or_typed(intent, node, value, ask)
+    return give(node, value, ask, "fill") if node.role in FIELDS else []
 
 
 def _by_role_word(target: Phrase, ask: Ask) -> list[Node]:
