@@ -13,6 +13,7 @@ from tools.planning import (
 )
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names
+from tools.planning.cards import keeps_to_cards
 from tools.planning.choice import ANSWERS, LATER, choose, sends
 from tools.planning.credentials import is_secret
 from tools.planning.looks import follows, looked_up
@@ -109,6 +110,9 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
     moves = [move for move, _ in plan.moves]
     other = likelier(step, scene, moves, complete=plan.complete, look=plan.look_only)
     if other is None or (not other.complete and total <= 1):
+        return plan, total
+    intents, used = parse_step(step), [move.node for move in other.moves if move.node]
+    if not all(keeps_to_cards(node, intents, scene) for node in used):
         return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1
