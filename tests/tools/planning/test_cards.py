@@ -80,3 +80,15 @@ def test_nothing_is_done_in_the_row_of_another_thing(step, screen):
 )
 def test_it_is_done_in_the_row_or_card_that_is_told(step, screen, ref):
     assert [s["ref"] for s in make_plan(step, screen)["substeps"]] == [ref]
+
+
+def test_the_bin_is_opened_and_nothing_is_thrown_in():
+    screen = """
+- button "Delete" [ref=e1]
+- list [ref=e2]:
+  - listitem [ref=e3]:
+    - link "Trash" [url="/trash"] [ref=e4]
+"""
+    assert [s["ref"] for s in make_plan("Open the bin", screen)["substeps"]] == ["e4"]
+    without = screen.replace("Trash", "Notes").replace("/trash", "/notes")
+    assert make_plan("Open the bin", without)["substeps"] == []
