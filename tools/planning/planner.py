@@ -23,6 +23,7 @@ from tools.planning.node import CLICKS, DIALOGS, Node
 from tools.planning.opening import throws_away
 from tools.planning.popups import opened_by_entry
 from tools.planning.scene import Scene
+from tools.planning.stray_words import stray_words
 from tools.planning.targets import Finder
 from tools.planning.ways import Ask, Move, Way
 
@@ -72,6 +73,9 @@ def make_plan(
     plan, total = _by_rules(step, ask, tried)
     if not tried and ask.scene.nodes:
         plan, total = _or_likelier(step, ask.scene, plan, total)
+    stray = stray_words(step, [move for move, _ in plan.moves])
+    if stray:
+        plan = Plan(complete=False, cannot=f"{stray!r} is not known to be a text to type")
     disabled = disabled_first(step, [move for move, _ in plan.moves], ask.scene)
     if disabled:
         plan = Plan(complete=False, cannot=disabled)
