@@ -68,6 +68,7 @@ PLAN = "plan"
 KEPT_ATTEMPTS = 6
 """How many of the last attempts a plan hears of; the state stays small."""
 _CLICKS = frozenset({"click", "double_click", "long_click", "right_click"})
+_DIALOGS = frozenset({"dialog", "alertdialog"})
 _NEEDS_REF = _CLICKS | {"select", "check", "uncheck", "hover", "drag", "upload"}
 
 
@@ -179,8 +180,15 @@ async def _known(run: Run, state: AutoTestState, screen: Screen) -> KnownPlan | 
 
 
 def without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
-    """Refuse a plan that deletes or pays where the step does not say so."""
+    """Refuse a plan that deletes or pays where the step does not say so.
+
+    Refused as well is one that begins behind an open dialog, which must be answered first.
+    """
     labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
+    first = answer.substeps[0].ref if answer.substeps else None
+    behind = next((w for w in screen.widgets if w.id == first and w.blocked), None)
+    if behind is not None and any(w.role in _DIALOGS for w in screen.widgets):
+        return PlanAnswer(cannot=f"{behind.name or behind.text!r} is behind a dialog")
     for planned in answer.substeps:
         label = labels.get(planned.ref or "", "")
         if planned.action in _CLICKS and irreversible_unasked(step, label):

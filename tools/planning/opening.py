@@ -1,6 +1,7 @@
 """How things are opened and closed, unfolded and folded."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tools.language.intents import Intent, Phrase
@@ -16,6 +17,9 @@ from tools.planning.topics import without_topic
 from tools.planning.ways import Ask, Move, Way, click
 
 _OTHER_TAB = re.compile(r"\b(?:new|other|second|opened|browser|mới)\b|新", re.IGNORECASE)
+_TAKES_AWAY = re.compile(
+    r"\b(?:del|delete|remove|erase|discard|destroy|xóa|xoá|gỡ)\b|删除|刪除|移除|删掉", re.IGNORECASE
+)
 _CONTAINERS = frozenset({"list", "table", "grid", "tree", "tablist", "toolbar", "navigation"})
 """A click on one of these does nothing, or hits what happens to be in its middle."""
 _WHOLES = frozenset({"table", "grid", "list", "treegrid"})
@@ -26,6 +30,8 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
     found = without_topic(intent, ask) or ask.finder.find(intent.target, roles)
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
+    # The bin is opened; what throws away is not.
+    found = [m for m in found if not throws_away(m.node, [intent])]
     chosen = chosen_from(intent, found, ask)
     if chosen:
         return chosen
@@ -59,6 +65,15 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     twice = Way((click(best.node, ask, act="double_click"),))
     ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
     return ways
+
+
+def throws_away(node: Node, intents: Iterable[Intent]) -> bool:
+    """Say whether a control deletes, where no more is asked for than to open something."""
+    if not _TAKES_AWAY.search(node.called):
+        return False
+    return all(
+        one.kind in ("open", "goto") and not _TAKES_AWAY.search(one.target.whole) for one in intents
+    )
 
 
 def _link_of_row(node: Node, ask: Ask) -> Node | None:

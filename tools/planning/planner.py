@@ -13,13 +13,17 @@ from tools.planning import (
 )
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names
+from tools.planning.cards import keeps_to_cards
 from tools.planning.choice import ANSWERS, LATER, choose, sends
 from tools.planning.credentials import is_secret
+from tools.planning.disabled import disabled_first
 from tools.planning.looks import follows, looked_up
 from tools.planning.meant.likelier import likelier
 from tools.planning.node import CLICKS, DIALOGS, Node
+from tools.planning.opening import throws_away
 from tools.planning.popups import opened_by_entry
 from tools.planning.scene import Scene
+from tools.planning.stray_words import stray_words
 from tools.planning.targets import Finder
 from tools.planning.ways import Ask, Move, Way
 
@@ -69,6 +73,12 @@ def make_plan(
     plan, total = _by_rules(step, ask, tried)
     if not tried and ask.scene.nodes:
         plan, total = _or_likelier(step, ask.scene, plan, total)
+    stray = stray_words(step, [move for move, _ in plan.moves])
+    if stray:
+        plan = Plan(complete=False, cannot=f"{stray!r} is not known to be a text to type")
+    disabled = disabled_first(step, [move for move, _ in plan.moves], ask.scene)
+    if disabled:
+        plan = Plan(complete=False, cannot=disabled)
     return _answer(plan, total)
 
 
@@ -109,6 +119,9 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
     moves = [move for move, _ in plan.moves]
     other = likelier(step, scene, moves, complete=plan.complete, look=plan.look_only)
     if other is None or (not other.complete and total <= 1):
+        return plan, total
+    intents, used = parse_step(step), [move.node for move in other.moves if move.node]
+    if any(throws_away(n, intents) or not keeps_to_cards(n, intents, scene) for n in used):
         return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1

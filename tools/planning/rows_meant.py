@@ -8,6 +8,7 @@ from tools.language.intents import ALL, Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, units
 from tools.language.text import bare, is_cjk, words
+from tools.planning.cards import control_told
 from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
 
@@ -35,7 +36,7 @@ def in_meant_row(way: Way, intent: Intent, ask: Ask) -> Way | None:
         # What is dragged and where it is dropped are both named.
         return way
     moves = [_moved(move, intent, ask) for move in way.moves]
-    known = tuple(move for move in moves if move is not None)
+    known = tuple(told for move in moves if move is not None if (told := _told(move, intent, ask)))
     return replace(way, moves=known) if len(known) == len(moves) else None
 
 
@@ -61,6 +62,17 @@ def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
         return move
     twin = _twin(node, entry, meant[0], ask)
     return replace(move, node=twin) if twin is not None else None
+
+
+def _told(move: Move, intent: Intent, ask: Ask) -> Move | None:
+    """Do it in the card that is told; None where no card of many alike is."""
+    if move.node is None:
+        return move
+    node = control_told(move.node, intent, ask.scene, ask.previous)
+    if node is None:
+        ask.lack(intent.target, "no entry with such a control is")
+        return None
+    return replace(move, node=node)
 
 
 def _said(intent: Intent) -> str:

@@ -1,5 +1,7 @@
 """How something is searched or filtered: in the search field that is meant, or by a control."""
 
+import re
+
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME
 from tools.language.text import bare
@@ -13,9 +15,21 @@ from tools.planning.values import set_ways
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click
 
+_ONLY_A_KIND = re.compile(r"(?:all )?(?:the|these|those) [a-z]+$")
+"""What is filtered, with no word of what for: filter the orders."""
+_QUALIFIED = re.compile(r"(?:[a-z]+ )?(?:rated|tagged|marked|flagged|labell?ed)(?: as)? (\S.*)$")
+"""What is told of what is to be shown: rated 4."""
+
 
 def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Write into the search field and press Enter; afterwards click the button beside it."""
+    if intent.verb.startswith("filter") and _ONLY_A_KIND.match(intent.value or ""):
+        intent = intent.model_copy(update={"value": None, "among": intent.value})
+    qualified = _QUALIFIED.match(intent.value or "")
+    if intent.kind == "filter" and qualified is not None:
+        offered = intent.model_copy(update={"value": qualified.group(1), "target": Phrase()})
+        chosen = _in_named_list(offered, ask) or select_ways(_named_value(offered), ask)
+        return chosen or ask.lack(Phrase(text=intent.value or ""), "nothing offered is")
     return _written(intent, ask) if intent.value is not None else _sent(intent, ask)
 
 
