@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from tools.language.intents import Intent
 from tools.language.similarity import similarity
 from tools.language.steps import parse_step
 from tools.planning.choice import ANSWERS
@@ -195,13 +196,18 @@ def _answered(asked: Asked) -> Answer | None:
     if not asked.done:
         return None
     following = Asked(step=asked.next_step, screen="", values={})
-    if any(intent.kind in ANSWERS for intent in parse_step(asked.next_step)[:1]):
+    if any(_sends_away(intent) for intent in parse_step(asked.next_step)[:1]):
         return None
     named = [label_of(w) for w in asked.dialog if w.clickable]
     words = following.worded
     if any(max(similarity(words, n), similarity(n, words)) >= _NAMED for n in named):
         return None
     return answered_dialog(asked)
+
+
+def _sends_away(intent: Intent) -> bool:
+    """Say whether a part of a step answers or closes what lies on top."""
+    return intent.kind in ANSWERS or (intent.kind == "close" and not intent.target.text)
 
 
 def _is_left_open(asked: Asked) -> bool:
