@@ -104,6 +104,10 @@ def _requoted(text: str, quoted: bool) -> str:
 def language_of(text: str) -> Language:
     """Name the language in which a step is told, whatever it quotes."""
     told = unquoted(text)
+    outer = _BRACKETED.sub(" ", told)
+    if any(map(is_cjk, told)) and _LATIN.search(outer) and not any(map(is_cjk, outer)):
+        # Empty (暂无数据): what stands in brackets is how the app says it.
+        told = outer
     chinese = sum(1 for character in told if is_cjk(character))
     if chinese >= 2 or (chinese and is_cjk(told.lstrip()[0])):
         first, latin = told.lstrip(), lexicon("en")
@@ -123,6 +127,7 @@ def language_of(text: str) -> Language:
 
 _HAN = re.compile("[\u4e00-\u9fff]+")
 _LATIN = re.compile(r"[A-Za-z][a-z']*")
+_BRACKETED = re.compile(r"[(（][^()（）]*[)）]")
 _JOINED = re.compile(r"\s(?:and|then)\s|^[A-Za-z]+ [\u4e00-\u9fff]{2,6}[.]?$")
 _TELLING = frozenset({"click", "press", "fill", "select", "check", "goto", "look", "set"})
 """What a Chinese step does: only a name has none of these verbs."""

@@ -6,6 +6,7 @@ from tools.language.intents import Intent
 from tools.language.similarity import similarity
 from tools.language.steps import parse_step
 from tools.planning.choice import ANSWERS
+from tools.uat.offline.begun import begun
 from tools.uat.offline.by_name import (
     called_so,
     given,
@@ -26,8 +27,15 @@ from tools.uat.offline.entering import (
     keypad,
     picked,
 )
-from tools.uat.offline.entries import entry_behind, entry_called, entry_left, entry_named, went_back
-from tools.uat.offline.filtering import filtered
+from tools.uat.offline.entries import (
+    entry_behind,
+    entry_called,
+    entry_left,
+    entry_named,
+    only_entry,
+    went_back,
+)
+from tools.uat.offline.filtering import filtered, narrowed
 from tools.uat.offline.forms import (
     answered_dialog,
     applied,
@@ -38,6 +46,7 @@ from tools.uat.offline.forms import (
     is_typed,
     may_send,
     named_by_message,
+    searched_for,
     sent_off,
     wants_sending,
 )
@@ -249,8 +258,12 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     applied,
     _completed,
     entry_named,
+    only_entry,
     went_back,
     filtered,
+    narrowed,
+    begun,
+    searched_for,
     by_icon,
     urged,
     made,
