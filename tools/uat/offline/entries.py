@@ -69,6 +69,12 @@ def only_entry(asked: Asked) -> Answer | None:
     return _clicked(found, asked) if len(found) == 1 and found[0].clickable else None
 
 
+def entries_saying(asked: Asked, name: str) -> list[Widget]:
+    """List the entries that have a name as one of their texts."""
+    wanted = flat(name)
+    return [w for w in _entries(asked) if wanted in map(flat, _texts_in(asked, w))]
+
+
 def _entries(asked: Asked) -> list[Widget]:
     """List what may be an entry of a list: on phones it is a button that several texts are in."""
     ways = [w for w in asked.layer if w.clickable]

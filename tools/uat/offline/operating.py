@@ -61,6 +61,7 @@ from tools.uat.offline.reading import (
     read_marks,
     text_fields,
 )
+from tools.uat.offline.through_entry import through_entry
 from tools.uat.offline.words import says
 from tools.uat.rewriting import objects_of
 
@@ -259,6 +260,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     _completed,
     entry_named,
     only_entry,
+    through_entry,
     went_back,
     filtered,
     narrowed,
