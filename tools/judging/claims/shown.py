@@ -63,6 +63,7 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
             places[anchor] = inside if inside or anchor.certain or is_name(anchor.text) else found
     told = not (listed or lasting or _is_borne(claim, anchors, places, scene))
     missing = [a for a in anchors if not places[a] and not (told and _said(a.text, scene))]
+    missing = [a for a in missing if len(anchors) == 1 or flat(a.text) != flat(scene.after.title)]
     heading = [a for a in missing if _heads_the_list(a, claim, scene)]
     missing = [a for a in missing if a not in heading]
     if missing:

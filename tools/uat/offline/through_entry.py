@@ -5,9 +5,10 @@ from tools.judging.pagetext import flat
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.entries import entries_saying
 from tools.uat.offline.parts import Part, part_now
-from tools.uat.offline.reading import Asked, label_of
+from tools.uat.offline.reading import Asked, label_of, meanings_of
 
 _ACTS = frozenset({"cancel", "do"})
+_ENDS = frozenset({"cancel", "delete", "undo"})
 _KNOBS = frozenset({"button", "link", "menuitem", "listitem"})
 
 
@@ -18,7 +19,9 @@ def through_entry(asked: Asked) -> Answer | None:
     not cancel what it is about.
     """
     part = part_now(asked)
-    if part is None or part.intent.kind not in _ACTS or not part.intent.verb:
+    if part is None or part.intent.kind not in _ACTS:
+        return None
+    if not meanings_of(part.intent.verb) & _ENDS:
         return None
     name = part.intent.target.text
     if not name or part.intent.value:

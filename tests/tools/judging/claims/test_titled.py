@@ -25,3 +25,11 @@ def _screen(title: str, text: str) -> Screen:
 def test_a_page_is_called_by_its_title(expected: str, title: str, answer: str) -> None:
     scene = Scene("Go on", "Go on", _screen(title, "Choir"), _screen("Start", "Hello"))
     assert weigh_by_rules(look_by_rules(scene, expected)).expected_holds == answer
+
+
+@pytest.mark.parametrize(("title", "is_no"), [("Ms Gray", False), ("Mr Low", True)])
+def test_whose_page_it_is_the_title_says(title: str, is_no: bool) -> None:
+    before, after = _screen(title, "Hello"), _screen(title, "See you at six")
+    expected = "Conversation with 'Ms Gray' ends with 'See you at six'"
+    scene = Scene("Send it", "Send it", after, before)
+    assert (weigh_by_rules(look_by_rules(scene, expected)).expected_holds == "no") is is_no

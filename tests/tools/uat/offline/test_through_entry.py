@@ -46,3 +46,10 @@ def test_only_the_way_out_is_no_act() -> None:
     memory = OPENED.format(parts=1)
     answer = operate(Asked(step="Cancel Choir", screen=sheet, values={}, memory=memory))
     assert answer["rid"] not in {"r2", "k1"}
+
+
+@pytest.mark.parametrize("step", ["Swap Choir and Piano", "交换 Choir 和 Piano"])
+def test_other_acts_open_no_entry(step: str) -> None:
+    assert "to be continued" not in operate(
+        Asked(step=step, screen=LIST.strip("\n"), values={})
+    ).get("description", "")
