@@ -9,6 +9,7 @@ from state.uat import UatState
 from state.values.screen import Screen
 from state.values.verdict import Finding, StepResult, StepVerdict
 from tools.clock import now_s
+from tools.uat.stated import expected_of
 
 Decider = Literal["model", "pattern", "check", "human", "none"]
 
@@ -19,7 +20,7 @@ async def record_step(
     """Keep what came of the current step."""
     index = state["step_index"]
     step, seen = run.case.steps[index], state["inspection"]
-    expected = run.case.expected_after(index)
+    expected = expected_of(run.case, index)
     result = StepResult(
         index=index,
         action=step.action,

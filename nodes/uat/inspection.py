@@ -37,6 +37,7 @@ from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.judging.view import change_lines, keywords
 from tools.judging.weigh import Looked
 from tools.uat.perception import perceive_screen
+from tools.uat.stated import expected_of
 
 _KEPT = 300
 _DOUBT = 0.45
@@ -108,7 +109,7 @@ def _ended(scene: Scene) -> Inspection | None:
 
 async def _asked(run: Run, state: UatState, scene: Scene) -> tuple[Inspection, Usage]:
     """What the agent says, as far as it is believed."""
-    expected = plain_text(run, run.case.expected_after(state["step_index"]))
+    expected = plain_text(run, expected_of(run.case, state["step_index"]))
     looked = _looked(run, state, scene, expected)
     told = _told(run, state, scene, expected, looked)
     last = await _before_last(run, state)

@@ -5,6 +5,7 @@ from nodes.uat.asking import plain_text, step_text
 from state.uat import UatState
 from state.values.case import Step
 from tools.judging.scene import Scene
+from tools.uat.stated import expected_of
 
 
 async def scene_of(run: Run, state: UatState) -> Scene:
@@ -18,4 +19,4 @@ async def scene_of(run: Run, state: UatState) -> Scene:
 def judged_step(run: Run, index: int) -> Step:
     """Give a step with all that must hold after it: after the last one the end of the case too."""
     step = run.case.steps[index]
-    return step.model_copy(update={"expected": run.case.expected_after(index)})
+    return step.model_copy(update={"expected": expected_of(run.case, index)})

@@ -167,7 +167,9 @@ def _assess_typing(scene: Scene, kinds: frozenset[str]) -> Outcome | None:
     close = [w for w in widgets if any(n and (n in flat(w.value or "")) for n in names)]
     if close:
         return Outcome(True, True, False, lines_of(close), "the text is in the field", 0.7)
+    called = {flat(w.name or w.text) for w in (*scene.now.widgets, *widgets)}
     quoted = [n.text for n in protect_names(scene.action)[1] if n.quoted]
+    quoted = [text for text in quoted if flat(text) not in called]
     if quoted and len(changed) == 1 and len(scene.added) <= 3:
         return Outcome(False, True, False, lines_of(widgets), "the field holds another text", 0.7)
     return None

@@ -9,6 +9,7 @@ from itertools import pairwise
 from tools.judging.acts import kinds_of
 from tools.judging.anchors import anchors_of
 from tools.judging.items import Group
+from tools.judging.knob_order import assess_knob
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import PageText, flat, is_hidden, texts_of
 from tools.judging.places import assess_place, assess_sequence
@@ -99,7 +100,7 @@ def _nothing_moved(scene: Scene) -> bool:
 
 def _assess_order(claim: Claim, scene: Scene) -> Outcome:
     if claim.detail in _PLACES and not claim.field_name:
-        return assess_place(claim, scene)
+        return assess_knob(claim, scene) or assess_place(claim, scene)
     column = claim.field_name or next(iter(_column_guess(claim, scene)), "")
     told = [
         (result, group)

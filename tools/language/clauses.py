@@ -105,11 +105,15 @@ def _requoted(text: str, quoted: bool) -> str:
 def language_of(text: str) -> Language:
     """Name the language in which a step is told, whatever it quotes."""
     told = unquoted(text)
+    outer = _BRACKETED.sub(" ", told)
+    if any(map(is_cjk, told)) and _LATIN.search(outer) and not any(map(is_cjk, outer)):
+        # Empty (暂无数据): what stands in brackets is how the app says it.
+        told = outer
     chinese = sum(1 for character in told if is_cjk(character))
     if chinese >= 2 or (chinese and is_cjk(told.lstrip()[0])):
         first, latin = told.lstrip(), lexicon("en")
         named = latin.starts("verbs", first) and latin.starts("fillers", _second(first))
-        return "en" if named else "zh"
+        return "en" if named or _has_only_names(told) else "zh"
     # A Vietnamese step has few English words beside its names; English has no such letters.
     found = detect_languages(told)
     begins, english = told.strip(), lexicon("en")
@@ -120,6 +124,33 @@ def language_of(text: str) -> Language:
     # Some Vietnamese words have no letters of their own: sang trang 2.
     known = english.starts("verbs", begins) or english.starts("relations", begins)
     return "vi" if lexicon("vi").starts("verbs", begins) and not known else "en"
+
+
+_HAN = re.compile("[\u4e00-\u9fff]+")
+_LATIN = re.compile(r"[A-Za-z][a-z']*")
+_BRACKETED = re.compile(r"[(（][^()（）]*[)）]")
+_JOINED = re.compile(r"\s(?:and|then)\s|^[A-Za-z]+ [\u4e00-\u9fff]{2,6}[.]?$")
+_TELLING = frozenset({"click", "press", "fill", "select", "check", "goto", "look", "set"})
+"""What a Chinese step does: only a name has none of these verbs."""
+
+
+def _has_only_names(told: str) -> bool:
+    """Say whether a text is English, with a few names of the app in Chinese: open the tab 我的."""
+    names = _HAN.findall(told)
+    if not lexicon("en").starts("verbs", told.lstrip()) or re.search("[，。；、]", told):
+        return False
+    if not _JOINED.search(told) and len(_LATIN.findall(told)) < 2 * len(names):
+        return False
+    return not any(_tells(name) for name in names)
+
+
+def _tells(text: str) -> bool:
+    """Say whether a Chinese text does something, or says what kind of thing it is: 登录按钮."""
+    lex = lexicon("zh")
+    verbs = (*lex.starts("verbs", text), *lex.starts("verbs", text[1:]))
+    if any(verb.key in _TELLING for verb in verbs):
+        return True
+    return any(found.end == len(text) for found in lex.find("roles", text))
 
 
 def _second(text: str) -> str:

@@ -67,9 +67,16 @@ def expectation_lexicon(language: str) -> dict[str, Any]:
     return {key: compiled(key, entry) for key, entry in raw.items()}
 
 
+_BRACKETED = re.compile(r"[(（][^()（）]*[)）]")
+
+
 def language_of(text: str) -> str:
     """Tell English (en), Chinese (zh) and Vietnamese (vi) apart; names in quotes do not count."""
     bare = _QUOTED.sub(" ", text)
+    outer = _BRACKETED.sub(" ", bare)
+    if re.search(r"[A-Za-z]{2}", outer) and not re.search(r"[\u4e00-\u9fff]", outer):
+        # Empty (暂无数据): what stands in brackets is how the app says it.
+        bare = outer
     english = len(_ENGLISH.findall(bare.lower()))
     if re.search(r"[\u4e00-\u9fff]", bare) and english < 2:
         return "zh"

@@ -28,6 +28,7 @@ _OTHER_ACT = re.compile(
     r"(?:save|submit|send|confirm|continue|go on|proceed|apply|search|(?:log|sign) (?:in|up|on))\b"
     r"|(?:tap|click|press|tick|check|turn|switch|open)\s+\S|[a-z]+ (?:the|an?|it|my|your|this)\b"
     r"|[a-z]+ ['\"“]"
+    r"|(?:update|pay|ok|next|done|finish|add|create|publish|reply|book|reserve|register|go)[.]?$"
     r"|(?:nhấn|bấm|chạm|chọn|lưu|gửi|mở|đóng|xác nhận|đăng nhập|tiếp tục)\b"
     r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭)",
     re.IGNORECASE,

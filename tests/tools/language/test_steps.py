@@ -135,3 +135,17 @@ def test_the_order_is_known(step, descending):
 @given(st.text(max_size=120))
 def test_any_text_can_be_read(text):
     parse_step(text)
+
+
+@pytest.mark.parametrize(
+    ("step", "kinds"),
+    [
+        ("Sign in and open the tab 我的", ["log_in", "open"]),
+        ("Open 钱包 and tap 充值", ["open", "click"]),
+        ("Turn 夜间模式 off, leave 声音 as it is", ["uncheck"]),
+        ("Tap 充值", ["click"]),
+        ("Log in后打开Settings页面", ["open"]),
+    ],
+)
+def test_an_english_step_may_name_what_the_app_calls_in_chinese(step, kinds):
+    assert [intent.kind for intent in parse_step(step)] == kinds

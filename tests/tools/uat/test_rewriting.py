@@ -145,3 +145,14 @@ def test_a_value_ends_where_another_act_begins() -> None:
 )
 def test_what_is_left_out_first_needs_no_act(step: str, instruction: str) -> None:
     assert rewrite_step(step) == instruction
+
+
+@pytest.mark.parametrize(
+    ("step", "things"),
+    [
+        ("Enter the new amount, Update", ["the new amount"]),
+        ("Enter the name, Address", ["the name", "Address"]),
+    ],
+)
+def test_a_button_behind_what_is_entered_is_not_entered(step: str, things: list[str]) -> None:
+    assert objects_of(step) == things

@@ -12,6 +12,7 @@ from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
 from tools.judging.claims.named_all import side_by_side
+from tools.judging.claims.of_sibling import of_sibling
 from tools.judging.claims.other_entry import of_another_entry
 from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
@@ -42,6 +43,7 @@ def doubt_of(
         contrary(claim, anchors, places, scene)
         or told_otherwise(claim, scene)
         or of_another_entry(claim, scene)
+        or of_sibling(claim, scene)
     )
     if against is not None:
         return against
@@ -118,12 +120,34 @@ def _only_these(claim: Claim, anchors: list[Anchor], scene: Scene) -> bool:
                 # The only file may stand among folders.
                 files = [i for i in rows if _FILE.search(scene.now.subtree_text(i))]
                 rows = files if mine <= set(files) else rows
+            rows = _of_kind(rows, mine, scene)
             return all(any(scene.items.says(i, w) for w in wanted) for i in rows)
     together = side_by_side(list(dict.fromkeys(wanted)), scene.now) if len(wanted) > 1 else []
     if together:
         return min(map(len, together)) == len(set(wanted))
+    if _alone(exact, scene):
+        return True
     gone = others_gone(named, scene)
     return gone if gone is not None else not (_alike(exact, scene) or _beside(wanted, scene))
+
+
+def _alone(places: list[int], scene: Scene) -> bool:
+    """Say whether the places lie in entries of a list, and no other stands beside those."""
+    page = scene.now
+    entries = {i for i, w in enumerate(page.widgets) if w.role == "listitem" and not is_hidden(w)}
+    own = {next((i for i in page.path(place) if i in entries), -1) for place in places}
+    if not own or -1 in own:
+        return False
+    parents = {page.parents[i] for i in own}
+    return {i for i in entries if page.parents[i] in parents} <= own
+
+
+def _of_kind(rows: list[int], own: set[int], scene: Scene) -> list[int]:
+    """Leave out the rows of another kind: the screen had several with the id of those meant."""
+    kinds = {scene.now.widgets[i].test_id for i in own}
+    known = scene.earlier.widgets if scene.earlier is not None else ()
+    often = all(kind and sum(w.test_id == kind for w in known) > 1 for kind in kinds)
+    return [i for i in rows if scene.now.widgets[i].test_id in kinds] if often else rows
 
 
 def _beside(names: list[str], scene: Scene) -> bool:

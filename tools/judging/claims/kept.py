@@ -3,16 +3,22 @@
 import re
 from collections import Counter
 
+from tools.judging.claims.captioned import number_at
 from tools.judging.fields import fields_called, value_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden, whole_words
 from tools.judging.scene import Scene
 from tools.judging.twins import Twins, calls, pieces, twins_of
-from tools.language.expectation import Claim
+from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _NUMBERS = re.compile(r"(?<![\w.,:-])\d+(?![\w:-]|[.,]\d)")
 _TICKED = frozenset({"checked", "selected"})
 _ANY_LIST = frozenset({"list", "table", "rows", "row", "entries", "items", "列表", "表格"})
+_FRAME = re.compile(
+    r"^\s*(?:(?:and|but)\s+)?(?:the|your|his|her|their|my|但|且|并且)?\s*"
+    r"|(?:\s+(?:is|are|was|were|has|have))?[\s，,.]*$"
+)
+"""Around the name of what a claim speaks of."""
 _ALIKE = 0.75
 """A label at least so much like the words of a claim is that of the field it speaks of."""
 
@@ -27,6 +33,9 @@ def assess_kept(claim: Claim, scene: Scene) -> Outcome:
         field = _same_field(claim, scene)
         if field is not None:
             return field
+        reading = _same_number(claim, scene)
+        if reading is not None:
+            return reading
     pairs = twins_of(scene)
     if claim.detail == "others":
         return _others_stay(claim, pairs, scene)
@@ -105,6 +114,19 @@ def _same_field(claim: Claim, scene: Scene) -> Outcome | None:
     return Outcome(True, False, False, lines_of(shown), "", 0.7) if shown else None
 
 
+def _same_number(claim: Claim, scene: Scene) -> Outcome | None:
+    """The number at the caption that a claim names is what it was: the balance is unchanged."""
+    assert scene.earlier is not None
+    same = expectation_lexicon(language_of(claim.clause))["kept"]["same"]
+    said = same.sub(" ", claim.clause.casefold(), count=1).replace("'", "")
+    name = flat(_FRAME.sub("", said))
+    old, new = number_at(scene.earlier, name), number_at(scene.now, name)
+    if old is None or new is None:
+        return None
+    note = "the number as it was and is" if old == new else f"it says {new!r}, not {old!r}"
+    return Outcome(old == new, False, False, (new,), note, 0.8)
+
+
 def _meant(pairs: list[Twins], claim: Claim, scene: Scene) -> list[Twins]:
     """The lists that are called like what the claim speaks of, most plainly."""
     if any(w in _ANY_LIST for w in claim.words):
@@ -151,6 +173,9 @@ def assess_difference(claim: Claim, scene: Scene) -> Outcome:
     """A list, or a number that the screen says, became larger or smaller by so much."""
     if scene.earlier is None:
         return Outcome(None, note="the screen before is not known", strength=0.1)
+    told = _told_so(claim, scene)
+    if told is not None:
+        return told
     wanted = (claim.number or 0) * (1 if claim.detail == "more" else -1)
     pairs = twins_of(scene, in_frame=True)
     meant = _meant(pairs, claim, scene)
@@ -167,6 +192,18 @@ def assess_difference(claim: Claim, scene: Scene) -> Outcome:
     if meant and not scene.moved:
         return Outcome(False, False, False, (), "as many as before", 0.6)
     return Outcome(None, strength=0.2)
+
+
+def _told_so(claim: Claim, scene: Scene) -> Outcome | None:
+    """A new text says it word for word: it says 已添加3个 does not say that there are 3 more."""
+    said = expectation_lexicon(language_of(claim.clause))["says"].search(claim.body)
+    wanted = flat(claim.body[said.end() :]) if said is not None else ""
+    if not re.search(r"\d", wanted):
+        return None
+    shown = [w for w in scene.added if wanted in flat(w.text or w.name) and not is_hidden(w)]
+    if not shown:
+        return None
+    return Outcome(True, True, False, lines_of(shown), "a new text says so", 0.8)
 
 
 def _counter_steps(claim: Claim, scene: Scene) -> list[int]:

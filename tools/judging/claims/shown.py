@@ -12,6 +12,7 @@ from tools.judging.claims.entitled import is_entitled
 from tools.judging.claims.found import is_name, places_of, says_listed
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.named_all import side_by_side
+from tools.judging.claims.titled import titled
 from tools.judging.claims.tone import complains
 from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
@@ -62,10 +63,11 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
             places[anchor] = inside if inside or anchor.certain or is_name(anchor.text) else found
     told = not (listed or lasting or _is_borne(claim, anchors, places, scene))
     missing = [a for a in anchors if not places[a] and not (told and _said(a.text, scene))]
+    missing = [a for a in missing if len(anchors) == 1 or flat(a.text) != flat(scene.after.title)]
     heading = [a for a in missing if _heads_the_list(a, claim, scene)]
     missing = [a for a in missing if a not in heading]
     if missing:
-        alone = value_alone(claim, places, missing, scene)
+        alone = titled(claim, scene) or value_alone(claim, places, missing, scene)
         return alone or _not_shown(claim, anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
     lines = lines_of(widgets)

@@ -65,7 +65,8 @@ def ticked(asked: Asked) -> Answer | None:
     said = flat((target.whole or target.text) if is_one_of_several(asked, part) else asked.bare)
     boxes = [w for w in asked.layer if w.role in _BOXES and flat(label_of(w)) in said]
     boxes = boxes or _boxes_headed(asked, target.text)
-    boxes = boxes or _boxes_for(asked, target.text if says("wants", part.intent.words) else "")
+    thing = target.text or part.intent.words.removeprefix(part.intent.verb).strip()
+    boxes = boxes or _boxes_for(asked, thing if says("wants", part.intent.words) else "")
     boxes = [w for w in boxes if len(label_of(w)) >= _LEAST_BOX and not asked.refuses(w.id)]
     if len(boxes) != 1 or {"checked", "disabled"} & set(boxes[0].states):
         return None
@@ -92,13 +93,17 @@ def made(asked: Asked) -> Answer | None:
 def urged(asked: Asked) -> Answer | None:
     """Click the one button that, but for "now" or "I want to", is called as a part is worded."""
     part = part_now(asked)
-    if part is None or part.intent.kind != "do":
+    if part is None or part.intent.kind not in {"do", "goto"}:
         return None
+    words = flat(part.intent.words.rstrip(".。"))
+    place = _WITHOUT.sub("", part.intent.target.text) if part.intent.kind == "goto" else ""
     knobs = [w for w in asked.layer if w.clickable and w.role in _KNOBS]
+    found = [w for w in knobs if says("urges", label_of(w))] if place else knobs
+    bare = {w.id: without("urges", label_of(w)) for w in found}
     found = [
         w
-        for w in knobs
-        if flat(without("urges", label_of(w))) == flat(part.intent.words.rstrip(".。"))
+        for w in found
+        if flat(bare[w.id]) == words or (place and similarity(place, bare[w.id]) >= SAME)
     ]
     if len(found) != 1 or {"disabled"} & set(found[0].states) or asked.refuses(found[0].id):
         return None

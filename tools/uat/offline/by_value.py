@@ -48,6 +48,10 @@ def chosen_by_value(asked: Asked) -> Answer | None:
     if len(like) == 1 and flat(like[0].value or like[0].text) != flat(value):
         return _choose(like[0], value, part)
     target = part.intent.target
+    dated = [w for w in fields if w.role in CHOOSERS and says("day_label", label_of(w))]
+    if _DATED.search(value) and len(dated) == 1 and flat(target.text) in ("", flat(value)):
+        whole = part.intent.words[len(part.intent.verb) :].strip() if part.intent.verb else value
+        return _choose(dated[0], whole if whole.endswith(value) else value, part)
     is_named = bool(target.text) and flat(target.text) != flat(value)
     if is_named or not target.quoted or any(flat(w.value or "") == flat(value) for w in fields):
         return None

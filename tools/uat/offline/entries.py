@@ -23,6 +23,7 @@ _CODE = re.compile(r"[a-z]{1,3}\d{1,6}")
 """What entries are numbered by: J81."""
 _LIKE = 0.5
 _MEANT = 0.9
+_IT = re.compile(r"\b(?:it|this)\b|它|\bnó\b", re.IGNORECASE)
 _CLICKED = re.compile(r'^click the \w+ "([^"]+)"')
 
 
@@ -50,6 +51,28 @@ def entry_named(asked: Asked) -> Answer | None:
     part = replace(part, number=part.total) if whole else part
     said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
     return call("click", said, rid=found[0].id)
+
+
+def only_entry(asked: Asked) -> Answer | None:
+    """Open the one entry that is left where a step opens "it"."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _OPENS or asked.done or asked.dialog:
+        return None
+    if (
+        not says("pronoun", part.intent.words[len(part.intent.verb) :].rstrip("."))
+        or not asked.previous
+    ):
+        return None
+    if not _IT.search(part.intent.words):
+        return None
+    found = [w for w in asked.layer if w.role == "listitem"]
+    return _clicked(found, asked) if len(found) == 1 and found[0].clickable else None
+
+
+def entries_saying(asked: Asked, name: str) -> list[Widget]:
+    """List the entries that have a name as one of their texts."""
+    wanted = flat(name)
+    return [w for w in _entries(asked) if wanted in map(flat, _texts_in(asked, w))]
 
 
 def _entries(asked: Asked) -> list[Widget]:

@@ -7,11 +7,16 @@ from tools.language.similarity import SAME, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import read_attempts
 from tools.uat.offline.calls import Answer, call
-from tools.uat.offline.parts import Part
+from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of, whole_name
+from tools.uat.offline.words import says
 
 _ARTICLE = re.compile(r"^(?:the|an?|only)\s+", re.IGNORECASE)
 _BOXES = frozenset({"checkbox", "switch", "radio", "button", "option"})
+_CHIPS = _BOXES | {"tab", "listitem"}
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_LONG = 20
+"""Letters of a button that filters."""
 _IS_ON = {"checked", "selected", "disabled"}
 
 
@@ -29,6 +34,24 @@ def filtered(asked: Asked) -> Answer | None:
     if len(found) != 1 or _IS_ON & set(found[0].states) or asked.refuses(found[0].id):
         return None
     return call("click", part.said(f'tick "{label_of(found[0])}"'), rid=found[0].id)
+
+
+def narrowed(asked: Asked) -> Answer | None:
+    """Choose the one button that filters by the number that is told: 12 people and more, 12+."""
+    part = part_now(asked)
+    if part is None or part.intent.kind != "filter" or part.intent.target.quoted:
+        return None
+    words = part.intent.value or part.intent.words
+    told = _NUMBER.findall(words)
+    knobs = [
+        w for w in asked.layer if w.clickable and w.role in _CHIPS and len(label_of(w)) <= _LONG
+    ]
+    found = [w for w in knobs if told and _NUMBER.findall(label_of(w)) == told]
+    found = [w for w in found if says("at_least", label_of(w)) == says("at_least", words)]
+    if len(found) != 1 or _IS_ON & set(found[0].states) or asked.refuses(found[0].id):
+        return None
+    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
+    return call("click", said, rid=found[0].id)
 
 
 def _part_begun(asked: Asked) -> Part | None:

@@ -196,6 +196,19 @@ def searched(asked: Asked, said: str) -> Answer | None:
     return call("press_enter_key", said)
 
 
+def searched_for(asked: Asked) -> Answer | None:
+    """Type into the one search field where a part only says that something is searched for."""
+    part = part_now(asked)
+    if part is None or part.intent.target.text or part.intent.value or asked.marks:
+        return None
+    if not meanings_of(part.intent.verb or part.intent.words) & {"search", "find"}:
+        return None
+    boxes = [w for w in text_fields(asked.layer) if w.role == "searchbox"]
+    if len(boxes) != 1 or boxes[0].value or asked.refuses(boxes[0].id, "input_text"):
+        return None
+    return call("input_text", part.said(f'type into "{label_of(boxes[0])}"'), rid=boxes[0].id)
+
+
 def answered_dialog(asked: Asked) -> Answer | None:
     """Agree to a question; of several things that could be done with what was opened none is it."""
     button = sending_button(asked, asked.dialog)

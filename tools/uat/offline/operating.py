@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
+from tools.language.intents import Intent
 from tools.language.similarity import similarity
 from tools.language.steps import parse_step
 from tools.planning.choice import ANSWERS
+from tools.uat.offline.begun import begun
 from tools.uat.offline.by_name import (
     called_so,
     given,
@@ -25,8 +27,15 @@ from tools.uat.offline.entering import (
     keypad,
     picked,
 )
-from tools.uat.offline.entries import entry_behind, entry_called, entry_left, entry_named, went_back
-from tools.uat.offline.filtering import filtered
+from tools.uat.offline.entries import (
+    entry_behind,
+    entry_called,
+    entry_left,
+    entry_named,
+    only_entry,
+    went_back,
+)
+from tools.uat.offline.filtering import filtered, narrowed
 from tools.uat.offline.forms import (
     answered_dialog,
     applied,
@@ -37,6 +46,7 @@ from tools.uat.offline.forms import (
     is_typed,
     may_send,
     named_by_message,
+    searched_for,
     sent_off,
     wants_sending,
 )
@@ -51,6 +61,7 @@ from tools.uat.offline.reading import (
     read_marks,
     text_fields,
 )
+from tools.uat.offline.through_entry import through_entry
 from tools.uat.offline.words import says
 from tools.uat.rewriting import objects_of
 
@@ -195,13 +206,18 @@ def _answered(asked: Asked) -> Answer | None:
     if not asked.done:
         return None
     following = Asked(step=asked.next_step, screen="", values={})
-    if any(intent.kind in ANSWERS for intent in parse_step(asked.next_step)[:1]):
+    if any(_sends_away(intent) for intent in parse_step(asked.next_step)[:1]):
         return None
     named = [label_of(w) for w in asked.dialog if w.clickable]
     words = following.worded
     if any(max(similarity(words, n), similarity(n, words)) >= _NAMED for n in named):
         return None
     return answered_dialog(asked)
+
+
+def _sends_away(intent: Intent) -> bool:
+    """Say whether a part of a step answers or closes what lies on top."""
+    return intent.kind in ANSWERS or (intent.kind == "close" and not intent.target.text)
 
 
 def _is_left_open(asked: Asked) -> bool:
@@ -243,9 +259,14 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     applied,
     _completed,
     entry_named,
+    only_entry,
     went_back,
     filtered,
+    narrowed,
+    begun,
+    searched_for,
     by_icon,
+    through_entry,
     urged,
     made,
     closed,

@@ -8,6 +8,8 @@ from typing import Any
 from tools.judging.pagetext import flat
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.similarity import SAME, Unit, similarity, units
+from tools.language.steps import parse_step
+from tools.uat.offline.calls import part_of, total_of
 from tools.uat.offline.reading import Asked, labels_of, read_marks
 from tools.uat.offline.words import says, without
 from tools.uat.parameters import in_words
@@ -72,6 +74,8 @@ def choose_parameter(
         The answer in the prompt's response format.
     """
     labels = _labels(field, around)
+    step = _logging_in(step, action) or step
+    logs_in = [one.kind for one in parse_step(step)] == ["log_in"]
     asked = Asked(step=step, screen="", values={})
     has_field = any(labels)
     if not has_field:
@@ -97,6 +101,7 @@ def choose_parameter(
             score += known.favour(name, description) + _KIN * (in_words(name).split()[0] in kin)
             called = f"{in_words(name)} {description}"
             score -= _FORMER * (says("former", called) and is_now)
+            score += _KNOWN * (logs_in and says("account_holder", called))
             if says("wrong", called):
                 score += _FORMER if is_wrong else -_FORMER
         if name in asked.marks and (score > 0.2 or len(asked.marks) == 1):
@@ -113,6 +118,18 @@ def choose_parameter(
         reason = f"{name} is what is typed" if name else "no parameter is what the field asks for"
         return {"reasoning": reason, "parameter": name}
     return {"reasoning": f"{best[1]} fits {labels[0]!r} best", "parameter": best[1]}
+
+
+def _logging_in(step: str, action: str) -> str:
+    """Give the part of a step that logs in, where an action is for it: the others name no account.
+
+    "Sign in, open Visitors" does not ask for the telephone number of a visitor.
+    """
+    parts = [one for one in parse_step(step) if one.kind != "look"]
+    number = part_of(action)
+    if total_of(action) != len(parts) or not 0 < number <= len(parts):
+        return ""
+    return parts[number - 1].words if parts[number - 1].kind == "log_in" else ""
 
 
 def _part_about(labels: Sequence[str], step: str) -> str:

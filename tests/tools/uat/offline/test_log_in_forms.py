@@ -4,6 +4,7 @@ import pytest
 
 from tools.uat.offline.operating import operate
 from tools.uat.offline.reading import Asked
+from tools.uat.offline.typing import choose_parameter
 
 FORM = """
 <node class=combobox resource-id=branch content-desc="Library" text="Choose a library">
@@ -71,3 +72,13 @@ CODE = """
 def test_a_button_to_get_a_code_does_not_ask_for_the_code(step: str, call: tuple[str, str]) -> None:
     answer = operate(Asked(step=step, screen=CODE.strip("\n"), values={}))
     assert (answer["skill"], answer["rid"]) == call
+
+
+def test_who_logs_in_is_not_who_the_rest_of_the_step_is_about() -> None:
+    field = '<node class=textbox resource-id=tel content-desc="Telephone">'
+    known = ["member_phone: telephone number of the member", "courier_phone: phone of a courier"]
+    answer = choose_parameter(
+        field=field, around=field, step="Sign in, open Couriers", memory="", invalid="",
+        action='type into "Telephone" (1 of 2, to be continued)', parameters=known,
+    )  # fmt: skip
+    assert answer["parameter"] == "member_phone"

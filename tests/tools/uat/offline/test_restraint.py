@@ -10,6 +10,8 @@ from tools.judging.judge import check_lines
 from tools.judging.look import look
 from tools.judging.scene import Scene
 from tools.uat.offline.inspecting import Told, inspect
+from tools.uat.offline.operating import operate
+from tools.uat.offline.reading import Asked
 from tools.uat.offline.typing import choose_parameter
 from tools.uat.perception import perceive_screen
 
@@ -231,3 +233,20 @@ def test_a_number_goes_to_the_keypad_where_there_is_no_field() -> None:
     page = f"- text: Enter the code on the kiosk\n{keys}"
     answer = asked("Enter ${kiosk_code}", page, parameters=("kiosk_code",))
     assert answer["skill"] == "input_by_numeric_keyboard"
+
+
+WARNING = """
+<node class=button resource-id=go text="Order">
+<node class=dialog resource-id=d text="Not possible">
+  <node class=text resource-id=t text="The shop is closed on Sundays">
+  <node class=button resource-id=k text="Got it">
+"""
+
+
+@pytest.mark.parametrize("following", ["Close the dialog and return to the list", "关闭弹窗"])
+def test_a_message_that_the_next_step_closes_is_left_open(following: str) -> None:
+    asked = Asked(
+        step="Order", screen=WARNING.strip("\n"), values={}, next_step=following,
+        memory='- click the button "Order" (1 of 1): the screen changed',
+    )  # fmt: skip
+    assert operate(asked)["skill"] == "none"

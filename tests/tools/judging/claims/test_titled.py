@@ -1,0 +1,35 @@
+"""Pages that are called by a title which stands above what is seen."""
+
+import pytest
+
+from state.values.screen import Screen, Widget
+from tools.judging.look import look_by_rules
+from tools.judging.scene import Scene
+from tools.judging.weigh import weigh_by_rules
+
+
+def _screen(title: str, text: str) -> Screen:
+    return Screen(title=title, widgets=(Widget(id="a", role="text", text=text),))
+
+
+@pytest.mark.parametrize(
+    ("expected", "title", "answer"),
+    [
+        ("The page is called 'My letters'", "My letters", "yes"),
+        ("The page is called 'My letters'", "Letters", "no"),
+        ("The screen is named 'My letters'", "My letters", "yes"),
+        ("页面名称是“我的信件”", "我的信件", "yes"),
+        ('Tiêu đề màn hình là "Thư của tôi"', "Thư của tôi", "yes"),
+    ],
+)
+def test_a_page_is_called_by_its_title(expected: str, title: str, answer: str) -> None:
+    scene = Scene("Go on", "Go on", _screen(title, "Choir"), _screen("Start", "Hello"))
+    assert weigh_by_rules(look_by_rules(scene, expected)).expected_holds == answer
+
+
+@pytest.mark.parametrize(("title", "is_no"), [("Ms Gray", False), ("Mr Low", True)])
+def test_whose_page_it_is_the_title_says(title: str, is_no: bool) -> None:
+    before, after = _screen(title, "Hello"), _screen(title, "See you at six")
+    expected = "Conversation with 'Ms Gray' ends with 'See you at six'"
+    scene = Scene("Send it", "Send it", after, before)
+    assert (weigh_by_rules(look_by_rules(scene, expected)).expected_holds == "no") is is_no

@@ -1,0 +1,20 @@
+"""Steps that go back to what was chosen before."""
+
+import pytest
+
+from tools.uat.led_back import led_back
+
+
+@pytest.mark.parametrize(
+    ("steps", "last"),
+    [
+        (("把城市切换到杭州", "切换回上海"), "把城市切换到上海"),
+        (("把城市切换到杭州", "换回上海"), "把城市切换到上海"),
+        (("Change the branch to York", "Switch back to Leeds"), "Change the branch to Leeds"),
+        (("Switch to Ida", "Switch back to Tom"), "Switch to Tom"),
+        (("Change the branch to York", "Open the list"), "Open the list"),
+        (("Change the branch to York", "Switch to Ida", "Switch back to Tom"), "Switch to Tom"),
+    ],
+)
+def test_what_is_changed_is_what_was_changed_before(steps: tuple[str, ...], last: str) -> None:
+    assert led_back(steps)[-1] == last

@@ -1,0 +1,57 @@
+"""Acts on an entry that are offered behind it: "cancel Oak" opens Oak, then "Cancel booking"."""
+
+from state.values.screen import Widget
+from tools.judging.pagetext import flat
+from tools.uat.offline.calls import Answer, call
+from tools.uat.offline.entries import entries_saying
+from tools.uat.offline.parts import Part, part_now
+from tools.uat.offline.reading import Asked, label_of, meanings_of
+
+_ACTS = frozenset({"cancel", "do"})
+_ENDS = frozenset({"cancel", "delete", "undo"})
+_KNOBS = frozenset({"button", "link", "menuitem", "listitem"})
+
+
+def through_entry(asked: Asked) -> Answer | None:
+    """Open the one entry that a part acts on, then click what is called so there.
+
+    Only where nothing is called as what is to be done already; the plain "Cancel" of a dialog does
+    not cancel what it is about.
+    """
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _ACTS:
+        return None
+    if not meanings_of(part.intent.verb) & _ENDS:
+        return None
+    name = part.intent.target.text
+    if not name or part.intent.value:
+        return None
+    opened = [line for line in asked.done if line.startswith("click the ") and name in line]
+    found = _knobs(asked, part)
+    if not opened:
+        return None if found or asked.dialog else _opened(asked, part, name)
+    if len(opened) != len(asked.done) or len(found) != 1 or asked.refuses(found[0].id):
+        return None
+    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
+    return call("click", said, rid=found[0].id)
+
+
+def _opened(asked: Asked, part: Part, name: str) -> Answer | None:
+    """Click the one entry that says the name."""
+    entries = entries_saying(asked, name)
+    if len(entries) != 1 or asked.refuses(entries[0].id):
+        return None
+    said = part.said(f'click the {entries[0].role} "{label_of(entries[0])}"', goes_on=True)
+    return call("click", said, rid=entries[0].id)
+
+
+def _knobs(asked: Asked, part: Part) -> list[Widget]:
+    """List what is called as the verb, and more than that: Cancel booking, 取消预约."""
+    verb = flat(part.intent.verb)
+    knobs = [w for w in asked.layer if w.clickable and w.role in _KNOBS]
+    return [
+        w
+        for w in knobs
+        if flat(label_of(w)).startswith(verb)
+        and (flat(label_of(w)) != verb or part.intent.kind != "cancel")
+    ]
