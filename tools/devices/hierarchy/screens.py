@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import Literal, TypedDict
+from typing import Literal
 
-from state.values.screen import MASK, Screen
+from state.values.screen import MASK, Screen, Widget
 from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
@@ -21,6 +21,7 @@ from tools.devices.hierarchy.names import (
 )
 from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
 from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
+from tools.devices.hierarchy.widget_facts import box_between, widget_of
 from tools.devices.hierarchy.windows import (
     ASKING,
     is_floating,
@@ -73,21 +74,20 @@ def screen_of(
     floating = [one for one in over if is_floating(one, windows, (width, height))]
     widgets = _Widgets(floating, nodes, roles, (width, height)).all()
     incident = incident_of(nodes)
-    heads = [w["name"] for w in widgets if w["role"] == "heading" and w["level"] == 1]
-    heads += [w["name"] for w in widgets if w["role"] == "document" and w["name"]]
-    screen = {
-        "kind": kind,
-        "location": _package(windows, incident is not None),
-        "title": heads[0] if heads else "",
-        "widgets": widgets,
-        "events": (incident,) if incident is not None else (),
-        "width_px": width,
-        "height_px": height,
-        "truncated": dump.truncated,
-        "opaque": is_opaque(nodes, roles, (width, height)),
-        "keyboard": keyboard_box(keyboards),
-    }
-    return Screen.model_validate(screen)  # all widgets in one call: one each takes twice as long
+    heads = [w.name for w in widgets if w.role == "heading" and w.level == 1]
+    heads += [w.name for w in widgets if w.role == "document" and w.name]
+    return Screen(
+        kind=kind,
+        location=_package(windows, incident is not None),
+        title=heads[0] if heads else "",
+        widgets=tuple(widgets),
+        events=(incident,) if incident is not None else (),
+        width_px=width,
+        height_px=height,
+        truncated=dump.truncated,
+        opaque=is_opaque(nodes, roles, (width, height)),
+        keyboard=keyboard_box(keyboards),
+    )
 
 
 def _package(windows: Sequence[Node], incident: bool) -> str:
@@ -107,23 +107,6 @@ def _size(dump: Dump, nodes: Sequence[Node]) -> tuple[int, int]:
     return (max((n.box[2] for n in tops), default=0), max((n.box[3] for n in tops), default=0))
 
 
-class WidgetFacts(TypedDict):
-    """A widget before it is one; see `Widget`."""
-
-    id: str
-    role: str
-    name: str
-    text: str
-    value: str | None
-    states: tuple[str, ...]
-    depth: int
-    box: dict[str, int]
-    clickable: bool
-    placeholder: str
-    level: int | None
-    test_id: str
-
-
 class _Widgets:
     """The widgets of some windows."""
 
@@ -134,30 +117,28 @@ class _Widgets:
         self._dialogs = {id(window) for window in floating}
         self._rids = Counter(node.rid for node in nodes if node.rid)
         self._numbers: Counter[str] = Counter()
-        self._depths: dict[int, int] = {}
-        self._holders: dict[int, WidgetFacts | None] = {}
+        self._around: dict[int, tuple[Widget | None, int]] = {}
+        """Of what is in a view: the widget around it, and the level of its own."""
 
     @cached_property
     def _neighbours(self) -> Neighbours:
         """Made for the first view that has no name of its own: many screens have none."""
         return Neighbours(self._nodes, self._roles, self._size[1])
 
-    def all(self) -> list[WidgetFacts]:
+    def all(self) -> list[Widget]:
         """Give them in document order."""
-        found: list[WidgetFacts] = []
+        found: list[Widget] = []
         for node in self._nodes:
-            holder = self._holders.get(id(node.parent)) if node.parent is not None else None
-            depth = self._depths.get(id(node.parent), 0) if node.parent is not None else 0
+            holder, depth = self._around.get(id(node.parent), (None, 0))
             widget = self._widget(node, holder, depth)
             if widget is not None:
                 found.append(widget)
-                depth += 1
+                holder, depth = widget, depth + 1
             if node.children:  # nothing else asks for it
-                self._depths[id(node)] = depth
-                self._holders[id(node)] = widget or holder
+                self._around[id(node)] = holder, depth
         return found
 
-    def _widget(self, node: Node, holder: WidgetFacts | None, depth: int) -> WidgetFacts | None:
+    def _widget(self, node: Node, holder: Widget | None, depth: int) -> Widget | None:
         role = self._role(node)
         label = own_label(node)
         if not self._is_kept(node, role, label, holder):
@@ -169,23 +150,30 @@ class _Widgets:
         extra = said(node.desc) if node.desc and not is_field else ""
         if extra == name:
             extra = ""
-        left, top, right, bottom = node.box
         loose = role == "text"
-        return {
-            "id": self._id(node, role),
-            "role": role,
-            "name": "" if loose else name,
-            "text": name if loose else extra[:MAX_TEXT],
-            "value": value,
-            "states": _states(node.flags, role, node.enabled, is_field, self._is_hidden(node)),
-            "depth": depth,
-            "box": {"x": left, "y": top, "width": right - left, "height": bottom - top},
-            "clickable": not _CLICKABLE.isdisjoint(node.flags) or is_field,
-            # A hint that is the only label is read as one: phones keep it above what is written.
-            "placeholder": hint if hint != name else "",
-            "level": (2 if self._has_title() else 1) if role == "heading" else None,
-            "test_id": node.rid,
-        }
+        return widget_of(
+            {
+                "id": self._id(node, role),
+                "role": role,
+                "name": "" if loose else name,
+                "text": name if loose else extra[:MAX_TEXT],
+                "value": value,
+                "states": _states(node.flags, role, node.enabled, is_field, self._is_hidden(node)),
+                "depth": depth,
+                "box": box_between(node.box),
+                "clickable": not _CLICKABLE.isdisjoint(node.flags) or is_field,
+                # A hint that is the only label is read as one: phones keep it above what is
+                # written.
+                "placeholder": hint if hint != name else "",
+                "url": "",
+                "level": (2 if self._has_title() else 1) if role == "heading" else None,
+                "frame": "",
+                "test_id": node.rid,
+                "conceals": False,
+                "covered": False,
+                "blocked": False,
+            }
+        )
 
     def _role(self, node: Node) -> str:
         role = self._roles.of(node)
@@ -199,12 +187,12 @@ class _Widgets:
     def _has_title(self) -> bool:
         return self._numbers["heading"] > 1
 
-    def _is_kept(self, node: Node, role: str, label: str, holder: WidgetFacts | None) -> bool:
+    def _is_kept(self, node: Node, role: str, label: str, holder: Widget | None) -> bool:
         if acts(node) or role in _STRUCTURE:
             return True
         if node.width <= 0 or node.height <= 0:
             return False
-        told = (holder["name"] or holder["text"], holder["value"]) if holder is not None else ()
+        told = (holder.name or holder.text, holder.value) if holder is not None else ()
         if label in told and role != "heading":
             return False  # it is what its button or its row is called, or what its list shows
         if label or role in _SHOWN_ALONE:
@@ -237,10 +225,10 @@ class _Widgets:
         )
         return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
 
-    def _last_resort(self, node: Node, role: str, holder: WidgetFacts | None) -> str:
+    def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
         """Name what nothing names: a field after the box around it, an icon after its place."""
         if is_editable(node):
-            return holder["name"] if holder is not None else ""
+            return holder.name if holder is not None else ""
         if role in _ICONS and "scrollable" not in node.flags and not self._is_hidden(node):
             return place_of(node, self._size)
         return ""
