@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import compress, product
 from typing import Any
 
 from lxml import etree
@@ -102,6 +103,15 @@ class Dump:
     """Width and height in px where the dialect tells them."""
     truncated: bool = False
     """Some views were left out: too many, or too far inside."""
+
+    def let_go(self) -> None:
+        """Take the views apart, when nobody reads them any more.
+
+        Each view knows the one around it, so that together they would wait for the collector.
+        """
+        for window in self.windows:
+            for node in window.walk():
+                node.parent = None
 
 
 @uncollected()
@@ -207,7 +217,8 @@ class _Reader:
         """
         if self._refused:
             raise HierarchyError(f"no view hierarchy: it begins with <{self._refused[:60]}>")
-        return Dump(tuple(self._tops), self._size, self._was_cut)
+        tops, self._tops = self._tops, []  # the parser and this one hold each other
+        return Dump(tuple(tops), self._size, self._was_cut)
 
 
 def _allowed(match: re.Match[str]) -> str:
@@ -223,20 +234,31 @@ def _said(error: etree.XMLSyntaxError) -> str:
 
 
 def _node(tag: str, given: Mapping[str, str], parent: Node | None) -> Node:
+    # Thousands a dump, so nothing here loops.
     get = given.get
     text, desc, hint = get("text"), get("content-desc"), get("hint")
     return Node(
-        kind=_kind(get("class") or (tag if tag != "node" else "View")),
-        package=get("package", "")[:300] or (parent.package if parent is not None else ""),
-        rid=get("resource-id", "")[:300],
-        text=plain(text) if text else "",
-        desc=plain(desc) if desc else "",
-        hint=plain(hint) if hint is not None else None,
-        flags=_flags(tuple([flag for flag in FLAGS if get(flag) == "true"])),
-        enabled=get("enabled") != "false",
-        box=box_of(get("bounds")),
-        facts={name: given[name][:MAX_TEXT] for name in _FACTS if name in given},
-        parent=parent,
+        _kind(get("class") or (tag if tag != "node" else "View")),
+        get("package", "")[:300] or (parent.package if parent is not None else ""),
+        get("resource-id", "")[:300],
+        plain(text) if text else "",
+        plain(desc) if desc else "",
+        plain(hint) if hint is not None else None,
+        _flags(
+            get("clickable") == "true",
+            get("long-clickable") == "true",
+            get("checkable") == "true",
+            get("checked") == "true",
+            get("scrollable") == "true",
+            get("focused") == "true",
+            get("selected") == "true",
+            get("password") == "true",
+        ),
+        get("enabled") != "false",
+        box_of(get("bounds")),
+        _facts((get("heading"), get("showing-hint"), get("displayed"), get("visible-to-user"))),
+        parent,
+        [],
     )
 
 
@@ -246,8 +268,24 @@ def _kind(name: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _flags(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(names)
+def _flags(*are_set: bool) -> frozenset[str]:
+    """Give the names of `FLAGS` that are set; they are given in that order."""
+    return frozenset(compress(FLAGS, are_set))
+
+
+def _facts(told: tuple[str | None, ...]) -> Mapping[str, str]:
+    """Give what is told of `_FACTS`; they are given in that order, None for what is not told."""
+    usual = _USUAL_FACTS.get(told)
+    return usual if usual is not None else _named(told)
+
+
+def _named(told: tuple[str | None, ...]) -> dict[str, str]:
+    named = zip(_FACTS, told, strict=True)
+    return {name: value[:MAX_TEXT] for name, value in named if value is not None}
+
+
+_USUAL_FACTS = {told: _named(told) for told in product((None, "true", "false"), repeat=len(_FACTS))}
+"""Views share these."""
 
 
 def box_of(bounds: str | None) -> tuple[int, int, int, int]:
@@ -255,10 +293,16 @@ def box_of(bounds: str | None) -> tuple[int, int, int, int]:
     found = _BOUNDS.fullmatch(bounds[:80]) if bounds else None
     if found is None:
         return _NO_PLACE
-    sides = left, top, right, bottom = tuple(map(int, found.groups()))
-    if max(sides) > MAX_PX or min(sides) < -MAX_PX:
-        return _NO_PLACE
-    return (left, top, right if right > left else left, bottom if bottom > top else top)
+    one, two, three, four = found.groups()
+    left, top, right, bottom = int(one), int(two), int(three), int(four)
+    if (
+        -MAX_PX <= left <= MAX_PX
+        and -MAX_PX <= top <= MAX_PX
+        and -MAX_PX <= right <= MAX_PX
+        and -MAX_PX <= bottom <= MAX_PX
+    ):
+        return (left, top, right if right > left else left, bottom if bottom > top else top)
+    return _NO_PLACE
 
 
 def _size(given: Mapping[str, str]) -> tuple[int, int] | None:

@@ -43,11 +43,13 @@ _NO_ID = frozenset(' ]["\t')
 _BEYOND_PX = 1
 
 
-def parse_hierarchy(xml: str) -> Screen:
+@uncollected()
+def parse_hierarchy(xml: str, *, keys: bool = True) -> Screen:
     """Read a stored view hierarchy: of `uiautomator dump`, of uiautomator2, or of Appium.
 
     Every view that can be acted on, or says something, becomes a widget with an id of its own:
-    its resource id where no other view has that, else `role#n`. Passwords are masked.
+    its resource id where no other view has that, else `role#n`. Passwords are masked. Without
+    `keys` those of the soft keyboard are left out.
 
     Returns:
         The screen; `location` is the package, `events` tells of a crash or "not responding"
@@ -56,8 +58,10 @@ def parse_hierarchy(xml: str) -> Screen:
     Raises:
         HierarchyError: it cannot be read, or is not read for safety.
     """
-    with uncollected():
-        return screen_of(read_dump(xml), keys=True)
+    dump = read_dump(xml)
+    screen = screen_of(dump, keys=keys)
+    dump.let_go()
+    return screen
 
 
 @uncollected()
