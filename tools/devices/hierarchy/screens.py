@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Literal
 
+from state.values.base import built
 from state.values.screen import MASK, Screen, Widget
 from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.incidents import incident_of
@@ -21,7 +22,7 @@ from tools.devices.hierarchy.names import (
 )
 from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
 from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
-from tools.devices.hierarchy.widget_facts import box_between, widget_of
+from tools.devices.hierarchy.widget_facts import GIVEN, WidgetFacts, box_between
 from tools.devices.hierarchy.windows import (
     ASKING,
     is_floating,
@@ -36,6 +37,7 @@ _STRUCTURE = frozenset({"list", "listbox", "tablist", "dialog", "alertdialog", "
 _SHOWN_ALONE = frozenset({"heading", "progressbar", "slider", "spinbutton", "combobox", "tab"})
 _NAMED_BY_ROW = frozenset({"checkbox", "radio", "switch", "slider", "spinbutton", "combobox"})
 _VALUED = frozenset({"slider", "progressbar", "spinbutton", "combobox"})
+_UNNAMED = frozenset({"generic", "list", "listbox", "tablist", "document", "text"})
 _ICONS = frozenset({"button", "checkbox", "radio", "switch", "tab", "listitem"})
 _DIALOG_PARTS = frozenset({"parentPanel", "alertTitle", "design_bottom_sheet", "buttonPanel"})
 _CLICKABLE = frozenset({"clickable", "long-clickable", "checkable"})
@@ -143,41 +145,38 @@ class _Widgets:
         return found
 
     def _widget(self, node: Node, holder: Widget | None, depth: int) -> Widget | None:
-        role = self._role(node)
-        label = own_label(node)
+        role, label, is_field = self._role(node), own_label(node), is_editable(node)
         if not self._is_kept(node, role, label, holder):
             return None
-        name = self._name(node, role, label) or self._last_resort(node, role, holder)
-        is_field = is_editable(node)
-        value, hint = _value(node, role), hint_of(node) if is_field else ""
-        self._numbers[role] += 1
+        name = label or self._name(node, role) or self._last_resort(node, role, holder)
+        hint = hint_of(node) if is_field else ""
         extra = said(node.desc) if node.desc and not is_field else ""
         if extra == name:
             extra = ""
         loose = role == "text"
-        return widget_of(
-            {
-                "id": self._id(node, role),
-                "role": role,
-                "name": "" if loose else name,
-                "text": name if loose else extra[:MAX_TEXT],
-                "value": value,
-                "states": _states(node.flags, role, node.enabled, is_field, self._is_hidden(node)),
-                "depth": depth,
-                "box": box_between(node.box),
-                "clickable": not _CLICKABLE.isdisjoint(node.flags) or is_field,
-                # A hint that is the only label is read as one: phones keep it above what is
-                # written.
-                "placeholder": hint if hint != name else "",
-                "url": "",
-                "level": (2 if self._has_title() else 1) if role == "heading" else None,
-                "frame": "",
-                "test_id": node.rid,
-                "conceals": False,
-                "covered": False,
-                "blocked": False,
-            }
-        )
+        self._numbers[role] += 1
+        # Each fact is text of the reader's, or made here.
+        facts: WidgetFacts = {
+            "id": self._id(node, role),
+            "role": role,
+            "name": "" if loose else name,
+            "text": name if loose else extra[:MAX_TEXT],
+            "value": _value(node, role, is_field),
+            "states": _states(node.flags, role, node.enabled, is_field, self._is_hidden(node)),
+            "depth": depth,
+            "box": box_between(node.box),
+            "clickable": is_field or not _CLICKABLE.isdisjoint(node.flags),
+            # A hint that is the only label is read as one: phones keep it above what is written.
+            "placeholder": hint if hint != name else "",
+            "url": "",
+            "level": (2 if self._has_title() else 1) if role == "heading" else None,
+            "frame": "",
+            "test_id": node.rid,
+            "conceals": False,
+            "covered": False,
+            "blocked": False,
+        }
+        return built(Widget, facts, GIVEN)
 
     def _role(self, node: Node) -> str:
         role = self._roles.of(node)
@@ -203,11 +202,12 @@ class _Widgets:
             return True
         return role == "listitem" and any(own_label(one) for one in node.walk())
 
-    def _name(self, node: Node, role: str, label: str) -> str:
-        if not label and role == "dialog":
-            label = _title_in(node)
-        if label or role in ("generic", "list", "listbox", "tablist", "dialog", "document", "text"):
-            return label
+    def _name(self, node: Node, role: str) -> str:
+        """Name what has no label of its own."""
+        if role == "dialog":
+            return _title_in(node)
+        if role in _UNNAMED:
+            return ""
         if is_editable(node):
             return self._field_name(node)
         below = "" if role in _VALUED else name_below(node)
@@ -243,11 +243,13 @@ class _Widgets:
         return f"{role}#{self._numbers[role]}"
 
     def _is_hidden(self, node: Node) -> bool:
-        left, top, right, bottom = node.box
-        if node.facts.get("displayed") == "false" or node.facts.get("visible-to-user") == "false":
+        told = node.facts.get
+        if told("displayed") == "false" or told("visible-to-user") == "false":
             return True
-        outside = right <= 0 or bottom <= 0 or left >= self._size[0] or top >= self._size[1]
-        return right - left < _BEYOND_PX or bottom - top < _BEYOND_PX or outside
+        left, top, right, bottom = node.box
+        width, height = self._size
+        outside = right <= 0 or bottom <= 0 or left >= width or top >= height
+        return outside or right - left < _BEYOND_PX or bottom - top < _BEYOND_PX
 
 
 @lru_cache(maxsize=1024)
@@ -287,9 +289,9 @@ def _ups(node: Node) -> list[Node]:
     return found
 
 
-def _value(node: Node, role: str) -> str | None:
+def _value(node: Node, role: str, is_field: bool) -> str | None:
     """Give what a field holds; "" when it shows its hint."""
-    if is_editable(node) or "password" in node.flags:
+    if is_field or "password" in node.flags:
         if not node.text or shows_hint(node):
             return ""
         return MASK if "password" in node.flags else node.text

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from state.values.base import built
-from state.values.screen import Box, Widget
+from state.values.screen import Box
 
 
 class WidgetFacts(TypedDict):
@@ -28,17 +28,18 @@ class WidgetFacts(TypedDict):
     blocked: bool
 
 
-_GIVEN = set(WidgetFacts.__annotations__) - {"url", "frame", "conceals", "covered", "blocked"}
+GIVEN = set(WidgetFacts.__annotations__) - {"url", "frame", "conceals", "covered", "blocked"}
 """All but what a hierarchy never tells."""
 _SIDES = {"x", "y", "width", "height"}
 
 
-def widget_of(facts: WidgetFacts) -> Widget:
-    """Give the widget; each fact is what a reader of hierarchies has made, or cut, itself."""
-    return built(Widget, facts, _GIVEN)
-
-
 def box_between(sides: tuple[int, int, int, int]) -> Box:
     """Give the place between left, top, right and bottom, in px."""
-    left, top, right, bottom = map(float, sides)
-    return built(Box, {"x": left, "y": top, "width": right - left, "height": bottom - top}, _SIDES)
+    left, top, right, bottom = sides
+    facts = {
+        "x": float(left),
+        "y": float(top),
+        "width": float(right - left),
+        "height": float(bottom - top),
+    }
+    return built(Box, facts, _SIDES)
