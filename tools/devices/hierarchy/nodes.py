@@ -43,6 +43,7 @@ _FACTS = ("heading", "showing-hint", "displayed", "visible-to-user")
 _AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
 """What stands around the views; newer dumps of all windows have more than `hierarchy`."""
 _NO_PLACE = (0, 0, 0, 0)
+_MIN_PX = -MAX_PX
 _SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 
@@ -181,23 +182,27 @@ class _Reader:
 
     def start(self, tag: str, given: Mapping[str, str]) -> None:
         """Take what an element begins with."""
-        parent = self._open[-1] if self._open else None
-        if not self._open:
+        if self._left_out:
+            self._left_out += 1
+            return
+        around = self._open
+        if around:
+            parent = around[-1]
+        else:
+            parent = None
             self._size = _size(given)
             if tag not in _AROUND and "bounds" not in given:
                 self._refused = tag
-        if self._left_out:
-            self._left_out += 1
-        elif parent is None and tag in _AROUND:
-            self._open.append(None)
-        elif self._count >= MAX_NODES or len(self._open) >= MAX_DEPTH:
+        if parent is None and tag in _AROUND:
+            around.append(None)
+        elif self._count >= MAX_NODES or len(around) >= MAX_DEPTH:
             self._left_out = 1
             self._was_cut = True
         else:
             self._count += 1
             node = _node(tag, given, parent)
             (self._tops if parent is None else parent.children).append(node)
-            self._open.append(node)
+            around.append(node)
 
     def end(self, _tag: str) -> None:
         """Take the end of an element."""
@@ -295,14 +300,11 @@ def box_of(bounds: str | None) -> tuple[int, int, int, int]:
         return _NO_PLACE
     one, two, three, four = found.groups()
     left, top, right, bottom = int(one), int(two), int(three), int(four)
-    if (
-        -MAX_PX <= left <= MAX_PX
-        and -MAX_PX <= top <= MAX_PX
-        and -MAX_PX <= right <= MAX_PX
-        and -MAX_PX <= bottom <= MAX_PX
-    ):
-        return (left, top, right if right > left else left, bottom if bottom > top else top)
-    return _NO_PLACE
+    if _MIN_PX <= left <= right <= MAX_PX and _MIN_PX <= top <= bottom <= MAX_PX:
+        return (left, top, right, bottom)
+    if min(left, top, right, bottom) < _MIN_PX or max(left, top, right, bottom) > MAX_PX:
+        return _NO_PLACE
+    return (left, top, max(left, right), max(top, bottom))
 
 
 def _size(given: Mapping[str, str]) -> tuple[int, int] | None:
