@@ -41,6 +41,8 @@ _UNNAMED = frozenset({"generic", "list", "listbox", "tablist", "document", "text
 _ICONS = frozenset({"button", "checkbox", "radio", "switch", "tab", "listitem"})
 _DIALOG_PARTS = frozenset({"parentPanel", "alertTitle", "design_bottom_sheet", "buttonPanel"})
 _CLICKABLE = frozenset({"clickable", "long-clickable", "checkable"})
+_HEADS = frozenset({"heading", "document"})
+"""What can name the screen."""
 _NO_ID = frozenset(' ]["\t')
 _BEYOND_PX = 1
 
@@ -80,12 +82,13 @@ def screen_of(
     floating = [one for one in over if is_floating(one, windows, (width, height))]
     widgets = _Widgets(floating, nodes, roles, (width, height)).all()
     incident = incident_of(nodes)
-    heads = [w.name for w in widgets if w.role == "heading" and w.level == 1]
-    heads += [w.name for w in widgets if w.role == "document" and w.name]
+    heads = [w for w in widgets if w.role in _HEADS]
+    titles = [w.name for w in heads if w.role == "heading" and w.level == 1]
+    titles += [w.name for w in heads if w.role == "document" and w.name]
     return Screen(
         kind=kind,
         location=_package(windows, incident is not None),
-        title=heads[0] if heads else "",
+        title=titles[0] if titles else "",
         widgets=tuple(widgets),
         events=(incident,) if incident is not None else (),
         width_px=width,
@@ -154,10 +157,10 @@ class _Widgets:
         if extra == name:
             extra = ""
         loose = role == "text"
-        self._numbers[role] += 1
+        number = self._numbers[role] = self._numbers[role] + 1
         # Each fact is text of the reader's, or made here.
         facts: WidgetFacts = {
-            "id": self._id(node, role),
+            "id": node.rid if self._is_only(node.rid) else f"{role}#{number}",
             "role": role,
             "name": "" if loose else name,
             "text": name if loose else extra[:MAX_TEXT],
@@ -237,10 +240,9 @@ class _Widgets:
             return place_of(node, self._size)
         return ""
 
-    def _id(self, node: Node, role: str) -> str:
-        if node.rid and self._rids[node.rid] == 1 and not _NO_ID & set(node.rid):
-            return node.rid
-        return f"{role}#{self._numbers[role]}"
+    def _is_only(self, rid: str) -> bool:
+        """Say whether a resource id is that of one view alone, and can be written as an id."""
+        return bool(rid) and self._rids[rid] == 1 and _NO_ID.isdisjoint(rid)
 
     def _is_hidden(self, node: Node) -> bool:
         told = node.facts.get
