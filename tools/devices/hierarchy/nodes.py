@@ -3,13 +3,12 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import compress, product
 from typing import Any
 
 from lxml import etree
 
 from state.errors import HierarchyError
+from tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
 from tools.devices.hierarchy.garbage import uncollected
 
 MAX_CHARS = 5_000_000
@@ -18,33 +17,13 @@ MAX_NODES = 20_000
 """Further nodes are left out."""
 MAX_DEPTH = 512
 """Of a view; those further inside are left out."""
-MAX_TEXT = 10_000
-"""A text is cut after so many characters."""
-MAX_PX = 1_000_000
-"""Of any side; a place beyond it is none."""
-FLAGS = (
-    "clickable",
-    "long-clickable",
-    "checkable",
-    "checked",
-    "scrollable",
-    "focused",
-    "selected",
-    "password",
-)
-
 _DECLARATION = re.compile(r"<\?xml[^>]*\?>")
 _DOCTYPE = re.compile(r"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
-_BOUNDS = re.compile(r"\s*\[(-?\d+),\s*(-?\d+)\]\s*\[(-?\d+),\s*(-?\d+)\]\s*")
 _REFERENCE = re.compile(r"&#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,10}));")
 _BARE = re.compile(r"&(?!(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z_][\w.-]*);)")
 _NO_CHARACTER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_FACTS = ("heading", "showing-hint", "displayed", "visible-to-user")
 _AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
 """What stands around the views; newer dumps of all windows have more than `hierarchy`."""
-_NO_PLACE = (0, 0, 0, 0)
-_MIN_PX = -MAX_PX
-_SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 
 @dataclass(slots=True, eq=False)
@@ -134,13 +113,6 @@ def read_dump(xml: str) -> Dump:
             return _parse(mended)
         except etree.XMLSyntaxError as error:
             raise HierarchyError(f"no XML: {_said(error)}") from error
-
-
-def plain(text: str) -> str:
-    """Give a text on one line, without spaces around it."""
-    if text.isprintable() and "  " not in text:  # by far the most
-        return text.strip(" ")[:MAX_TEXT]
-    return _SPACES.sub(" ", text).strip()[:MAX_TEXT]
 
 
 def _prepared(xml: str) -> str:
@@ -243,13 +215,13 @@ def _node(tag: str, given: Mapping[str, str], parent: Node | None) -> Node:
     get = given.get
     text, desc, hint = get("text"), get("content-desc"), get("hint")
     return Node(
-        _kind(get("class") or (tag if tag != "node" else "View")),
+        kind_of(get("class") or (tag if tag != "node" else "View")),
         get("package", "")[:300] or (parent.package if parent is not None else ""),
         get("resource-id", "")[:300],
         plain(text) if text else "",
         plain(desc) if desc else "",
         plain(hint) if hint is not None else None,
-        _flags(
+        flags_of(
             get("clickable") == "true",
             get("long-clickable") == "true",
             get("checkable") == "true",
@@ -261,50 +233,10 @@ def _node(tag: str, given: Mapping[str, str], parent: Node | None) -> Node:
         ),
         get("enabled") != "false",
         box_of(get("bounds")),
-        _facts((get("heading"), get("showing-hint"), get("displayed"), get("visible-to-user"))),
+        facts_of((get("heading"), get("showing-hint"), get("displayed"), get("visible-to-user"))),
         parent,
         [],
     )
-
-
-@lru_cache(maxsize=2048)
-def _kind(name: str) -> str:
-    return name.rpartition(".")[2].rpartition("$")[2][:200]
-
-
-@lru_cache(maxsize=256)
-def _flags(*are_set: bool) -> frozenset[str]:
-    """Give the names of `FLAGS` that are set; they are given in that order."""
-    return frozenset(compress(FLAGS, are_set))
-
-
-def _facts(told: tuple[str | None, ...]) -> Mapping[str, str]:
-    """Give what is told of `_FACTS`; they are given in that order, None for what is not told."""
-    usual = _USUAL_FACTS.get(told)
-    return usual if usual is not None else _named(told)
-
-
-def _named(told: tuple[str | None, ...]) -> dict[str, str]:
-    named = zip(_FACTS, told, strict=True)
-    return {name: value[:MAX_TEXT] for name, value in named if value is not None}
-
-
-_USUAL_FACTS = {told: _named(told) for told in product((None, "true", "false"), repeat=len(_FACTS))}
-"""Views share these."""
-
-
-def box_of(bounds: str | None) -> tuple[int, int, int, int]:
-    """Read a place as phones write it, e.g. "[0,66][1080,210]"; all 0 when there is none."""
-    found = _BOUNDS.fullmatch(bounds[:80]) if bounds else None
-    if found is None:
-        return _NO_PLACE
-    one, two, three, four = found.groups()
-    left, top, right, bottom = int(one), int(two), int(three), int(four)
-    if _MIN_PX <= left <= right <= MAX_PX and _MIN_PX <= top <= bottom <= MAX_PX:
-        return (left, top, right, bottom)
-    if min(left, top, right, bottom) < _MIN_PX or max(left, top, right, bottom) > MAX_PX:
-        return _NO_PLACE
-    return (left, top, max(left, right), max(top, bottom))
 
 
 def _size(given: Mapping[str, str]) -> tuple[int, int] | None:

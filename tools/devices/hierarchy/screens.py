@@ -7,6 +7,7 @@ from typing import Literal
 
 from state.values.base import built
 from state.values.screen import MASK, Screen, Widget
+from tools.devices.hierarchy.attributes import MAX_TEXT
 from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
@@ -20,7 +21,7 @@ from tools.devices.hierarchy.names import (
     shows_hint,
     words_of_id,
 )
-from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
+from tools.devices.hierarchy.nodes import Dump, Node, read_dump
 from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
 from tools.devices.hierarchy.widget_facts import GIVEN, WidgetFacts, box_between
 from tools.devices.hierarchy.windows import (
