@@ -19,8 +19,7 @@ from tools.devices.android.crashes import COMMAND, last_crash
 from tools.devices.android.front import Front
 from tools.devices.android.keys import key_of
 from tools.devices.android.translate import DROPPED, translated
-from tools.devices.hierarchy.nodes import read_dump
-from tools.devices.hierarchy.screens import screen_of
+from tools.devices.hierarchy.screens import parse_hierarchy
 from tools.devices.phones.client import Hold
 from tools.devices.phones.looking import shape_of
 
@@ -111,7 +110,7 @@ class AndroidClient:
 
     def read(self, hierarchy: str) -> Screen:
         """See `PhoneClient.read`."""
-        return screen_of(read_dump(hierarchy or "<hierarchy/>"))
+        return parse_hierarchy(hierarchy or "<hierarchy/>", keys=False)
 
     def last_crash(self) -> str:
         """See `CrashTeller.last_crash`."""

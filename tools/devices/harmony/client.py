@@ -17,6 +17,7 @@ from state.values.case import HarmonyApp
 from state.values.screen import Screen
 from tools.devices.harmony.hdc import command, serial_of, server_of
 from tools.devices.harmony.keys import codes_of
+from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.layout import read_layout
 from tools.devices.hierarchy.nodes import Dump
 from tools.devices.hierarchy.screens import screen_of
@@ -121,11 +122,13 @@ class HarmonyClient:
         told = self._fetched(there).read_text("utf-8", "replace")
         return told if told.count('"bounds"') > 1 else ""
 
+    @uncollected()
     def read(self, hierarchy: str) -> Screen:
         """See `PhoneClient.read`."""
         dump = read_layout(hierarchy)
         screen = screen_of(dump, kind="harmony")
         self._place = _place(dump, screen.location)
+        dump.let_go()
         return screen
 
     def location(self, screen: Screen) -> str:

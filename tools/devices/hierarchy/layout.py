@@ -4,17 +4,9 @@ import json
 from typing import Any
 
 from state.errors import HierarchyError
+from tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
 from tools.devices.hierarchy.garbage import uncollected
-from tools.devices.hierarchy.nodes import (
-    MAX_CHARS,
-    MAX_DEPTH,
-    MAX_NODES,
-    MAX_TEXT,
-    Dump,
-    Node,
-    box_of,
-    plain,
-)
+from tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
 
 _KINDS = {
     "TextInput": "EditText",

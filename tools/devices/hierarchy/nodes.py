@@ -3,12 +3,12 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from lxml import etree
 
 from state.errors import HierarchyError
+from tools.devices.hierarchy.attributes import box_of, facts_of, flags_of, kind_of, plain
 from tools.devices.hierarchy.garbage import uncollected
 
 MAX_CHARS = 5_000_000
@@ -17,32 +17,13 @@ MAX_NODES = 20_000
 """Further nodes are left out."""
 MAX_DEPTH = 512
 """Of a view; those further inside are left out."""
-MAX_TEXT = 10_000
-"""A text is cut after so many characters."""
-MAX_PX = 1_000_000
-"""Of any side; a place beyond it is none."""
-FLAGS = (
-    "clickable",
-    "long-clickable",
-    "checkable",
-    "checked",
-    "scrollable",
-    "focused",
-    "selected",
-    "password",
-)
-
 _DECLARATION = re.compile(r"<\?xml[^>]*\?>")
 _DOCTYPE = re.compile(r"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
-_BOUNDS = re.compile(r"\s*\[(-?\d+),\s*(-?\d+)\]\s*\[(-?\d+),\s*(-?\d+)\]\s*")
 _REFERENCE = re.compile(r"&#(?:[xX]([0-9A-Fa-f]{1,8})|([0-9]{1,10}));")
 _BARE = re.compile(r"&(?!(?:#\d+|#[xX][0-9A-Fa-f]+|[A-Za-z_][\w.-]*);)")
 _NO_CHARACTER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_FACTS = ("heading", "showing-hint", "displayed", "visible-to-user")
 _AROUND = frozenset({"hierarchy", "displays", "display", "windows", "window"})
 """What stands around the views; newer dumps of all windows have more than `hierarchy`."""
-_NO_PLACE = (0, 0, 0, 0)
-_SPACES = re.compile(r"[ \t\r\n\f\v]+")
 
 
 @dataclass(slots=True, eq=False)
@@ -103,6 +84,15 @@ class Dump:
     truncated: bool = False
     """Some views were left out: too many, or too far inside."""
 
+    def let_go(self) -> None:
+        """Take the views apart, when nobody reads them any more.
+
+        Each view knows the one around it, so that together they would wait for the collector.
+        """
+        for window in self.windows:
+            for node in window.walk():
+                node.parent = None
+
 
 @uncollected()
 def read_dump(xml: str) -> Dump:
@@ -123,13 +113,6 @@ def read_dump(xml: str) -> Dump:
             return _parse(mended)
         except etree.XMLSyntaxError as error:
             raise HierarchyError(f"no XML: {_said(error)}") from error
-
-
-def plain(text: str) -> str:
-    """Give a text on one line, without spaces around it."""
-    if text.isprintable() and "  " not in text:  # by far the most
-        return text.strip(" ")[:MAX_TEXT]
-    return _SPACES.sub(" ", text).strip()[:MAX_TEXT]
 
 
 def _prepared(xml: str) -> str:
@@ -171,23 +154,27 @@ class _Reader:
 
     def start(self, tag: str, given: Mapping[str, str]) -> None:
         """Take what an element begins with."""
-        parent = self._open[-1] if self._open else None
-        if not self._open:
+        if self._left_out:
+            self._left_out += 1
+            return
+        around = self._open
+        if around:
+            parent = around[-1]
+        else:
+            parent = None
             self._size = _size(given)
             if tag not in _AROUND and "bounds" not in given:
                 self._refused = tag
-        if self._left_out:
-            self._left_out += 1
-        elif parent is None and tag in _AROUND:
-            self._open.append(None)
-        elif self._count >= MAX_NODES or len(self._open) >= MAX_DEPTH:
+        if parent is None and tag in _AROUND:
+            around.append(None)
+        elif self._count >= MAX_NODES or len(around) >= MAX_DEPTH:
             self._left_out = 1
             self._was_cut = True
         else:
             self._count += 1
             node = _node(tag, given, parent)
             (self._tops if parent is None else parent.children).append(node)
-            self._open.append(node)
+            around.append(node)
 
     def end(self, _tag: str) -> None:
         """Take the end of an element."""
@@ -207,7 +194,8 @@ class _Reader:
         """
         if self._refused:
             raise HierarchyError(f"no view hierarchy: it begins with <{self._refused[:60]}>")
-        return Dump(tuple(self._tops), self._size, self._was_cut)
+        tops, self._tops = self._tops, []  # the parser and this one hold each other
+        return Dump(tuple(tops), self._size, self._was_cut)
 
 
 def _allowed(match: re.Match[str]) -> str:
@@ -223,42 +211,32 @@ def _said(error: etree.XMLSyntaxError) -> str:
 
 
 def _node(tag: str, given: Mapping[str, str], parent: Node | None) -> Node:
+    # Thousands a dump, so nothing here loops.
     get = given.get
     text, desc, hint = get("text"), get("content-desc"), get("hint")
     return Node(
-        kind=_kind(get("class") or (tag if tag != "node" else "View")),
-        package=get("package", "")[:300] or (parent.package if parent is not None else ""),
-        rid=get("resource-id", "")[:300],
-        text=plain(text) if text else "",
-        desc=plain(desc) if desc else "",
-        hint=plain(hint) if hint is not None else None,
-        flags=_flags(tuple([flag for flag in FLAGS if get(flag) == "true"])),
-        enabled=get("enabled") != "false",
-        box=box_of(get("bounds")),
-        facts={name: given[name][:MAX_TEXT] for name in _FACTS if name in given},
-        parent=parent,
+        kind_of(get("class") or (tag if tag != "node" else "View")),
+        get("package", "")[:300] or (parent.package if parent is not None else ""),
+        get("resource-id", "")[:300],
+        plain(text) if text else "",
+        plain(desc) if desc else "",
+        plain(hint) if hint is not None else None,
+        flags_of(
+            get("clickable") == "true",
+            get("long-clickable") == "true",
+            get("checkable") == "true",
+            get("checked") == "true",
+            get("scrollable") == "true",
+            get("focused") == "true",
+            get("selected") == "true",
+            get("password") == "true",
+        ),
+        get("enabled") != "false",
+        box_of(get("bounds")),
+        facts_of((get("heading"), get("showing-hint"), get("displayed"), get("visible-to-user"))),
+        parent,
+        [],
     )
-
-
-@lru_cache(maxsize=2048)
-def _kind(name: str) -> str:
-    return name.rpartition(".")[2].rpartition("$")[2][:200]
-
-
-@lru_cache(maxsize=256)
-def _flags(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(names)
-
-
-def box_of(bounds: str | None) -> tuple[int, int, int, int]:
-    """Read a place as phones write it, e.g. "[0,66][1080,210]"; all 0 when there is none."""
-    found = _BOUNDS.fullmatch(bounds[:80]) if bounds else None
-    if found is None:
-        return _NO_PLACE
-    sides = left, top, right, bottom = tuple(map(int, found.groups()))
-    if max(sides) > MAX_PX or min(sides) < -MAX_PX:
-        return _NO_PLACE
-    return (left, top, right if right > left else left, bottom if bottom > top else top)
 
 
 def _size(given: Mapping[str, str]) -> tuple[int, int] | None:

@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import Literal, TypedDict
+from typing import Literal
 
-from state.values.screen import MASK, Screen
+from state.values.base import built
+from state.values.screen import MASK, Screen, Widget
+from tools.devices.hierarchy.attributes import MAX_TEXT
 from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.incidents import incident_of
 from tools.devices.hierarchy.names import (
@@ -19,8 +21,9 @@ from tools.devices.hierarchy.names import (
     shows_hint,
     words_of_id,
 )
-from tools.devices.hierarchy.nodes import MAX_TEXT, Dump, Node, read_dump
+from tools.devices.hierarchy.nodes import Dump, Node, read_dump
 from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editable, is_title
+from tools.devices.hierarchy.widget_facts import GIVEN, WidgetFacts, box_between
 from tools.devices.hierarchy.windows import (
     ASKING,
     is_floating,
@@ -35,18 +38,23 @@ _STRUCTURE = frozenset({"list", "listbox", "tablist", "dialog", "alertdialog", "
 _SHOWN_ALONE = frozenset({"heading", "progressbar", "slider", "spinbutton", "combobox", "tab"})
 _NAMED_BY_ROW = frozenset({"checkbox", "radio", "switch", "slider", "spinbutton", "combobox"})
 _VALUED = frozenset({"slider", "progressbar", "spinbutton", "combobox"})
+_UNNAMED = frozenset({"generic", "list", "listbox", "tablist", "document", "text"})
 _ICONS = frozenset({"button", "checkbox", "radio", "switch", "tab", "listitem"})
 _DIALOG_PARTS = frozenset({"parentPanel", "alertTitle", "design_bottom_sheet", "buttonPanel"})
 _CLICKABLE = frozenset({"clickable", "long-clickable", "checkable"})
+_HEADS = frozenset({"heading", "document"})
+"""What can name the screen."""
 _NO_ID = frozenset(' ]["\t')
 _BEYOND_PX = 1
 
 
-def parse_hierarchy(xml: str) -> Screen:
+@uncollected()
+def parse_hierarchy(xml: str, *, keys: bool = True) -> Screen:
     """Read a stored view hierarchy: of `uiautomator dump`, of uiautomator2, or of Appium.
 
     Every view that can be acted on, or says something, becomes a widget with an id of its own:
-    its resource id where no other view has that, else `role#n`. Passwords are masked.
+    its resource id where no other view has that, else `role#n`. Passwords are masked. Without
+    `keys` those of the soft keyboard are left out.
 
     Returns:
         The screen; `location` is the package, `events` tells of a crash or "not responding"
@@ -55,8 +63,10 @@ def parse_hierarchy(xml: str) -> Screen:
     Raises:
         HierarchyError: it cannot be read, or is not read for safety.
     """
-    with uncollected():
-        return screen_of(read_dump(xml), keys=True)
+    dump = read_dump(xml)
+    screen = screen_of(dump, keys=keys)
+    dump.let_go()
+    return screen
 
 
 @uncollected()
@@ -73,21 +83,21 @@ def screen_of(
     floating = [one for one in over if is_floating(one, windows, (width, height))]
     widgets = _Widgets(floating, nodes, roles, (width, height)).all()
     incident = incident_of(nodes)
-    heads = [w["name"] for w in widgets if w["role"] == "heading" and w["level"] == 1]
-    heads += [w["name"] for w in widgets if w["role"] == "document" and w["name"]]
-    screen = {
-        "kind": kind,
-        "location": _package(windows, incident is not None),
-        "title": heads[0] if heads else "",
-        "widgets": widgets,
-        "events": (incident,) if incident is not None else (),
-        "width_px": width,
-        "height_px": height,
-        "truncated": dump.truncated,
-        "opaque": is_opaque(nodes, roles, (width, height)),
-        "keyboard": keyboard_box(keyboards),
-    }
-    return Screen.model_validate(screen)  # all widgets in one call: one each takes twice as long
+    heads = [w for w in widgets if w.role in _HEADS]
+    titles = [w.name for w in heads if w.role == "heading" and w.level == 1]
+    titles += [w.name for w in heads if w.role == "document" and w.name]
+    return Screen(
+        kind=kind,
+        location=_package(windows, incident is not None),
+        title=titles[0] if titles else "",
+        widgets=tuple(widgets),
+        events=(incident,) if incident is not None else (),
+        width_px=width,
+        height_px=height,
+        truncated=dump.truncated,
+        opaque=is_opaque(nodes, roles, (width, height)),
+        keyboard=keyboard_box(keyboards),
+    )
 
 
 def _package(windows: Sequence[Node], incident: bool) -> str:
@@ -107,23 +117,6 @@ def _size(dump: Dump, nodes: Sequence[Node]) -> tuple[int, int]:
     return (max((n.box[2] for n in tops), default=0), max((n.box[3] for n in tops), default=0))
 
 
-class WidgetFacts(TypedDict):
-    """A widget before it is one; see `Widget`."""
-
-    id: str
-    role: str
-    name: str
-    text: str
-    value: str | None
-    states: tuple[str, ...]
-    depth: int
-    box: dict[str, int]
-    clickable: bool
-    placeholder: str
-    level: int | None
-    test_id: str
-
-
 class _Widgets:
     """The widgets of some windows."""
 
@@ -134,58 +127,60 @@ class _Widgets:
         self._dialogs = {id(window) for window in floating}
         self._rids = Counter(node.rid for node in nodes if node.rid)
         self._numbers: Counter[str] = Counter()
-        self._depths: dict[int, int] = {}
-        self._holders: dict[int, WidgetFacts | None] = {}
+        self._around: dict[int, tuple[Widget | None, int]] = {}
+        """Of what is in a view: the widget around it, and the level of its own."""
 
     @cached_property
     def _neighbours(self) -> Neighbours:
         """Made for the first view that has no name of its own: many screens have none."""
         return Neighbours(self._nodes, self._roles, self._size[1])
 
-    def all(self) -> list[WidgetFacts]:
+    def all(self) -> list[Widget]:
         """Give them in document order."""
-        found: list[WidgetFacts] = []
+        found: list[Widget] = []
         for node in self._nodes:
-            holder = self._holders.get(id(node.parent)) if node.parent is not None else None
-            depth = self._depths.get(id(node.parent), 0) if node.parent is not None else 0
+            holder, depth = self._around.get(id(node.parent), (None, 0))
             widget = self._widget(node, holder, depth)
             if widget is not None:
                 found.append(widget)
-                depth += 1
+                holder, depth = widget, depth + 1
             if node.children:  # nothing else asks for it
-                self._depths[id(node)] = depth
-                self._holders[id(node)] = widget or holder
+                self._around[id(node)] = holder, depth
         return found
 
-    def _widget(self, node: Node, holder: WidgetFacts | None, depth: int) -> WidgetFacts | None:
-        role = self._role(node)
-        label = own_label(node)
+    def _widget(self, node: Node, holder: Widget | None, depth: int) -> Widget | None:
+        role, label, is_field = self._role(node), own_label(node), is_editable(node)
         if not self._is_kept(node, role, label, holder):
             return None
-        name = self._name(node, role, label) or self._last_resort(node, role, holder)
-        is_field = is_editable(node)
-        value, hint = _value(node, role), hint_of(node) if is_field else ""
-        self._numbers[role] += 1
+        name = label or self._name(node, role) or self._last_resort(node, role, holder)
+        hint = hint_of(node) if is_field else ""
         extra = said(node.desc) if node.desc and not is_field else ""
         if extra == name:
             extra = ""
-        left, top, right, bottom = node.box
         loose = role == "text"
-        return {
-            "id": self._id(node, role),
+        number = self._numbers[role] = self._numbers[role] + 1
+        # Each fact is text of the reader's, or made here.
+        facts: WidgetFacts = {
+            "id": node.rid if self._is_only(node.rid) else f"{role}#{number}",
             "role": role,
             "name": "" if loose else name,
             "text": name if loose else extra[:MAX_TEXT],
-            "value": value,
+            "value": _value(node, role, is_field),
             "states": _states(node.flags, role, node.enabled, is_field, self._is_hidden(node)),
             "depth": depth,
-            "box": {"x": left, "y": top, "width": right - left, "height": bottom - top},
-            "clickable": not _CLICKABLE.isdisjoint(node.flags) or is_field,
+            "box": box_between(node.box),
+            "clickable": is_field or not _CLICKABLE.isdisjoint(node.flags),
             # A hint that is the only label is read as one: phones keep it above what is written.
             "placeholder": hint if hint != name else "",
+            "url": "",
             "level": (2 if self._has_title() else 1) if role == "heading" else None,
+            "frame": "",
             "test_id": node.rid,
+            "conceals": False,
+            "covered": False,
+            "blocked": False,
         }
+        return built(Widget, facts, GIVEN)
 
     def _role(self, node: Node) -> str:
         role = self._roles.of(node)
@@ -199,23 +194,24 @@ class _Widgets:
     def _has_title(self) -> bool:
         return self._numbers["heading"] > 1
 
-    def _is_kept(self, node: Node, role: str, label: str, holder: WidgetFacts | None) -> bool:
+    def _is_kept(self, node: Node, role: str, label: str, holder: Widget | None) -> bool:
         if acts(node) or role in _STRUCTURE:
             return True
         if node.width <= 0 or node.height <= 0:
             return False
-        told = (holder["name"] or holder["text"], holder["value"]) if holder is not None else ()
+        told = (holder.name or holder.text, holder.value) if holder is not None else ()
         if label in told and role != "heading":
             return False  # it is what its button or its row is called, or what its list shows
         if label or role in _SHOWN_ALONE:
             return True
         return role == "listitem" and any(own_label(one) for one in node.walk())
 
-    def _name(self, node: Node, role: str, label: str) -> str:
-        if not label and role == "dialog":
-            label = _title_in(node)
-        if label or role in ("generic", "list", "listbox", "tablist", "dialog", "document", "text"):
-            return label
+    def _name(self, node: Node, role: str) -> str:
+        """Name what has no label of its own."""
+        if role == "dialog":
+            return _title_in(node)
+        if role in _UNNAMED:
+            return ""
         if is_editable(node):
             return self._field_name(node)
         below = "" if role in _VALUED else name_below(node)
@@ -237,25 +233,26 @@ class _Widgets:
         )
         return own or self._neighbours.label_of(node, above="any") or words_of_id(node)
 
-    def _last_resort(self, node: Node, role: str, holder: WidgetFacts | None) -> str:
+    def _last_resort(self, node: Node, role: str, holder: Widget | None) -> str:
         """Name what nothing names: a field after the box around it, an icon after its place."""
         if is_editable(node):
-            return holder["name"] if holder is not None else ""
+            return holder.name if holder is not None else ""
         if role in _ICONS and "scrollable" not in node.flags and not self._is_hidden(node):
             return place_of(node, self._size)
         return ""
 
-    def _id(self, node: Node, role: str) -> str:
-        if node.rid and self._rids[node.rid] == 1 and not _NO_ID & set(node.rid):
-            return node.rid
-        return f"{role}#{self._numbers[role]}"
+    def _is_only(self, rid: str) -> bool:
+        """Say whether a resource id is that of one view alone, and can be written as an id."""
+        return bool(rid) and self._rids[rid] == 1 and _NO_ID.isdisjoint(rid)
 
     def _is_hidden(self, node: Node) -> bool:
-        left, top, right, bottom = node.box
-        if node.facts.get("displayed") == "false" or node.facts.get("visible-to-user") == "false":
+        told = node.facts.get
+        if told("displayed") == "false" or told("visible-to-user") == "false":
             return True
-        outside = right <= 0 or bottom <= 0 or left >= self._size[0] or top >= self._size[1]
-        return right - left < _BEYOND_PX or bottom - top < _BEYOND_PX or outside
+        left, top, right, bottom = node.box
+        width, height = self._size
+        outside = right <= 0 or bottom <= 0 or left >= width or top >= height
+        return outside or right - left < _BEYOND_PX or bottom - top < _BEYOND_PX
 
 
 @lru_cache(maxsize=1024)
@@ -295,9 +292,9 @@ def _ups(node: Node) -> list[Node]:
     return found
 
 
-def _value(node: Node, role: str) -> str | None:
+def _value(node: Node, role: str, is_field: bool) -> str | None:
     """Give what a field holds; "" when it shows its hint."""
-    if is_editable(node) or "password" in node.flags:
+    if is_field or "password" in node.flags:
         if not node.text or shows_hint(node):
             return ""
         return MASK if "password" in node.flags else node.text

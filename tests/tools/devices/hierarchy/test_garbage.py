@@ -1,11 +1,16 @@
 """The garbage collector rests while a dump is read, and is as it was afterwards."""
 
 import gc
+import json
 
 import pytest
 
+from configs.settings import Settings
 from state.errors import HierarchyError
+from state.values.case import AndroidApp, HarmonyApp
 from tests.support.dumps import dump, view, window
+from tools.devices.android.client import AndroidClient
+from tools.devices.harmony.client import HarmonyClient
 from tools.devices.hierarchy import nodes, screens
 from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.layout import read_layout
@@ -42,6 +47,54 @@ def test_nothing_is_collected_while_a_dump_is_read_and_made_a_screen(monkeypatch
 def test_it_is_on_again_after_what_cannot_be_read(read):
     with pytest.raises(HierarchyError):
         read("<no hierarchy")
+    assert gc.isenabled()
+
+
+def android(text):
+    return AndroidClient(AndroidApp(package="com.example.shop"), Settings()).read(text)
+
+
+def harmony(text):
+    client = HarmonyClient(HarmonyApp(bundle="com.example.shop"), Settings())
+    try:
+        return client.read(text)
+    finally:
+        client.end()
+
+
+XML = dump(window(view("ListView", *[view("TextView", text=f"Row {n}") for n in range(9)])))
+LAYOUT = json.dumps(
+    {"attributes": {}, "children": [{"attributes": {"type": "Row"}, "children": [{}, {}]}]}
+)
+
+
+READERS = [(parse_hierarchy, XML), (android, XML), (harmony, LAYOUT)]
+
+
+def views():
+    return sum(isinstance(one, nodes.Node) for one in gc.get_objects())
+
+
+@pytest.mark.parametrize(("read", "text"), READERS)
+def test_no_view_is_left_for_the_collector(collector, read, text):
+    gc.collect()
+    gc.disable()
+    before = views()
+    read(text)
+    assert views() == before
+
+
+@pytest.mark.parametrize(("read", "text"), READERS)
+def test_nothing_is_collected_until_the_views_are_let_go(monkeypatch, read, text):
+    seen, let_go = [], nodes.Dump.let_go
+
+    def noting(dump):
+        seen.append(gc.isenabled())
+        let_go(dump)
+
+    monkeypatch.setattr(nodes.Dump, "let_go", noting)
+    read(text)
+    assert seen == [False]
     assert gc.isenabled()
 
 

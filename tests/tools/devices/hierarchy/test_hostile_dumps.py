@@ -15,8 +15,9 @@ import surefoot
 from state.errors import HierarchyError, ModelReplyError
 from tests.support.dumps import dump, view, window
 from tools.devices.aria import parse_aria
+from tools.devices.hierarchy.attributes import MAX_TEXT
 from tools.devices.hierarchy.layout import read_layout
-from tools.devices.hierarchy.nodes import MAX_DEPTH, MAX_NODES, MAX_TEXT, read_dump
+from tools.devices.hierarchy.nodes import MAX_DEPTH, MAX_NODES, read_dump
 from tools.devices.hierarchy.screens import screen_of
 from tools.llm.replies import read_reply
 

@@ -7,8 +7,6 @@ from state.errors import HierarchyError
 from state.values.screen import MASK, Screen
 from tests.support.dumps import dump, view, window
 from tests.support.screens import widget
-from tools.devices.hierarchy.nodes import read_dump
-from tools.devices.hierarchy.screens import screen_of
 
 
 def read(*children: str) -> Screen:
@@ -243,7 +241,7 @@ def test_the_keyboard_is_told_by_its_place_and_its_keys_are_widgets_only_when_wa
     keyboard = window(keys, box=(0, 200, 1080, 2400), package="com.vendor.typing")
     xml = dump(keyboard, window(view("TextView", text="Mine")))
     assert roles(surefoot.parse_hierarchy(xml)) == [("text", "Mine"), ("text", "q")]
-    screen = screen_of(read_dump(xml))
+    screen = surefoot.parse_hierarchy(xml, keys=False)
     assert (roles(screen), screen.location) == ([("text", "Mine")], "com.example.shop")
     assert screen.keyboard is not None
     assert (screen.keyboard.y, screen.keyboard.height) == (1600, 800)
