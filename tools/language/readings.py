@@ -154,11 +154,6 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     if kind == "filter" and called:
         # Narrow the list to those containing x.
         text = tidy(text, clause.lex)[called.end() :].strip(_EDGES) or text
-    sorted_as = clause.lex.pattern("fillers", "sorted_as").search(folded(text))
-    if kind == "filter" and sorted_as and text[sorted_as.end() :].strip():
-        # Show only the jars labelled with x: the thing says nothing of the filter.
-        among, text = text[: sorted_as.start()].strip(), text[sorted_as.end() :].strip()
-        target = Phrase()
     pair = None if _QUERY.search(text) else beside(clause, tidy(text, clause.lex))
     if pair and target.empty and kind == "filter":
         target = pair[0]

@@ -28,7 +28,7 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
     qualified = _QUALIFIED.match(intent.value or "")
     if intent.kind == "filter" and qualified is not None:
         offered = intent.model_copy(update={"value": qualified.group(1), "target": Phrase()})
-        chosen = _in_named_list(offered, ask) or select_ways(_named_value(offered), ask)
+        chosen = _drawn(offered, ask) or select_ways(_named_value(offered), ask)
         return chosen or ask.lack(Phrase(text=intent.value or ""), "nothing offered is")
     return _written(intent, ask) if intent.value is not None else _sent(intent, ask)
 

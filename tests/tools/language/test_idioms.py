@@ -16,7 +16,6 @@ from tools.language.steps import parse_step
         ("Start a fresh logbook", "do", "new logbook", None),
         ("Confirm that it is to be deleted", "confirm", "", None),
         ("This mooring is let to nobody: untick Rented", "uncheck", "Rented", None),
-        ("Show only boats tagged racing", "filter", "", "racing"),
     ],
 )
 def test_a_saying_is_read_as_what_it_asks_for(said, kind, target, value):
