@@ -21,7 +21,7 @@ from state.exploration import Choice, ExplorationInput, ExplorationOutput, Explo
 MOST_NODES = 1_000_000
 """An exploration ends by its own limits."""
 
-CHOICES = {name: name for name in get_args(Choice)}
+_CHOICES = {name: name for name in get_args(Choice)}
 """How an event is chosen, by nodes of the same names."""
 
 builder = (
@@ -44,10 +44,10 @@ builder = (
     .add_conditional_edges(
         "observe",
         after_observe,
-        {**CHOICES, "properties": "check_properties", "end": "conclude"},
+        {**_CHOICES, "properties": "check_properties", "end": "conclude"},
     )
     .add_conditional_edges(
-        "check_properties", after_properties, {**CHOICES, "played": "record_transition"}
+        "check_properties", after_properties, {**_CHOICES, "played": "record_transition"}
     )
     .add_edge("navigate", "perform")
     .add_edge("ask_model", "perform")

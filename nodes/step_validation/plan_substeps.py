@@ -33,7 +33,7 @@ from state.values.screen import Screen, Widget
 from state.values.verdict import ExecutionResult, Usage
 from tools.judging.changes import compare, widget_line
 from tools.judging.judge import event_lines
-from tools.judging.scene import Scene
+from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.judging.view import keywords, page_view
 from tools.language.irreversible import irreversible_unasked
 from tools.llm.ask import ask
@@ -68,7 +68,6 @@ PLAN = "plan"
 KEPT_ATTEMPTS = 6
 """How many of the last attempts a plan hears of; the state stays small."""
 _CLICKS = frozenset({"click", "double_click", "long_click", "right_click"})
-_DIALOGS = frozenset({"dialog", "alertdialog"})
 _NEEDS_REF = _CLICKS | {"select", "check", "uncheck", "hover", "drag", "upload"}
 
 
@@ -187,7 +186,7 @@ def without_harm(answer: PlanAnswer, step: str, screen: Screen) -> PlanAnswer:
     labels = {w.id: w.name or w.text for w in screen.widgets if w.clickable}
     first = answer.substeps[0].ref if answer.substeps else None
     behind = next((w for w in screen.widgets if w.id == first and w.blocked), None)
-    if behind is not None and any(w.role in _DIALOGS for w in screen.widgets):
+    if behind is not None and any(w.role in DIALOG_ROLES for w in screen.widgets):
         return PlanAnswer(cannot=f"{behind.name or behind.text!r} is behind a dialog")
     for planned in answer.substeps:
         label = labels.get(planned.ref or "", "")

@@ -159,6 +159,11 @@ def _mean(scores: list[float], parts: tuple[Unit, ...], weights: Mapping[str, fl
     return sum(s * w for s, w in zip(scores, heavy, strict=True)) / sum(heavy)
 
 
+def means(text: str, key: str) -> bool:
+    """Say whether some word of a text can have a meaning of the dictionaries, e.g. `delete`."""
+    return any(key in unit.meanings for unit in units(text))
+
+
 def alike(a: Unit, b: Unit) -> float:
     """Say how near the meanings of two units come, 0 to 1."""
     if a.token == b.token:

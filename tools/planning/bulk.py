@@ -1,8 +1,8 @@
 """What is done to a thing by ticking it and choosing the act in the list for all that is ticked."""
 
 from tools.language.intents import Intent
-from tools.planning.node import CHECKS, Node
-from tools.planning.rows_meant import entry_around, named_entry
+from tools.planning.node import CHECKS, Node, entry_around
+from tools.planning.rows_meant import named_entry
 from tools.planning.ways import Ask, Move, Way
 
 _NEAR = 4

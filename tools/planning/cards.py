@@ -9,15 +9,14 @@ from dataclasses import dataclass
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import units
+from tools.language.similarity import means, units
 from tools.language.text import bare, is_cjk
-from tools.planning.node import CLICKS, Node
+from tools.planning.node import CLICKS, Node, entry_around
 from tools.planning.scene import Scene
 
 _WORD = re.compile(r"#?[^\W_]+(?:[-'’][^\W_]+)*")
 _ACTS = frozenset({"do", "click", "double_click", "long_click", "right_click", "toggle"})
 _MARKED = frozenset({"checked", "selected", "active"})
-_ENTRIES = frozenset({"row", "listitem", "article"})
 _LEAST = 4
 """Letters of a word that may be a part of another one: volunteer in volunteers@home.org."""
 _MOST_TEXTS = 60
@@ -50,9 +49,9 @@ def control_told(node: Node, intent: Intent, scene: Scene, previous: str = "") -
     """
     if intent.kind not in _ACTS or node.role not in CLICKS or intent.target.ordinal == ALL:
         return node
-    takes_away = _means(intent.verb or intent.words, "delete") and _means(node.called, "delete")
+    takes_away = means(intent.verb or intent.words, "delete") and means(node.called, "delete")
     # What is made is not there yet.
-    works = intent.kind == "do" and bool(intent.verb) and not _means(intent.verb, "add")
+    works = intent.kind == "do" and bool(intent.verb) and not means(intent.verb, "add")
     cards = _cards(node, scene) if takes_away or works else {}
     if not cards:
         return node
@@ -100,7 +99,7 @@ def _cards(node: Node, scene: Scene) -> dict[Node, Node]:
     name = bare(node.called)
     alike = [n for n in scene.nodes if n.role == node.role and bare(n.called) == name]
     alike = [n for n in alike if not n.hidden]
-    entry = next((a for a in node.ancestors() if a.role in _ENTRIES), None)
+    entry = entry_around(node)
     if len(alike) < 2:
         return {node: entry} if entry is not None else {}
     cards = {n: _card(n, alike) for n in alike}
@@ -213,7 +212,3 @@ def _is_of(previous: str, texts: dict[Node, str], node: Node) -> bool:
     others = [own for c, own in tokens.items() if c is not node]
     said = {u.token for u in units(previous)}
     return any(not any(t in o for o in others) for t in said & tokens[node])
-
-
-def _means(text: str, key: str) -> bool:
-    return any(key in unit.meanings for unit in units(text))

@@ -26,6 +26,7 @@ CLICKS = frozenset(
         "combobox",
     }
 )
+ENTRIES = frozenset({"row", "listitem", "article"})
 CELLS = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 """They are called like all that is in them."""
 _LEAVES = frozenset({"button", "checkbox", "radio", "switch", "textbox", "searchbox"})
@@ -103,6 +104,11 @@ class Node:
         while node is not None:
             yield node
             node = node.parent
+
+
+def entry_around(node: Node) -> Node | None:
+    """Give the innermost row, list item or article that an element is in."""
+    return next((a for a in node.ancestors() if a.role in ENTRIES), None)
 
 
 def tree_of(widgets: tuple[Widget, ...]) -> list[Node]:

@@ -3,10 +3,9 @@
 import re
 
 from tools.language.text import bare
+from tools.planning.lists import LISTS
 from tools.planning.node import Node
 from tools.planning.ways import Ask, Move, Way
-
-_LISTS = frozenset({"combobox", "listbox"})
 
 
 def offering_ways(value: str, ask: Ask) -> list[Way]:
@@ -17,7 +16,7 @@ def offering_ways(value: str, ask: Ask) -> list[Way]:
     found = [
         (node, option)
         for node in ask.scene.nodes
-        if node.role in _LISTS and not node.disabled and not node.hidden
+        if node.role in LISTS and not node.disabled and not node.hidden
         for option in _options(node, value, ask)
     ]
     if len(found) != 1:

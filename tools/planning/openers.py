@@ -2,7 +2,7 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, units
-from tools.planning.node import CLICKS, Node
+from tools.planning.node import CLICKS, Node, entry_around
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -12,7 +12,6 @@ _GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
 _PREFERENCES = frozenset({"set", "check", "uncheck", "toggle", "select"})
 _BY_NAME = frozenset({"click", "press", "select", "set", "check", "uncheck", "toggle", "log_out"})
 """Acts on a control that the step calls by its name: it must be somewhere."""
-_ENTRIES = frozenset({"row", "listitem", "article"})
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -61,7 +60,7 @@ def _add_likely(nodes: dict[Node, None], intent: Intent, ask: Ask) -> None:
 
 def _of_entry(node: Node, named: dict[Node, None]) -> bool:
     """Say whether it belongs to one entry of several, and nothing named that entry."""
-    entry = next((a for a in node.ancestors() if a.role in _ENTRIES), None)
+    entry = entry_around(node)
     siblings = entry.parent.children if entry is not None and entry.parent is not None else []
     several = sum(1 for n in siblings if entry is not None and n.role == entry.role) > 1
     return several and node not in named

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from tools.language.intents import ALL, Intent
 from tools.language.lexicon import lexicon
-from tools.language.similarity import holds_name, units
+from tools.language.similarity import holds_name, means, units
 from tools.language.text import bare, is_cjk, words
 from tools.planning.cards import control_told
-from tools.planning.node import TEXT_FIELDS, Node
+from tools.planning.node import TEXT_FIELDS, Node, entry_around
 from tools.planning.ways import Ask, Move, Way
 
-_ENTRIES = frozenset({"row", "listitem", "article"})
 _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
 _NAME = re.compile(r"(?<=[^\W_] )[A-Z][^\W_]{2,}")
 """A word with a capital that does not begin the sentence."""
@@ -101,7 +100,7 @@ def _of_another_list(
 
 
 def _takes_away(intent: Intent) -> bool:
-    return any("delete" in unit.meanings for unit in units(intent.words))
+    return means(intent.words, "delete")
 
 
 def _names_a_stranger(intent: Intent, ask: Ask) -> bool:
@@ -130,11 +129,6 @@ def _of_before(move: Move, entry: Node, others: list[Node], ask: Ask) -> Move:
         return move
     twin = _twin(move.node, entry, meant[0], ask)
     return replace(move, node=twin) if twin is not None else move
-
-
-def entry_around(node: Node) -> Node | None:
-    """Give the innermost row, list item or article that an element is in."""
-    return next((a for a in node.ancestors() if a.role in _ENTRIES), None)
 
 
 def alike(entry: Node, ask: Ask) -> list[Node]:

@@ -4,7 +4,7 @@ import re
 
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, means, similarity, units
 from tools.language.text import bare
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
@@ -37,7 +37,7 @@ def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
     moves: list[Move] = []
     if ask.last_field is None:
         for key in ("username", "email", "password"):
-            named = [p for p in ask.parameters if _means(p, key)]
+            named = [p for p in ask.parameters if means(p.replace("_", " "), key)]
             place = ask.finder.find(concept(key), TEXT_FIELDS, allowed=lambda n: n in fields)
             free = place and not place[0].node.widget.value and place[0].name >= 0.7
             if named and free and all(m.node is not place[0].node for m in moves):
@@ -52,10 +52,6 @@ def log_in_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not ways:
         return ask.lack(Phrase(), "there is no way to log in")
     return ways
-
-
-def _means(parameter: str, key: str) -> bool:
-    return any(key in unit.meanings for unit in units(parameter.replace("_", " ")))
 
 
 def log_out_ways(intent: Intent, ask: Ask) -> list[Way]:

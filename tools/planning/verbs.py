@@ -6,13 +6,12 @@ from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, is_cjk
-from tools.planning.node import CLICKS, Node
+from tools.planning.node import CLICKS, ENTRIES, Node
 from tools.planning.ways import Ask, Move, Way, click
 
 _ANSWERS = frozenset({"confirm", "cancel"})
 _HANDED = re.compile(r"\san?\s+(\w+)\s*$")
 _PART = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-_ENTRIES = frozenset({"row", "listitem", "article"})
 _DONE = re.compile(r"\w+ed\b")
 """A name that tells what was done, not what is to be done: Downloaded books."""
 _SEVERAL = 2
@@ -70,7 +69,7 @@ def option_of_verb(intent: Intent, ask: Ask) -> list[Way]:
         for option in ask.scene.options(node)
         if bare(option.called) == verb
     ]
-    rows = [a for node, _ in lists for a in node.ancestors() if a.role in _ENTRIES]
+    rows = [a for node, _ in lists for a in node.ancestors() if a.role in ENTRIES]
     if not lists or len(rows) < len(lists):
         return []
     node, option = lists[0]
