@@ -69,7 +69,7 @@ async def walk(path: Path, recorded: Recorded, mode: str, seed: int, most: int) 
         walked.calls += update["usage"].model_calls if node == "ask_model" else 0
         if "session" in update:
             stored = update["session"].storage
-        if node != "record_transition":
+        if node != "perform":
             return
         held = json.loads(Path(stored).read_text("utf-8"))
         for state in {held["passed"], held["state"]} - seen:

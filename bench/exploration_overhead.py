@@ -40,7 +40,7 @@ class _Clock:
         self.memory_mb: list[float] = []
 
     def __call__(self, node: str, _update: Mapping[str, Any]) -> None:
-        if node == "record_transition":
+        if node == "perform":
             self.note()
 
     def note(self) -> None:

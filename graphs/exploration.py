@@ -14,7 +14,6 @@ from nodes.exploration.navigate import navigate
 from nodes.exploration.observe import observe
 from nodes.exploration.perform import perform
 from nodes.exploration.random_event import random_event
-from nodes.exploration.record_transition import record_transition
 from nodes.exploration.routes import after_observe, after_properties
 from state.exploration import Choice, ExplorationInput, ExplorationOutput, ExplorationState
 
@@ -38,7 +37,6 @@ builder = (
     .add_node(random_event)
     .add_node(back)
     .add_node(perform)
-    .add_node(record_transition)
     .add_node(conclude)
     .add_edge(START, "observe")
     .add_conditional_edges(
@@ -46,15 +44,12 @@ builder = (
         after_observe,
         {**_CHOICES, "properties": "check_properties", "end": "conclude"},
     )
-    .add_conditional_edges(
-        "check_properties", after_properties, {**_CHOICES, "played": "record_transition"}
-    )
+    .add_conditional_edges("check_properties", after_properties, {**_CHOICES, "played": "observe"})
     .add_edge("navigate", "perform")
     .add_edge("ask_model", "perform")
     .add_edge("random_event", "perform")
     .add_edge("back", "perform")
-    .add_edge("perform", "record_transition")
-    .add_edge("record_transition", "observe")
+    .add_edge("perform", "observe")
     .add_edge("conclude", END)
 )
 graph = typed(builder.compile(name="exploration")).with_config(recursion_limit=MOST_NODES)

@@ -6,11 +6,11 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from os import SEEK_END
 from pathlib import Path
 from typing import Any
 
 from tools.clock import now_s
+from tools.lines import LineFile
 from tools.secrets import mask, masked
 
 _writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="surefoot-log")
@@ -34,6 +34,7 @@ class RunLog:
     def __init__(self, folder: Path, secrets: Sequence[str] = ()) -> None:
         self.folder = folder
         self._secrets = tuple(secrets)
+        self._files: dict[str, LineFile] = {}
         self._last: Future[None] | None = None
 
     def mask(self, text: str) -> str:
@@ -66,7 +67,8 @@ class RunLog:
         line = text.encode("utf-8", "backslashreplace") + b"\n"
         if self._last is not None and self._last.done():
             self._last.result()
-        self._last = _writer.submit(_append, self.folder / name, line)
+        file = self._files.setdefault(name, LineFile(self.folder / name))
+        self._last = _writer.submit(file.append, line)
         if not _in_a_loop():
             self._last.result()
 
@@ -144,21 +146,3 @@ def _in_a_loop() -> bool:
 
 def _nothing() -> None:
     """Be the end of the queue."""
-
-
-def _append(path: Path, line: bytes) -> None:
-    try:
-        _add(path, line)
-    except FileNotFoundError:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _add(path, line)
-
-
-def _add(path: Path, line: bytes) -> None:
-    with path.open("a+b") as file:
-        if file.seek(0, SEEK_END):
-            file.seek(-1, SEEK_END)
-            # A line cut off by a kill must not take the next one with it.
-            if file.read(1) != b"\n":
-                line = b"\n" + line
-        file.write(line)

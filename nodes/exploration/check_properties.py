@@ -1,4 +1,4 @@
-"""Looks whether the properties hold here, and tries one whose precondition does."""
+"""Looks whether the properties hold here, and tries one whose precondition does, as an event."""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,9 +10,10 @@ from configs.settings import Settings
 from nodes.common.run import Run
 from nodes.exploration.exploring import chance_of, open_exploration, starting
 from nodes.exploration.finding import found
-from nodes.exploration.keeping import kept
+from nodes.exploration.keeping import Seen
 from nodes.exploration.played import note_run, property_seed
 from nodes.exploration.properties import properties_of
+from nodes.exploration.recording import recorded
 from state.errors import DeviceError
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.finding import Fault
@@ -45,8 +46,8 @@ async def check_properties(
     After a start of the app its initializers run once; with `guided` a main path is followed for
     some events then. No event is chosen on a screen on which a property was tried.
 
-    Reads `screen`, `property_memory`, `property_counts`. Writes them, `findings` and `played`;
-    `problem` when the device is lost.
+    Reads `screen`, `property_memory`, `property_counts`. Writes them, `findings` and `played`, with
+    what `recorded` tells of the event when one was tried; `problem` when the device is lost.
 
     Raises:
         ConfigError: a path is no property file.
@@ -67,7 +68,7 @@ async def check_properties(
         now = ExplorationState(**{**now, **update})
         started = session.named("initializer")
         if started:
-            return {**update, **await _play(run, now, session, started)}
+            return {**update, **await _tried(run, now, session, started)}
     screen = await run.stored_screen(state["screen"])
     out = left_out(now["property_counts"])
     looked = await session.look(screen, now["property_memory"], _seed(run, state), left_out=out)
@@ -76,7 +77,18 @@ async def check_properties(
     name, most = _chosen(run, now, session, looked, chance_of(run, state, "properties"))
     if name is None:
         return update
-    return {**update, **await _play(run, now, session, [name], most)}
+    return {**update, **await _tried(run, now, session, [name], most)}
+
+
+async def _tried(
+    run: Run,
+    state: ExplorationState,
+    session: PropertySession,
+    names: Sequence[str],
+    most_actions: int | None = None,
+) -> ExplorationUpdate:
+    update, seen = await _play(run, state, session, names, most_actions)
+    return await recorded(run, state, update, seen)
 
 
 def _chosen(
@@ -108,8 +120,8 @@ async def _play(
     state: ExplorationState,
     session: PropertySession,
     names: Sequence[str],
-    most_actions: int | None = None,
-) -> ExplorationUpdate:
+    most_actions: int | None,
+) -> tuple[ExplorationUpdate, Seen | None]:
     """Try properties on the device, one after the other, and look at the screen after them."""
     seed = property_seed(run.settings.seed, state["event_count"])
 
@@ -133,11 +145,10 @@ async def _play(
     said = ", ".join(names)
     try:
         runs, ref = await run.on_device(state["session"], play)
-        screen, picture, ref = await run.look(ref)
+        seen = Seen(*await run.look(ref))
     except DeviceError as error:
         run.log.event("problem", text=str(error))
-        return {"problem": str(error), "played": said}
-    seen = await kept(run, state, screen, picture, ref)
+        return {"problem": str(error), "played": said}, None
     counts, faults = state["property_counts"], list[Fault]()
     for ran in runs:
         counts = with_played(counts, ran.played)
@@ -150,12 +161,9 @@ async def _play(
         "property_counts": counts,
         "property_memory": runs[-1].played.memory,
         "findings": found(run, state, faults) if faults else state["findings"],
-        "screen_before": state["screen"],
-        "shot_before": state["shot"],
-        **seen,
         "outcome": "done",
         "outcome_problem": "",
-    }
+    }, seen
 
 
 def _seed(run: Run, state: ExplorationState) -> int:

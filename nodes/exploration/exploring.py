@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections import OrderedDict
 from pathlib import Path
 from random import Random
@@ -34,6 +35,7 @@ _memories: "OrderedDict[Path, Memory]" = OrderedDict()
 """Of the explorations of this process."""
 _offered: "OrderedDict[tuple[Path, str, str], list[Candidate]]" = OrderedDict()
 """What can be done on the last screens."""
+_offering = threading.Lock()
 
 
 def case_of(given: ExplorationInput) -> dict[str, Any]:
@@ -107,7 +109,8 @@ def chance_of(run: Run, state: ExplorationState, use: str = "") -> Random:
 def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candidate]:
     """Give what can be done on the screen of a state; asked again for the same, it is known."""
     key = (run.folder.path, state["screen"], state["orientation"])
-    found = _offered.get(key)
+    with _offering:
+        found = _offered.get(key)
     if found is None:
         found = candidates_on(
             screen,
@@ -115,7 +118,8 @@ def offered_on(run: Run, state: ExplorationState, screen: Screen) -> list[Candid
             orientation=state["orientation"],
             may_rotate=not run.settings.disable_rotate,
         )
-    _keep(_offered, key, found, _OFFERED_KEPT)
+    with _offering:
+        _keep(_offered, key, found, _OFFERED_KEPT)
     return found
 
 

@@ -1,11 +1,11 @@
 """Keeps what was seen after an event, and where an app in memory is then."""
 
-import asyncio
 import shutil
 from pathlib import Path
+from typing import NamedTuple
 
 from nodes.common.run import Run
-from state.exploration import ExplorationState, ExplorationUpdate
+from state.exploration import ExplorationUpdate
 from state.values.case import ReplayApp, SimulatedApp
 from state.values.screen import Screen
 from state.values.session import SessionRef
@@ -14,21 +14,23 @@ _KEPT_STORES = 3
 """Of an app in memory: as many of its last states are kept for a run that is killed."""
 
 
-async def kept(
-    run: Run, state: ExplorationState, screen: Screen, picture: bytes, ref: SessionRef
-) -> ExplorationUpdate:
-    """Keep a look at the device after the event of this state, and the app when it is in memory.
+class Seen(NamedTuple):
+    """A look at the device."""
+
+    screen: Screen
+    picture: bytes
+    ref: SessionRef
+
+
+def kept(run: Run, number: int, seen: Seen) -> ExplorationUpdate:
+    """Keep the look after the event of a number, and the app when it is in memory.
 
     Returns:
         `session`, `screen` and `shot`.
     """
-
-    def keep() -> ExplorationUpdate:
-        digest, shot = run.folder.put(screen, picture)
-        session = _stored(run.folder.path / "session", state["event_count"], ref)
-        return {"session": session, "screen": digest, "shot": shot}
-
-    return await asyncio.to_thread(keep)
+    digest, shot = run.folder.put(seen.screen, seen.picture)
+    session = _stored(run.folder.path / "session", number, seen.ref)
+    return {"session": session, "screen": digest, "shot": shot}
 
 
 def _stored(folder: Path, number: int, ref: SessionRef) -> SessionRef:

@@ -1,4 +1,4 @@
-"""Does the chosen event and looks at the screen after it."""
+"""Does the chosen event, looks at the screen after it and remembers what it led to."""
 
 import asyncio
 
@@ -9,7 +9,8 @@ from nodes.common.run import Run
 from nodes.exploration.back import RESTART
 from nodes.exploration.exploring import open_exploration, stopping
 from nodes.exploration.finding import found
-from nodes.exploration.keeping import kept
+from nodes.exploration.keeping import Seen
+from nodes.exploration.recording import recorded
 from state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.action import Action, Rotate
@@ -30,19 +31,20 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     An app in memory was ended with the process: it goes on from what was kept with the state. On
     any other device an event that was begun is done again only when nothing has changed since.
 
-    Reads `chosen`, `session`, `screen`. Writes `session`, `screen`, `shot`, `outcome`, and a
-    finding when the app takes the device with it; `problem` when the device is lost for good.
+    Reads `chosen`, `session`, `screen` and the counters. Writes `outcome` and what `recorded`
+    tells of the event; a finding when the app takes the device with it; `problem` when the device
+    is lost for good.
     """
     run = await open_exploration(state, runtime)
     chosen = state["chosen"]
     assert chosen is not None
     update: ExplorationUpdate = {
-        "screen_before": state["screen"],
-        "shot_before": state["shot"],
+        "played": "",
         "outcome": "done",
         "outcome_problem": "",
         "lost": 0,
     }
+    seen: Seen | None = None
     actions = _actions(state)
     try:
         ref, is_done, is_anew = await _taken_up(run, state, actions)
@@ -50,20 +52,21 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
             # Ids of widgets belong to the session of then.
             actions = [for_another_screen(action) for action in actions]
         if is_done:
-            screen, picture, ref = await run.look(ref)
+            seen = Seen(*await run.look(ref))
         else:
             if has_lease(run.run_id):
                 await asyncio.to_thread(check_lease, run.run_id)
-            outcome, problem, screen, picture, ref = await _done(run, ref, actions)
+            outcome, problem, seen = await _done(run, ref, actions)
             update |= {"outcome": outcome, "outcome_problem": problem}
             if outcome == "done":
                 update |= _turned(actions)
     except DeviceLostError as lost:
-        return {**update, **await _after_loss(run, state, lost)}
+        change, seen = await _after_loss(run, state, lost)
+        update |= change
     except DeviceError as error:
         run.log.event("problem", text=str(error))
-        return {**update, "outcome": "failed", "problem": str(error)}
-    return {**update, **await kept(run, state, screen, picture, ref)}
+        update |= {"outcome": "failed", "problem": str(error)}
+    return await recorded(run, state, update, seen)
 
 
 def _actions(state: ExplorationState) -> list[Action]:
@@ -106,9 +109,7 @@ async def _taken_up(
     return ref, False, asks
 
 
-async def _done(
-    run: Run, ref: SessionRef, actions: list[Action]
-) -> tuple[str, str, Screen, bytes, SessionRef]:
+async def _done(run: Run, ref: SessionRef, actions: list[Action]) -> tuple[str, str, Seen]:
     """Do the actions and look; what the app does not take is no problem of the run."""
 
     async def act(device: Device) -> tuple[str, str, Screen, bytes]:
@@ -124,7 +125,7 @@ async def _done(
         return outcome, problem, await device.observe(), await device.screenshot()
 
     (outcome, problem, screen, picture), ref = await run.on_device(ref, act)
-    return outcome, problem, screen, picture, ref
+    return outcome, problem, Seen(screen, picture, ref)
 
 
 def _turned(actions: list[Action]) -> ExplorationUpdate:
@@ -134,7 +135,7 @@ def _turned(actions: list[Action]) -> ExplorationUpdate:
 
 async def _after_loss(
     run: Run, state: ExplorationState, lost: DeviceLostError
-) -> ExplorationUpdate:
+) -> tuple[ExplorationUpdate, Seen | None]:
     """Tell whose fault it was, and make the device anew."""
     chosen, before = state["chosen"], await run.stored_screen(state["screen"])
     action = chosen.candidate.action if chosen is not None else None
@@ -148,8 +149,7 @@ async def _after_loss(
     if fault is not None:
         update |= {"findings": found(run, state, [fault]), "lost": 0}
     try:
-        screen, picture, ref = await run.look(state["session"])
+        return update, Seen(*await run.look(state["session"]))
     except DeviceError as error:
         run.log.event("problem", text=str(error))
-        return {**update, "problem": str(error)}
-    return {**update, **await kept(run, state, screen, picture, ref)}
+        return {**update, "problem": str(error)}, None

@@ -104,7 +104,7 @@ class ExplorationView:
         if "findings" in update:
             self._counts["findings"] = len(update["findings"])
         event = update.get("last_event")
-        if node == "record_transition" and event is not None:
+        if event is not None:
             self._counts["events"] = event.number + 1
             self._counts["states"] += event.is_new
             self._counts["tarpits"] += event.is_stuck

@@ -132,7 +132,7 @@ def _explore_on() -> tuple[dict[str, Any], str]:
         "lost": 0,
         "starts": 0,
     }
-    return dict(update), "record_transition"
+    return dict(update), "perform"
 
 
 def _walk_on() -> tuple[dict[str, Any], str]:

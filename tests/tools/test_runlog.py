@@ -62,8 +62,9 @@ def test_a_line_cut_off_by_a_kill_is_left_out(tmp_path: Path) -> None:
     with (tmp_path / "events.jsonl").open("ab") as file:
         file.write('{"kind": "ä'.encode()[:-1])
     assert [row["kind"] for row in log.read("events")] == ["first"]
-    log.event("second")
-    assert [row["kind"] for row in log.read("events")] == ["first", "second"]
+    resumed = RunLog(tmp_path)
+    resumed.event("second")
+    assert [row["kind"] for row in resumed.read("events")] == ["first", "second"]
 
 
 def test_the_folder_is_made_with_the_first_line(tmp_path: Path) -> None:

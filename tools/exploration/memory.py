@@ -1,7 +1,6 @@
 """What an exploration remembers: its graph and its detectors, made again from its own file."""
 
 import json
-import os
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,6 +14,7 @@ from tools.artifacts import write_whole
 from tools.exploration.pictures import PictureDetector, difference_hash
 from tools.exploration.tarpit import TarpitDetector
 from tools.exploration.utg import Utg
+from tools.lines import LineFile
 
 FILE = "transitions.jsonl"
 _NEW_TEXTS = 0.2
@@ -60,6 +60,7 @@ class Memory:
 
     def __init__(self, folder: Path, detection: Detection = "graph") -> None:
         self._folder, self._detection = folder, detection
+        self._file = LineFile(folder / FILE)
         self.utg = Utg()
         self.news, self.alarms = bytearray(), bytearray()
         """By event: 1 where it reached a new state, where a tarpit was noticed after it."""
@@ -134,7 +135,7 @@ class Memory:
     def begin(self, look: Look) -> None:
         """Take in the first look of the run."""
         if self._last is None:
-            _append(self._folder / FILE, Step(look=look))
+            self._append(Step(look=look))
             self._take_look(look)
 
     def add(self, event: EventDone, look: Look) -> EventDone:
@@ -144,8 +145,11 @@ class Memory:
             The event, with what is new and whether it is stuck.
         """
         done = self._take(Step(event=event, look=look))
-        _append(self._folder / FILE, Step(event=done, look=look))
+        self._append(Step(event=done, look=look))
         return done
+
+    def _append(self, step: Step) -> None:
+        self._file.append(f"{_line(step)}\n".encode("utf-8", "backslashreplace"))
 
     def _take_look(self, look: Look) -> bool:
         self._last = look
@@ -308,13 +312,3 @@ def _json(line: bytes) -> Any:
 
 def _line(step: Step) -> str:
     return step.model_dump_json(exclude_defaults=True)
-
-
-def _append(path: Path, step: Step) -> None:
-    line = f"{_line(step)}\n".encode("utf-8", "backslashreplace")
-    with path.open("ab+") as file:
-        if file.seek(0, os.SEEK_END):
-            file.seek(-1, os.SEEK_END)
-            # A line cut off by a kill must not take the next one with it.
-            line = line if file.read(1) == b"\n" else b"\n" + line
-        file.write(line)

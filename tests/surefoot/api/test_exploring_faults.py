@@ -98,7 +98,7 @@ async def test_a_browser_that_is_killed_is_started_again(explored, site, tmp_pat
     killed = []
 
     def kill(node: str, update: Mapping[str, Any]) -> None:
-        if node == "record_transition" and update["event_count"] == 4 and not killed:
+        if node == "perform" and update["event_count"] == 4 and not killed:
             killed.extend(browsers(tmp_path))
             for pid in killed:
                 os.kill(pid, signal.SIGKILL)
@@ -122,7 +122,7 @@ async def test_a_cable_that_is_pulled_blocks_the_run_and_it_goes_on_when_it_is_b
     explored, desk, tmp_path
 ) -> None:
     def pull(node: str, update: Mapping[str, Any]) -> None:
-        if node == "record_transition" and update["event_count"] == 5:
+        if node == "perform" and update["event_count"] == 5:
             desk.phone.unplug()
 
     app = {"kind": "android", **desk.app.model_dump(exclude_defaults=True)}
@@ -139,7 +139,7 @@ async def test_a_cable_that_is_pulled_blocks_the_run_and_it_goes_on_when_it_is_b
 
 async def test_a_server_on_the_phone_that_ends_is_started_again(explored, desk) -> None:
     def end(node: str, update: Mapping[str, Any]) -> None:
-        if node == "record_transition" and update["event_count"] == 3:
+        if node == "perform" and update["event_count"] == 3:
             desk.phone.kill_server()
 
     app = {"kind": "android", **desk.app.model_dump(exclude_defaults=True)}

@@ -74,7 +74,7 @@ def test_an_app_on_harmony_os_is_explored(tmp_path):
 @needs_harmony
 def test_a_cable_of_a_harmony_phone_that_is_pulled_blocks(tmp_path):
     def pull(node: str, update: Any) -> None:
-        if node == "record_transition" and update["event_count"] == 3:
+        if node == "perform" and update["event_count"] == 3:
             phone.phone.unplug()
 
     with harmony_phone(NOTES) as phone:

@@ -2,21 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from langgraph.runtime import Runtime
-
-from configs.settings import Settings
 from nodes.common.perform_once import box_of
 from nodes.common.run import Run
 from nodes.exploration.back import RESTART, START, STOP
-from nodes.exploration.exploring import (
-    memory_of,
-    offered_on,
-    open_exploration,
-    package_of,
-    place_of,
-)
+from nodes.exploration.exploring import memory_of, offered_on, package_of, place_of
 from nodes.exploration.finding import found
+from nodes.exploration.keeping import Seen, kept
 from nodes.exploration.reporting import report_now_and_then
 from nodes.exploration.teaching import teach
 from state.exploration import ExplorationState, ExplorationUpdate, Place
@@ -26,81 +19,114 @@ from state.values.finding import ExplorationFinding
 from state.values.screen import Screen
 from tools.exploration.findings import blank_fault, faults_on
 from tools.exploration.identity import state_of
-from tools.exploration.memory import Look
+from tools.exploration.memory import Look, Memory
 
 _KEPT_EVENTS = 30
 _KEPT_PAGES = 20
 
 
-async def record_transition(
-    state: ExplorationState, runtime: Runtime[Settings]
+@dataclass(frozen=True)
+class _Written:
+    """What is on the disk of an event."""
+
+    after: ExplorationState
+    """As the event left it; `place` is still that before it."""
+    done: EventDone
+    page: str
+    place: Place
+
+
+async def recorded(
+    run: Run, state: ExplorationState, event: ExplorationUpdate, seen: Seen | None
 ) -> ExplorationUpdate:
-    """Add the event to the graph of states, its faults to the findings; teach others, and report.
+    """Add an event to the graph of states, its faults to the findings; teach others, and report.
 
-    Reads `chosen` or `played`, `screen`, `outcome`. Writes `event_count`, `to_state`,
-    `last_event`, the histories, the counters, `findings`, `updates`.
+    Args:
+        run: Whose folder, log and memory are written to.
+        state: Before the event, with `chosen`.
+        event: What it changed; with `played` where a property was tried instead.
+        seen: The look after it; None where the device could not be looked at.
+
+    Returns:
+        What the event and its record change: `session`, `screen`, `shot`, those before,
+        `event_count`, `to_state`, `last_event`, the histories, the counters, `findings`,
+        `updates`.
     """
-    run = await open_exploration(state, runtime)
-    screen = await run.stored_screen(state["screen"])
-    before = await run.stored_screen(state["screen_before"])
-    key, label, action, source = _what(state)
-    facts = state_of(screen)
-    home = _home(state, key, screen)
-    place = place_of(screen, state["session"].app, home)
-    # What other apps offer is not to be tried.
-    offered = offered_on(run, state, screen) if place == "inside" else ()
-    look = Look(
-        facts=facts,
-        keys=tuple(one.key for one in offered),
-        screen=state["screen"],
-        shot=state["shot"],
-    )
-    event = EventDone(
-        number=state["event_count"],
-        key=key,
-        label=label,
-        source=source,
-        before=state["to_state"],
-        after=facts.id,
-        outcome=state["outcome"],
-        problem=state["outcome_problem"],
-    )
     memory = await memory_of(run, state)
-
-    def write() -> tuple[EventDone, list[ExplorationFinding]]:
-        findings = _findings(run, state, place, action, before, screen)
-        return memory.add(event, look), findings
-
-    done, findings = await asyncio.to_thread(write)
+    before = await run.stored_screen(state["screen"])
+    event = {**event, "screen_before": state["screen"], "shot_before": state["shot"]}
+    known = ExplorationState(**{**state, **event})
+    # One hop to another thread for all that waits for the disk.
+    written = await asyncio.to_thread(_written, run, memory, known, before, seen)
+    after, done, place = written.after, written.done, written.place
+    _, label, action, _ = _what(after)
     run.log.event(
         "event",
         **done.model_dump(),
         action=action.model_dump(mode="json") if action is not None else None,
         box=box_of(action, before),
         place=place,
-        screen_before=state["screen_before"],
-        screen=state["screen"],
-        shot_before=state["shot_before"],
-        shot=state["shot"],
+        screen_before=after["screen_before"],
+        screen=after["screen"],
+        shot_before=after["shot_before"],
+        shot=after["shot"],
     )
     update: ExplorationUpdate = {
+        **event,
+        "session": after["session"],
+        "screen": after["screen"],
+        "shot": after["shot"],
         "event_count": state["event_count"] + 1,
-        "to_state": facts.id,
+        "to_state": done.after,
         "last_event": done,
-        "home": home,
-        "findings": findings,
+        "home": after["home"],
+        "findings": after["findings"],
         "tarpits": state["tarpits"] + done.is_stuck,
         "chosen": None,
-        "played": "",
         # An app whose data was cleared is a new one to the properties, too.
-        "initialised": state["initialised"] and not (isinstance(action, Open) and action.fresh),
+        "initialised": after["initialised"] and not (isinstance(action, Open) and action.fresh),
         "all_action_history": [*state["all_action_history"], label][-_KEPT_EVENTS:],
-        "activity_history": _visited(state["activity_history"], facts.page),
-        "updates": await teach(run, state, action, before),
-        **_counters(state, done, place),
+        "activity_history": _visited(state["activity_history"], written.page),
+        "updates": await teach(run, after, action, before),
+        **_counters(after, done, place),
     }
     await report_now_and_then(run, memory, ExplorationState(**{**state, **update}))
     return update
+
+
+def _written(
+    run: Run, memory: Memory, state: ExplorationState, before: Screen, seen: Seen | None
+) -> _Written:
+    """Write down what was seen and what it means."""
+    look: ExplorationUpdate = kept(run, state["event_count"], seen) if seen is not None else {}
+    after = ExplorationState(**{**state, **look})
+    screen = run.folder.screen(after["screen"])
+    key, label, action, source = _what(after)
+    home = _home(after, key, screen)
+    place = place_of(screen, after["session"].app, home)
+    facts = state_of(screen)
+    # What other apps offer is not to be tried.
+    offered = offered_on(run, after, screen) if place == "inside" else ()
+    reached = Look(
+        facts=facts,
+        keys=tuple(one.key for one in offered),
+        screen=after["screen"],
+        shot=after["shot"],
+    )
+    findings = _findings(run, after, place, action, before, screen)
+    event = EventDone(
+        number=after["event_count"],
+        key=key,
+        label=label,
+        source=source,
+        before=after["to_state"],
+        after=facts.id,
+        outcome=after["outcome"],
+        problem=after["outcome_problem"],
+    )
+    done = memory.add(event, reached)
+    after = ExplorationState(**{**after, "home": home, "findings": findings})
+    return _Written(after, done, facts.page, place)
 
 
 def _what(state: ExplorationState) -> tuple[str, str, Action | None, EventSource]:
