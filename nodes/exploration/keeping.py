@@ -1,6 +1,5 @@
 """Keeps what was seen after an event, and where an app in memory is then."""
 
-import shutil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +40,6 @@ def _stored(folder: Path, number: int, ref: SessionRef) -> SessionRef:
     if not isinstance(ref.app, SimulatedApp | ReplayApp) or not ref.storage:
         return ref
     stored = folder / f"after-{number}.json"
-    shutil.copyfile(folder / "storage.json", stored)
+    Path(ref.storage).replace(stored)  # the next call of the device writes another one
     (folder / f"after-{number - _KEPT_STORES}.json").unlink(missing_ok=True)
     return ref.model_copy(update={"storage": str(stored)})

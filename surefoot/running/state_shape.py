@@ -14,15 +14,18 @@ from surefoot.running.stored import read_json
 from tools.artifacts import write_whole
 
 SHAPE = "state.json"
-"""In the run folder: the fields of the state, and of each class in it."""
+"""In the run folder: the nodes of the graph, the fields of its state and of each class in it."""
 Shape = Mapping[str, Mapping[str, bool]]
-"""By class: its fields, and whether each must be given."""
-_STATE = "state"
+"""By class: its fields, and whether each must be given; the nodes of the graph likewise."""
+_STATE, _GRAPH = "state", "graph"
 
 
 def shape_of(graph: TypedGraph) -> dict[str, dict[str, bool]]:
-    """Say what fields the state of a graph has, and each class of ours that is kept in it."""
-    found = {_STATE: dict.fromkeys(sorted(graph.builder.state_schema.__annotations__), False)}
+    """Say what nodes a graph has, its state what fields, and each class of ours kept in that."""
+    found = {
+        _GRAPH: dict.fromkeys(sorted(graph.builder.nodes), False),
+        _STATE: dict.fromkeys(sorted(graph.builder.state_schema.__annotations__), False),
+    }
     for module, name in sorted(graph._serde_allowlist or ()):
         if module.startswith("state."):
             fields = getattr(sys.modules[module], name).model_fields

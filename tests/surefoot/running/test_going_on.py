@@ -59,9 +59,14 @@ def had_more(shape: dict[str, dict[str, bool]]) -> None:
     shape["state.values.action.OfOld"] = {"x": True}
 
 
+def had_a_node_more(shape: dict[str, dict[str, bool]]) -> None:
+    shape["graph"]["node_of_old"] = False
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
+        (had_a_node_more, "graph has no node_of_old"),
         (loses, "state has no of_old"),
         (renames, "SessionRef has no of_old"),
         (knew_less, "Substep needs description"),
