@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +112,7 @@ async def test_a_step_that_is_decided_twice_counts_once(tmp_path: Path, graph: K
         assert (await decide(state, runtime))["decision"] == "finish"
     await close_sessions()
     assert counted(graph) == {"Settings": (1, 0)}
-    with sqlite3.connect(tmp_path / "runs" / "knowledge.db") as db:
+    with closing(sqlite3.connect(tmp_path / "runs" / "knowledge.db")) as db, db:
         counts = db.execute("SELECT success_count FROM patterns").fetchall()
     assert counts == [(1,), (1,)]
 
@@ -123,7 +124,7 @@ def break_file(path: Path) -> None:
 def make_newer(path: Path) -> None:
     with KGClient(path) as kg:
         kg.add_page(APP, "Notes")
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE meta SET v = '999' WHERE k = 'schema'")
 
 

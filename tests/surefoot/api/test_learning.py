@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ def run(site: Site, home: Path, button: str) -> dict[str, Any]:
 
 def healed(home: Path) -> list[dict[str, Any]]:
     """What the store knows of locators that were healed."""
-    with sqlite3.connect(home / "knowledge.db") as db:
+    with closing(sqlite3.connect(home / "knowledge.db")) as db, db:
         rows = db.execute("SELECT facts FROM locators WHERE heal_count > 0").fetchall()
     return [json.loads(row[0]) for row in rows]
 

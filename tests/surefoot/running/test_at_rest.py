@@ -6,6 +6,7 @@ import pickle
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ async def test_a_checkpoint_that_was_tampered_with_imports_and_calls_nothing(
     copy = tmp_path / run.name
     copy.mkdir()
     (copy / "checkpoint.sqlite").write_bytes((run / "checkpoint.sqlite").read_bytes())
-    with sqlite3.connect(copy / "checkpoint.sqlite") as store:
+    with closing(sqlite3.connect(copy / "checkpoint.sqlite")) as store, store:
         last = "(SELECT checkpoint_id FROM checkpoints ORDER BY checkpoint_id DESC LIMIT 1)"
         store.execute(
             f"UPDATE checkpoints SET type = ?, checkpoint = ? WHERE checkpoint_id = {last}",

@@ -1,6 +1,7 @@
 """Which checkpoints of a run are kept."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -26,7 +27,7 @@ async def test_an_exploration_keeps_about_one_checkpoint_an_event_and_only_the_l
             SHOP, out=tmp_path, mode="random", max_events=events, knowledge="off", minimise=False
         )
         path = Path(result["report"]).parent / "checkpoint.sqlite"
-        with sqlite3.connect(path) as store:
+        with closing(sqlite3.connect(path)) as store, store:
             sizes.append(store.execute("SELECT count(*) FROM checkpoints").fetchone()[0])
         store.close()
     await runner.close_all()

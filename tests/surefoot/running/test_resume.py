@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,7 @@ def check_each_action_is_counted_once(shop: Shop) -> None:
     log = (shop.home / shop.run_id() / "events.jsonl").read_text("utf-8").splitlines()
     rows = [json.loads(line) for line in log if line.startswith("{") and line.endswith("}")]
     acts = {row["act"] for row in rows if row["kind"] == "execute"}
-    with sqlite3.connect(shop.home / "knowledge.db") as db:
+    with closing(sqlite3.connect(shop.home / "knowledge.db")) as db, db:
         counts = db.execute("SELECT sum(success_count + fail_count) FROM transitions").fetchone()
         plans = db.execute("SELECT success_count FROM patterns WHERE kind = 'plan'").fetchall()
     assert counts == (len(acts),)

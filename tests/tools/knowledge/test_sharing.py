@@ -1,5 +1,6 @@
 """Several processes and threads on one store (decisions 46-48, the contract's invariants)."""
 
+import gc
 import os
 import signal
 import time
@@ -236,6 +237,19 @@ def test_a_store_without_an_address_is_a_file_that_lasts(
     with KGClient() as kg:
         assert kg.get_available_actions(page)["success"]
     assert (tmp_path / "home" / "knowledge.db").exists()
+
+
+def test_a_client_that_nobody_closed_leaves_no_file_open(tmp_path: Path) -> None:
+    def opened() -> list[str]:
+        held = [one.readlink() for one in Path("/proc/self/fd").iterdir() if one.is_symlink()]
+        return [one.name for one in held if one.is_relative_to(tmp_path)]
+
+    kg = KGClient(tmp_path / "kg.db")
+    pages(kg, "Home", "Shop")
+    assert "kg.db-wal" in opened()
+    del kg
+    gc.collect()
+    assert opened() == []
 
 
 def test_a_store_in_memory_ends_with_its_client() -> None:

@@ -5,6 +5,7 @@ import os
 import sqlite3
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +52,8 @@ class Database:
         self._wait_s = wait_s
         self._engines: dict[int, Engine] = {}
         self._locks: dict[int, threading.RLock] = {}
+        # A store that nobody closed and nobody uses any more lets go of its connections, too.
+        weakref.finalize(self, _let_go, self._engines).atexit = False
         try:
             engine = self._make_engine()
             engine.dispose()
@@ -127,9 +130,7 @@ class Database:
     def close(self) -> None:
         """Let go of the connections; the next use opens them again."""
         with self._lock:
-            engine = self._engines.pop(os.getpid(), None)
-        if engine is not None:
-            engine.dispose()
+            _let_go(self._engines)
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
@@ -203,6 +204,13 @@ class Database:
             connection.connection.cursor().execute(begin)
 
         return engine
+
+
+def _let_go(engines: dict[int, Engine]) -> None:
+    """Close the connections of this process; those of its parent are not its own."""
+    engine = engines.pop(os.getpid(), None)
+    if engine is not None:
+        engine.dispose()
 
 
 def _ping_rested(engine: Engine) -> None:
