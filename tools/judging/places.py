@@ -49,11 +49,21 @@ def assess_place(claim: Claim, scene: Scene) -> Outcome:
                 return Outcome(None, False, True, (), note, 0.4)
             break
         lines = lines_of([w for _, w in group.items[:3]])
-        return Outcome((wanted in hits) != claim.negated, _moved(scene), True, lines, "", 0.85)
+        holds = (wanted in hits) != claim.negated
+        if holds and (missed := _not_shown(claim, name, scene)):
+            return Outcome(None, False, True, lines, f"not shown: {missed!r}", 0.6)
+        return Outcome(holds, _moved(scene), True, lines, "", 0.85)
     shown = assess_shown(claim, scene)
     if shown.holds and not _is_loose(claim):
         return Outcome(None, shown.new, False, shown.lines, "not in a list", 0.45)
     return shown
+
+
+def _not_shown(claim: Claim, found: str, scene: Scene) -> str:
+    """Give whose list it should be where no such name is shown: "Anna's messages end with 'X'"."""
+    others = (n.text for n in claim.names if flat(n.text) != flat(found))
+    missed = (n for n in others if not scene.now.find(n) and flat(n) not in flat(scene.place))
+    return next(missed, "")
 
 
 def _is_title(row: int, name: str, scene: Scene) -> bool:

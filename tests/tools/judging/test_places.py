@@ -32,3 +32,15 @@ def test_a_button_that_left_the_bar_is_not_still_in_it():
     after = '- toolbar\n- list:\n  - listitem:\n    - button "Home"\n'
     expected = "'Home' is still at the top of the page"
     assert holds("Untick 'Home'", expected, before, after) != "yes"
+
+
+@pytest.mark.parametrize(
+    "expected",
+    ["The log of {} ends with 'Reached port'", "{}’s log has 'Reached port' at the end"],
+)
+def test_the_last_entry_of_a_list_that_is_another_ones_says_nothing(expected: str):
+    entries = "".join(f"  - listitem: {text}\n" for text in ("Set sail", "Reefed", "Reached port"))
+    page = f'- heading "Kestrel" [level=1]\n- list:\n{entries}'
+    own, other = expected.format("'Kestrel'"), expected.format("'Osprey'")
+    assert holds("Open the log of 'Kestrel'", own, "- text: Logs", page) == "yes"
+    assert holds("Open the log of 'Osprey'", other, "- text: Logs", page) != "yes"
