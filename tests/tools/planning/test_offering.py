@@ -30,3 +30,28 @@ BERTHS = """
 def test_what_stands_on_the_page_is_used(step, done):
     first = make_plan(step, BERTHS)["substeps"][0]
     assert (first["action"], first["ref"], first["text"]) == done
+
+
+MOORING = """
+- heading "Mooring fee" [level=1] [ref=e1]
+- combobox "Charge to" [ref=e2]: "Anchor ending 1881"
+- textbox "Berth code" [ref=e3]
+- button "Settle" [ref=e4]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "done"),
+    [
+        ("Change the card to the Harbour ending 0460", ("select", "e2", "Harbour ending 0460")),
+        ("Change the berth code to 0460", ("fill", "e3", "0460")),
+    ],
+)
+def test_a_closed_list_takes_another_value_of_the_form_that_it_holds(step, done):
+    first = make_plan(step, MOORING)["substeps"][0]
+    assert (first["action"], first["ref"], first["text"]) == done
+
+
+def test_a_closed_list_takes_no_value_of_another_form():
+    planned = make_plan("Change the card to the Harbour of 0460 moorings", MOORING)["substeps"]
+    assert not any(one["ref"] == "e2" for one in planned)
