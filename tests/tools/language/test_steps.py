@@ -149,3 +149,19 @@ def test_any_text_can_be_read(text):
 )
 def test_an_english_step_may_name_what_the_app_calls_in_chinese(step, kinds):
     assert [intent.kind for intent in parse_step(step)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("Open the garden and don't forget to tick the greenhouse",
+         ["open garden", "check greenhouse"]),
+        ("Remember to tick the greenhouse", ["check greenhouse"]),
+        ("Click “Don't forget to vote”", ["click Don't forget to vote =Don't forget to vote"]),
+        ("打开花园，别忘了勾选“温室”", ["open 花园", "check 温室"]),
+        ("勾选“记得我”", ["check 记得我"]),
+        ('Mở khu vườn và đừng quên tích "Nhà kính"', ["open khu vườn", "check Nhà kính"]),
+    ],
+)  # fmt: skip
+def test_what_is_not_to_be_forgotten_is_done(step, expected):
+    assert short(step) == expected
