@@ -22,6 +22,10 @@ def predicate_of(claim: Claim) -> str:
     return str(found.group(1))
 
 
+_CONTROLS = frozenset({"tab", "menuitem", "option"})
+"""Parts of a widget: two tabs are no two things that are due."""
+
+
 def assess_predicate(
     claim: Claim, word: str, scene: Scene, count: Callable[[Claim, Scene], Outcome]
 ) -> Outcome:
@@ -55,7 +59,12 @@ def assess_predicate(
     if plain.holds and has_word(word, " ".join(plain.lines).casefold()):
         return plain
     if not claim.negated and _is_of_tab(word, scene):
-        fit = [group for group in scene.items.main_groups if meets(len(group.items), claim)]
+        listed = [
+            group
+            for group in (*scene.items.main_groups, *scene.items.cards)
+            if group.items and group.items[0][1].role not in _CONTROLS
+        ]
+        fit = [group for group in listed if meets(len(group.items), claim)]
         if fit:
             lines = lines_of([scene.now.widgets[i] for i, _ in fit[0].items])
             return Outcome(True, False, False, lines, "so many rows on the tab", 0.8)

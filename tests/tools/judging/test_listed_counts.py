@@ -25,3 +25,14 @@ def tabs(*names: str) -> str:
 def test_a_list_has_all_that_the_claim_lists_and_no_more(expected, answer):
     after = tabs("Oven", "Packing", "Late shift")
     assert holds("Log in as ann", expected, LOGIN, after) == answer
+
+
+def test_entries_of_a_tab_are_counted_and_not_the_tabs():
+    def page(*boats: str) -> str:
+        tabs = '- tablist:\n  - tab "Afloat" [selected]\n  - tab "Ashore"\n'
+        return tabs + "".join(f"- listitem:\n  - text: {name}\n  - text: berth\n" for name in boats)
+
+    two, three = page("Kestrel", "Osprey"), page("Kestrel", "Osprey", "Tern")
+    assert holds("Open the boats", "Two boats are afloat", "- text: Harbour", two) == "yes"
+    assert holds("Open the boats", "Two boats are afloat", "- text: Harbour", three) != "yes"
+    assert holds("Open the boats", "Three boats are afloat", "- text: Harbour", three) == "yes"
