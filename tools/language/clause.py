@@ -79,6 +79,10 @@ class Clause:
             text = text[match.end() :].strip(_EDGES)
         return text
 
+    def without_inside(self, text: str) -> str:
+        """Take the postposition off: 搜索框中 -> 搜索框."""
+        return _without_inside(text, self.lex)
+
     def value(self, text: str) -> str:
         """Read a text to be typed or chosen: the quoted part, else all without `the text`."""
         text = text.strip(_EDGES)

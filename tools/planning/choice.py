@@ -29,6 +29,7 @@ from tools.planning.openers import opener_ways
 from tools.planning.pointed import pointed_ways
 from tools.planning.popups import of_popup_first
 from tools.planning.rows_meant import in_meant_row
+from tools.planning.told_entries import entry_ways, with_entry
 from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
 from tools.planning.ways import HELD_OR_TWICE, PRESSES, Ask, Move, Way
 
@@ -90,6 +91,7 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
         counts: How often each action was tried.
         fresh: Nothing was tried for this part yet.
     """
+    intent = intent if intent.ref else with_entry(intent, ask)
     maker = told_ways if intent.ref else _MAKERS.get(intent.kind, things.do_ways)
     if intent.kind == "goto" and intent.value is not None and _is_address(intent):
         maker = acts.goto_ways
@@ -132,7 +134,7 @@ def _handed(intent: Intent, ask: Ask) -> list[Way]:
     """Use what is pointed at, or a control that is called like what is given or done."""
     if intent.ref:
         return []
-    pointed = pointed_ways(intent, ask)
+    pointed = pointed_ways(intent, ask) or entry_ways(intent, ask)
     if pointed:
         return pointed
     if intent.kind == "fill":

@@ -36,7 +36,7 @@ def stray_words(step: str, moves: list[Move]) -> str:
         if move.action not in ("fill", "append") or not move.text:
             continue
         text = bare(move.text)
-        if text not in quoted and text in said and _is_some_thing(text):
+        if text not in quoted and text in said and _is_some_thing(text, said):
             return move.text
         typed = _TYPES.search(said.split(text, 1)[0])
         if text not in quoted and text in said and not typed and _STRAY.match(text):
@@ -44,8 +44,10 @@ def stray_words(step: str, moves: list[Move]) -> str:
     return ""
 
 
-def _is_some_thing(text: str) -> bool:
+def _is_some_thing(text: str, said: str) -> bool:
     """Say whether a text is only a word for a kind of thing, with its number: 一封新邮件."""
-    head = _SOME_THING.match(text)
-    rest = units(text[head.end() :].removesuffix(" mới")) if head is not None else ()
-    return bool(rest) and all(unit.meanings for unit in rest)
+    at = said.find(text)
+    head = next((m for m in _SOME_THING.finditer(said) if m.start() == at or m.end() == at), None)
+    rest = text if head is None or head.end() == at else said[head.end() : at + len(text)]
+    found = units(rest.removesuffix(" mới")) if head is not None else ()
+    return bool(found) and all(unit.meanings for unit in found)

@@ -49,3 +49,107 @@ def test_what_stands_in_a_field_is_typed_whatever_it_is():
 @pytest.mark.parametrize("step", ["Chuyển sang trang sau", "Sang trang kế tiếp", "去下一页"])
 def test_a_widget_of_which_no_telling_word_is_said_is_left_alone(step):
     assert done(step, VET) == []
+
+
+BOATS = """
+- navigation "Trail" [ref=e1]:
+  - listitem [ref=e2]: / Invoices
+  - heading "Invoices" [level=1] [ref=e3]
+  - table [ref=e4]:
+    - row [ref=e5]:
+      - columnheader "Invoice" [ref=e6]
+      - columnheader "Skipper" [ref=e7]
+    - row [ref=e8]:
+      - checkbox [ref=e9]
+      - cell [ref=e10]:
+        - link "#7 Mooring in June" [ref=e11] [cursor=pointer]
+      - cell [ref=e12]:
+        - link "Lena Brook" [ref=e13] [cursor=pointer]
+      - cell "€ 84.50" [ref=e14]
+      - cell "2031-06-07" [ref=e15]
+      - cell [ref=e16]:
+        - button "Delete" [ref=e17] [cursor=pointer]
+        - button "Claim" [ref=e18] [cursor=pointer]
+    - row [ref=e20]:
+      - checkbox [ref=e21]
+      - cell [ref=e22]:
+        - link "#12 Crane" [ref=e23] [cursor=pointer]
+      - cell [ref=e24]:
+        - link "Piet Vos" [ref=e25] [cursor=pointer]
+      - cell "€ 7" [ref=e26]
+      - cell "3 Jul 2031" [ref=e27]
+      - cell [ref=e28]:
+        - button "Delete" [ref=e29] [cursor=pointer]
+        - button "Claim" [ref=e30] [cursor=pointer]
+    - row [ref=e32]:
+      - checkbox [ref=e33]
+      - cell [ref=e34]:
+        - link "#13 Winter berth" [ref=e35] [cursor=pointer]
+      - cell [ref=e36]:
+        - link "Piet Vos" [ref=e37] [cursor=pointer]
+      - cell "€ 412.00" [ref=e38]
+      - cell "9 Nov 2031" [ref=e39]
+      - cell [ref=e40]:
+        - button "Delete" [ref=e41] [cursor=pointer]
+        - button "Claim" [ref=e42] [cursor=pointer]
+"""
+HARBOUR_SHOP = """
+- navigation "Trail" [ref=e1]:
+  - listitem [ref=e2]: / Ropes
+  - heading "Ropes" [level=1] [ref=e3]
+  - link "Show cart" [ref=e4] [cursor=pointer]
+  - list [ref=e5]:
+    - listitem [ref=e6]:
+      - link "Hemp rope" [ref=e7] [cursor=pointer]
+      - button "Add to cart" [ref=e8] [cursor=pointer]
+    - listitem [ref=e9]:
+      - link "Steel wire" [ref=e10] [cursor=pointer]
+      - button "Add to cart" [ref=e11] [cursor=pointer]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("打开 Lena Brook 的发票", "click e11"),
+        ("查看金额为 412.00 欧元的发票", "click e35"),
+        ("打开 7 号发票", "click e11"),
+        ("打开编号为 12 的那张发票", "click e23"),
+        ("打开 7月3日 的发票", "click e23"),
+        ("打开 Piet Vos 的最后一张发票", "click e35"),
+        ("删除第 12 号发票", "click e29"),
+        ("认领 13 号发票", "click e42"),
+        ("勾选 Lena Brook 的发票", "check e9"),
+        ("选中 Lena Brook 的发票", "check e9"),
+        ("Chọn hóa đơn của Lena Brook", "check e9"),
+        ("Mở hóa đơn của Lena Brook", "click e11"),
+        ("Mở hóa đơn số 12", "click e23"),
+        ("Xem hóa đơn có giá trị 84.50 euro", "click e11"),
+        ("Mở hóa đơn của Piet Vos ngày 9 tháng 11", "click e35"),
+        ("Xóa hóa đơn số 13", "click e41"),
+        ("Nhận hóa đơn số 7", "click e18"),
+        ("点击 Lena Brook", "click e13"),
+    ],
+)
+def test_an_entry_is_told_by_what_stands_in_it(step, expected):
+    assert done(step, BOATS) == [expected]
+
+
+@pytest.mark.parametrize("step", ["删除 99 号发票", "Xóa hóa đơn số 5", "删除 Ann Lee 的发票"])
+def test_an_entry_that_is_not_there_is_not_worked_on(step):
+    assert [told for told in done(step, BOATS) if told.startswith("click")] == []
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("把 Steel wire 放进购物车", "click e11"),
+        ("将第二件商品放进购物车", "click e11"),
+        ("把 Hemp rope 加到购物车里", "click e8"),
+        ("Cho Steel wire vào giỏ hàng", "click e11"),
+        ("Bỏ Hemp rope vào giỏ", "click e8"),
+        ("Thêm sản phẩm đầu tiên vào giỏ hàng", "click e8"),
+    ],
+)
+def test_what_is_put_into_the_cart_is_put_there_from_its_entry(step, expected):
+    assert done(step, HARBOUR_SHOP) == [expected]
