@@ -13,6 +13,8 @@ from tools.language.text import bare, is_cjk, normalise, squeezed, tokens, words
 SAME = 0.9
 """From here on two texts name the same thing, in whatever words."""
 _NO_RARITY: Mapping[str, float] = {}
+_LEAST_TRANSLATED = 2
+"""Words of a translation that tell enough where they are not all of a name."""
 _FILE = re.compile(r"[^\s/\\]+\.[a-z0-9]{1,5}$")
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s(?!\w)")
 _NAME_PARTS = "-_.\\/@"
@@ -234,12 +236,21 @@ def may_be_called(quoted: str, name: str) -> bool:
     The same text, another spelling, a synonym or a translation as a whole, or the text as a whole
     within a longer name.
     """
-    if holds_name(quoted, name):
+    if holds_name(quoted, name) or _holds_translated(quoted, name):
         return True
     score = similarity(quoted, name)
     if score < SAME:
         return False
     return not (is_file_name(quoted) or any(c.isdigit() for c in quoted)) or score >= 0.97
+
+
+def _holds_translated(quoted: str, name: str) -> bool:
+    """Say whether a name holds a longer text of another language word by word: 备用 MX."""
+    wanted, given = units(quoted), units(name)
+    if quoted.isascii() == name.isascii() or len(wanted) < _LEAST_TRANSLATED:
+        return False
+    windows = (given[at : at + len(wanted)] for at in range(len(given) - len(wanted) + 1))
+    return any(_turned_round(wanted, window) for window in windows)
 
 
 def is_file_name(text: str) -> bool:

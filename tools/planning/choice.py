@@ -29,7 +29,7 @@ from tools.planning.openers import opener_ways
 from tools.planning.pointed import pointed_ways
 from tools.planning.popups import of_popup_first
 from tools.planning.rows_meant import in_meant_row
-from tools.planning.told_entries import entry_ways, with_entry
+from tools.planning.told_entries import entry_ways, names_no_entry, with_entry
 from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
 from tools.planning.ways import HELD_OR_TWICE, PRESSES, Ask, Move, Way
 
@@ -100,7 +100,7 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
     if intent.optional and tasks.is_dismissal(intent):
         maker = tasks.dismiss_ways
     in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS and not intent.ref else None
-    ways = _handed(intent, ask) or (maker(intent, ask) if in_menu is None else in_menu)
+    ways = _handed(intent, ask) or _made(intent, ask, maker, in_menu)
     if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
         # What is put into the cart is no text for a field.
         ways = goals.goal_ways(goals.as_brought(intent), ask)
@@ -128,6 +128,12 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
             if fresh or way.look_only or _used(way, counts) < limit:
                 return way
     return None
+
+
+def _made(intent: Intent, ask: Ask, maker: Maker, in_menu: list[Way] | None) -> list[Way]:
+    if names_no_entry(intent, ask):
+        return []
+    return maker(intent, ask) if in_menu is None else in_menu
 
 
 def _handed(intent: Intent, ask: Ask) -> list[Way]:

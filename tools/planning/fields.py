@@ -6,7 +6,7 @@ from collections import Counter
 from tools.language.dates import iso_date
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import similarity, units
+from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.forms import field_before
 from tools.planning.node import FIELDS, TEXT_FIELDS, Node
@@ -189,7 +189,26 @@ def named_fields(target: Phrase, ask: Ask) -> list[Node]:
     if nodes or not target.text:
         return nodes
     # "the filter value": a field of that kind without any name of its own.
-    return only_field(ask) if is_generic(target.text) else []
+    return only_field(ask) if is_generic(target.text) else by_affix(target, ask)
+
+
+_OF_NAME = re.compile(r"[\u4e00-\u9fff]{2,}(?:名称|名字|名)|tên \S.*")
+_OF_COUNT = re.compile(r"(.+?)(?:数量|总数|个数|数)|số (?:lượng )?(\S.*)")
+
+
+def by_affix(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the field by less than is said: Name for 房间名, Aliases for 别名数, số bí danh."""
+    said = bare(target.whole or target.text)
+    if target.within is not None or target.quoted:
+        return []
+    count = _OF_COUNT.fullmatch(said)
+    if count is not None:
+        return _called(Phrase(text=count.group(1) or count.group(2)), ask)
+    if _OF_NAME.fullmatch(said) is None or lexicon().meanings("concepts", said):
+        return []
+    found = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=takes_text)
+    sure = [m.node for m in found if m.name >= SAME]
+    return sure if len(sure) == 1 else []
 
 
 def _called(target: Phrase, ask: Ask) -> list[Node]:

@@ -47,9 +47,12 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     if intent.kind == "goto":
         found.sort(key=lambda m: _stays(m.node))
     found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
+    if intent.target.within is not None:
+        found = _inside_box(intent.target.within, found, ask)
     if not found and intent.target.within is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.
         found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
+    found = found or _of_its_kind(intent, ask)
     if not found and "tab" in intent.target.roles and _OTHER_TAB.search(intent.target.whole):
         # A tab that the app opens is in front already.
         return [Way((), look_only=True)]
@@ -65,6 +68,29 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     twice = Way((click(best.node, ask, act="double_click"),))
     ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
     return ways
+
+
+def _inside_box(place: Phrase, found: list[Match], ask: Ask) -> list[Match]:
+    """Take what is called like the place inside the box that is named: 标签“配色”的设置."""
+    found = [m for m in found if not m.node.disabled]
+    if not found or found[0].node.clickable:
+        return found
+    inner = [m for m in ask.finder.find(place, CLICKS) if m.name >= SAME and m.node.clickable]
+    return [m for m in inner if found[0].node.holds(m.node) and not m.node.disabled] or found
+
+
+_KIND_BEHIND = re.compile(
+    r"(?:偏好设置|设置|选项|分类|类别|配置|栏目)$|^(?:cài đặt|cấu hình|danh mục) "
+)
+
+
+def _of_its_kind(intent: Intent, ask: Ask) -> list[Match]:
+    """Find what is called like the words without that for its kind: 特殊文件夹设置."""
+    name = _KIND_BEHIND.sub("", intent.target.text)
+    if intent.target.quoted or not name or name == intent.target.text:
+        return []
+    found = ask.finder.find(intent.target.model_copy(update={"text": name, "whole": name}))
+    return [m for m in found if m.name >= SAME and _opens(m) and not m.node.disabled]
 
 
 def throws_away(node: Node, intents: Iterable[Intent]) -> bool:

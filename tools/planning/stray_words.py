@@ -25,6 +25,13 @@ _SOME_THING = re.compile(
 """How a thing is told that is to be there: 一封新邮件, một thư mới."""
 
 
+_GLUED = re.compile(
+    r"[\u4e00-\u9fff]{2,8} ?[A-Za-z0-9@._-]*\d[\w@.:/-]*"
+    r"|(?=[^\d@]*[à-ỹđơư])[a-zà-ỹđơư]+(?: [a-zà-ỹđơư]+){1,4} \S*[\d@]\S*"
+)
+"""What a field is called with its value behind it, where no such field is known: sức chứa 40."""
+
+
 def stray_words(step: str, moves: list[Move]) -> str:
     """Give the text that is no value and would be typed; empty where there is none.
 
@@ -36,10 +43,11 @@ def stray_words(step: str, moves: list[Move]) -> str:
         if move.action not in ("fill", "append") or not move.text:
             continue
         text = bare(move.text)
-        if text not in quoted and text in said and _is_some_thing(text, said):
+        loose = text not in quoted and text in said
+        if loose and (_is_some_thing(text, said) or _GLUED.fullmatch(move.text)):
             return move.text
         typed = _TYPES.search(said.split(text, 1)[0])
-        if text not in quoted and text in said and not typed and _STRAY.match(text):
+        if loose and not typed and _STRAY.match(text):
             return move.text
     return ""
 

@@ -7,17 +7,24 @@ from dataclasses import dataclass
 from tools.language.dates import days_said
 from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import units
-from tools.language.text import bare, is_cjk
+from tools.language.similarity import SAME, units
+from tools.language.text import bare, is_cjk, words
 from tools.planning.acts import click_way
 from tools.planning.entries import listed
-from tools.planning.node import CHECKS, Node
+from tools.planning.forms import clicks
+from tools.planning.meant.said import glossed, little
+from tools.planning.node import CHECKS, CLICKS, Node
 from tools.planning.scene import Scene
 from tools.planning.ways import Ask, Way
 
 _OPENS = frozenset({"open", "goto", "click", "double_click"})
 _CHOOSES = frozenset({"select", "deselect"})
 _WORKS = _CHOOSES | {"do", "check", "uncheck", "toggle"}
+_TURNED = {
+    "check": frozenset({"no", "enable"}),
+    "uncheck": frozenset({"yes", "active", "disable"}),
+}
+"""What stands on a control that turns something on or off."""
 _LATIN = re.compile(r"[A-Za-z0-9][\w.,#@/'’:-]*(?: [A-Za-z0-9][\w.,#@/'’:-]*)*")
 _CAPITAL = re.compile(r"(?<=\s)[A-ZĐ][\w@.'’-]*(?:\s+(?:[A-ZĐ0-9][\w@.'’-]*))*")
 _CODED = re.compile(r"(?<![\w.,-])[\w.,@-]*(?:\d|@|_)[\w.,@-]*\w|(?<![\w.,-])\d(?![\w.,-])")
@@ -25,6 +32,10 @@ _NUMBER = re.compile(
     r"(?:号|号码|编号|ID)\s*[为是:]?\s*#?(\d+)|(?:第\s*)?(\d+)\s*号(?!楼|线|门|机|院|店|馆|厅|会议)"
     r"|(?:\bsố|\bmã)\s+(?:là\s+)?#?(\d+)(?![\w.,])|#(\d+)\b"
 )
+_ENTRY_ROLES = frozenset({"row", "listitem", "table"})
+_MOST = 0.6
+"""Share of a description's words that must stand in an entry."""
+_ABOUT = frozenset({"about"})
 _PLAIN = frozenset({"record", "entry", "item"})
 """What any entry may be called: 记录, mục."""
 _HEADS = frozenset({"heading", "columnheader", "table", "grid", "list", "listbox", "tab", "region"})
@@ -50,22 +61,66 @@ class _Told:
 
 def entry_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open the one entry that is told by what stands in it; nothing where none or several are."""
+    if intent.kind in _TURNED:
+        return clicks(_state_of(intent, ask), ask)
     entry = told_entry(intent, ask.scene) if intent.kind in _OPENS else None
     if entry is None:
         return []
     return [click_way(node, ask) for node in _leading(entry, _told(_meant(intent)), ask.scene)[:2]]
 
 
+def _state_of(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the one control of an entry that shows the state to be turned: YES below Active."""
+    verb = {meaning for unit in units(intent.verb) for meaning in unit.meanings}
+    entry = told_entry(intent, ask.scene) if verb & {"enable", "disable"} else None
+    inner = ask.scene.inside(entry) if entry is not None else []
+    if any(n.role in CHECKS for n in inner):
+        return []
+    states = _TURNED[intent.kind]
+    knobs = [n for n in inner if n.role in ("link", "button") and not n.disabled]
+    found = [n for n in knobs if any(unit.meanings & states for unit in units(n.called))]
+    return found if len(found) == 1 else []
+
+
+def names_no_entry(intent: Intent, ask: Ask) -> bool:
+    """Say whether a thing the page is about is told by more than its kind, and is not there.
+
+    A control that has to do with things of that kind, as one that makes a new one, is not it.
+    """
+    target = intent.target
+    if intent.kind not in _OPENS or intent.words.isascii() or target.within is None:
+        return False
+    if target.quoted or target.roles or target.within.roles or not listed(ask.scene):
+        return False
+    if not _is_topic(_kind(target.whole), ask.scene) or told_entry(intent, ask.scene) is not None:
+        return False
+    named = ask.finder.find(Phrase(text=target.whole), CLICKS) + ask.finder.find(target.within)
+    if any(m.name >= SAME and m.node.clickable for m in named):
+        return False
+    ask.lack(target, "no entry of the list is")
+    return True
+
+
 def with_entry(intent: Intent, ask: Ask) -> Intent:
     """Call what is worked on as the app does, where a step tells the entry by what is in it."""
     entry = told_entry(intent, ask.scene) if intent.kind in _WORKS else None
-    if entry is None:
+    if entry is None or (intent.kind in _TURNED and _state_of(intent, ask)):
         return intent
-    named = _leading(entry, _told(_meant(intent)), ask.scene)
-    own = named[0].called if named else ask.scene.texts(entry)[0]
-    target = Phrase(text=own, whole=own, quoted=True)
+    own = _own_name(entry, _told(_meant(intent)), ask.scene)
+    if not own:
+        return intent
+    target = Phrase(text=own, whole=own, quoted=intent.kind == "do")
     kind = _kind_of_act(intent, entry, ask.scene)
     return intent.model_copy(update={"target": target, "kind": kind, "to": Phrase()})
+
+
+def _own_name(entry: Node, told: _Told, scene: Scene) -> str:
+    """Give a text of an entry that no other one has; what it was told by, where that is one."""
+    texts = scene.texts(entry)
+    shared = {bare(t) for other in listed(scene) if other is not entry for t in scene.texts(other)}
+    own = [text for text in texts if bare(text) and bare(text) not in shared]
+    said = [text for text in own if any(bare(text) == bare(name) for name in told.names)]
+    return next(iter([*said, *own]), "")
 
 
 def _kind_of_act(intent: Intent, entry: Node, scene: Scene) -> IntentKind:
@@ -86,10 +141,12 @@ def told_entry(intent: Intent, scene: Scene) -> Node | None:
     target = _meant(intent)
     if intent.kind == "do" and not intent.to.empty:
         return None
+    if set(target.roles) - _ENTRY_ROLES:
+        return None
     if intent.words.isascii() or target.quoted or target.ordinal == ALL or not target.text:
         return None
     told = _told(target)
-    if told.empty or not _is_topic(told.kind, scene):
+    if not _is_topic(told.kind, scene):
         return None
     offered = {bare(n.called) for n in scene.nodes if n.role == "option"}
     if intent.kind in _CHOOSES and any(bare(name) in offered for name in told.names):
@@ -97,7 +154,11 @@ def told_entry(intent: Intent, scene: Scene) -> Node | None:
     entries = listed(scene)
     if scene.dialog is not None:
         entries = [n for n in entries if scene.dialog.holds(n)]
-    found = [n for n in entries if _fits(n, told, scene)]
+    found = [n for n in entries if _fits(n, told, scene)] if not told.empty else []
+    if told.empty and target.ordinal is not None and intent.kind in _OPENS:
+        found = _longest(entries)
+    elif told.empty and intent.kind in _OPENS:
+        return _by_words(target, told.kind, entries, scene)
     # A list item around a whole list has what each of its entries has.
     found = [n for n in found if not any(n.holds(other) for other in found)]
     if told.number or target.ordinal is None:
@@ -141,8 +202,11 @@ def _names(text: str) -> list[str]:
 def _kind(whole: str) -> frozenset[str]:
     """Give the meanings of the word for the thing: the last one in Chinese, the first one else."""
     if any(is_cjk(c) for c in whole):
-        last = [f for f in lexicon("zh").find("concepts", whole) if f.end == len(whole)]
-        return frozenset(f.key for f in last)
+        found = lexicon("zh").find("concepts", whole)
+        last = [f for f in found if f.end == len(whole)]
+        # 别名 crew@pier.example: what it is stands before its name.
+        first = [f for f in found if f.start == 0 and whole[f.end :][:1] == " "]
+        return frozenset(f.key for f in last or first)
     return frozenset(f.key for f in lexicon("vi").starts("concepts", whole))
 
 
@@ -164,6 +228,36 @@ def _fits(entry: Node, told: _Told, scene: Scene) -> bool:
     return all(_holds(name, whole) for name in told.names) and all(
         day.search(whole) for day in told.days
     )
+
+
+def _longest(entries: list[Node]) -> list[Node]:
+    """Give the entries of the longest list."""
+    lists: dict[Node | None, list[Node]] = {}
+    for entry in entries:
+        lists.setdefault(entry.parent, []).append(entry)
+    return max(lists.values(), key=lambda nodes: sum(n.end - n.index for n in nodes), default=[])
+
+
+def _by_words(
+    target: Phrase, kind: frozenset[str], entries: list[Node], scene: Scene
+) -> Node | None:
+    """Give the one entry in which most of a description stands, in English or as it is told."""
+    lex = lexicon("en")
+    own = {word for key in kind for one in lex.words("concepts", key) for word in words(one)}
+    said = [{word} for word in set(glossed(target.whole)) - own - little()]
+    said += [set(unit.meanings) for unit in units(target.whole) if unit.meanings - kind - _ABOUT]
+    if not said or target.ordinal is not None:
+        return None
+    met = {entry: sum(bool(one & _tells(entry, scene)) for one in said) for entry in entries}
+    best = max(met.values(), default=0)
+    first = [entry for entry, count in met.items() if count == best]
+    return first[0] if len(first) == 1 and best >= _MOST * len(said) else None
+
+
+def _tells(entry: Node, scene: Scene) -> set[str]:
+    """Give the words of an entry and what they mean."""
+    text = scene.anchor_texts(entry)
+    return {*words(text), *(meaning for unit in units(text) for meaning in unit.meanings)}
 
 
 def _numbered(entry: Node, number: str, scene: Scene) -> list[Node]:

@@ -153,3 +153,109 @@ def test_an_entry_that_is_not_there_is_not_worked_on(step):
 )
 def test_what_is_put_into_the_cart_is_put_there_from_its_entry(step, expected):
     assert done(step, HARBOUR_SHOP) == [expected]
+
+
+GREENHOUSE = """
+- main [ref=e1]:
+  - heading "New bed" [level=2] [ref=e2]
+  - generic [ref=e3]: Name
+    - textbox "English" [ref=e4]
+  - generic [ref=e5]: Description
+    - textbox "English" [ref=e6]
+  - generic [ref=e7]: Seedlings
+    - textbox [ref=e8]: "12"
+  - generic [ref=e9]: Heated bed with backup lamp
+  - checkbox [ref=e10]
+  - generic [ref=e11]: Active
+  - checkbox [checked] [ref=e12]
+  - generic [ref=e13]: Expires
+    - textbox [ref=e14]
+- navigation "Settings" [ref=e20]:
+  - button "Settings" [disabled] [ref=e21]
+- generic "Preferences" [ref=e22]:
+  - listbox [ref=e23]:
+    - option "Special Folders" [ref=e24]
+    - option "Displaying messages" [ref=e25]
+    - option "Encryption" [ref=e26]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("苗床名填 Rosemary", "fill e4 Rosemary"),
+        ("苗床名称填写 Rosemary", "fill e4 Rosemary"),
+        ("描述填 By the door", "fill e6 By the door"),
+        ("Nhập tên luống là Rosemary", "fill e4 Rosemary"),
+        ("取消勾选启用", "uncheck e12"),
+        ("Bỏ tích Hoạt động", "uncheck e12"),
+        ("Untick Active", "uncheck e12"),
+        ("进入特殊文件夹设置", "click e24"),
+        ("打开“显示邮件”的偏好设置", "click e25"),
+        ("Mở cài đặt mã hóa", "click e26"),
+    ],
+)
+def test_fields_boxes_and_parts_are_met_by_what_they_are_for(step, expected):
+    assert done(step, GREENHOUSE) == [expected]
+
+
+@pytest.mark.parametrize("step", ["输入湿度 40", "Nhập độ ẩm 40"])
+def test_a_field_that_is_not_there_is_not_typed_into_another_with_its_value(step):
+    assert [told for told in done(step, GREENHOUSE) if told.startswith("fill")] == []
+
+
+def test_boxes_with_their_texts_behind_them_keep_these():
+    screen = """
+- main [ref=e1]:
+  - checkbox [ref=e2]
+  - text: Heated
+  - checkbox [checked] [ref=e3]
+  - text: Active
+"""
+    assert done("取消勾选启用", screen) == ["uncheck e3"]
+
+
+def test_a_count_is_called_like_what_is_counted():
+    screen = """
+- generic [ref=e1]: Aliases
+  - textbox [ref=e2]: "5"
+- generic [ref=e3]: Mailboxes
+  - textbox [ref=e4]: "3"
+"""
+    assert done("把别名数改为 20", screen) == ["fill e2 20"]
+    assert done("Đổi số hộp thư thành 8", screen) == ["fill e4 8"]
+
+
+SHIPS = """
+- heading "Aliases" [level=1] [ref=e1]
+- table [ref=e2]:
+  - row [ref=e3]:
+    - cell "info@pier.example" [ref=e4]
+    - cell [ref=e5]:
+      - link "YES" [ref=e6] [cursor=pointer]
+      - link "del" [ref=e7] [cursor=pointer]
+    - cell "Broken lamp at the scanner" [ref=e8]
+  - row [ref=e9]:
+    - cell "crew@pier.example" [ref=e10]
+    - cell [ref=e11]:
+      - link "YES" [ref=e12] [cursor=pointer]
+      - link "del" [ref=e13] [cursor=pointer]
+    - cell "The projector is green" [ref=e14]
+- button "Add alias" [ref=e20]
+- link "All aliases" [ref=e21]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("停用别名 crew@pier.example", ["click e12"]),
+        ("Tắt bí danh crew@pier.example", ["click e12"]),
+        ("Xóa bí danh crew@pier.example", ["click e13"]),
+        ("打开所有别名", ["click e21"]),
+        ("打开关于投影仪的别名", ["click e12"]),
+        ("打开关于键盘的别名", []),
+    ],
+)
+def test_what_is_told_of_an_entry_is_done_there_or_not_at_all(step, expected):
+    assert done(step, SHIPS) == expected
