@@ -107,7 +107,7 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
     searched = counts[NO_PLAN] or any(counts[move.description] for move in LATER)
     if not (ways or in_menu is not None or ask.acted or intent.optional or searched):
         missing = list(ask.missing)
-        ways = opener_ways(intent, ask)
+        ways = _made(intent, ask, opener_ways, None)
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
     if not intent.ref:

@@ -12,6 +12,7 @@ from tools.planning.credentials import (
     is_secret,
     of_log_in,
     on_to_log_in,
+    repeated,
     with_repetition,
 )
 from tools.planning.fields import (
@@ -71,6 +72,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and may_be_any_field(intent.target, ask):
         first = ask.finder.first_field(number=is_number(value))
         nodes = [first] if first is not None else []
+    nodes = repeated(intent, nodes, ask)
     if intent.target.ordinal == ALL:
         nodes = with_repetition(nodes, ask)
     if intent.target.ordinal == ALL and len(nodes) > 1:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import SAME
+from tools.language.similarity import SAME, units
 from tools.planning.acts import MOST, OPENABLE, click_way, handle_of, places_around
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, inside_dialog
@@ -28,7 +28,9 @@ _WHOLES = frozenset({"table", "grid", "list", "treegrid"})
 def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open what is named: by a click, a file or folder by a double click when that did nothing."""
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
-    found = without_topic(intent, ask) or ask.finder.find(intent.target, roles)
+    found = (
+        without_topic(intent, ask) or _of_both(intent, ask) or ask.finder.find(intent.target, roles)
+    )
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     # The bin is opened; what throws away is not.
     found = [m for m in found if not throws_away(m.node, [intent])]
@@ -68,6 +70,18 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     twice = Way((click(best.node, ask, act="double_click"),))
     ways.insert(0 if _opens_twice(best.node, intent) else 1, twice)
     return ways
+
+
+def _of_both(intent: Intent, ask: Ask) -> list[Match]:
+    """Find the one link whose words tell the thing and whose it is: Users log in here."""
+    target, place = intent.target, intent.target.within
+    if place is None or target.quoted or place.quoted or intent.words.isascii():
+        return []
+    said = [{m for u in units(p.text) for m in u.meanings} for p in (target, place)]
+    links = [n for n in ask.scene.nodes if n.role == "link" and not n.disabled and not n.hidden]
+    told = [(n, {m for u in units(n.called) for m in u.meanings}) for n in links]
+    found = [n for n, own in told if all(one & own for one in said)]
+    return [Match(found[0], SAME, SAME)] if len(found) == 1 else []
 
 
 def _inside_box(place: Phrase, found: list[Match], ask: Ask) -> list[Match]:

@@ -88,9 +88,11 @@ def names_no_entry(intent: Intent, ask: Ask) -> bool:
     A control that has to do with things of that kind, as one that makes a new one, is not it.
     """
     target = intent.target
-    if intent.kind not in _OPENS or intent.words.isascii() or target.within is None:
+    if intent.kind not in _OPENS or intent.words.isascii() or target.quoted or target.roles:
         return False
-    if target.quoted or target.roles or target.within.roles or not listed(ask.scene):
+    if target.within is None:
+        return _calls_a_stranger(target, ask.scene)
+    if target.within.roles or not listed(ask.scene):
         return False
     if not _is_topic(_kind(target.whole), ask.scene) or told_entry(intent, ask.scene) is not None:
         return False
@@ -101,9 +103,18 @@ def names_no_entry(intent: Intent, ask: Ask) -> bool:
     return True
 
 
+def _calls_a_stranger(target: Phrase, scene: Scene) -> bool:
+    """Say whether a thing the page lists is called by a name that is nowhere on it."""
+    told = _told(target)
+    page = " | ".join(bare(n.widget.name or n.widget.text or "") for n in scene.nodes)
+    named = bool(told.names) and not any(bare(name) in page for name in told.names)
+    return named and _is_topic(told.kind - _PLAIN, scene) and bool(listed(scene))
+
+
 def with_entry(intent: Intent, ask: Ask) -> Intent:
     """Call what is worked on as the app does, where a step tells the entry by what is in it."""
-    entry = told_entry(intent, ask.scene) if intent.kind in _WORKS else None
+    makes = any("add" in unit.meanings for unit in units(intent.verb))
+    entry = told_entry(intent, ask.scene) if intent.kind in _WORKS and not makes else None
     if entry is None or (intent.kind in _TURNED and _state_of(intent, ask)):
         return intent
     own = _own_name(entry, _told(_meant(intent)), ask.scene)
@@ -155,7 +166,7 @@ def told_entry(intent: Intent, scene: Scene) -> Node | None:
     if scene.dialog is not None:
         entries = [n for n in entries if scene.dialog.holds(n)]
     found = [n for n in entries if _fits(n, told, scene)] if not told.empty else []
-    if told.empty and target.ordinal is not None and intent.kind in _OPENS:
+    if told.empty and target.ordinal is not None and intent.kind != "do":
         found = _longest(entries)
     elif told.empty and intent.kind in _OPENS:
         return _by_words(target, told.kind, entries, scene)
@@ -246,7 +257,7 @@ def _by_words(
     own = {word for key in kind for one in lex.words("concepts", key) for word in words(one)}
     said = [{word} for word in set(glossed(target.whole)) - own - little()]
     said += [set(unit.meanings) for unit in units(target.whole) if unit.meanings - kind - _ABOUT]
-    if not said or target.ordinal is not None:
+    if not said or target.ordinal is not None or kind & _PLAIN:
         return None
     met = {entry: sum(bool(one & _tells(entry, scene)) for one in said) for entry in entries}
     best = max(met.values(), default=0)

@@ -259,3 +259,73 @@ SHIPS = """
 )
 def test_what_is_told_of_an_entry_is_done_there_or_not_at_all(step, expected):
     assert done(step, SHIPS) == expected
+
+
+CHOIR = """
+- navigation "Parts" [ref=e1]:
+  - link "Scores" [ref=e2] [cursor=pointer]
+  - link "Members log in to their own pages here" [ref=e3] [cursor=pointer]
+- heading "Songs" [level=1] [ref=e4]
+- textbox "filter voices" [ref=e5]
+- textbox "Search songs" [ref=e6]
+- textbox "Password" [ref=e7]
+- textbox "Password (again)" [ref=e8]
+- button "Login" [ref=e9] [cursor=pointer]
+- table [ref=e10]:
+  - row [ref=e11]:
+    - columnheader "Song" [ref=e12]
+  - row [ref=e13]:
+    - checkbox [ref=e14]
+    - cell "Ave maris" [ref=e15]
+    - cell [ref=e16]:
+      - button "icon ellipsis-h" [ref=e17] [cursor=pointer]
+    - cell [ref=e18]:
+      - link "Comment" [ref=e19] [cursor=pointer]
+  - row [ref=e20]:
+    - checkbox [ref=e21]
+    - cell "Locus iste" [ref=e22]
+    - cell [ref=e23]:
+      - button "icon ellipsis-h" [ref=e24] [cursor=pointer]
+    - cell [ref=e25]:
+      - link "Comment" [ref=e26] [cursor=pointer]
+- menuitem "Move to..." [ref=e30]:
+  - list [ref=e31]:
+    - listitem [ref=e32]:
+      - link "Scores" [ref=e33] [cursor=pointer]
+- paragraph [ref=e34]: Please confirm that the song is to be sung.
+- button "Do it" [ref=e35] [cursor=pointer]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("找到 Locus iste，点它右边的评论", ["click e26"]),
+        ("在表格里找到 Ave maris,然后点击它的评论", ["click e19"]),
+        ("Tìm Locus iste trong bảng rồi bấm nút bình luận của nó", ["click e26"]),
+        ("Thêm bình luận cho bài hát Latin (Locus iste)", ["click e26"]),
+        ("把歌曲移动到 Scores", ["click e33"]),
+        ("Chuyển bài hát vào thư mục Scores", ["click e33"]),
+        ("去会员的登录页面", ["click e3"]),
+        ("Sang trang đăng nhập của thành viên", ["click e3"]),
+        ("点第二行的“更多”按钮", ["click e24"]),
+        ("点击第一行的操作按钮", ["click e17"]),
+        ("在声部面板里筛选 alto", ["fill e5 alto", "press e5 Enter"]),
+        ("再次输入密码 ave-7", ["fill e8 ave-7"]),
+        ("Nhập lại mật khẩu ave-7", ["fill e8 ave-7"]),
+        ("确认演唱歌曲", ["click e35"]),
+    ],
+)
+def test_what_is_said_of_a_thing_leads_to_its_own_control(step, expected):
+    assert done(step, CHOIR) == expected
+
+
+def test_the_word_for_a_kind_of_thing_is_not_searched_for():
+    screen = '- searchbox "Search" [ref=e1]'
+    assert done("Tìm biến tide_max", screen)[0] == "fill e1 tide_max"
+    assert done("搜索变量 tide_max", screen)[0] == "fill e1 tide_max"
+
+
+@pytest.mark.parametrize("step", ["打开名为 Nunc dimittis 的歌曲", "Mở bài hát Nunc dimittis"])
+def test_a_thing_by_a_name_that_is_nowhere_is_not_looked_for_in_the_menus_of_others(step):
+    assert [told for told in done(step, CHOIR) if told.startswith("click")] == []
