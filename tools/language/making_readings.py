@@ -60,7 +60,9 @@ def _sent(clause: Clause) -> list[Intent]:
     return [found[0], first, *found[1:]]
 
 
-_BRINGS = re.compile(r"add|assign|move|put|copy|thêm|giao|phân|chuyển|加|移|放|添加到|指派|分配|转")
+_BRINGS = re.compile(
+    r"add|assign|move|put|copy|thêm|giao|phân|(?:di )?chuyển|加|移|放|添加到|指派|分配|转"
+)
 
 
 _NAMES = re.compile(r"assign")

@@ -16,6 +16,8 @@ _NO_RARITY: Mapping[str, float] = {}
 _LEAST_TRANSLATED = 2
 """Words of a translation that tell enough where they are not all of a name."""
 _FILE = re.compile(r"[^\s/\\]+\.[a-z0-9]{1,5}$")
+_FORBIDS = re.compile(r"\W*(?:don[’']?t|do not|never)\s|[请勿别不]|(?:không|đừng) ")
+"""How a name begins that says the contrary of the rest of it: Don't save."""
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s(?!\w)")
 _NAME_PARTS = "-_.\\/@"
 
@@ -115,6 +117,8 @@ def similarity(phrase: str, name: str, weights: Mapping[str, float] = _NO_RARITY
         return 0.94 if _is_first_word(left, right) else 0.93
     if wanted.isascii() != given.isascii() and _turned_round(left, right):
         return 0.92
+    if _FORBIDS.match(given) and not _FORBIDS.match(wanted):
+        return 0.0
     return min(_overlap(left, right, weights) + _edge_bonus(wanted, given), 0.89)
 
 

@@ -139,7 +139,9 @@ def left_over(intent: Intent, ask: Ask) -> list[Node]:
         return []
     taken = {m.node for other in ask.others for m in ask.finder.find(other, TEXT_FIELDS)[:1]}
     left = [n for n in free if n not in taken]
-    return left if len(left) == 1 else []
+    # What a known word tells of is something else than what is said.
+    told = [n for n in left if any(unit.meanings for unit in units(n.called))]
+    return left if len(left) == 1 and not told else []
 
 
 def is_number(text: str) -> bool:
@@ -154,11 +156,16 @@ def _in_one_tongue(target: Phrase, node: Node) -> bool:
 def may_be_any_field(target: Phrase, ask: Ask) -> bool:
     """Say whether no field was named: the field, the prompt, at the start of the file."""
     if not target.text:
-        return True
+        return not is_title(target)
     if target.quoted or "textbox" in target.roles or meanings_of(target.text) - _LOOSE:
         return False
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
     return len(fields) == 1 and not fields[0].called
+
+
+def is_title(target: Phrase) -> bool:
+    """Say whether a phrase is the word for a title, which is what a field is called: 标题填 x."""
+    return target.roles == ("heading",) and target.ordinal is None
 
 
 _LOOSE = frozenset({"file", "content", "page", "code", "first", "play"})

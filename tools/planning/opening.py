@@ -34,6 +34,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     # The bin is opened; what throws away is not.
     found = [m for m in found if not throws_away(m.node, [intent])]
+    found = [m for m in found if not makes_anew(m.node, [intent])]
     chosen = chosen_from(intent, found, ask)
     if chosen:
         return chosen
@@ -114,6 +115,17 @@ def throws_away(node: Node, intents: Iterable[Intent]) -> bool:
     return all(
         one.kind in ("open", "goto") and not _TAKES_AWAY.search(one.target.whole) for one in intents
     )
+
+
+def makes_anew(node: Node, intents: Iterable[Intent]) -> bool:
+    """Say whether a control makes a new thing, where one that is there is to be opened."""
+    own = units(node.called)
+    if len(own) < 2 or "add" not in own[0].meanings:
+        return False
+    told = list(intents)
+    said = {m for one in told for u in units(one.words) for m in u.meanings}
+    opens = all(one.kind in ("open", "goto") and not one.words.isascii() for one in told)
+    return bool(told) and opens and "add" not in said
 
 
 def _link_of_row(node: Node, ask: Ask) -> Node | None:

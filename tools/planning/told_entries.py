@@ -289,7 +289,7 @@ def _holds(name: str, text: str) -> bool:
 
 
 def _leading(entry: Node, told: _Told, scene: Scene) -> list[Node]:
-    """List what opens an entry: its link with the number that is told, its first other link.
+    """List what opens an entry: its link with the number or code that is told, its first link.
 
     Without a link it is the text by which it is told.
     """
@@ -297,8 +297,7 @@ def _leading(entry: Node, told: _Told, scene: Scene) -> list[Node]:
     codes = [name for name in told.names if any(c.isdigit() for c in name)]
     coded = [n for n in links if any(bare(n.called) == bare(code) for code in codes)]
     coded += _numbered(entry, told.number, scene) if told.number else []
-    other = [n for n in links if all(bare(n.called) != bare(name) for name in told.names)]
-    found = coded or other[:1] or links[:1]
+    found = coded or links[:1]
     if found:
         return found
     inner = [entry, *scene.inside(entry)]

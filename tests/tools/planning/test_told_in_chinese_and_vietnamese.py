@@ -329,3 +329,41 @@ def test_the_word_for_a_kind_of_thing_is_not_searched_for():
 @pytest.mark.parametrize("step", ["打开名为 Nunc dimittis 的歌曲", "Mở bài hát Nunc dimittis"])
 def test_a_thing_by_a_name_that_is_nowhere_is_not_looked_for_in_the_menus_of_others(step):
     assert [told for told in done(step, CHOIR) if told.startswith("click")] == []
+
+
+DESK = """
+- navigation [ref=e1]:
+  - button "Add account" [ref=e2] [cursor=pointer]
+- textbox "Summary of the problem" [ref=e3]: Leak
+- textbox "Description of your issue" [ref=e4]: It drips.
+- textbox "Due on" [ref=e5]
+- combobox "Save sent message in" [ref=e6]: Sent
+  - option "- don't save -" [ref=e7]
+  - option "Sent" [selected] [ref=e8]
+- checkbox "Return receipt" [ref=e9]
+- button "Save" [ref=e10] [cursor=pointer]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("问题摘要填 Broken lamp", ["fill e3 Broken lamp"]),
+        ("Nhập tóm tắt sự cố là Broken lamp", ["fill e3 Broken lamp"]),
+        ("勾选回执", ["check e9"]),
+        ("Lưu bản nháp", ["click e10"]),
+    ],
+)
+def test_what_is_said_is_met_and_not_its_contrary(step, expected):
+    assert done(step, DESK) == expected
+
+
+@pytest.mark.parametrize(
+    "step", ["湿度说明填 Broken lamp", "把标题改成 Broken lamp", "标题填 Broken lamp"]
+)
+def test_no_field_is_filled_only_because_it_is_left(step):
+    assert [told for told in done(step, DESK) if "e5" in told] == []
+
+
+def test_what_is_there_is_not_opened_by_making_another():
+    assert "click e2" not in done("查看账户", DESK)
