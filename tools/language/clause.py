@@ -92,7 +92,7 @@ class Clause:
             return self.masked.atom(quoted[0])[0]
         head = self.lex.pattern("fillers", "value").match(folded(text))
         if head and text[head.end() :].strip(_EDGES):
-            text = text[head.end() :]
+            text = self.without_head(text[head.end() :], "with")
         return self.masked.plain(text).strip(" ,，、")
 
 

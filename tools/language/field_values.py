@@ -27,7 +27,7 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
     text = _confirmed(clause, clause.after)
-    told = _described(clause)
+    told = _described(clause) or _as_said(clause, text)
     if told:
         return told
     if clause.colon:
@@ -60,6 +60,15 @@ def _confirmed(clause: Clause, text: str) -> str:
     match = clause.lex.pattern("fillers", "confirmed").search(folded(text))
     twice = clause.lex.words("fillers", "twice")[0]
     return f"{text[: match.start()]} {twice} {text[match.end() :]}" if match else text
+
+
+def _as_said(clause: Clause, text: str) -> list[Intent]:
+    """Read a value behind a verb with the word for a value in it: nhập nội dung là See you."""
+    value = clause.without_head(text, "with")
+    named = any(clause.verb.endswith(f" {word}") for word in clause.lex.words("fillers", "value"))
+    if clause.lex.language != "vi" or not named or value == text.strip():
+        return []
+    return [fill(clause, Phrase(), clause.value(value))]
 
 
 def _described(clause: Clause) -> list[Intent]:

@@ -59,6 +59,19 @@ def of_form(intent: Intent, ask: Ask) -> list[Node]:
     return [m.node for m in found if m.name >= _SURE]
 
 
+_BODY = re.compile(r"(?:内容|正文)\s*$|\bnội dung(?: là)?\s*$")
+
+
+def of_body(intent: Intent, value: str, ask: Ask) -> list[Node]:
+    """Find the field that is called like the words before a text: nội dung "See you"."""
+    before = intent.words.lower().split(value.lower(), 1)[0].rstrip(" \"“‘'为是:：")
+    if not intent.target.empty or not value or _BODY.search(before) is None:
+        return []
+    found = ask.finder.find(concept("body"), TEXT_FIELDS, allowed=takes_text)
+    sure = [m.node for m in found if m.name >= _SURE and m.node.role in TEXT_FIELDS]
+    return sure[:1] or editor_of_page(concept("body"), ask)
+
+
 def unnamed_field(ask: Ask) -> list[Node]:
     """Find the field that the app gives no name: the only one, or the one behind lists."""
     fields = [n for n in ask.scene.nodes if takes_text(n) and not n.hidden and not n.disabled]

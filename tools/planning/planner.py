@@ -25,6 +25,7 @@ from tools.planning.popups import opened_by_entry
 from tools.planning.scene import Scene
 from tools.planning.stray_words import stray_words
 from tools.planning.targets import Finder
+from tools.planning.things import only_ticks
 from tools.planning.told_entries import names_no_entry
 from tools.planning.ways import Ask, Move, Way
 
@@ -127,7 +128,7 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
         return plan, total
     if any(throws_away(n, intents) or makes_anew(n, intents) for n in used):
         return plan, total
-    if any(not keeps_to_cards(n, intents, scene) for n in used):
+    if any(only_ticks(n, intents) or not keeps_to_cards(n, intents, scene) for n in used):
         return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1

@@ -367,3 +367,36 @@ def test_no_field_is_filled_only_because_it_is_left(step):
 
 def test_what_is_there_is_not_opened_by_making_another():
     assert "click e2" not in done("查看账户", DESK)
+
+
+REPAIR = """
+- heading "Repair 4" [level=1] [ref=e1]
+- link "All repairs" [ref=e2] [cursor=pointer]
+- list [ref=e3]:
+  - listitem [ref=e4]:
+    - radio "Closed" [ref=e5]
+    - radio "Resolved" [checked] [ref=e6]
+    - checkbox "Is this update public?" [checked] [ref=e7]
+- textbox "First name *" [ref=e8]
+- textbox "Queue" [ref=e9]
+- textbox "Message Body" [ref=e10]
+- textbox "To" [active] [ref=e11]
+"""
+
+
+@pytest.mark.parametrize("step", ["删除工单", "Xóa vé", "编辑工单", "Sửa vé"])
+def test_no_box_is_ticked_to_delete_or_edit_what_is_no_entry(step):
+    assert [t for t in done(step, REPAIR) if t.endswith((" e5", " e6", " e7"))] == []
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("名字填 Mary", "fill e8 Mary"),
+        ("队列填 Laptops", "fill e9 Laptops"),
+        ("Nhập nội dung là See you", "fill e10 See you"),
+        ("Viết nội dung “See you”", "fill e10 See you"),
+    ],
+)
+def test_a_text_goes_into_the_field_that_is_called_so(step, expected):
+    assert done(step, REPAIR) == [expected]

@@ -12,8 +12,9 @@ from tools.planning.meant.page import Page
 from tools.planning.meant.proposal import Proposal
 from tools.planning.meant.proposals import proposals
 from tools.planning.meant.ranking import rank
-from tools.planning.meant.said import LITTLE, Hits, Said
+from tools.planning.meant.said import ALIKE, LITTLE, Hits, Said
 from tools.planning.meant.typed import values
+from tools.planning.node import CHECKS
 from tools.planning.scene import Scene
 from tools.planning.ways import Move
 
@@ -66,15 +67,21 @@ def _is_said(step: str, one: Proposal, page: Page) -> bool:
         return True
     said = Said(step, page.rare)
     known = {c.node: c for c in page.candidates}
+    telling = {at for at, heavy in enumerate(said.weights) if heavy > LITTLE}
     met: Hits = {}
     for move in one.moves:
         c = known.get(move.node) if move.node is not None else None
         if c is None or move.text:
             return True
-        around = f"{c.name} {c.row} {c.head} {c.group} {c.dialog} {c.beside} {c.url}"
-        met |= said.hits(around)
-    telling = {at for at, heavy in enumerate(said.weights) if heavy > LITTLE}
+        if c.role in CHECKS and telling and not _is_met(said.hits(c.name or c.row), telling):
+            # A box is ticked only where what it is called is said, not something related.
+            return False
+        met |= said.hits(f"{c.name} {c.row} {c.head} {c.group} {c.dialog} {c.beside} {c.url}")
     return not telling or bool(telling & met.keys())
+
+
+def _is_met(met: Hits, telling: set[int]) -> bool:
+    return any(met.get(at, 0.0) >= ALIKE for at in telling)
 
 
 def _has_quoted(step: str, one: Proposal, page: Page) -> bool:
