@@ -64,8 +64,10 @@ _BODY = re.compile(r"(?:内容|正文)\s*$|\bnội dung(?: là)?\s*$")
 
 def of_body(intent: Intent, value: str, ask: Ask) -> list[Node]:
     """Find the field that is called like the words before a text: nội dung "See you"."""
+    if not value or not intent.target.empty:
+        return []
     before = intent.words.lower().split(value.lower(), 1)[0].rstrip(" \"“‘'为是:：")
-    if not intent.target.empty or not value or _BODY.search(before) is None:
+    if _BODY.search(before) is None:
         return []
     found = ask.finder.find(concept("body"), TEXT_FIELDS, allowed=takes_text)
     sure = [m.node for m in found if m.name >= _SURE and m.node.role in TEXT_FIELDS]

@@ -400,3 +400,8 @@ def test_no_box_is_ticked_to_delete_or_edit_what_is_no_entry(step):
 )
 def test_a_text_goes_into_the_field_that_is_called_so(step, expected):
     assert done(step, REPAIR) == [expected]
+
+
+@pytest.mark.parametrize("step", ["清空 To", "Nhập “” vào ô To"])
+def test_a_field_is_emptied_whatever_stands_before_the_empty_text(step):
+    assert done(step, REPAIR) == ["fill e11"]
