@@ -25,6 +25,8 @@ _ACTIONABLE = FIELD_ROLES | {
 }
 _STRUCTURE = frozenset({"row", "listitem", "table", "list", "form", "article", "treeitem"})
 """Containers that say what belongs together, which a plan needs to know."""
+_LONGEST_URL = 160
+"""Characters of an address that are shown where not all of a screen fits."""
 _WORD = re.compile(r"[^\W_]{2,}")
 
 
@@ -72,9 +74,22 @@ def page_view(
     budget = budget_tokens * CHARS_PER_TOKEN
     if total <= budget:
         return lines, "all of it"
+    if any(len(w.url or "") > _LONGEST_URL for w in shown):
+        # A link with a query of a thousand characters would take the place of twenty others.
+        shown = [_with_short_url(w) for w in shown]
+        lines = render_aria(shown, refs=refs)
+        if sum(len(line) + 1 for line in lines) <= budget:
+            return lines, "all of it"
     keep = _choose(shown, lines, words, budget, set(fresh), plan=refs)
     left_out = len(lines) - len(keep)
     return [lines[i] for i in sorted(keep)], f"{left_out} lines that matter less are left out"
+
+
+def _with_short_url(widget: Widget) -> Widget:
+    url = widget.url or ""
+    if len(url) <= _LONGEST_URL:
+        return widget
+    return widget.model_copy(update={"url": f"{url[:_LONGEST_URL]}…"})
 
 
 def _without_gaps(widgets: Sequence[Widget], shown: Collection[str]) -> list[Widget]:

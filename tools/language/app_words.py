@@ -101,7 +101,7 @@ def _is_translation(name: str, lex: Lexicon) -> bool:
 
 def _bounds(head: str, after: str, lex: Lexicon) -> list[int]:
     """List where the translation may begin: behind verbs, prepositions and words for widgets."""
-    keys = ("place_before", "object_before", "says")
+    keys = ["place_before", "object_before", "says", *(["within"] if lex.language == "vi" else [])]
     found = [m.end() for m in lex.pattern("relations", *keys).finditer(head.lower())]
     if lex.language == "vi":
         found += [f.end for f in lex.find("roles", head)]

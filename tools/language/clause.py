@@ -79,6 +79,10 @@ class Clause:
             text = text[match.end() :].strip(_EDGES)
         return text
 
+    def without_inside(self, text: str) -> str:
+        """Take the postposition off: 搜索框中 -> 搜索框."""
+        return _without_inside(text, self.lex)
+
     def value(self, text: str) -> str:
         """Read a text to be typed or chosen: the quoted part, else all without `the text`."""
         text = text.strip(_EDGES)
@@ -88,7 +92,7 @@ class Clause:
             return self.masked.atom(quoted[0])[0]
         head = self.lex.pattern("fillers", "value").match(folded(text))
         if head and text[head.end() :].strip(_EDGES):
-            text = text[head.end() :]
+            text = self.without_head(text[head.end() :], "with")
         return self.masked.plain(text).strip(" ,，、")
 
 

@@ -35,3 +35,34 @@ def _day(match: re.Match[str]) -> str:
         return date(int(match["y"]), number, int(match["d"])).isoformat()
     except ValueError:
         return ""
+
+
+_DAY_SAID = re.compile(
+    r"(?:(?P<y>\d{4})\s*年\s*)?(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号]"
+    r"|ngày (?P<vd>\d{1,2}) tháng (?P<vm>\d{1,2})(?: năm (?P<vy>\d{4}))?"
+)
+
+
+def days_said(text: str) -> tuple[tuple[re.Pattern[str], ...], str]:
+    """Find the days that a Chinese or Vietnamese text tells: 3月4日, ngày 4 tháng 3.
+
+    Returns:
+        How each may be written on a screen, in small letters; and the text without them.
+    """
+    found = tuple(_written(match) for match in _DAY_SAID.finditer(text))
+    return found, _DAY_SAID.sub(" ", text)
+
+
+def _written(match: re.Match[str]) -> re.Pattern[str]:
+    month, day = int(match["m"] or match["vm"]), int(match["d"] or match["vd"])
+    year = match["y"] or match["vy"] or r"\d{4}"
+    name = next((n for n, number in _NUMBER.items() if number == month), "-")
+    forms = (
+        rf"{year}[-/.]0?{month}[-/.]0?{day}",
+        rf"0?{day}(?:st|nd|rd|th)? {name}[a-z]*\.?(?:,? {year})?",
+        rf"{name}[a-z]*\.? 0?{day}(?:st|nd|rd|th)?(?:,? {year})?",
+        rf"0?{day}\.0?{month}\.(?:{year})?",
+        rf"{month} ?月 ?{day} ?[日号]",
+        rf"ngày {day} tháng {month}",
+    )
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(forms)})(?!\d)")

@@ -27,7 +27,7 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
     """Read one or several fields with their values."""
     place, means = clause.place, clause.before.get("means_before", "")
     text = _confirmed(clause, clause.after)
-    told = _described(clause)
+    told = _described(clause) or _as_said(clause, text)
     if told:
         return told
     if clause.colon:
@@ -43,7 +43,7 @@ def read_fill(clause: Clause, kind: str) -> list[Intent]:
         if goal == text.strip() and clause.split(f"x {text}", "with"):
             return [fill(clause, clause.phrase(moved), clause.value(_after_with(clause, text)))]
         return [
-            fill(clause, clause.phrase(_inside_off(clause, goal) or place), clause.value(moved))
+            fill(clause, clause.phrase(clause.without_inside(goal) or place), clause.value(moved))
         ]
     if clause.before.get("bare") and text:
         return [fill(clause, clause.target(clause.object), clause.value(_after_with(clause, text)))]
@@ -60,6 +60,15 @@ def _confirmed(clause: Clause, text: str) -> str:
     match = clause.lex.pattern("fillers", "confirmed").search(folded(text))
     twice = clause.lex.words("fillers", "twice")[0]
     return f"{text[: match.start()]} {twice} {text[match.end() :]}" if match else text
+
+
+def _as_said(clause: Clause, text: str) -> list[Intent]:
+    """Read a value behind a verb with the word for a value in it: nhập nội dung là See you."""
+    value = clause.without_head(text, "with")
+    named = any(clause.verb.endswith(f" {word}") for word in clause.lex.words("fillers", "value"))
+    if clause.lex.language != "vi" or not named or value == text.strip():
+        return []
+    return [fill(clause, Phrase(), clause.value(value))]
 
 
 def _described(clause: Clause) -> list[Intent]:
@@ -84,13 +93,6 @@ def _more_pairs(clause: Clause, text: str) -> tuple[str, list[Intent]]:
 
 def _after_with(clause: Clause, text: str) -> str:
     return clause.without_head(text, "with")
-
-
-def _inside_off(clause: Clause, text: str) -> str:
-    for found in clause.lex.find("relations", text):
-        if found.key == "inside" and found.end == len(text) and found.start > 0:
-            return text[: found.start]
-    return text
 
 
 def _placed(clause: Clause, intents: list[Intent]) -> list[Intent]:
@@ -173,7 +175,7 @@ def _one_pair(clause: Clause, text: str) -> tuple[Phrase, str] | None:
         value_first is not None and len(value_first[0]) <= len(target_first[0])
     )
     if value_first and nearer and _can_be_value(clause, value_first[0]):
-        return clause.phrase(_inside_off(clause, value_first[1])), clause.value(value_first[0])
+        return clause.phrase(clause.without_inside(value_first[1])), clause.value(value_first[0])
     if target_first:
         return clause.phrase(target_first[0]), clause.value(target_first[1])
     return beside(clause, text)

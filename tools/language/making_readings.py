@@ -60,7 +60,9 @@ def _sent(clause: Clause) -> list[Intent]:
     return [found[0], first, *found[1:]]
 
 
-_BRINGS = re.compile(r"add|assign|move|put|copy|thêm|giao|phân|chuyển|加|移|指派|分配|转")
+_BRINGS = re.compile(
+    r"add|assign|move|put|copy|thêm|giao|phân|(?:di )?chuyển|加|移|放|添加到|指派|分配|转"
+)
 
 
 _NAMES = re.compile(r"assign")
@@ -77,7 +79,7 @@ def _brought(clause: Clause, kind: str) -> list[Intent]:
     if not thing:
         halves = clause.split(clause.after, "onto")
         thing, goal = halves if halves else ("", "")
-    thing, goal = thing.strip(), clause.without_head(goal, "onto", "into")
+    thing, goal = thing.strip(), clause.without_inside(clause.without_head(goal, "onto", "into"))
     if not thing or not goal:
         return []
     words = clause.masked.plain(clause.text)

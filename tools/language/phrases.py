@@ -192,6 +192,10 @@ def _take_role(text: str, lex: Lexicon) -> tuple[str, tuple[str, ...]]:
         if text[role.end : role.end + 1] != "-" and text[role.start - 1 : role.start] != "-"
     ]
     ends = [role for role in found if role.end == len(text)]
+    if lex.language == "zh":
+        # The 列名 of 队列名 is no head of a column.
+        nouns = lex.find("concepts", text)
+        ends = [r for r in ends if not any(n.start < r.start < n.end < r.end for n in nouns)]
     # The "hàng" of "hàng đợi" is no row.
     known = max((noun.end for noun in lex.starts("concepts", text)), default=0)
     longer = lex.language == "vi" and " " in text[:known]

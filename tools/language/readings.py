@@ -157,6 +157,8 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
     pair = None if _QUERY.search(text) else beside(clause, tidy(text, clause.lex))
     if pair and target.empty and kind == "filter":
         target = pair[0]
+    kind_said, text = _without_kind(clause, text) if not pair else ("", text)
+    among = among or kind_said
     value = pair[1] if pair else clause.value(text)
     said = clause.phrase(text)
     only_role = said.roles and not said.text
@@ -175,6 +177,19 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
             verb=clause.verb,
         )
     ]
+
+
+_NAMED = re.compile(r"(?:[A-ZĐ]|\S*[\d_@])\S*")
+
+
+def _without_kind(clause: Clause, text: str) -> tuple[str, str]:
+    """Take the word for the kind of thing off before its name: tìm biến wind_alarm."""
+    if clause.lex.language != "vi" or clause.masked.marks(text):
+        return "", text
+    heads = clause.lex.starts("concepts", text)
+    end = max((head.end for head in heads), default=0)
+    rest = text[end:].strip()
+    return (text[:end], rest) if end and _NAMED.match(rest) else ("", text)
 
 
 _MEANS = re.compile(

@@ -13,7 +13,11 @@ from tools.language.text import bare, is_cjk, normalise, squeezed, tokens, words
 SAME = 0.9
 """From here on two texts name the same thing, in whatever words."""
 _NO_RARITY: Mapping[str, float] = {}
+_LEAST_TRANSLATED = 2
+"""Words of a translation that tell enough where they are not all of a name."""
 _FILE = re.compile(r"[^\s/\\]+\.[a-z0-9]{1,5}$")
+_FORBIDS = re.compile(r"\W*(?:don[’']?t|do not|never)\s|[请勿别不]|(?:không|đừng) ")
+"""How a name begins that says the contrary of the rest of it: Don't save."""
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s(?!\w)")
 _NAME_PARTS = "-_.\\/@"
 
@@ -113,6 +117,8 @@ def similarity(phrase: str, name: str, weights: Mapping[str, float] = _NO_RARITY
         return 0.94 if _is_first_word(left, right) else 0.93
     if wanted.isascii() != given.isascii() and _turned_round(left, right):
         return 0.92
+    if _FORBIDS.match(given) and not _FORBIDS.match(wanted):
+        return 0.0
     return min(_overlap(left, right, weights) + _edge_bonus(wanted, given), 0.89)
 
 
@@ -234,12 +240,21 @@ def may_be_called(quoted: str, name: str) -> bool:
     The same text, another spelling, a synonym or a translation as a whole, or the text as a whole
     within a longer name.
     """
-    if holds_name(quoted, name):
+    if holds_name(quoted, name) or _holds_translated(quoted, name):
         return True
     score = similarity(quoted, name)
     if score < SAME:
         return False
     return not (is_file_name(quoted) or any(c.isdigit() for c in quoted)) or score >= 0.97
+
+
+def _holds_translated(quoted: str, name: str) -> bool:
+    """Say whether a name holds a longer text of another language word by word: 备用 MX."""
+    wanted, given = units(quoted), units(name)
+    if quoted.isascii() == name.isascii() or len(wanted) < _LEAST_TRANSLATED:
+        return False
+    windows = (given[at : at + len(wanted)] for at in range(len(given) - len(wanted) + 1))
+    return any(_turned_round(wanted, window) for window in windows)
 
 
 def is_file_name(text: str) -> bool:

@@ -30,7 +30,17 @@ def read_other(clause: Clause, kind: str) -> list[Intent]:
             intent.model_copy(update={"target": target, "joined": joined}) for target in targets
         ]
     target = clause.target(text)
-    return [intent.model_copy(update={"target": target, "value": _called(clause, text)})]
+    value = None if _is_for(clause, target) else _called(clause, text)
+    return [intent.model_copy(update={"target": target, "value": value})]
+
+
+def _is_for(clause: Clause, target: Phrase) -> bool:
+    """Say whether the name is that of what something is made for: thêm bí danh cho “crew”."""
+    around = target.within
+    while around is not None and not around.quoted:
+        around = around.within
+    makes = "add" in clause.lex.meanings("concepts", clause.verb)
+    return makes and clause.lex.language == "vi" and around is not None and bool(target.text)
 
 
 def _share_surroundings(targets: list[Phrase]) -> list[Phrase]:

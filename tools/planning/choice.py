@@ -29,6 +29,7 @@ from tools.planning.openers import opener_ways
 from tools.planning.pointed import pointed_ways
 from tools.planning.popups import of_popup_first
 from tools.planning.rows_meant import in_meant_row
+from tools.planning.told_entries import entry_ways, names_no_entry, with_entry
 from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
 from tools.planning.ways import HELD_OR_TWICE, PRESSES, Ask, Move, Way
 
@@ -90,6 +91,7 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
         counts: How often each action was tried.
         fresh: Nothing was tried for this part yet.
     """
+    intent = intent if intent.ref else with_entry(intent, ask)
     maker = told_ways if intent.ref else _MAKERS.get(intent.kind, things.do_ways)
     if intent.kind == "goto" and intent.value is not None and _is_address(intent):
         maker = acts.goto_ways
@@ -98,14 +100,14 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
     if intent.optional and tasks.is_dismissal(intent):
         maker = tasks.dismiss_ways
     in_menu = menu_ways(intent, ask) if intent.kind in MENU_KINDS and not intent.ref else None
-    ways = _handed(intent, ask) or (maker(intent, ask) if in_menu is None else in_menu)
+    ways = _handed(intent, ask) or _made(intent, ask, maker, in_menu)
     if not ways and intent.kind == "fill" and intent.value and not intent.target.quoted:
         # What is put into the cart is no text for a field.
         ways = goals.goal_ways(goals.as_brought(intent), ask)
     searched = counts[NO_PLAN] or any(counts[move.description] for move in LATER)
     if not (ways or in_menu is not None or ask.acted or intent.optional or searched):
         missing = list(ask.missing)
-        ways = opener_ways(intent, ask)
+        ways = _made(intent, ask, opener_ways, None)
         ways = [way for way in ways if not any(counts[m.description] for m in way.moves)]
         ask.missing = missing
     if not intent.ref:
@@ -128,11 +130,17 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
     return None
 
 
+def _made(intent: Intent, ask: Ask, maker: Maker, in_menu: list[Way] | None) -> list[Way]:
+    if names_no_entry(intent, ask):
+        return []
+    return maker(intent, ask) if in_menu is None else in_menu
+
+
 def _handed(intent: Intent, ask: Ask) -> list[Way]:
     """Use what is pointed at, or a control that is called like what is given or done."""
     if intent.ref:
         return []
-    pointed = pointed_ways(intent, ask)
+    pointed = pointed_ways(intent, ask) or entry_ways(intent, ask)
     if pointed:
         return pointed
     if intent.kind == "fill":

@@ -75,6 +75,18 @@ def with_repetition(nodes: list[Node], ask: Ask) -> list[Node]:
     return [*nodes, *(n for n in behind if _AGAIN.search(n.called))]
 
 
+_SAID_AGAIN = re.compile(r"再次输入|再输一|再输入一|再填一|重复输入|\b(?:nhập|gõ|điền) lại\b")
+
+
+def repeated(intent: Intent, nodes: list[Node], ask: Ask) -> list[Node]:
+    """Take the field of the repetition where a step says that something is typed once more."""
+    said = _SAID_AGAIN.match(intent.verb) or _SAID_AGAIN.match(intent.words.lower())
+    if not nodes or said is None:
+        return nodes
+    both = with_repetition(nodes[:1], ask)
+    return both[1:] or nodes
+
+
 def is_secret(value: str) -> bool:
     """Say whether a value is a parameter that is called like a password."""
     match = PARAMETER.fullmatch(value)

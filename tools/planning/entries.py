@@ -6,7 +6,7 @@ from tools.language.intents import ALL, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import units
 from tools.language.text import bare
-from tools.planning.node import CLICKS, Node
+from tools.planning.node import CLICKS, ENTRIES, Node
 from tools.planning.places import Match
 from tools.planning.scene import Scene
 
@@ -75,6 +75,14 @@ def entry_of(target: Phrase, scene: Scene) -> Node | None:
     return found[at] if -len(found) <= at < len(found) else None
 
 
+def listed(scene: Scene) -> list[Node]:
+    """List the rows, items and articles of all lists that are no menu."""
+    start = _start(scene)
+    found = [n for n in scene.nodes if n.role in ENTRIES and not n.hidden and _is_entry(n, scene)]
+    # Lines left out may make a table look as if it were in the navigation before it.
+    return [n for n in found if n.role == "row" or not _is_around(n.parent, start)]
+
+
 def _called(words: str, scene: Scene) -> list[Node]:
     """List the entries of the list that is called like what is said: a message of Messages."""
     said = {unit.token for unit in units(words)}
@@ -104,7 +112,7 @@ def _entries(scene: Scene, places: Sequence[Node] = ()) -> list[Node]:
     lists = [
         nodes
         for (parent, _), nodes in families.items()
-        if len(nodes) > 1 and not _is_around(parent)
+        if len(nodes) > 1 and not _is_around(parent, start)
     ]
     dialog = scene.dialog
     if dialog is not None:
@@ -157,8 +165,14 @@ def _is_entry(node: Node, scene: Scene) -> bool:
     return big and any(n.clickable and n.called for n in (node, *inner))
 
 
-def _is_around(parent: Node | None) -> bool:
-    return parent is not None and any(a.role in _AROUND for a in (parent, *parent.ancestors()))
+def _is_around(parent: Node | None, start: int) -> bool:
+    """Say whether a list is none of the page's own part.
+
+    Where lines are left out, all that follows the trail of pages may look as if it were in it: what
+    holds the page's one heading is not around the page.
+    """
+    boxes = (parent, *parent.ancestors()) if parent is not None else ()
+    return any(a.role in _AROUND and not a.index < start < a.end for a in boxes)
 
 
 def _handle(entry: Node, scene: Scene) -> Node | None:

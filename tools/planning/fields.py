@@ -6,7 +6,7 @@ from collections import Counter
 from tools.language.dates import iso_date
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import similarity, units
+from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.forms import field_before
 from tools.planning.node import FIELDS, TEXT_FIELDS, Node
@@ -57,6 +57,21 @@ def of_form(intent: Intent, ask: Ask) -> list[Node]:
         return []
     found = ask.finder.find(concept(key), TEXT_FIELDS, allowed=takes_text)
     return [m.node for m in found if m.name >= _SURE]
+
+
+_BODY = re.compile(r"(?:内容|正文)\s*$|\bnội dung(?: là)?\s*$")
+
+
+def of_body(intent: Intent, value: str, ask: Ask) -> list[Node]:
+    """Find the field that is called like the words before a text: nội dung "See you"."""
+    if not value or not intent.target.empty:
+        return []
+    before = intent.words.lower().split(value.lower(), 1)[0].rstrip(" \"“‘'为是:：")
+    if _BODY.search(before) is None:
+        return []
+    found = ask.finder.find(concept("body"), TEXT_FIELDS, allowed=takes_text)
+    sure = [m.node for m in found if m.name >= _SURE and m.node.role in TEXT_FIELDS]
+    return sure[:1] or editor_of_page(concept("body"), ask)
 
 
 def unnamed_field(ask: Ask) -> list[Node]:
@@ -139,7 +154,9 @@ def left_over(intent: Intent, ask: Ask) -> list[Node]:
         return []
     taken = {m.node for other in ask.others for m in ask.finder.find(other, TEXT_FIELDS)[:1]}
     left = [n for n in free if n not in taken]
-    return left if len(left) == 1 else []
+    # What a known word tells of is something else than what is said.
+    told = [n for n in left if any(unit.meanings for unit in units(n.called))]
+    return left if len(left) == 1 and not told else []
 
 
 def is_number(text: str) -> bool:
@@ -154,11 +171,16 @@ def _in_one_tongue(target: Phrase, node: Node) -> bool:
 def may_be_any_field(target: Phrase, ask: Ask) -> bool:
     """Say whether no field was named: the field, the prompt, at the start of the file."""
     if not target.text:
-        return True
+        return not is_title(target)
     if target.quoted or "textbox" in target.roles or meanings_of(target.text) - _LOOSE:
         return False
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS and not n.hidden]
     return len(fields) == 1 and not fields[0].called
+
+
+def is_title(target: Phrase) -> bool:
+    """Say whether a phrase is the word for a title, which is what a field is called: 标题填 x."""
+    return target.roles == ("heading",) and target.ordinal is None
 
 
 _LOOSE = frozenset({"file", "content", "page", "code", "first", "play"})
@@ -189,7 +211,26 @@ def named_fields(target: Phrase, ask: Ask) -> list[Node]:
     if nodes or not target.text:
         return nodes
     # "the filter value": a field of that kind without any name of its own.
-    return only_field(ask) if is_generic(target.text) else []
+    return only_field(ask) if is_generic(target.text) else by_affix(target, ask)
+
+
+_OF_NAME = re.compile(r"[\u4e00-\u9fff]{2,}(?:名称|名字|名)|tên \S.*")
+_OF_COUNT = re.compile(r"(.+?)(?:数量|总数|个数|数)|số (?:lượng )?(\S.*)")
+
+
+def by_affix(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the field by less than is said: Name for 房间名, Aliases for 别名数, số bí danh."""
+    said = bare(target.whole or target.text)
+    if target.within is not None or target.quoted:
+        return []
+    count = _OF_COUNT.fullmatch(said)
+    if count is not None:
+        return _called(Phrase(text=count.group(1) or count.group(2)), ask)
+    if _OF_NAME.fullmatch(said) is None or lexicon().meanings("concepts", said):
+        return []
+    found = ask.finder.find(concept("name"), TEXT_FIELDS, allowed=takes_text)
+    sure = [m.node for m in found if m.name >= SAME]
+    return sure if len(sure) == 1 else []
 
 
 def _called(target: Phrase, ask: Ask) -> list[Node]:

@@ -12,6 +12,7 @@ from tools.planning.credentials import (
     is_secret,
     of_log_in,
     on_to_log_in,
+    repeated,
     with_repetition,
 )
 from tools.planning.fields import (
@@ -23,6 +24,7 @@ from tools.planning.fields import (
     may_be_any_field,
     meanings_of,
     named_fields,
+    of_body,
     of_form,
     of_parameter,
     only_free_field,
@@ -71,6 +73,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not nodes and may_be_any_field(intent.target, ask):
         first = ask.finder.first_field(number=is_number(value))
         nodes = [first] if first is not None else []
+    nodes = repeated(intent, nodes, ask)
     if intent.target.ordinal == ALL:
         nodes = with_repetition(nodes, ask)
     if intent.target.ordinal == ALL and len(nodes) > 1:
@@ -94,7 +97,8 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def _by_value(intent: Intent, value: str, ask: Ask) -> list[Node]:
     """Find the field by what is to be typed into it: a date, a parameter, an address."""
-    return dated_field(value, ask) or of_parameter(intent, ask) or of_form(intent, ask)
+    found = dated_field(value, ask) or of_parameter(intent, ask) or of_form(intent, ask)
+    return found or of_body(intent, value, ask)
 
 
 def _with_whole_name(intent: Intent, value: str, ask: Ask) -> tuple[Intent, str]:

@@ -10,6 +10,7 @@ from tools.planning.ways import Ask, Move, Way, click
 
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "group", "region"})
 _CARRY = frozenset({"move", "put", "send", "place", "throw"})
+_CARRIES = frozenset({"move", "copy"})
 _LISTED = frozenset({"watch", "star", "like"})
 _LISTS = frozenset({"combobox", "listbox"})
 _HOLDERS = frozenset({"list", "region", "group", "table", "grid", "article", "tabpanel", "form"})
@@ -26,6 +27,9 @@ def goal_ways(intent: Intent, ask: Ask) -> list[Way]:
         return [Way((click(given[0], ask),))]
     if intent.to.empty:
         return []
+    under = _below_own_entry(intent, ask)
+    if under:
+        return [Way((click(n, ask),)) for n in under]
     knobs = [n for n in ask.scene.nodes if n.role in CLICKS and n.clickable and not n.disabled]
     bringing = [n for n in knobs if _brings_to(n, intent)]
     if bringing:
@@ -62,6 +66,24 @@ def _in_row_of(intent: Intent, ask: Ask) -> list[Node]:
     inner = [n for row in entries for n in _inside(row, ask)]
     names = (intent.target.text, f"{intent.verb} {intent.target.text}")
     return [n for n in inner if any(similarity(name, n.called) >= SAME for name in names)]
+
+
+def _below_own_entry(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the goal in the open list below what is called like the verb: Move to... > Work."""
+    verb = {meaning for unit in units(intent.verb) for meaning in unit.meanings} & _CARRIES
+    found = [
+        n
+        for n in ask.scene.nodes
+        if verb and n.role in CLICKS and not n.disabled and not n.hidden
+        if similarity(intent.to.text, n.called) >= SAME
+        if any(verb & _begins(a.called) for a in n.ancestors() if a.role == "menuitem")
+    ]
+    return found if len(found) == 1 else []
+
+
+def _begins(name: str) -> frozenset[str]:
+    first = units(name)[:1]
+    return first[0].meanings if first else frozenset()
 
 
 def _inside(row: Node, ask: Ask) -> list[Node]:

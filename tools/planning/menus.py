@@ -30,9 +30,9 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     if shows is not None:
         return [Way((click(shows, ask),))]
     menu = intent.target.within
-    if "menu" in intent.target.roles and menu is not None and intent.kind in ("open", "click"):
+    if intent.kind in ("open", "click") and menu is not None and _is_menu(intent.target, menu, ask):
         opened = _openers(intent.target, menu, ask)
-        if intent.target.quoted:
+        if intent.target.quoted and "menu" in intent.target.roles:
             opened = [node for node in opened if _fits(node, intent.target)]
             opened.sort(key=lambda n: not {"collapsed", "expanded"} & set(n.widget.states))
         return [Way((click(node, ask),)) for node in opened[:_MOST]] or None
@@ -62,6 +62,15 @@ def menu_ways(intent: Intent, ask: Ask) -> list[Way] | None:
     places = [ask.scene.actor(anchor) for anchor in ask.finder.anchors(thing)[:1]]
     ways += [Way((Move("hover", p),), done=False).noted(name) for p in places if p is not None]
     return ways or ask.lack(intent.target, "there is no")
+
+
+def _is_menu(target: Phrase, place: Phrase, ask: Ask) -> bool:
+    """Say whether a menu is meant: called so, or the button for more where none is called so."""
+    if "menu" in target.roles:
+        return True
+    kinds = {"button", "icon"} & set(target.roles) and {"row", "listitem"} & set(place.roles)
+    more = any("more" in unit.meanings for unit in units(target.text))
+    return bool(kinds) and more and not ask.finder.find(target, CLICKS)
 
 
 def _called_so(menu: Phrase, ask: Ask) -> list[Node]:

@@ -89,16 +89,32 @@ def _name_field_held(ask: Ask) -> Node | None:
     return held[0] if held else None
 
 
+_ALIKE = 0.6
+
+
 def select_first(target: Phrase, ask: Ask) -> list[Way]:
     """Mark what is to be worked on, so that the app offers what can be done with it."""
     boxes = ask.finder.find(
         Phrase(roles=("checkbox",), within=target), CHECKS, allowed=lambda n: n.role in CHECKS
     )
-    rows = [m.node for m in boxes if any(a.role in _ROWS for a in m.node.ancestors())]
+    told = ask.finder.anchors(target)
+    rows = [m.node for m in boxes if _is_beside(m.node, told) and _marks(m.node, target)]
     ways = [Way((Move("check", node),), done=False) for node in rows[:1]]
     found = [m.node for m in ask.finder.find(target) if m.node.role not in _LEAVE]
     found = [n for n in found if _is_thing(n)]
     return ways + [Way((click(node, ask),), done=False) for node in found[:1]]
+
+
+def _marks(box: Node, target: Phrase) -> bool:
+    """Say whether a box only marks its row: it has no name of its own, or that of the thing."""
+    name = box.widget.name
+    return not name or "select" in bare(name) or similarity(target.text, name) >= _ALIKE
+
+
+def _is_beside(box: Node, things: list[Node]) -> bool:
+    """Say whether a box stands in the row of one of the things."""
+    row = next((a for a in box.ancestors() if a.role in _ROWS), None)
+    return row is not None and any(row is n or row.holds(n) for n in things)
 
 
 def _is_thing(node: Node) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import SAME
+from tools.language.similarity import SAME, units
 from tools.planning.acts import MOST, OPENABLE, click_way, handle_of, places_around
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, inside_dialog
@@ -28,10 +28,13 @@ _WHOLES = frozenset({"table", "grid", "list", "treegrid"})
 def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Open what is named: by a click, a file or folder by a double click when that did nothing."""
     roles = frozenset({"link", "tab", "menuitem", "treeitem", "button", "row"})
-    found = without_topic(intent, ask) or ask.finder.find(intent.target, roles)
+    found = (
+        without_topic(intent, ask) or _of_both(intent, ask) or ask.finder.find(intent.target, roles)
+    )
     found = [m for m in found if m.node.role not in FIELDS or m.node.role == "combobox"]
     # The bin is opened; what throws away is not.
     found = [m for m in found if not throws_away(m.node, [intent])]
+    found = [m for m in found if not makes_anew(m.node, [intent])]
     chosen = chosen_from(intent, found, ask)
     if chosen:
         return chosen
@@ -47,9 +50,12 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     if intent.kind == "goto":
         found.sort(key=lambda m: _stays(m.node))
     found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
+    if intent.target.within is not None:
+        found = _inside_box(intent.target.within, found, ask)
     if not found and intent.target.within is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.
         found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
+    found = found or _of_its_kind(intent, ask)
     if not found and "tab" in intent.target.roles and _OTHER_TAB.search(intent.target.whole):
         # A tab that the app opens is in front already.
         return [Way((), look_only=True)]
@@ -67,6 +73,41 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     return ways
 
 
+def _of_both(intent: Intent, ask: Ask) -> list[Match]:
+    """Find the one link whose words tell the thing and whose it is: Users log in here."""
+    target, place = intent.target, intent.target.within
+    if place is None or target.quoted or place.quoted or intent.words.isascii():
+        return []
+    said = [{m for u in units(p.text) for m in u.meanings} for p in (target, place)]
+    links = [n for n in ask.scene.nodes if n.role == "link" and not n.disabled and not n.hidden]
+    told = [(n, {m for u in units(n.called) for m in u.meanings}) for n in links]
+    found = [n for n, own in told if all(one & own for one in said)]
+    return [Match(found[0], SAME, SAME)] if len(found) == 1 else []
+
+
+def _inside_box(place: Phrase, found: list[Match], ask: Ask) -> list[Match]:
+    """Take what is called like the place inside the box that is named: 标签“配色”的设置."""
+    found = [m for m in found if not m.node.disabled]
+    if not found or found[0].node.clickable:
+        return found
+    inner = [m for m in ask.finder.find(place, CLICKS) if m.name >= SAME and m.node.clickable]
+    return [m for m in inner if found[0].node.holds(m.node) and not m.node.disabled] or found
+
+
+_KIND_BEHIND = re.compile(
+    r"(?:偏好设置|设置|选项|分类|类别|配置|栏目)$|^(?:cài đặt|cấu hình|danh mục) "
+)
+
+
+def _of_its_kind(intent: Intent, ask: Ask) -> list[Match]:
+    """Find what is called like the words without that for its kind: 特殊文件夹设置."""
+    name = _KIND_BEHIND.sub("", intent.target.text)
+    if intent.target.quoted or not name or name == intent.target.text:
+        return []
+    found = ask.finder.find(intent.target.model_copy(update={"text": name, "whole": name}))
+    return [m for m in found if m.name >= SAME and _opens(m) and not m.node.disabled]
+
+
 def throws_away(node: Node, intents: Iterable[Intent]) -> bool:
     """Say whether a control deletes, where no more is asked for than to open something."""
     if not _TAKES_AWAY.search(node.called):
@@ -74,6 +115,17 @@ def throws_away(node: Node, intents: Iterable[Intent]) -> bool:
     return all(
         one.kind in ("open", "goto") and not _TAKES_AWAY.search(one.target.whole) for one in intents
     )
+
+
+def makes_anew(node: Node, intents: Iterable[Intent]) -> bool:
+    """Say whether a control makes a new thing, where one that is there is to be opened."""
+    own = units(node.called)
+    if len(own) < 2 or "add" not in own[0].meanings:
+        return False
+    told = list(intents)
+    said = {m for one in told for u in units(one.words) for m in u.meanings}
+    opens = all(one.kind in ("open", "goto") and not one.words.isascii() for one in told)
+    return bool(told) and opens and "add" not in said
 
 
 def _link_of_row(node: Node, ask: Ask) -> Node | None:

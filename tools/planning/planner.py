@@ -20,11 +20,13 @@ from tools.planning.disabled import disabled_first
 from tools.planning.looks import follows, looked_up
 from tools.planning.meant.likelier import likelier
 from tools.planning.node import CLICKS, DIALOGS, Node
-from tools.planning.opening import throws_away
+from tools.planning.opening import makes_anew, throws_away
 from tools.planning.popups import opened_by_entry
 from tools.planning.scene import Scene
 from tools.planning.stray_words import stray_words
 from tools.planning.targets import Finder
+from tools.planning.things import only_ticks
+from tools.planning.told_entries import names_no_entry
 from tools.planning.ways import Ask, Move, Way
 
 _NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")
@@ -121,7 +123,12 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
     if other is None or (not other.complete and total <= 1):
         return plan, total
     intents, used = parse_step(step), [move.node for move in other.moves if move.node]
-    if any(throws_away(n, intents) or not keeps_to_cards(n, intents, scene) for n in used):
+    ask = _asked(scene, (), "", "")
+    if any(names_no_entry(intent, ask) for intent in intents):
+        return plan, total
+    if any(throws_away(n, intents) or makes_anew(n, intents) for n in used):
+        return plan, total
+    if any(only_ticks(n, intents) or not keeps_to_cards(n, intents, scene) for n in used):
         return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1

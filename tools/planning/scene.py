@@ -4,6 +4,7 @@ import re
 
 from tools.devices.aria import parse_aria
 from tools.language.glyphs import picture_of
+from tools.language.lexicon import lexicon
 from tools.language.text import bare
 from tools.planning.node import (
     CELLS,
@@ -62,6 +63,9 @@ class Scene:
         for node in self.nodes:
             if node.role in FIELDS | CHECKS and not node.widget.name:
                 node.label = self._label(node)
+            elif node.role == "textbox" and _is_tongue(node.widget.name):
+                # One field for each language; what they are for is told once, around them.
+                node.label = _told_around(node) or self._label(node)
             elif node.role == "combobox" and (label := self._label(node)).endswith((":", "：")):
                 # Some lists are named after what is chosen in them.
                 node.label, node.shows_choice = label, True
@@ -174,7 +178,7 @@ class Scene:
         at = siblings.index(node)
         order = [siblings[at - 1]] if at else []
         # A check box has its text behind it.
-        if node.role in CHECKS:
+        if node.role in CHECKS and not self._labelled_before(siblings, at):
             order = [*siblings[at + 1 : at + 2], *order]
         for other in order:
             text = other.widget.name or other.widget.text or " ".join(self.texts(other)[:2])
@@ -185,6 +189,21 @@ class Scene:
             if other.role in _LABELS and named and not self._acts(other):
                 return text[:_LONGEST_LABEL]
         return ""
+
+    def _labelled_before(self, siblings: list[Node], at: int) -> bool:
+        """Say whether boxes and texts take turns so that each box has its text before it."""
+        first, last = at, at
+        while first > 0 and self._takes_turns(siblings[first - 1], siblings[first]):
+            first -= 1
+        while last + 1 < len(siblings) and self._takes_turns(siblings[last + 1], siblings[last]):
+            last += 1
+        return siblings[first].role not in CHECKS and siblings[last].role in CHECKS
+
+    def _takes_turns(self, node: Node, other: Node) -> bool:
+        if other.role in CHECKS:
+            text = bool(node.widget.text or node.widget.name)
+            return node.role in _LABELS and text and not self._acts(node)
+        return node.role in CHECKS and not node.widget.name
 
     def _acts(self, node: Node) -> bool:
         return any(inner.role in FIELDS | CHECKS | {"button"} for inner in self.inside(node))
@@ -197,6 +216,25 @@ class Scene:
     def anchor_texts(self, node: Node) -> str:
         """Give all that is written on an element, for finding a row by its content."""
         return bare(" ".join([node.called, *self.texts(node)[:40]]))
+
+
+_TONGUES = frozenset(
+    {"english", "german", "french", "spanish", "chinese", "japanese", "vietnamese"}
+)
+
+
+def _is_tongue(name: str) -> bool:
+    """Say whether a field is called by a language only."""
+    return bool(_TONGUES & set(lexicon().meanings("concepts", name)))
+
+
+def _told_around(node: Node) -> str:
+    """Give the few words of the box next around a field."""
+    for around in list(node.ancestors())[: _NEAR_LABEL + 1]:
+        text = (around.widget.text or "").strip()
+        if around.role == "generic" and text:
+            return text if len(text) <= _SHORT_LABEL else ""
+    return ""
 
 
 def _is_label(node: Node) -> bool:

@@ -35,6 +35,9 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def _written(intent: Intent, ask: Ask) -> list[Way]:
     value = intent.value or ""
+    if intent.kind == "filter" and "region" in intent.target.roles and not intent.target.quoted:
+        # 在节点面板里筛选 http: the panel is where, and tells what is filtered.
+        intent = intent.model_copy(update={"target": Phrase(), "among": intent.target.text})
     if intent.kind == "filter" and intent.target.text:
         below = _under_heading(intent, ask)
         if below:

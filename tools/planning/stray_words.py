@@ -2,6 +2,7 @@
 
 import re
 
+from tools.language.similarity import units
 from tools.language.text import bare, quoted_spans
 from tools.planning.ways import Move
 
@@ -17,6 +18,20 @@ _TYPES = re.compile(
 """Verbs after which any words may be the text."""
 
 
+_SOME_THING = re.compile(
+    r"(?:(?:[一这那某该]|新的?)(?:个|条|封|篇|份|张|项|笔|则|位|名|本|件|段|首|部|间)(?:新的?)?"
+    r"|(?:một|các|những)\s)(?=\S)"
+)
+"""How a thing is told that is to be there: 一封新邮件, một thư mới."""
+
+
+_GLUED = re.compile(
+    r"[\u4e00-\u9fff]{2,8} ?[A-Za-z0-9@._-]*\d[\w@.:/-]*"
+    r"|(?=[^\d@]*[à-ỹđơư])[a-zà-ỹđơư]+(?: [a-zà-ỹđơư]+){1,4} \S*[\d@]\S*"
+)
+"""What a field is called with its value behind it, where no such field is known: sức chứa 40."""
+
+
 def stray_words(step: str, moves: list[Move]) -> str:
     """Give the text that is no value and would be typed; empty where there is none.
 
@@ -28,7 +43,19 @@ def stray_words(step: str, moves: list[Move]) -> str:
         if move.action not in ("fill", "append") or not move.text:
             continue
         text = bare(move.text)
+        loose = text not in quoted and text in said
+        if loose and (_is_some_thing(text, said) or _GLUED.fullmatch(move.text)):
+            return move.text
         typed = _TYPES.search(said.split(text, 1)[0])
-        if text not in quoted and text in said and not typed and _STRAY.match(text):
+        if loose and not typed and _STRAY.match(text):
             return move.text
     return ""
+
+
+def _is_some_thing(text: str, said: str) -> bool:
+    """Say whether a text is only a word for a kind of thing, with its number: 一封新邮件."""
+    at = said.find(text)
+    head = next((m for m in _SOME_THING.finditer(said) if m.start() == at or m.end() == at), None)
+    rest = text if head is None or head.end() == at else said[head.end() : at + len(text)]
+    found = units(rest.removesuffix(" mới")) if head is not None else ()
+    return bool(found) and all(unit.meanings for unit in found)

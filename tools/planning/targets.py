@@ -91,7 +91,10 @@ class Finder:
             better = [m for m in self._actors(whole, roles) if m.name >= SAME]
             better = [m for m in better if allowed is None or allowed(m.node)]
             if better and (
-                not named or phrase.within is not None or better[0].name > named[0].name
+                not named
+                or phrase.within is not None
+                or better[0].name > named[0].name
+                or (phrase.ordinal == ALL and better[0].name >= SAME)
             ):
                 return better
         if not phrase.text and phrase.roles:

@@ -1,5 +1,7 @@
 """How things of the app are made, deleted and worked on by the app's own controls."""
 
+from collections.abc import Iterable
+
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import units
 from tools.planning.acts import click_ways
@@ -18,7 +20,8 @@ from tools.planning.inline import add_inline, for_the_noun, stands_ready
 from tools.planning.knobs import given, in_entry, of_dialog
 from tools.planning.menus import open_menu_ways
 from tools.planning.naming import fill_and_send, select_first
-from tools.planning.node import TEXT_FIELDS, Node
+from tools.planning.node import CHECKS, TEXT_FIELDS, Node
+from tools.planning.places import Match
 from tools.planning.sent import code_sent, sent_beside
 from tools.planning.states_meant import emptied, hidden_by_box, is_field, made_so, toggled
 from tools.planning.targets import concept
@@ -57,7 +60,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     at_once = _for_all(intent, ask, keys)
     if at_once:
         return clicks(at_once, ask)
-    knobs = controls(intent, ask, keys) if intent.verb else []
+    knobs = _knobs(intent, ask, keys)
     sent = sent_beside(intent, [m.node for m in knobs[:1]] or named_as(intent.verb, ask), ask)
     if sent:
         return sent
@@ -68,6 +71,24 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     if ways:
         return ways
     return _without_control(intent, ask, keys)
+
+
+def _knobs(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
+    found = controls(intent, ask, keys) if intent.verb else []
+    # Closed, among the states, deletes nothing.
+    turns = not keys & _NO_BOX
+    return [m for m in found if turns or m.node.role not in CHECKS]
+
+
+_NO_BOX = frozenset({"delete", "edit"})
+
+
+def only_ticks(node: Node, intents: Iterable[Intent]) -> bool:
+    """Say whether a box would be ticked where a Chinese or Vietnamese step deletes or edits."""
+    if node.role not in CHECKS:
+        return False
+    told = [one for one in intents if one.kind == "do" and not one.words.isascii()]
+    return any(_verb_meanings(one) & _NO_BOX for one in told)
 
 
 def _at_hand(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:

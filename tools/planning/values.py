@@ -6,7 +6,7 @@ from tools.language.similarity import SAME
 from tools.language.text import normalise
 from tools.planning.boxes import check_ways
 from tools.planning.cells import cell_fields
-from tools.planning.fields import give, is_generic, only_field
+from tools.planning.fields import give, is_generic, is_title, only_field
 from tools.planning.lists import LISTS, select_ways
 from tools.planning.node import CHECKS, FIELDS, Node
 from tools.planning.numbered import number_field
@@ -51,7 +51,8 @@ def _set(intent: Intent, ask: Ask) -> list[Way]:
         return offered
     ways = [way for m in found[:_MOST] for way in _put_into(intent, m.node, value, ask)]
     if not ways and not intent.target.quoted:
-        named = intent.target.text and not is_generic(intent.target.text)
+        text = intent.target.text
+        named = is_title(intent.target) or (text and not is_generic(text))
         loose = _by_role_word(intent.target, ask)
         loose = loose or ([] if named else only_field(ask))
         ways += [way for node in loose for way in give(node, value, ask, "fill")]

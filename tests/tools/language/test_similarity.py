@@ -77,3 +77,17 @@ def test_a_quoted_name_is_never_another_one(quoted, name, expected):
 def test_file_names_are_known():
     assert is_file_name("report1.txt")
     assert not is_file_name("report one")
+
+
+def test_a_translation_of_some_words_of_a_name_is_that_name_word_by_word_only():
+    assert may_be_called("备用服务器", "The backup server is asked")
+    assert may_be_called("máy chủ dự phòng", "The backup server is asked")
+    assert not may_be_called("备用服务器", "The backup says which server")
+    assert not may_be_called("服务器", "The backup server is asked")
+
+
+def test_a_name_that_forbids_something_is_not_that_thing():
+    assert similarity("save", "- don't save -") == 0
+    assert similarity("保存", "- don't save -") == 0
+    assert similarity("don't save", "Don't save") == 1
+    assert similarity("xoá", "Không xoá") == 0

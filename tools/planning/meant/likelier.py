@@ -3,6 +3,7 @@
 import math
 import re
 
+from tools.language.clauses import language_of
 from tools.language.text import bare, quoted_spans
 from tools.planning.credentials import is_secret
 from tools.planning.meant.choosing import by_rules, explores, plan_traits
@@ -11,7 +12,9 @@ from tools.planning.meant.page import Page
 from tools.planning.meant.proposal import Proposal
 from tools.planning.meant.proposals import proposals
 from tools.planning.meant.ranking import rank
+from tools.planning.meant.said import ALIKE, LITTLE, Hits, Said
 from tools.planning.meant.typed import values
+from tools.planning.node import CHECKS
 from tools.planning.scene import Scene
 from tools.planning.ways import Move
 
@@ -50,7 +53,35 @@ def likelier(
     best = max(range(len(suggested)), key=lambda at: chances[at])
     if best == 0 or chances[best] < least(told, chances[0]):
         return None
-    return suggested[best] if _has_quoted(step, suggested[best], page) else None
+    one = suggested[best]
+    return one if _has_quoted(step, one, page) and _is_said(step, one, page) else None
+
+
+def _is_said(step: str, one: Proposal, page: Page) -> bool:
+    """Say whether a step in Chinese or Vietnamese says something of what stands on its widgets.
+
+    Where no word of it is met on the screen, what the trees learned of kinds of widgets is all
+    that would speak for one.
+    """
+    if language_of(step) == "en":
+        return True
+    said = Said(step, page.rare)
+    known = {c.node: c for c in page.candidates}
+    telling = {at for at, heavy in enumerate(said.weights) if heavy > LITTLE}
+    met: Hits = {}
+    for move in one.moves:
+        c = known.get(move.node) if move.node is not None else None
+        if c is None or move.text:
+            return True
+        if c.role in CHECKS and telling and not _is_met(said.hits(c.name or c.row), telling):
+            # A box is ticked only where what it is called is said, not something related.
+            return False
+        met |= said.hits(f"{c.name} {c.row} {c.head} {c.group} {c.dialog} {c.beside} {c.url}")
+    return not telling or bool(telling & met.keys())
+
+
+def _is_met(met: Hits, telling: set[int]) -> bool:
+    return any(met.get(at, 0.0) >= ALIKE for at in telling)
 
 
 def _has_quoted(step: str, one: Proposal, page: Page) -> bool:

@@ -14,9 +14,9 @@ _CLICKING = (
     *("click", "press", "open", "goto", "select", "fill", "set", "look"),
     *("double_click", "long_click"),
 )
-_LITTLE = 0.2
+LITTLE = 0.2
 """Weight of a word that says what to do, or nothing, but not with what."""
-_ALIKE, _BEGUN, _NEAR = 0.85, 0.6, 0.35
+ALIKE, _BEGUN, _NEAR = 0.85, 0.6, 0.35
 """How far a word of the same meaning, one that begins alike, a related one counts as the same."""
 _HEAD = 4
 """Letters that two words have in common to be forms of one."""
@@ -91,7 +91,7 @@ class Said:
             return self._at[token], 1.0
         alike = [self._meant[meaning] for meaning in meanings if meaning in self._meant]
         if alike:
-            return min(alike), _ALIKE
+            return min(alike), ALIKE
         if len(token) >= _HEAD and not is_cjk(token[0]):
             for place in self._heads.get(token[:_HEAD], ()):
                 if _is_form(self.tokens[place], token):
@@ -115,7 +115,7 @@ def _is_form(a: str, b: str) -> bool:
 def weight(token: str, rare: dict[str, float]) -> float:
     """Say how much a word tells of what is meant: one that few names of the screen have, more."""
     if token in little():
-        return _LITTLE
+        return LITTLE
     return rare.get(token.split(" ")[0], 1.3)
 
 

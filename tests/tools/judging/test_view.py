@@ -1,0 +1,26 @@
+"""What is shown of a screen that does not fit the budget."""
+
+from state.values.screen import Screen, Widget
+from tools.judging.view import page_view
+
+
+def test_long_addresses_do_not_push_entries_out():
+    query = "/reports?fields=" + "a%20b" * 400
+    heads = [
+        Widget(id=f"h{n}", role="link", name=f"Column {n}", url=query, depth=1) for n in range(8)
+    ]
+    boats = [
+        Widget(id=f"b{n}", role="link", name=f"Boat {n}", url=f"/boats/{n}", depth=1)
+        for n in range(40)
+    ]
+    screen = Screen(widgets=(*heads, *boats))
+    lines, _ = page_view(screen, {"column"}, budget_tokens=1200, refs=True)
+    assert sum("Boat" in line for line in lines) == len(boats)
+
+
+def test_addresses_are_whole_where_all_of_a_screen_fits():
+    url = "/reports?fields=" + "a" * 400
+    screen = Screen(widgets=(Widget(id="e1", role="link", name="Boats", url=url),))
+    lines, told = page_view(screen, {"boats"}, budget_tokens=1200, refs=True)
+    assert url in lines[0]
+    assert told == "all of it"
