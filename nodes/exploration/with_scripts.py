@@ -10,7 +10,7 @@ from nodes.exploration.played import events_between, played_at, property_seed
 from nodes.exploration.properties import properties_of
 from state.errors import DeviceError
 from state.exploration import ExplorationState
-from state.values.action import Action
+from state.values.action import Action, Rotate
 from state.values.case import AndroidApp, HarmonyApp, ReplayApp
 from state.values.finding import ExplorationFinding
 from tools.devices.base import Device
@@ -67,7 +67,7 @@ async def _worked_up(
             finding,
             events,
             _using(run, state),
-            _opening(run, state),
+            _opening(run, state, rows, first),
             trial,
             most_replays=run.settings.minimise_replays,
             most_s=run.settings.minimise_s,
@@ -91,8 +91,11 @@ def _using(
     return use
 
 
-def _opening(run: Run, state: ExplorationState) -> list[Action]:
-    """Give what starts the app afresh; the data of an app on a phone may be its owner's."""
+def _opening(run: Run, state: ExplorationState, rows: Rows, first: int) -> list[Action]:
+    """Give what starts the app afresh, the screen turned as it was before the first event.
+
+    The data of an app on a phone may be its owner's.
+    """
     app = state["session"].app
     stop = stopping(app, state["supports"])
     fresh = (
@@ -100,4 +103,16 @@ def _opening(run: Run, state: ExplorationState) -> list[Action]:
         or not isinstance(app, AndroidApp | HarmonyApp)
         or app.fresh
     )
-    return [*([stop] if stop is not None else []), starting(app, fresh=fresh)]
+    turn = [_turn_before(rows, first)] if "rotate" in state["supports"] else []
+    return [*turn, *([stop] if stop is not None else []), starting(app, fresh=fresh)]
+
+
+def _turn_before(rows: Rows, first: int) -> Rotate:
+    """Give what turns the screen as the events before one of a number left it."""
+    turns = [
+        row["action"]["orientation"]
+        for row in rows
+        if row["kind"] == "event" and row["number"] < first and row["outcome"] == "done"
+        if (row["action"] or {}).get("kind") == "rotate"
+    ]
+    return Rotate(orientation=turns[-1] if turns else "portrait")

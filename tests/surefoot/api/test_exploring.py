@@ -53,6 +53,14 @@ async def test_a_crash_of_the_shop_is_found_and_shown_in_the_report(explored) ->
     assert json.loads((folder / "findings.json").read_text("utf-8")) == result["findings"]
 
 
+async def test_a_crash_of_a_turned_screen_comes_back_in_its_replay(explored) -> None:
+    result = await explored(SHOP, max_events=40, seed=2)
+    crash = next(one for one in result["findings"] if one["kind"] == "crash")
+    turned = events_of(result)[crash["event"]]
+    assert turned["action"] == {"kind": "rotate", "orientation": "landscape"}, "as by this seed"
+    assert crash["reproduced"] is True
+
+
 async def test_the_first_event_stops_the_app_and_the_second_starts_it(explored) -> None:
     events = events_of(await explored(SHOP, max_events=4))
     assert [event["key"] for event in events[:2]] == ["stop", "start"]
