@@ -255,7 +255,7 @@ def _by_words(
     """Give the one entry in which most of a description stands, in English or as it is told."""
     lex = lexicon("en")
     own = {word for key in kind for one in lex.words("concepts", key) for word in words(one)}
-    said = [{word} for word in set(glossed(target.whole)) - own - little()]
+    said = [{word} for word in sorted(set(glossed(target.whole)) - own - little())]
     said += [set(unit.meanings) for unit in units(target.whole) if unit.meanings - kind - _ABOUT]
     if not said or target.ordinal is not None or kind & _PLAIN:
         return None

@@ -13,6 +13,7 @@ import pytest
 from configs.settings import Settings
 from surefoot.evaluating.samples import evaluate_step_validation
 from tools import runlog
+from tools.lines import LineFile
 
 PAGE = "<title>Notes</title><h1>Notes</h1><ul><li>{}</li></ul>"
 
@@ -37,13 +38,13 @@ def labelled(folder: Path) -> Path:
 async def test_a_log_that_is_still_written_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    add = runlog._add
+    append = LineFile.append
 
-    def slowly(path: Path, line: bytes) -> None:
+    def slowly(file: LineFile, line: bytes) -> None:
         time.sleep(0.05)
-        add(path, line)
+        append(file, line)
 
-    monkeypatch.setattr(runlog, "_add", slowly)
+    monkeypatch.setattr(LineFile, "append", slowly)
     folder = await asyncio.to_thread(labelled, tmp_path / "notes")
     scratch = tmp_path / "scratch"
     scratch.mkdir()
