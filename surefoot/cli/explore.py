@@ -96,7 +96,7 @@ class ExplorationView:
     def __exit__(self, *_exit: object) -> None:
         self._live.stop()
 
-    def __call__(self, node: str, update: Mapping[str, Any]) -> None:
+    def __call__(self, _node: str, update: Mapping[str, Any]) -> None:
         """Take in what a node wrote."""
         usage = update.get("usage")
         if usage is not None:

@@ -2,7 +2,7 @@
 
 import re
 
-from tools.language.similarity import units
+from tools.language.similarity import means
 from tools.language.text import normalise
 
 _WORDS = re.compile(
@@ -49,7 +49,7 @@ def irreversible_unasked(step: str, label: str) -> bool:
     if _WORDS.search(said) is not None:
         return False
     if _DESTRUCTIVE.search(name) is not None and _DESTRUCTIVE.search(said) is None:
-        return not any("delete" in unit.meanings for unit in units(step))
+        return not means(step, "delete")
     return _GIVES.search(name) is not None and _GIVING.search(said) is None
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from tools.configured import read_configured
 from tools.language.intents import Intent
 from tools.language.lexicon import Lexicon
-from tools.language.similarity import units
+from tools.language.similarity import all_meanings
 from tools.language.text import folded
 
 _CHOSEN = frozenset({"click", "select", "press", "do", "check"})
@@ -47,7 +47,7 @@ def as_answer(intent: Intent) -> Intent:
     said = intent.value if intent.kind == "select" and intent.value else intent.target.text
     if intent.kind not in _CHOSEN or len(said.split()) > _FEW_WORDS:
         return intent
-    meant = {key for unit in units(said) for key in unit.meanings}
+    meant = all_meanings(said)
     refuses, agrees = bool(meant & _REFUSALS), bool(meant & _CONSENTS)
     if refuses == agrees:
         return intent

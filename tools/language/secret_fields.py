@@ -1,6 +1,6 @@
 """Tells fields for secrets by what they are called."""
 
-from tools.language.similarity import units
+from tools.language.similarity import all_meanings
 
 _SECRETS = frozenset({"password", "code", "pin"})
 _CHOSEN_ANEW = frozenset({"new_password", "new_password_again", "confirm_password"})
@@ -8,7 +8,7 @@ _CHOSEN_ANEW = frozenset({"new_password", "new_password_again", "confirm_passwor
 
 def secret_kinds(name: str) -> frozenset[str]:
     """Give which kinds of a secret a name means; none for what is no secret."""
-    return _meanings(name) & _SECRETS
+    return all_meanings(name) & _SECRETS
 
 
 def takes_secret(field: str, parameter: str) -> bool:
@@ -24,8 +24,4 @@ def takes_secret(field: str, parameter: str) -> bool:
 
 def chooses_secret(field: str) -> bool:
     """Say whether a field is there to choose a secret, not to prove that one knows it."""
-    return bool(_meanings(field) & _CHOSEN_ANEW)
-
-
-def _meanings(name: str) -> frozenset[str]:
-    return frozenset[str]().union(*(unit.meanings for unit in units(name)))
+    return bool(all_meanings(field) & _CHOSEN_ANEW)

@@ -165,9 +165,14 @@ def _mean(scores: list[float], parts: tuple[Unit, ...], weights: Mapping[str, fl
     return sum(s * w for s, w in zip(scores, heavy, strict=True)) / sum(heavy)
 
 
+def all_meanings(text: str) -> frozenset[str]:
+    """Give what the words of a text can mean, by the dictionaries, e.g. `delete`."""
+    return frozenset[str]().union(*(unit.meanings for unit in units(text)))
+
+
 def means(text: str, key: str) -> bool:
     """Say whether some word of a text can have a meaning of the dictionaries, e.g. `delete`."""
-    return any(key in unit.meanings for unit in units(text))
+    return key in all_meanings(text)
 
 
 def alike(a: Unit, b: Unit) -> float:

@@ -3,7 +3,7 @@
 import re
 
 from tools.language.intents import Phrase
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, all_meanings, similarity
 from tools.language.text import bare, normalise
 from tools.planning.node import Node
 from tools.planning.ways import Ask
@@ -25,14 +25,14 @@ def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     named = _MENU.search(bare(target.text)) is not None
     if target.quoted or not (named or {"menu", "img", "icon"} & set(target.roles)):
         return None
-    theirs = bool(_meanings(target.text or _place(target) or bare(target.whole)) & _WHOSE)
-    plain = not target.text or _meanings(target.text) == {"menu"}
+    theirs = bool(all_meanings(target.text or _place(target) or bare(target.whole)) & _WHOSE)
+    plain = not target.text or all_meanings(target.text) == {"menu"}
     if not (theirs or (plain and _CORNER.search(normalise(words)))):
         return None
     nodes = [n for n in ask.scene.nodes if n.role in ("button", "link") and n.clickable]
     if any(similarity(target.whole, n.called) >= SAME for n in nodes):
         return None
-    menus = [] if theirs else [n for n in nodes if "menu" in _meanings(n.called)]
+    menus = [] if theirs else [n for n in nodes if "menu" in all_meanings(n.called)]
     if menus:
         return menus[-1]
     heads = [n for n in nodes if any(a.role in _HEADS for a in n.ancestors())]
@@ -40,7 +40,7 @@ def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     folded = [n for n in heads if "collapsed" in n.widget.states]
     folded = folded or [n for n in outside if "collapsed" in n.widget.states]
     first = [n for n in folded if n.parent is folded[0].parent] if folded else []
-    own = [n for n in folded if _meanings(n.called) & _WHOSE]
+    own = [n for n in folded if all_meanings(n.called) & _WHOSE]
     found = own or first or (_pictured(heads or nodes, heads) if theirs else [])
     return found[-1] if found else None
 
@@ -60,13 +60,9 @@ def _pictured(nodes: list[Node], heads: list[Node]) -> list[Node]:
     it is the last button of the page's head that is nothing but a picture.
     """
     icons = [n for n in nodes if n.called.startswith("icon ")]
-    persons = [n for n in icons if _meanings(n.called) & _WHOSE]
-    initials = [n for n in nodes if _INITIALS.fullmatch(n.called) and not _meanings(n.called)]
-    signed = [n for n in icons if "log_in" in _meanings(n.called)]
+    persons = [n for n in icons if all_meanings(n.called) & _WHOSE]
+    initials = [n for n in nodes if _INITIALS.fullmatch(n.called) and not all_meanings(n.called)]
+    signed = [n for n in icons if "log_in" in all_meanings(n.called)]
     buttons = [n for n in heads if n.role == "button"]
     last = [n for n in buttons[-1:] if n in icons or not n.called]
     return persons or (initials if len(initials) == 1 else signed or last)
-
-
-def _meanings(text: str) -> set[str]:
-    return {key for unit in units(text) for key in unit.meanings}

@@ -4,7 +4,7 @@ import re
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, means, similarity
 from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
 from tools.planning.looks import looked_up
@@ -170,7 +170,7 @@ def _shares(rows: list[Node], node: Node) -> bool:
 
 
 def _selects(node: Node) -> bool:
-    return not node.widget.name or any("select_all" in u.meanings for u in units(node.widget.name))
+    return not node.widget.name or means(node.widget.name, "select_all")
 
 
 def _is_state(target: Phrase) -> bool:
@@ -255,15 +255,11 @@ def means_all(target: Phrase) -> bool:
     return "all" in lexicon().meanings("concepts", target.text)
 
 
-def _said(node: Node) -> set[str]:
-    return {key for unit in units(node.widget.name) for key in unit.meanings}
-
-
 def _all_ways(intent: Intent, ask: Ask, action: str, found: list[Match]) -> list[Way]:
     boxes = [n for n in ask.scene.nodes if n.role in ("checkbox", "switch") and not n.disabled]
     every = [m for m in found if m.node in boxes]
     master = ask.finder.find(Phrase(text="select all"), CHECKS, allowed=lambda n: n.role in CHECKS)
-    every_one = [m for m in master if "select_all" in _said(m.node)]
+    every_one = [m for m in master if means(m.node.widget.name, "select_all")]
     heads = [n for n in boxes if in_head(n)]
     named = [m.node for m in (*(m for m in master[:1] if m.name >= SAME), *every_one[:1])]
     if len(heads) == 1 and not every and heads[0] not in named and not heads[0].widget.name:

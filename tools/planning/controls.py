@@ -2,7 +2,7 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, may_be_called, similarity, units
+from tools.language.similarity import SAME, may_be_called, means, similarity, units
 from tools.language.text import is_cjk
 from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.places import Match
@@ -98,7 +98,7 @@ def clearers(things: str, ask: Ask) -> list[Node]:
     wanted = f"clear {things}"
     knobs = [n for n in ask.scene.nodes if n.role == "button" and not n.disabled and n.called]
     fits = [(similarity(n.called, wanted), n) for n in knobs]
-    clear = [(fit, n) for fit, n in fits if any("clear" in u.meanings for u in units(n.called))]
+    clear = [(fit, n) for fit, n in fits if means(n.called, "clear")]
     return [n for fit, n in sorted(clear, key=lambda pair: -pair[0]) if fit >= _LIKELY][:1]
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from tools.language.dates import iso_date
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, all_meanings, similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.forms import field_before
 from tools.planning.node import FIELDS, TEXT_FIELDS, Node
@@ -155,7 +155,7 @@ def left_over(intent: Intent, ask: Ask) -> list[Node]:
     taken = {m.node for other in ask.others for m in ask.finder.find(other, TEXT_FIELDS)[:1]}
     left = [n for n in free if n not in taken]
     # What a known word tells of is something else than what is said.
-    told = [n for n in left if any(unit.meanings for unit in units(n.called))]
+    told = [n for n in left if all_meanings(n.called)]
     return left if len(left) == 1 and not told else []
 
 

@@ -1,7 +1,7 @@
 """How what a step says is typed, and how fields are emptied."""
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, all_meanings, similarity
 from tools.language.text import is_cjk
 from tools.planning.acts import click_ways
 from tools.planning.appended import holding_text
@@ -176,7 +176,7 @@ def _split_ways(intent: Intent, ask: Ask, action: str) -> list[Way]:
 
 def _made_by(intent: Intent, ask: Ask) -> list[Way]:
     """Click the control that means what the verb does: write a new mail."""
-    keys = sorted({key for unit in units(intent.verb) for key in unit.meanings})
+    keys = sorted(all_meanings(intent.verb))
     return clicks([n for n in buttons(ask, *keys) if n.role in ("button", "link")], ask)
 
 

@@ -1,10 +1,11 @@
 """How something is brought somewhere: into the cart, to a person, into another state."""
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, all_meanings, means, similarity, units
 from tools.language.text import bare
 from tools.planning.endings import called_at_the_end
 from tools.planning.entries import entry_of
+from tools.planning.fields import meanings_of
 from tools.planning.node import CHECKS, CLICKS, Node
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -70,20 +71,15 @@ def _in_row_of(intent: Intent, ask: Ask) -> list[Node]:
 
 def _below_own_entry(intent: Intent, ask: Ask) -> list[Node]:
     """Find the goal in the open list below what is called like the verb: Move to... > Work."""
-    verb = {meaning for unit in units(intent.verb) for meaning in unit.meanings} & _CARRIES
+    verb = all_meanings(intent.verb) & _CARRIES
     found = [
         n
         for n in ask.scene.nodes
         if verb and n.role in CLICKS and not n.disabled and not n.hidden
         if similarity(intent.to.text, n.called) >= SAME
-        if any(verb & _begins(a.called) for a in n.ancestors() if a.role == "menuitem")
+        if any(verb & meanings_of(a.called) for a in n.ancestors() if a.role == "menuitem")
     ]
     return found if len(found) == 1 else []
-
-
-def _begins(name: str) -> frozenset[str]:
-    first = units(name)[:1]
-    return first[0].meanings if first else frozenset()
 
 
 def _inside(row: Node, ask: Ask) -> list[Node]:
@@ -120,7 +116,7 @@ def _made_there(intent: Intent, ask: Ask) -> list[Way]:
 
 
 def _adds(verb: str) -> bool:
-    return any("add" in unit.meanings for unit in units(verb))
+    return means(verb, "add")
 
 
 def _brings_to(node: Node, intent: Intent) -> bool:

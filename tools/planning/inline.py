@@ -1,7 +1,7 @@
 """Fields that stand ready for something new: What needs to be done?, Add tag, a free note."""
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import SAME, Unit, similarity, units
+from tools.language.similarity import SAME, Unit, all_meanings, means, similarity, units
 from tools.planning.controls import words_of
 from tools.planning.forms import buttons
 from tools.planning.node import CLICKS, TEXT_FIELDS, Node
@@ -29,7 +29,7 @@ def for_the_noun(intent: Intent, ask: Ask) -> list[Way]:
     if not fits or named_as(intent.verb, ask) or _adds_so(said, ask):
         return []
     fill = Move("fill", fits[0], value)
-    adds = any("add" in unit.meanings for unit in units(fits[0].called))
+    adds = means(fits[0].called, "add")
     send = (Move("press", fits[0], "Enter"),) if adds else ()
     return [Way((fill, *send), leaves=adds)]
 
@@ -83,7 +83,7 @@ def stands_ready(intent: Intent, ask: Ask) -> bool:
 
 def _sender(field: Node, ask: Ask) -> list[Node]:
     """Find the button right behind a field that shares its name, or sends: Comment, Send."""
-    own = {key for unit in units(field.called) for key in unit.meanings}
+    own = all_meanings(field.called)
     sends = own | {"submit", "save", "reply"}
     behind = [n for n in ask.scene.nodes if n.role == "button" and 0 < n.index - field.index <= 4]
     return [n for n in behind if any(u.meanings & sends for u in units(n.called))][:1]

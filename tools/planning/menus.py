@@ -1,7 +1,7 @@
 """Entries of a menu that a step names: the menu of a thing is opened at that thing."""
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import SAME, holds_name, units
+from tools.language.similarity import SAME, holds_name, means, units
 from tools.planning.account import account_menu
 from tools.planning.node import CLICKS, Node
 from tools.planning.places import Match
@@ -69,7 +69,7 @@ def _is_menu(target: Phrase, place: Phrase, ask: Ask) -> bool:
     if "menu" in target.roles:
         return True
     kinds = {"button", "icon"} & set(target.roles) and {"row", "listitem"} & set(place.roles)
-    more = any("more" in unit.meanings for unit in units(target.text))
+    more = means(target.text, "more")
     return bool(kinds) and more and not ask.finder.find(target, CLICKS)
 
 

@@ -1,7 +1,7 @@
 """A list to choose from that is opened by what it is for: the filter for the tags."""
 
 from tools.language.intents import Intent
-from tools.language.similarity import SAME, units
+from tools.language.similarity import SAME, all_meanings
 from tools.planning.fields import option_of
 from tools.planning.node import CLICKS
 from tools.planning.places import Match
@@ -21,7 +21,7 @@ def chosen_from(intent: Intent, found: list[Match], ask: Ask) -> list[Way]:
     Returns:
         Nothing where no filter is meant, or not exactly one list offers it.
     """
-    means = {meaning for unit in units(intent.target.text) for meaning in unit.meanings}
+    means = all_meanings(intent.target.text)
     if "filter" not in means or intent.target.quoted or not ask.chosen_next:
         return []
     if any(m.name >= SAME and m.node.role in CLICKS for m in found):

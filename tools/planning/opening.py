@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import SAME, units
+from tools.language.similarity import SAME, all_meanings, units
 from tools.planning.acts import MOST, OPENABLE, click_way, handle_of, places_around
 from tools.planning.entries import nth_entry
 from tools.planning.forms import buttons, inside_dialog
@@ -78,9 +78,9 @@ def _of_both(intent: Intent, ask: Ask) -> list[Match]:
     target, place = intent.target, intent.target.within
     if place is None or target.quoted or place.quoted or intent.words.isascii():
         return []
-    said = [{m for u in units(p.text) for m in u.meanings} for p in (target, place)]
+    said = [all_meanings(p.text) for p in (target, place)]
     links = [n for n in ask.scene.nodes if n.role == "link" and not n.disabled and not n.hidden]
-    told = [(n, {m for u in units(n.called) for m in u.meanings}) for n in links]
+    told = [(n, all_meanings(n.called)) for n in links]
     found = [n for n, own in told if all(one & own for one in said)]
     return [Match(found[0], SAME, SAME)] if len(found) == 1 else []
 
@@ -123,7 +123,7 @@ def makes_anew(node: Node, intents: Iterable[Intent]) -> bool:
     if len(own) < 2 or "add" not in own[0].meanings:
         return False
     told = list(intents)
-    said = {m for one in told for u in units(one.words) for m in u.meanings}
+    said = {m for one in told for m in all_meanings(one.words)}
     opens = all(one.kind in ("open", "goto") and not one.words.isascii() for one in told)
     return bool(told) and opens and "add" not in said
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tools.language.app_words import with_app_words
 from tools.language.intents import Intent
-from tools.language.similarity import SAME, units
+from tools.language.similarity import SAME, all_meanings
 from tools.language.steps import parse_step
 from tools.planning import (
     fields,
@@ -126,14 +126,19 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
     ask = _asked(scene, (), "", "")
     if any(names_no_entry(intent, ask) for intent in intents):
         return plan, total
-    if any(throws_away(n, intents) or makes_anew(n, intents) for n in used):
-        return plan, total
-    if any(only_ticks(n, intents) or not keeps_to_cards(n, intents, scene) for n in used):
+    if any(_does_harm(node, intents, scene) for node in used):
         return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1
     told = [(move, number) for move in other.moves]
     return Plan(told, complete=other.complete), max(total, 1)
+
+
+def _does_harm(node: Node, intents: tuple[Intent, ...], scene: Scene) -> bool:
+    """Say whether a widget deletes, makes or ticks something, or is another thing's, unasked."""
+    if throws_away(node, intents) or makes_anew(node, intents) or only_ticks(node, intents):
+        return True
+    return not keeps_to_cards(node, intents, scene)
 
 
 def _by_names(
@@ -311,7 +316,7 @@ def _as_answer(parts: list[Intent], number: int, ask: Ask) -> Intent:
     intent = parts[number - 1]
     if number == 1 or intent.kind not in ("click", "select", "press", "do") or intent.key:
         return intent
-    meant = {key for unit in units(intent.target.text) for key in unit.meanings}
+    meant = all_meanings(intent.target.text)
     refuses, agrees = bool(meant & {"cancel", "no"}), bool(meant & {"ok", "yes"})
     if refuses == agrees or ask.finder.find(intent.target.model_copy(update={"within": None})):
         return intent

@@ -1,6 +1,6 @@
 """Which fields of a screen searches are written into, the one of the content first."""
 
-from tools.language.similarity import SAME, units
+from tools.language.similarity import SAME, all_meanings
 from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask
@@ -42,10 +42,10 @@ def boxes_to_search(ask: Ask) -> list[Node]:
 
 def _is_around(node: Node) -> bool:
     """Say whether it searches the menus around the content."""
-    said = {key for unit in units(node.called) for key in unit.meanings}
+    said = all_meanings(node.called)
     return "menu" in said or any(a.role in _AROUND for a in node.ancestors())
 
 
 def _says_other(node: Node, keys: tuple[str, ...]) -> bool:
-    said = {key for unit in units(node.called) for key in unit.meanings}
+    said = all_meanings(node.called)
     return keys[0] not in said and bool(said & set(keys))

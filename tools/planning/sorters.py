@@ -4,7 +4,7 @@ import re
 
 from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
-from tools.language.similarity import similarity, units
+from tools.language.similarity import means, similarity
 from tools.language.text import normalise
 from tools.planning.node import Node
 from tools.planning.ways import Ask
@@ -27,7 +27,7 @@ def named_sorters(intent: Intent, ask: Ask) -> list[Node]:
     for node in ask.scene.nodes:
         if not node.clickable or node.hidden or not wanted:
             continue
-        if not any("sort" in unit.meanings for unit in units(node.called)):
+        if not means(node.called, "sort"):
             continue
         by, descending = _read(node.called)
         fit = similarity(wanted, by)

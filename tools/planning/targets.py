@@ -8,6 +8,7 @@ from tools.language.intents import ALL, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import (
     SAME,
+    all_meanings,
     holds_name,
     is_file_name,
     may_be_called,
@@ -375,7 +376,7 @@ def _is_strict(place: Phrase) -> bool:
 
 
 def _searches(node: Node) -> bool:
-    said = {key for unit in units(node.called) for key in unit.meanings}
+    said = all_meanings(node.called)
     return node.role == "searchbox" or "search" in said
 
 

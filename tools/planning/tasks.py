@@ -4,7 +4,7 @@ import re
 
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, means, similarity, units
+from tools.language.similarity import SAME, all_meanings, means, similarity, units
 from tools.language.text import bare
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
@@ -93,14 +93,14 @@ def _other_than_cancel(ask: Ask) -> list[Node]:
     inner = ask.scene.inside(dialog) if dialog is not None else []
     refusals = [*buttons(ask, *_CANCELS), *(n for n in inner if _DECLINES.match(bare(n.called)))]
     found = [n for n in inner if n.role == "button" and n not in refusals and not n.disabled]
-    about = {key for unit in units(dialog.called if dialog else "") for key in unit.meanings}
+    about = all_meanings(dialog.called if dialog else "")
     # What agrees stands beside what refuses, or is called like the dialog: Add download.
     beside = [n.index + d for n in refusals for d in (-1, 1)]
     return sorted(
         found,
         key=lambda n: (
             n.index not in beside,
-            not {key for unit in units(n.called) for key in unit.meanings} & about,
+            not all_meanings(n.called) & about,
             -n.index if ask.last_field is not None else n.index,
         ),
     )
@@ -162,7 +162,7 @@ def _left_out(target: Phrase, ask: Ask) -> list[Way]:
 
 
 def _refuses(node: Node) -> bool:
-    said = {key for unit in units(node.called) for key in unit.meanings}
+    said = all_meanings(node.called)
     denied = bool(lexicon().find("negations", bare(node.called)))
     return (
         bool(said & {*_CANCELS, "none"}) or denied or _DECLINES.match(bare(node.called)) is not None
@@ -171,7 +171,7 @@ def _refuses(node: Node) -> bool:
 
 def is_dismissal(intent: Intent) -> bool:
     """Say whether an intent sends something away that came up by itself: close the greeting."""
-    meanings = {key for unit in units(intent.verb) for key in unit.meanings}
+    meanings = all_meanings(intent.verb)
     return intent.kind in ("close", "cancel") or bool(meanings & {"skip", "close", "hide"})
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tools.language.intents import ALL, Intent, Phrase
-from tools.language.similarity import units
+from tools.language.similarity import all_meanings
 from tools.planning.acts import click_ways
 from tools.planning.controls import clearers, controls
 from tools.planning.forms import (
@@ -34,7 +34,7 @@ _MOST = 4
 def do_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Use the control of the app that is called like the verb, for the thing that is named."""
     intent = with_own_verb(intent, ask)
-    keys = _verb_meanings(intent)
+    keys = all_meanings(intent.verb)
     making = "add" in keys and intent.value is None and intent.target.text and intent.target.roles
     if making:
         intent = intent.model_copy(update={"value": intent.target.text})
@@ -88,7 +88,7 @@ def only_ticks(node: Node, intents: Iterable[Intent]) -> bool:
     if node.role not in CHECKS:
         return False
     told = [one for one in intents if one.kind == "do" and not one.words.isascii()]
-    return any(_verb_meanings(one) & _NO_BOX for one in told)
+    return any(all_meanings(one.verb) & _NO_BOX for one in told)
 
 
 def _at_hand(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
@@ -139,11 +139,6 @@ def _for_all(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Node]:
     ends = [key for key in ("save", "apply", "submit") if key in keys]
     # What is saved is what the dialog shows, whatever is called so behind it.
     return inside_dialog(buttons(ask, *ends), ask) if ends and not intent.target.quoted else []
-
-
-def _verb_meanings(intent: Intent) -> frozenset[str]:
-    found = {key for unit in units(intent.verb) for key in unit.meanings}
-    return frozenset(found)
 
 
 def _new_name(intent: Intent, keys: frozenset[str]) -> str:

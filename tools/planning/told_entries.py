@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tools.language.dates import days_said
 from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, units
+from tools.language.similarity import SAME, all_meanings, means, units
 from tools.language.text import bare, is_cjk, words
 from tools.planning.acts import click_way
 from tools.planning.entries import listed
@@ -71,14 +71,14 @@ def entry_ways(intent: Intent, ask: Ask) -> list[Way]:
 
 def _state_of(intent: Intent, ask: Ask) -> list[Node]:
     """Find the one control of an entry that shows the state to be turned: YES below Active."""
-    verb = {meaning for unit in units(intent.verb) for meaning in unit.meanings}
+    verb = all_meanings(intent.verb)
     entry = told_entry(intent, ask.scene) if verb & {"enable", "disable"} else None
     inner = ask.scene.inside(entry) if entry is not None else []
     if any(n.role in CHECKS for n in inner):
         return []
     states = _TURNED[intent.kind]
     knobs = [n for n in inner if n.role in ("link", "button") and not n.disabled]
-    found = [n for n in knobs if any(unit.meanings & states for unit in units(n.called))]
+    found = [n for n in knobs if all_meanings(n.called) & states]
     return found if len(found) == 1 else []
 
 
@@ -113,7 +113,7 @@ def _calls_a_stranger(target: Phrase, scene: Scene) -> bool:
 
 def with_entry(intent: Intent, ask: Ask) -> Intent:
     """Call what is worked on as the app does, where a step tells the entry by what is in it."""
-    makes = any("add" in unit.meanings for unit in units(intent.verb))
+    makes = means(intent.verb, "add")
     entry = told_entry(intent, ask.scene) if intent.kind in _WORKS and not makes else None
     if entry is None or (intent.kind in _TURNED and _state_of(intent, ask)):
         return intent
@@ -226,7 +226,7 @@ def _is_topic(kind: frozenset[str], scene: Scene) -> bool:
     if not kind:
         return False
     heads = [n for n in scene.nodes if n.role in _HEADS and n.called and not n.hidden]
-    told = {meaning for n in heads for unit in units(n.called) for meaning in unit.meanings}
+    told = {meaning for n in heads for meaning in all_meanings(n.called)}
     return bool(kind & (told | _PLAIN))
 
 
@@ -268,7 +268,7 @@ def _by_words(
 def _tells(entry: Node, scene: Scene) -> set[str]:
     """Give the words of an entry and what they mean."""
     text = scene.anchor_texts(entry)
-    return {*words(text), *(meaning for unit in units(text) for meaning in unit.meanings)}
+    return {*words(text), *all_meanings(text)}
 
 
 def _numbered(entry: Node, number: str, scene: Scene) -> list[Node]:

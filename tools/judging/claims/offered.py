@@ -7,7 +7,7 @@ from tools.judging.scene import Scene
 from tools.judging.translated import speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
-from tools.language.similarity import SAME, similarity, units
+from tools.language.similarity import SAME, all_meanings, similarity, units
 
 _ENTRIES = frozenset({"link", "button", "menuitem", "tab", "option"})
 
@@ -41,11 +41,11 @@ def assess_offered(claim: Claim, scene: Scene) -> Outcome | None:
 
 def _unless_offered(deed: str, scene: Scene) -> Outcome | None:
     """Doubt that something can be done for which no control has a word."""
-    wanted = {key for unit in units(deed) for key in unit.meanings}
+    wanted = all_meanings(deed)
     for widget in scene.after.widgets:
         if widget.role not in _ENTRIES or is_hidden(widget):
             continue
         said = flat(widget.name or widget.text)
-        if has_word(deed, said) or wanted & {key for u in units(said) for key in u.meanings}:
+        if has_word(deed, said) or wanted & all_meanings(said):
             return None
     return Outcome(None, False, True, (), f"nothing there is called {deed!r}", 0.4)

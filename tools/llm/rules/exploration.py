@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tools.exploration.texts import texts_for
-from tools.language.similarity import units
+from tools.language.similarity import all_meanings
 from tools.llm.prompts import section
 
 _OFFERED = re.compile(r"\[(\d+)\] (.*?)(?: \(tried (\d+) times?\))?$")
@@ -34,7 +34,7 @@ def ask_model(text: str) -> dict[str, Any]:
 
 
 def _rank(label: str) -> int:
-    meanings = {meaning for unit in units(label) for meaning in unit.meanings}
+    meanings = all_meanings(label)
     for place, meaning in enumerate(_OPENERS):
         if meaning in meanings:
             return place

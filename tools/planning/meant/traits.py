@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tools.language.lexicon import lexicon
-from tools.language.similarity import holds_name, units
+from tools.language.similarity import all_meanings, holds_name, units
 from tools.language.text import bare
 from tools.planning.meant.page import Candidate, Page
 from tools.planning.meant.said import Hits, Said
@@ -157,7 +157,7 @@ def _of_words(c: Candidate, said: Said) -> dict[str, float]:
 
 @lru_cache(maxsize=8192)
 def _meanings(name: str) -> frozenset[str]:
-    return frozenset(m for u in units(name) for m in u.meanings)
+    return all_meanings(name)
 
 
 def _of_kind(c: Candidate, wish: Wish, page: Page) -> dict[str, float]:

@@ -5,13 +5,13 @@ import re
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.irreversible import irreversible_unasked
-from tools.language.similarity import SAME, holds_name, similarity
+from tools.language.similarity import SAME, all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import read_attempts
 from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.entering import FILLED
 from tools.uat.offline.parts import Part, is_one_of_several, part_now
-from tools.uat.offline.reading import Asked, label_of, meanings_of, quotes_of
+from tools.uat.offline.reading import Asked, label_of, quotes_of
 from tools.uat.offline.words import says, without
 
 _OPENS = frozenset({"open", "goto"})
@@ -79,10 +79,10 @@ def made(asked: Asked) -> Answer | None:
     if part is None or part.intent.kind != "do" or part.intent.target.quoted:
         return None
     thing = part.intent.target.text
-    if not thing or part.intent.value or not meanings_of(part.intent.verb) & _MAKES:
+    if not thing or part.intent.value or not all_meanings(part.intent.verb) & _MAKES:
         return None
     knobs = [w for w in asked.layer if w.clickable and w.role in _KNOBS]
-    if any(meanings_of(label_of(w)) & _MAKES for w in knobs):
+    if any(all_meanings(label_of(w)) & _MAKES for w in knobs):
         return None
     found = [w for w in knobs if holds_name(thing, label_of(w)) and not asked.refuses(w.id)]
     if len(found) != 1 or irreversible_unasked(asked.bare, label_of(found[0])):

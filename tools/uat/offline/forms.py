@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
-from tools.language.similarity import similarity
+from tools.language.similarity import all_meanings, similarity
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
 from tools.uat.offline.entering import field_for
 from tools.uat.offline.parts import part_now
-from tools.uat.offline.reading import Asked, label_of, labels_of, meanings_of, text_fields
+from tools.uat.offline.reading import Asked, label_of, labels_of, text_fields
 from tools.uat.offline.typing import fit
 from tools.uat.offline.words import says
 
@@ -52,7 +52,7 @@ _TOAST = re.compile(r"^(?:toast|dialog): (.+)$", re.MULTILINE)
 def wants_sending(asked: Asked) -> bool:
     """Say whether the step is over only when something was sent."""
     verbs = " ".join(intent.verb for intent in parse_step(asked.bare))
-    return bool((asked.meanings | meanings_of(verbs)) & _SENDING)
+    return bool((asked.meanings | all_meanings(verbs)) & _SENDING)
 
 
 def may_send(asked: Asked) -> bool:
@@ -95,7 +95,7 @@ def applied(asked: Asked) -> Answer | None:
     part = part_now(asked)
     if part is None or part.intent.kind not in _APPLIES or part.intent.target.quoted:
         return None
-    if not meanings_of(part.intent.verb) & {"apply"} or asked.marks:
+    if not all_meanings(part.intent.verb) & {"apply"} or asked.marks:
         return None
     field = field_for(asked, "", part.intent.target.whole or part.intent.target.text)
     if field is None or field not in text_fields(asked.layer):
@@ -120,7 +120,7 @@ def own_button(asked: Asked) -> Answer | None:
         return None
     below = asked.layer[asked.layer.index(fields[0]) + 1 :]
     own = [w for w in below if w.role == "button" and "disabled" not in w.states]
-    named = [w for w in own if meanings_of(label_of(w)) & asked.meanings & _SENDING]
+    named = [w for w in own if all_meanings(label_of(w)) & asked.meanings & _SENDING]
     if not named or asked.refuses(named[0].id):
         return None
     return call("click", f'{SENT[0]} "{label_of(named[0])}"', rid=named[0].id)
@@ -189,7 +189,7 @@ def searched(asked: Asked, said: str) -> Answer | None:
     for widget in asked.layer:
         if not widget.clickable or widget in fields or asked.refuses(widget.id):
             continue
-        if meanings_of(label_of(widget)) & SEARCHES:
+        if all_meanings(label_of(widget)) & SEARCHES:
             return call("click", f'{SENT[0]} "{label_of(widget)}"', rid=widget.id)
     if asked.refuses_skill("press_enter_key"):
         return None
@@ -201,7 +201,7 @@ def searched_for(asked: Asked) -> Answer | None:
     part = part_now(asked)
     if part is None or part.intent.target.text or part.intent.value or asked.marks:
         return None
-    if not meanings_of(part.intent.verb or part.intent.words) & {"search", "find"}:
+    if not all_meanings(part.intent.verb or part.intent.words) & {"search", "find"}:
         return None
     boxes = [w for w in text_fields(asked.layer) if w.role == "searchbox"]
     if len(boxes) != 1 or boxes[0].value or asked.refuses(boxes[0].id, "input_text"):
@@ -217,7 +217,7 @@ def answered_dialog(asked: Asked) -> Answer | None:
     acts = [w for w in asked.dialog if w.role == "button" and w.clickable]
     others = [w for w in acts if w is not button and not _declines(label_of(w))]
     asks = any((w.text or w.name).rstrip().endswith(("?", "？", "吗")) for w in asked.dialog)
-    if len(acts) > 1 and not meanings_of(label_of(button)) & _SENDS and (others or not asks):
+    if len(acts) > 1 and not all_meanings(label_of(button)) & _SENDS and (others or not asks):
         said = similarity(asked.worded, label_of(button))
         if said < _SHARED or any(similarity(asked.worded, label_of(w)) >= said for w in others):
             return None
@@ -225,7 +225,7 @@ def answered_dialog(asked: Asked) -> Answer | None:
 
 
 def _declines(label: str) -> bool:
-    return bool(meanings_of(label) & _REFUSES) or says("declines", label)
+    return bool(all_meanings(label) & _REFUSES) or says("declines", label)
 
 
 def closed(asked: Asked) -> Answer | None:
@@ -299,7 +299,7 @@ def _agreement(asked: Asked) -> Answer | None:
     for widget in asked.layer:
         if widget.role not in _CHECKS or {"checked", "disabled"} & set(widget.states):
             continue
-        if not asked.refuses(widget.id) and meanings_of(label_of(widget)) & _AGREES:
+        if not asked.refuses(widget.id) and all_meanings(label_of(widget)) & _AGREES:
             return call("click", f'tick "{label_of(widget)}"', rid=widget.id)
     return None
 
@@ -334,7 +334,7 @@ def _ends_of_form(
 def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:
     """Say how surely a button sends what the step is about; 0 for one that does not."""
     label = label_of(button)
-    meant = meanings_of(label)
+    meant = all_meanings(label)
     if meant & _REFUSES or len(label) > _LONGEST:
         return 0.0
     shared = similarity(asked.worded, label) if button.role == "button" else 0.0

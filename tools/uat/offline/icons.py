@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.similarity import all_meanings
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import part_now
-from tools.uat.offline.reading import Asked, label_of, meanings_of
+from tools.uat.offline.reading import Asked, label_of
 from tools.uat.offline.words import kinds_said
 from tools.uat.parameters import in_words
 
@@ -68,13 +69,13 @@ def _id_words(widget: Widget) -> str:
 
 def _acts(words: str) -> frozenset[str]:
     """Give what words say to do: concepts of user interfaces, and what ids of pictures say."""
-    return meanings_of(words) | kinds_said("icon_", words)
+    return all_meanings(words) | kinds_said("icon_", words)
 
 
 def _is_said(asked: Asked, wanted: frozenset[str]) -> bool:
     """Say whether something to click says in words what is wanted."""
     return any(
-        w.clickable and not is_wordless(w) and wanted & meanings_of(label_of(w))
+        w.clickable and not is_wordless(w) and wanted & all_meanings(label_of(w))
         for w in asked.layer
         if w.role not in _ENTRIES
     )

@@ -11,7 +11,7 @@ from tools.devices.aria import render_aria
 from tools.devices.keypad import has_keypad
 from tools.judging.pagetext import flat
 from tools.language.intents import Intent
-from tools.language.similarity import units
+from tools.language.similarity import all_meanings
 from tools.language.steps import parse_step
 from tools.planning.attempts import Tried, read_attempts
 from tools.planning.planner import make_plan
@@ -130,7 +130,7 @@ class Asked:
     @cached_property
     def meanings(self) -> frozenset[str]:
         """What the words of the step mean, in any language."""
-        return meanings_of(self.worded)
+        return all_meanings(self.worded)
 
     @cached_property
     def done(self) -> tuple[str, ...]:
@@ -268,11 +268,6 @@ def subtree(widgets: tuple[Widget, ...], at: int) -> tuple[Widget, ...]:
     while end < len(widgets) and widgets[end].depth > widgets[at].depth:
         end += 1
     return widgets[at:end]
-
-
-def meanings_of(text: str) -> frozenset[str]:
-    """Give what the words of a text mean."""
-    return frozenset[str]().union(*(unit.meanings for unit in units(text)))
 
 
 def quotes_of(step: str) -> list[str]:

@@ -2,10 +2,11 @@
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.similarity import all_meanings
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.entries import entries_saying
 from tools.uat.offline.parts import Part, part_now
-from tools.uat.offline.reading import Asked, label_of, meanings_of
+from tools.uat.offline.reading import Asked, label_of
 
 _ACTS = frozenset({"cancel", "do"})
 _ENDS = frozenset({"cancel", "delete", "undo"})
@@ -21,7 +22,7 @@ def through_entry(asked: Asked) -> Answer | None:
     part = part_now(asked)
     if part is None or part.intent.kind not in _ACTS:
         return None
-    if not meanings_of(part.intent.verb) & _ENDS:
+    if not all_meanings(part.intent.verb) & _ENDS:
         return None
     name = part.intent.target.text
     if not name or part.intent.value:
