@@ -107,12 +107,7 @@ def _written(
     facts = state_of(screen)
     # What other apps offer is not to be tried.
     offered = offered_on(run, after, screen) if place == "inside" else ()
-    reached = Look(
-        facts=facts,
-        keys=tuple(one.key for one in offered),
-        screen=after["screen"],
-        shot=after["shot"],
-    )
+    reached = Look.at(facts, offered, after["screen"], after["shot"])
     findings = _findings(run, after, place, action, before, screen)
     event = EventDone(
         number=after["event_count"],

@@ -39,7 +39,7 @@ def typed_text(
     most: int,
     is_known: Callable[[str], bool] = lambda _: False,
 ) -> str:
-    """Choose what to type.
+    """Choose what to type: in a field where nothing was typed yet what fits it, then anything.
 
     Args:
         widget: The field.
@@ -48,4 +48,6 @@ def typed_text(
         is_known: Whether a text was typed there before; it is taken when there are no others.
     """
     texts = [text[:most] for text in texts_for(hint_of(widget))]
-    return chance.choice([text for text in texts if not is_known(text)] or texts)
+    new = [text for text in texts if not is_known(text)]
+    # A form that is filled in as it should be leads on; what is odd may be refused.
+    return texts[0] if len(new) == len(texts) else chance.choice(new or texts)
