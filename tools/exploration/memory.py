@@ -24,8 +24,8 @@ _NOTHING_TO_DO = 0.2
 """What a new state is worth in which nothing can be done that was not offered elsewhere."""
 _MORE_TO_DO = 0.5
 """What an event is worth after which more can be done in the same state."""
-_PATIENCE = 0.85
-"""What an event is worth that can be done after another one."""
+_FILLED_IN = 1.2
+"""How much more a form shows that is sent filled in: an empty one is mostly refused."""
 _LATELY = 0.5
 """What the last time counts."""
 _TYPING = ("type into ", "search in ")
@@ -255,7 +255,7 @@ class Memory:
         tried = self.utg.tried(state)
         for key in enables.keys() & set(keys) if enables else ():
             for name in generals(tuple(one for one in enables[key] if one not in tried)):
-                yield _PATIENCE * self._learned.untried(alike, name)
+                yield min(1.0, _FILLED_IN * self._learned.untried(alike, name))
 
     def openness(self, state: str) -> float:
         """Give the chance that an event can be chosen in a state: that no property comes first."""
