@@ -24,7 +24,7 @@ _NOTHING_TO_DO = 0.2
 """What a new state is worth in which nothing can be done that was not offered elsewhere."""
 _MORE_TO_DO = 0.5
 """What an event is worth after which more can be done in the same state."""
-_FILLED_IN = 1.2
+_FILLED_IN = 1.1
 """How much more a form shows that is sent filled in: an empty one is mostly refused."""
 _LATELY = 0.5
 """What the last time counts."""
@@ -168,7 +168,9 @@ class Memory:
         self._variants[look.facts.structure] += is_new
         names = set(generals(look.keys))
         is_more = not names <= self._offered
-        self._offered |= names
+        # That what is typed can be sent is no news.
+        enabled = tuple(name for names in look.enables.values() for name in names)
+        self._offered |= names | set(generals(enabled))
         return is_new, is_more
 
     def _take(self, step: Step) -> EventDone:

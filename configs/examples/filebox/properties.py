@@ -41,7 +41,7 @@ def rows(d: Driver) -> list[str]:
 
 def is_any_selected(d: Driver) -> bool:
     """Say whether a row of a list is selected."""
-    return d(class_name="button", text="Delete selected").exists
+    return any("checked" in one.states for one in d(class_name="checkbox").widgets)
 
 
 def sizes(d: Driver) -> list[float]:

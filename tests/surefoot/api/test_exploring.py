@@ -54,7 +54,7 @@ async def test_a_crash_of_the_shop_is_found_and_shown_in_the_report(explored) ->
 
 
 async def test_a_crash_of_a_turned_screen_comes_back_in_its_replay(explored) -> None:
-    result = await explored(SHOP, max_events=40, seed=2)
+    result = await explored(SHOP, max_events=40, seed=1)
     crash = next(one for one in result["findings"] if one["kind"] == "crash")
     turned = events_of(result)[crash["event"]]
     assert turned["action"] == {"kind": "rotate", "orientation": "landscape"}, "as by this seed"
