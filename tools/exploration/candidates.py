@@ -30,6 +30,8 @@ _DIRECTIONS: tuple[Direction, ...] = ("down", "up", "right", "left")
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _OFF = frozenset({"disabled", "readonly"})
 _FILLED_IN = " (filled in)"
+_LONGEST_CLASS, _LONGEST_WORDS = 120, 60
+"""Characters of a class with its id, and of words, that name an event: many are remembered."""
 
 
 def candidates_on(
@@ -172,11 +174,12 @@ def _sent_by(button: Widget) -> str:
 
 
 def _what(widget: Widget) -> str:
-    return f"{widget.role}#{widget.test_id}" if widget.test_id else widget.role
+    what = f"{widget.role}#{widget.test_id}" if widget.test_id else widget.role
+    return what[:_LONGEST_CLASS]
 
 
 def _words(widget: Widget) -> str:
-    return " ".join((widget.name or widget.text or widget.placeholder).split())[:60]
+    return " ".join((widget.name or widget.text or widget.placeholder).split())[:_LONGEST_WORDS]
 
 
 def _kind(action: Action) -> str:
