@@ -87,8 +87,8 @@ async def _tried(
     names: Sequence[str],
     most_actions: int | None = None,
 ) -> ExplorationUpdate:
-    update, seen = await _play(run, state, session, names, most_actions)
-    return await recorded(run, state, update, seen)
+    update, seen, faults = await _play(run, state, session, names, most_actions)
+    return await recorded(run, state, update, seen, faults)
 
 
 def _chosen(
@@ -121,7 +121,7 @@ async def _play(
     session: PropertySession,
     names: Sequence[str],
     most_actions: int | None,
-) -> tuple[ExplorationUpdate, Seen | None]:
+) -> tuple[ExplorationUpdate, Seen | None, list[Fault]]:
     """Try properties on the device, one after the other, and look at the screen after them."""
     seed = property_seed(run.settings.seed, state["event_count"])
 
@@ -148,7 +148,7 @@ async def _play(
         seen = Seen(*await run.look(ref))
     except DeviceError as error:
         run.log.event("problem", text=str(error))
-        return {"problem": str(error), "played": said}, None
+        return {"problem": str(error), "played": said}, None, []
     counts, faults = state["property_counts"], list[Fault]()
     for ran in runs:
         counts = with_played(counts, ran.played)
@@ -156,14 +156,14 @@ async def _play(
         failed = fault_of_property(ran.played)
         faults += [failed] if failed is not None else []
         await asyncio.to_thread(note_run, run, state, ran)
-    return {
+    update: ExplorationUpdate = {
         "played": said,
         "property_counts": counts,
         "property_memory": runs[-1].played.memory,
-        "findings": found(run, state, faults) if faults else state["findings"],
         "outcome": "done",
         "outcome_problem": "",
-    }, seen
+    }
+    return update, seen, faults
 
 
 def _seed(run: Run, state: ExplorationState) -> int:

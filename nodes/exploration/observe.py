@@ -135,8 +135,7 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     first |= {"session": ref, "screen": digest, "shot": shot, "supports": supports}
     facts = state_of(screen)
     opened = ExplorationState(**{**state, **first})
-    keys = tuple(one.key for one in offered_on(run, opened, screen))
-    look = Look(facts=facts, keys=keys, screen=digest, shot=shot)
+    look = Look.at(facts, offered_on(run, opened, screen), digest, shot)
     memory = await memory_of(run, opened)
     await asyncio.to_thread(memory.begin, look)
     return {**first, "from_state": facts.id, "to_state": facts.id, "place": "inside"}

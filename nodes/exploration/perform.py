@@ -8,13 +8,13 @@ from configs.settings import Settings
 from nodes.common.run import Run
 from nodes.exploration.back import RESTART
 from nodes.exploration.exploring import open_exploration, stopping
-from nodes.exploration.finding import found
 from nodes.exploration.keeping import Seen
 from nodes.exploration.recording import recorded
 from state.errors import ActionError, DeviceError, DeviceLostError, OutcomeUnknownError
 from state.exploration import ExplorationState, ExplorationUpdate
 from state.values.action import Action, Rotate
 from state.values.case import ReplayApp, SimulatedApp
+from state.values.finding import Fault
 from state.values.screen import Screen
 from state.values.session import SessionRef
 from tools.devices.base import Device
@@ -45,6 +45,7 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
         "lost": 0,
     }
     seen: Seen | None = None
+    faults: list[Fault] = []
     actions = _actions(state)
     try:
         ref, is_done, is_anew = await _taken_up(run, state, actions)
@@ -61,12 +62,12 @@ async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
             if outcome == "done":
                 update |= _turned(actions)
     except DeviceLostError as lost:
-        change, seen = await _after_loss(run, state, lost)
+        change, seen, faults = await _after_loss(run, state, lost)
         update |= change
     except DeviceError as error:
         run.log.event("problem", text=str(error))
         update |= {"outcome": "failed", "problem": str(error)}
-    return await recorded(run, state, update, seen)
+    return await recorded(run, state, update, seen, faults)
 
 
 def _actions(state: ExplorationState) -> list[Action]:
@@ -135,7 +136,7 @@ def _turned(actions: list[Action]) -> ExplorationUpdate:
 
 async def _after_loss(
     run: Run, state: ExplorationState, lost: DeviceLostError
-) -> tuple[ExplorationUpdate, Seen | None]:
+) -> tuple[ExplorationUpdate, Seen | None, list[Fault]]:
     """Tell whose fault it was, and make the device anew."""
     chosen, before = state["chosen"], await run.stored_screen(state["screen"])
     action = chosen.candidate.action if chosen is not None else None
@@ -147,9 +148,10 @@ async def _after_loss(
     }
     fault = fault_of_loss(lost, before, action)
     if fault is not None:
-        update |= {"findings": found(run, state, [fault]), "lost": 0}
+        update["lost"] = 0
+    faults = [fault] if fault is not None else []
     try:
-        return update, Seen(*await run.look(state["session"]))
+        return update, Seen(*await run.look(state["session"])), faults
     except DeviceError as error:
         run.log.event("problem", text=str(error))
-        return {**update, "problem": str(error)}, None
+        return {**update, "problem": str(error)}, None, faults

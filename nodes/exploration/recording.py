@@ -15,7 +15,7 @@ from nodes.exploration.teaching import teach
 from state.exploration import ExplorationState, ExplorationUpdate, Place
 from state.values.action import Action, Open
 from state.values.exploration import EventDone, EventSource
-from state.values.finding import ExplorationFinding
+from state.values.finding import ExplorationFinding, Fault
 from state.values.screen import Screen
 from tools.exploration.findings import blank_fault, faults_on
 from tools.exploration.identity import state_of
@@ -37,7 +37,11 @@ class _Written:
 
 
 async def recorded(
-    run: Run, state: ExplorationState, event: ExplorationUpdate, seen: Seen | None
+    run: Run,
+    state: ExplorationState,
+    event: ExplorationUpdate,
+    seen: Seen | None,
+    faults: Sequence[Fault] = (),
 ) -> ExplorationUpdate:
     """Add an event to the graph of states, its faults to the findings; teach others, and report.
 
@@ -46,6 +50,7 @@ async def recorded(
         state: Before the event, with `chosen`.
         event: What it changed; with `played` where a property was tried instead.
         seen: The look after it; None where the device could not be looked at.
+        faults: That came up while it was done.
 
     Returns:
         What the event and its record change: `session`, `screen`, `shot`, those before,
@@ -57,7 +62,7 @@ async def recorded(
     event = {**event, "screen_before": state["screen"], "shot_before": state["shot"]}
     known = ExplorationState(**{**state, **event})
     # One hop to another thread for all that waits for the disk.
-    written = await asyncio.to_thread(_written, run, memory, known, before, seen)
+    written = await asyncio.to_thread(_written, run, memory, known, before, seen, faults)
     after, done, place = written.after, written.done, written.place
     _, label, action, _ = _what(after)
     run.log.event(
@@ -95,11 +100,19 @@ async def recorded(
 
 
 def _written(
-    run: Run, memory: Memory, state: ExplorationState, before: Screen, seen: Seen | None
+    run: Run,
+    memory: Memory,
+    state: ExplorationState,
+    before: Screen,
+    seen: Seen | None,
+    faults: Sequence[Fault],
 ) -> _Written:
     """Write down what was seen and what it means."""
     look: ExplorationUpdate = kept(run, state["event_count"], seen) if seen is not None else {}
     after = ExplorationState(**{**state, **look})
+    if faults:
+        # Told with what was seen after the event.
+        after["findings"] = found(run, after, faults)
     screen = run.folder.screen(after["screen"])
     key, label, action, source = _what(after)
     home = _home(after, key, screen)
@@ -107,12 +120,7 @@ def _written(
     facts = state_of(screen)
     # What other apps offer is not to be tried.
     offered = offered_on(run, after, screen) if place == "inside" else ()
-    reached = Look(
-        facts=facts,
-        keys=tuple(one.key for one in offered),
-        screen=after["screen"],
-        shot=after["shot"],
-    )
+    reached = Look.at(facts, offered, after["screen"], after["shot"])
     findings = _findings(run, after, place, action, before, screen)
     event = EventDone(
         number=after["event_count"],

@@ -18,6 +18,8 @@ class Candidate(Value):
     """None: nothing is done on the device, as for stopping an app that cannot be stopped."""
     label: str = ""
     """In words."""
+    enables: tuple[str, ...] = ()
+    """Keys of events that can be done after it: a form that is filled in is sent."""
 
 
 class Chosen(Value):

@@ -21,7 +21,7 @@ from state.values.action import (
 from state.values.exploration import Candidate
 from state.values.screen import Box, Screen, Widget
 from tools.devices.locate import described
-from tools.exploration.forms import EDITABLE, sending_filled
+from tools.exploration.forms import EDITABLE, forms_of
 from tools.judging.pagetext import is_hidden
 
 MOST = 400
@@ -29,6 +29,9 @@ MOST = 400
 _DIRECTIONS: tuple[Direction, ...] = ("down", "up", "right", "left")
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _OFF = frozenset({"disabled", "readonly"})
+_FILLED_IN = " (filled in)"
+_LONGEST_CLASS, _LONGEST_WORDS = 120, 60
+"""Characters of a class with its id, and of words, that name an event: many are remembered."""
 
 
 def candidates_on(
@@ -60,11 +63,20 @@ def candidates_on(
     kept = usable[::step]
     covered = _covered(screen.widgets, [place for place, _ in kept])
     found: dict[str, Candidate] = {}
-    sending = sending_filled(screen.widgets)
+    forms = list(forms_of(screen.widgets))
+    sending = {place for form in forms if form.is_filled for place in form.buttons}
+    sent_by = {
+        place: tuple(_sent_by(screen.widgets[button]) for button in form.buttons)
+        for form in forms
+        if not form.is_filled
+        for place in form.fields
+    }
     for (place, widget), is_covered in zip(kept, covered, strict=True):
         for action in () if is_covered else _actions(widget, lists.get(place), place in sending):
             if action.kind in supports:
                 one = _candidate(widget, action, found, sends=place in sending)
+                if isinstance(action, TypeText) and place in sent_by:
+                    one = one.model_copy(update={"enables": sent_by[place]})
                 found[one.key] = one
     for candidate in _of_the_device(supports, orientation, may_rotate):
         found[candidate.key] = candidate
@@ -143,10 +155,8 @@ def _candidate(
     widget: Widget, action: Action, found: dict[str, Candidate], *, sends: bool = False
 ) -> Candidate:
     """Name an event by what its widget is: class, id and words; its place where these are not."""
-    words = " ".join((widget.name or widget.text or widget.placeholder).split())[:60]
-    what = f"{widget.role}#{widget.test_id}" if widget.test_id else widget.role
-    kind = _kind(action)
-    first = f"{kind} {what} {words}".strip() + (" (filled in)" if sends else "")
+    kind, what, words = _kind(action), _what(widget), _words(widget)
+    first = f"{kind} {what} {words}".strip() + (_FILLED_IN if sends else "")
     key, number = first, 2
     while key in found:
         key = f"{first} ({number})"
@@ -156,6 +166,20 @@ def _candidate(
     called_so = f'{widget.role} "{words}"' if words else called
     named = action.model_copy(update={"target": target.model_copy(update={"label": called_so})})
     return Candidate(key=key, action=named, label=f"{kind} {called}")
+
+
+def _sent_by(button: Widget) -> str:
+    """Name the event that sends a form with this button once it is filled in."""
+    return f"tap {_what(button)} {_words(button)}".strip() + _FILLED_IN
+
+
+def _what(widget: Widget) -> str:
+    what = f"{widget.role}#{widget.test_id}" if widget.test_id else widget.role
+    return what[:_LONGEST_CLASS]
+
+
+def _words(widget: Widget) -> str:
+    return " ".join((widget.name or widget.text or widget.placeholder).split())[:_LONGEST_WORDS]
 
 
 def _kind(action: Action) -> str:

@@ -143,9 +143,9 @@ def _at_hand(
         after, sure = memory.utg.likely(state, key)
         # What is not offered here now leads nowhere: what sends a form that is empty now.
         if key in offered and after != state:
-            _reach(reached, _Reached(after, key, sure * _PATIENCE))
+            _reach(reached, _reached(memory, after, key, sure))
     if restart is not None and restart[1] != state and restart[1] not in reached:
-        _reach(reached, _Reached(restart[1], restart[0], _PATIENCE))
+        _reach(reached, _reached(memory, restart[1], restart[0], 1.0))
     return list(reached.values())
 
 
@@ -155,8 +155,17 @@ def _further(memory: Memory, border: Sequence[_Reached], seen: AbstractSet[str])
     for one in border:
         for after, sure in memory.utg.ways(one.state):
             if after not in seen:
-                _reach(reached, _Reached(after, one.first, one.worth * sure * _PATIENCE))
+                _reach(
+                    reached,
+                    _Reached(
+                        after, one.first, one.worth * sure * memory.openness(after) * _PATIENCE
+                    ),
+                )
     return list(reached.values())
+
+
+def _reached(memory: Memory, state: str, first: str, sure: float) -> _Reached:
+    return _Reached(state, first, sure * memory.openness(state) * _PATIENCE)
 
 
 def _reach(reached: dict[str, _Reached], one: _Reached) -> None:

@@ -1,9 +1,11 @@
 """Which buttons send a form, and whether that form holds anything."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from state.values.screen import Widget
-from tools.judging.pagetext import is_hidden
+from tools.judging.acts import act_words
+from tools.judging.pagetext import flat, is_hidden
 
 _TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 EDITABLE = _TYPED | {"combobox"}
@@ -14,23 +16,50 @@ _MOST_BUTTONS = 2
 """After the fields of a form: what sends it, and what gives it up."""
 
 
-def sending_filled(widgets: Sequence[Widget]) -> frozenset[int]:
-    """Give the places of buttons that follow fields of which at least one holds something.
+@dataclass
+class Form:
+    """Fields that follow each other, and the buttons that send what is in them."""
 
-    What such a button does depends on what was typed: with a form that is filled in it is another
-    event than with an empty one.
+    fields: list[int] = field(default_factory=list)
+    """Places of what may be typed into."""
+    buttons: list[int] = field(default_factory=list)
+    """Places of what sends it."""
+    is_filled: bool = False
+    """One of its fields holds something."""
+
+
+def forms_of(widgets: Sequence[Widget]) -> Iterator[Form]:
+    """Give the forms of a screen that can be sent.
+
+    What a button does that follows fields depends on what was typed: with a form that is filled in
+    it is another event than with an empty one.
     """
-    found = set[int]()
-    is_filled, buttons = False, _MOST_BUTTONS
+    form, after = Form(), _MOST_BUTTONS
     for place, widget in enumerate(widgets):
         if is_hidden(widget) or (widget.role in _TYPED and _FIXED & set(widget.states)):
             continue
         if widget.role in _TYPED:
-            # After a button another form begins.
-            is_filled = bool(widget.value) or (is_filled and not buttons)
-            buttons = 0
-        elif widget.role == "button" and buttons < _MOST_BUTTONS:
-            buttons += 1
-            if is_filled:
-                found.add(place)
-    return frozenset(found)
+            if after:
+                # After a button another form begins.
+                yield from _sent(form)
+                form, after = Form(), 0
+            form.fields.append(place)
+            form.is_filled |= bool(widget.value)
+        elif widget.role == "button" and after < _MOST_BUTTONS:
+            after += 1
+            # What gives the form up does the same whatever it holds.
+            if not _gives_up(widget):
+                form.buttons.append(place)
+        if widget.clickable and form.fields and widgets[form.fields[-1]].role == "searchbox":
+            # A search is sent by the button beside it; what comes next has nothing to do with it.
+            after = after if widget.role == "searchbox" else _MOST_BUTTONS
+    yield from _sent(form)
+
+
+def _sent(form: Form) -> Iterator[Form]:
+    if form.buttons:
+        yield form
+
+
+def _gives_up(button: Widget) -> bool:
+    return bool(act_words()["cancel_label"].match(flat(button.name or button.text)))

@@ -1,17 +1,18 @@
 """What an exploration remembers: its graph and its detectors, made again from its own file."""
 
 import json
-import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
+
+from pydantic import Field
 
 from state.values.base import Value
-from state.values.exploration import EventDone, StateFacts
+from state.values.exploration import Candidate, EventDone, StateFacts
 from tools.artifacts import write_whole
 from tools.exploration.pictures import PictureDetector, difference_hash
+from tools.exploration.promises import Promises, general, generals
 from tools.exploration.tarpit import TarpitDetector
 from tools.exploration.utg import Utg
 from tools.lines import LineFile
@@ -19,18 +20,15 @@ from tools.lines import LineFile
 FILE = "transitions.jsonl"
 _NEW_TEXTS = 0.2
 """What a state is worth that differs from known ones in its texts alone, e.g. another search."""
-_HOPE = 0.2
-_FIRST_HOPE = 0.5
-_FIRST_TRIES = 6
-"""What an event promises that was never done: so many first tries of others of its kind with this
-gain are added to those that were seen."""
+_NOTHING_TO_DO = 0.2
+"""What a new state is worth in which nothing can be done that was not offered elsewhere."""
+_MORE_TO_DO = 0.5
+"""What an event is worth after which more can be done in the same state."""
+_FILLED_IN = 1.1
+"""How much more a form shows that is sent filled in: an empty one is mostly refused."""
 _LATELY = 0.5
-"""What the last try counts."""
+"""What the last time counts."""
 _TYPING = ("type into ", "search in ")
-_TWO_WORDS = frozenset({"type", "search", "scroll"})
-_NUMBER = re.compile(r"\d+")
-_KEYS_KEPT = 20_000
-"""Of the keys that were asked for last it is known what they are."""
 Detection = Literal["graph", "screenshot"]
 
 
@@ -39,9 +37,22 @@ class Look(Value):
 
     facts: StateFacts
     keys: tuple[str, ...]
+    enables: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """By event: what can be done after it."""
     screen: str
     """Digests in the run folder."""
     shot: str
+
+    @classmethod
+    def at(cls, facts: StateFacts, offered: Sequence[Candidate], screen: str, shot: str) -> Self:
+        """Give the look at a state in which these events are offered."""
+        return cls(
+            facts=facts,
+            keys=tuple(one.key for one in offered),
+            enables={one.key: one.enables for one in offered if one.enables},
+            screen=screen,
+            shot=shot,
+        )
 
 
 class Step(Value):
@@ -68,24 +79,19 @@ class Memory:
         """Events that typed something, in words."""
         self.led_last: dict[str, str] = {}
         """By event: the state that it led to the last time, wherever it was done."""
-        self.tries: Counter[str] = Counter()
-        """By event, its numbers left out, on whatever screen: how often it was done."""
-        self.finds: dict[str, float] = {}
-        """How often it reached a new state; one that is new by its texts alone counts less."""
-        self.firsts: Counter[str] = Counter()
-        """By kind of event, e.g. tap link: how many were done for the first time."""
-        self.first_finds: dict[str, float] = {}
-        """How often these reached a new state."""
-        self.found_lately: dict[str, dict[str, float]] = {}
-        """The same a try, by the structure of the state and the event; the last count most."""
-        self.found_here: dict[tuple[str, str], float] = {}
-        """The same, by the state itself and the event as it is called there."""
-        self._hopes: dict[str, float] = {}
-        """By event, what it promises where it was never tried; until more is learned."""
+        self._learned = Promises()
+        self._found_here: dict[tuple[str, str], float] = {}
+        """By the state and the event as it is called there: what it reached."""
         self._promises: dict[str, tuple[float, ...]] = {}
         """By state, what its events promise; until more is learned."""
         self._structures: dict[str, str] = {}
         """By state."""
+        self._enables: dict[str, Mapping[str, tuple[str, ...]]] = {}
+        """By state and event: what can be done after it, as last seen."""
+        self._open: dict[str, float] = {}
+        """By state: how likely an event can be chosen there, and no property comes first."""
+        self._offered: set[str] = set()
+        """What events are called that were offered anywhere."""
         self._graph, self._pictures = TarpitDetector(), PictureDetector()
         self._variants: Counter[str] = Counter()
         """By structure: how many states have it."""
@@ -151,20 +157,31 @@ class Memory:
     def _append(self, step: Step) -> None:
         self._file.append(f"{_line(step)}\n".encode("utf-8", "backslashreplace"))
 
-    def _take_look(self, look: Look) -> bool:
+    def _take_look(self, look: Look) -> tuple[bool, bool]:
+        """Say whether the state is new, and whether something can be done that never could."""
         self._last = look
         self._structures[look.facts.id] = look.facts.structure
+        if look.enables:
+            self._enables[look.facts.id] = look.enables
         self._promises.pop(look.facts.id, None)
         is_new = self.utg.see(look.facts, look.keys, self.events, look.screen, look.shot)
         self._variants[look.facts.structure] += is_new
-        return is_new
+        names = set(generals(look.keys))
+        is_more = not names <= self._offered
+        # That what is typed can be sent is no news.
+        enabled = tuple(name for names in look.enables.values() for name in names)
+        self._offered |= names | set(generals(enabled))
+        return is_new, is_more
 
     def _take(self, step: Step) -> EventDone:
         assert step.event is not None
         before, look = self._last, step.look
         known = self._variants[look.facts.structure]
-        is_new = self._take_look(look)
-        gain = _NEW_TEXTS**known if is_new else 0.0
+        is_new, is_more = self._take_look(look)
+        if is_new:
+            gain = min(_NEW_TEXTS**known, 1.0 if is_more else _NOTHING_TO_DO)
+        else:
+            gain = _MORE_TO_DO if is_more else 0.0
         is_alarm = self._alarm(step.event, before, look)
         if is_new:
             self.stuck_since = None
@@ -174,34 +191,21 @@ class Memory:
         is_first = not self.utg.attempts[done.before, done.key]
         self.utg.add(done)
         here = (done.before, done.key)
+        was_open = self.openness(done.before)
+        self._open[done.before] = was_open + _LATELY * ((done.source != "property") - was_open)
         if is_first:
             # What is known of an event here, e.g. as a part of a way, says nothing of it elsewhere.
-            self._learn(done, gain)
+            structure, was_taken = self._structures[done.before], done.outcome != "failed"
+            self._learned.learn(structure, done.key, gain, was_taken=was_taken)
             self._promises.clear()
         self._promises.pop(done.before, None)
-        self.found_here[here] = self.found_here.get(here, 0.0) + gain
+        self._found_here[here] = self._found_here.get(here, 0.0) + gain
         if done.key.startswith(_TYPING):
             self.said.add(done.label)
         self.led_last[done.key] = done.after
         self.news.append(is_new)
         self.alarms.append(is_alarm)
         return done
-
-    def _learn(self, done: EventDone, gain: float) -> None:
-        name = _general(done.key)
-        alike = self.found_lately.setdefault(self._structures[done.before], {})
-        lately = alike.get(name, self._anywhere(name) / 2)
-        alike[name] = lately + _LATELY * (gain - lately)
-        if done.outcome == "failed":
-            return  # what was not taken here, e.g. because something lay over it, may be elsewhere
-        if not self.tries[name]:
-            kind = kind_of(name)
-            self.firsts[kind] += 1
-            self.first_finds[kind] = self.first_finds.get(kind, 0.0) + gain
-            self._hopes.clear()  # that of each other one of its kind has changed
-        self._hopes.pop(name, None)
-        self.tries[name] += 1
-        self.finds[name] = self.finds.get(name, 0.0) + gain
 
     def _alarm(self, event: EventDone, before: Look | None, look: Look) -> bool:
         by_graph = self._graph.feed(
@@ -218,20 +222,20 @@ class Memory:
         return self._shots[shot]
 
     def promise(self, state: str, key: str) -> float:
-        """Give the chance that an event reaches a new state.
+        """Give what an event promises: the chance that it reaches what is new.
 
-        Learned from what it did on all screens, one half where it was never tried: what was done
-        once mostly leads to the same place from elsewhere. And from what it did in this state, or
-        in those that differ from it in texts alone, where it counts less with each try in vain.
+        Learned from what it did on all screens, and before it was ever done from what others like
+        it did: what was done once mostly leads to the same place from elsewhere. And from what it
+        did in this state, or in those that differ from it in texts alone, where it counts less with
+        each try in vain.
         """
-        name = _general(key)
         led = self.utg.tried(state).get(key)
         if led is None:
-            return self._untried_promise(self._alike(state), name)
+            return max(self._untried_promises(state, (key,)))
         if not led:
             return 0.0
-        found = self.found_here.get((state, key), 0.0)
-        return (found + self._anywhere(name)) / (led.total() + 1)
+        found = self._found_here.get((state, key), 0.0)
+        return (found + self._learned.anywhere(general(key))) / (led.total() + 1)
 
     def promises(self, state: str) -> tuple[float, ...]:
         """Give the promise of each event of a state, in the order of its keys."""
@@ -243,50 +247,21 @@ class Memory:
 
     def most_untried(self, state: str) -> float:
         """Give the promise of what promises most of all that is untried in a state; 0 to 1."""
-        alike = self._alike(state)
-        names = _generals(self.utg.untried(state))
-        return max((self._untried_promise(alike, name) for name in names), default=0.0)
+        return max(self._untried_promises(state, self.utg.untried(state)), default=0.0)
 
-    def _alike(self, state: str) -> Mapping[str, float]:
-        return self.found_lately.get(self._structures[state], {})
+    def _untried_promises(self, state: str, keys: tuple[str, ...]) -> Iterator[float]:
+        alike = self._learned.alike(self._structures[state])
+        yield from (self._learned.untried(alike, name) for name in generals(keys))
+        # What was typed shows itself when the form is sent.
+        enables = self._enables.get(state, {})
+        tried = self.utg.tried(state)
+        for key in enables.keys() & set(keys) if enables else ():
+            for name in generals(tuple(one for one in enables[key] if one not in tried)):
+                yield min(1.0, _FILLED_IN * self._learned.untried(alike, name))
 
-    def _untried_promise(self, alike: Mapping[str, float], name: str) -> float:
-        lately = alike.get(name)
-        return self._anywhere(name) if lately is None else lately
-
-    def _anywhere(self, name: str) -> float:
-        hope = self._hopes.get(name)
-        if hope is None:
-            hope = self._hopes[name] = self._hope(name)
-        return hope
-
-    def _hope(self, name: str) -> float:
-        tries = self.tries[name]
-        if tries:
-            return (self.finds.get(name, 0.0) + _HOPE) / (tries + 2)
-        kind = kind_of(name)
-        hoped = _FIRST_HOPE * _FIRST_TRIES
-        return (self.first_finds.get(kind, 0.0) + hoped) / (self.firsts[kind] + _FIRST_TRIES)
-
-
-@lru_cache(_KEYS_KEPT)
-def kind_of(key: str) -> str:
-    """Give the kind of an event: what is done, and the role of the widget that it is done with."""
-    words = key.split()
-    verb = 2 if words[0] in _TWO_WORDS else 1
-    role = words[verb].partition("#")[0] if len(words) > verb else ""
-    return " ".join([*words[:verb], role])
-
-
-@lru_cache(_KEYS_KEPT)
-def _general(key: str) -> str:
-    """Name an event without its numbers: a counter in a label makes no other event of it."""
-    return _NUMBER.sub("#", key)
-
-
-@lru_cache(_KEYS_KEPT)
-def _generals(keys: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(map(_general, keys)))
+    def openness(self, state: str) -> float:
+        """Give the chance that an event can be chosen in a state: that no property comes first."""
+        return self._open.get(state, 1.0)
 
 
 def _steps(path: Path) -> Sequence[Step]:

@@ -9,6 +9,9 @@ from state.values.screen import Widget
 from tools.configured import read_configured
 from tools.language.text import normalise
 
+_FITTING = 0.5
+"""How often a text is typed that fits."""
+
 
 @lru_cache(maxsize=1)
 def _kinds() -> dict[str, Any]:
@@ -39,7 +42,7 @@ def typed_text(
     most: int,
     is_known: Callable[[str], bool] = lambda _: False,
 ) -> str:
-    """Choose what to type.
+    """Choose what to type: at first what fits the field, then that every other time.
 
     Args:
         widget: The field.
@@ -48,4 +51,8 @@ def typed_text(
         is_known: Whether a text was typed there before; it is taken when there are no others.
     """
     texts = [text[:most] for text in texts_for(hint_of(widget))]
-    return chance.choice([text for text in texts if not is_known(text)] or texts)
+    new = [text for text in texts if not is_known(text)]
+    # A form that is filled in as it should be leads on; what is odd may be refused.
+    if len(new) == len(texts) or chance.random() < _FITTING:
+        return texts[0]
+    return chance.choice(new or texts)

@@ -59,7 +59,7 @@ def irreversible_unasked(step: str, label: str) -> bool:
         return False
     if _TO_THE_PAYMENT.search(name) is not None and _GOES_THERE.search(said) is not None:
         return False
-    if _DESTRUCTIVE.search(name) is not None and _DESTRUCTIVE.search(said) is None:
+    if loses(label) and not loses(step):
         return not means(step, "delete")
     return _GIVES.search(name) is not None and _GIVING.search(said) is None
 
@@ -67,3 +67,8 @@ def irreversible_unasked(step: str, label: str) -> bool:
 def looks_irreversible(description: str) -> bool:
     """Say whether an action pays, deletes, sends or the like."""
     return _WORDS.search(normalise(description)) is not None
+
+
+def loses(label: str) -> bool:
+    """Say whether a widget's label promises a loss, or a payment."""
+    return _DESTRUCTIVE.search(normalise(label)) is not None

@@ -8,6 +8,15 @@ from tools.language.intents import Intent, Phrase
 from tools.language.text import is_cjk
 
 _SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
+_PROVIDER = re.compile(
+    r"\s*(?:(?:with|using|via|through|by|用|使用|通过|bằng|qua|với)\s*)?(?:my |your |the |an? )?"
+    r"(google|github|gitlab|bitbucket|facebook|microsoft|apple|twitter|linkedin|discord|slack|okta"
+    r"|keycloak|azure(?: ad)?|entra(?: id)?|sso|single sign-on|saml|openid(?: connect)?|passkey"
+    r"|wechat|微信|qq|支付宝|微博|钉钉|zalo)"
+    r"(?:\s*(?:account|账号|账户|tài khoản))?\s*(?:登录)?\s*$",
+    re.IGNORECASE,
+)
+"""Who says for another app who somebody is."""
 _SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
 
 
@@ -16,6 +25,12 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
     told = " ".join(
         part for part in (*clause.before.values(), clause.after) if part and part != "\u200b"
     )
+    provider = _PROVIDER.match(told)
+    if provider:
+        # "Log in with Google" names a button, not an account.
+        named = Phrase(text=provider[1], whole=clause.masked.plain(told), quoted=True)
+        words = clause.masked.plain(clause.text)
+        return [Intent(kind="click", words=words, verb="click", target=named)]
     intents = []
     names = {"username", "email", "password"}
     fields = [f for f in clause.lex.find("concepts", told) if f.key in names]

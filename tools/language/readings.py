@@ -159,7 +159,7 @@ def read_search(clause: Clause, kind: str) -> list[Intent]:
         target = pair[0]
     kind_said, text = _without_kind(clause, text) if not pair else ("", text)
     among = among or kind_said
-    value = pair[1] if pair else clause.value(text)
+    value = _NUMBER_WORD.sub("", pair[1] if pair else clause.value(text))
     said = clause.phrase(text)
     only_role = said.roles and not said.text
     if not value or (only_role and not _FIELDS & set(target.roles)):
@@ -192,6 +192,8 @@ def _without_kind(clause: Clause, text: str) -> tuple[str, str]:
     return (text[:end], rest) if end and _NAMED.match(rest) else ("", text)
 
 
+_NUMBER_WORD = re.compile(r"^(?:number|no\.?|nr\.?|id|#)\s+(?=\S*\d\S*$)", re.IGNORECASE)
+"""Order number 100003 is looked up as 100003."""
 _MEANS = re.compile(
     r"\s+(?:using|with|by|via)\s+(?:the\s+)?(?=[\w\s]*\b(?:filters?|search|sidebar)\b)"
 )

@@ -8,6 +8,7 @@ from tools.language.app_words import with_app_words
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, all_meanings
 from tools.language.steps import parse_step
+from tools.language.text import bare, quoted_spans
 from tools.planning import (
     fields,
 )
@@ -128,10 +129,18 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
         return plan, total
     if any(_does_harm(node, intents, scene) for node in used):
         return plan, total
+    if any(_is_another(node, intent) for node in used for intent in intents):
+        return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1
     told = [(move, number) for move in other.moves]
     return Plan(told, complete=other.complete), max(total, 1)
+
+
+def _is_another(node: Node, intent: Intent) -> bool:
+    """Say whether a widget is not the one that is named: log in with Google."""
+    is_named = intent.kind == "click" and intent.target.quoted and not quoted_spans(intent.words)
+    return is_named and bare(intent.target.text) not in bare(node.called)
 
 
 def _does_harm(node: Node, intents: tuple[Intent, ...], scene: Scene) -> bool:

@@ -45,6 +45,13 @@ def test_an_icon_without_words_is_offered_by_its_class_and_place():
     assert first.label == "tap image at 20,30"
 
 
+def test_names_of_events_stay_short_whatever_an_app_calls_its_widgets():
+    long = button(1, name="word " * 50_000, test_id="id" * 100_000)
+    found = keys(long, long.model_copy(update={"id": "b2"}))
+    assert len(set(found)) == len(found) == 4
+    assert max(map(len, found)) < 250
+
+
 def test_fields_are_typed_into_long_presses_and_lists_are_told_by_their_states():
     found = keys(
         Widget(id="f", role="searchbox", name="Find"),

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from state.values.exploration import EventDone, Outcome, StateFacts
+from state.values.exploration import EventDone, EventSource, Outcome, StateFacts
 from tools.exploration.choosing import next_step
 from tools.exploration.memory import Look, Memory
 
@@ -20,12 +20,14 @@ class Walk:
         self.memory = Memory(folder)
         self.memory.begin(first)
 
-    def go(self, key: str, after: Look, outcome: Outcome = "done") -> None:
+    def go(
+        self, key: str, after: Look, outcome: Outcome = "done", source: EventSource = "untried"
+    ) -> None:
         event = EventDone(
             number=self.memory.events,
             key=key,
             label=key,
-            source="untried",
+            source=source,
             before=self.memory.state,
             after=after.facts.id,
             outcome=outcome,
@@ -86,8 +88,8 @@ def test_what_was_never_done_promises_what_others_of_its_kind_did(tmp_path: Path
     walk = Walk(tmp_path, look("0"))
     for number in range(12):
         word = "abcdefghijkl"[number]
-        walk.go(f"tap link {word}", look(f"page {word}"))
-        walk.go(f"tap checkbox {word}", look(f"page {word}"))
+        walk.go(f"tap link {word}", look(f"page {word}", f"tap button {word}"))
+        walk.go(f"tap checkbox {word}", look(f"page {word}", f"tap button {word}"))
     page = look("page", "tap link other", "tap checkbox other")
     walk.go("tap link m", page)
     promises = [walk.memory.promise("page", key) for key in page.keys]
@@ -119,3 +121,63 @@ def test_no_way_goes_by_what_is_not_offered_there(tmp_path: Path) -> None:
     step = next_step(walk.memory, "home", ("note",), Random(1))
     assert step is not None
     assert step.length == 1, "it leads to nothing that is untried"
+
+
+def test_a_state_in_which_a_property_always_comes_first_is_not_gone_for(tmp_path: Path) -> None:
+    """Signed out, a property signs in again before anything can be tried."""
+    home, login = look("home", "sign out"), look("login", "type name", "type password")
+    walk = Walk(tmp_path, home)
+    for _ in range(6):
+        walk.go("sign out", login)
+        walk.go("property signs_in", home, source="property")
+    walk.go("help", look("help", "home", "topic"))
+    walk.go("topic", look("topic", "home"))
+    walk.go("home", look("home", "sign out", "help"))
+    assert walk.next("sign out", "help") == "help"
+
+
+def test_a_new_state_in_which_nothing_new_can_be_done_is_worth_less(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, look("list", "tap tick", "tap open"))
+    walk.go("tap tick", look("ticked", "tap tick", "tap open"))
+    walk.go("tap open", look("menu", "rename", "share"))
+    page = look("other list", "tap tick", "tap open")
+    walk.go("away", page)
+    ticks, opens = (walk.memory.promise("other list", key) for key in page.keys)
+    assert ticks < opens
+
+
+def test_what_begins_with_the_same_word_promises_what_the_others_did(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, look("0"))
+    for number, word in enumerate("abcdef"):
+        walk.go(f"tap button Edit {word}", look(f"page {word}", f"tap button save {word}"))
+        walk.go(f"tap button Like {word}", look(f"page {word}", f"tap button save {word}"))
+        walk.go("home", look(str(number)))
+    page = look("page", "tap button Edit me", "tap button Like me")
+    walk.go("away", page)
+    edits, likes = (walk.memory.promise("page", key) for key in page.keys)
+    assert edits > 2 * likes
+
+
+def test_a_field_promises_what_can_be_done_once_it_is_filled_in(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, look("form", "type into textbox Name", "tap radio A"))
+    for number, word in enumerate("abcdefgh"):
+        walk.go(f"type into textbox {word}", look("form"))
+        walk.go(f"tap button {word}", look(f"sent {number}", f"tap link {number} {word}"))
+        walk.go("back", look("form"))
+    sends = "tap button Send (filled in)"
+    shown = look("mail", "type into textbox Name").model_copy(
+        update={"enables": {"type into textbox Name": (sends,)}}
+    )
+    walk.go("mail", look("mail", "type into textbox Name"))
+    alone = walk.memory.promise("mail", "type into textbox Name")
+    walk.go("again", shown)
+    assert walk.memory.promise("mail", "type into textbox Name") > 2 * alone
+    walk.go(sends, look("mail", "type into textbox Name"))
+    assert walk.memory.promise("mail", "type into textbox Name") <= alone, "it was sent before"
+
+
+def test_what_loses_something_comes_later_than_what_does_not(tmp_path: Path) -> None:
+    walk = Walk(tmp_path, look("list", "tap button Delete", "tap button Rename"))
+    loses = walk.memory.promise("list", "tap button Delete")
+    assert 0 < loses < walk.memory.promise("list", "tap button Rename")
+    assert walk.next("tap button Delete", "tap button Rename") == "tap button Rename"

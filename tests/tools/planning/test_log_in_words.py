@@ -116,3 +116,25 @@ def test_a_list_of_languages_before_the_button_is_no_part_of_a_log_in(step: str)
     done = [(s["action"], s["ref"], s["text"]) for s in plan["substeps"]]
     wanted = [("fill", "e2", "ada@pier.example"), ("fill", "e3", "${password}")]
     assert done == [*wanted, ("click", "e7", None)]
+
+
+ELSEWHERE = """
+- textbox "Username" [ref=e1]
+- textbox "Password" [password] [ref=e2]
+- button "Log in" [ref=e3]
+- link "Sign in with GitHub" [ref=e4]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "done"),
+    [
+        ("Sign in using your GitHub account", [("click", "e4")]),
+        ("Log in via GitHub", [("click", "e4")]),
+        ("Log in with Google", []),
+        ("用微信登录", []),
+    ],
+)
+def test_who_vouches_for_somebody_is_no_account(step: str, done: list[tuple[str, str]]):
+    plan = make_plan(step, ELSEWHERE)
+    assert [(s["action"], s["ref"]) for s in plan["substeps"]] == done

@@ -17,6 +17,7 @@ from tools.devices.phones.client import PhoneClient
 from tools.devices.phones.session import Session
 from tools.devices.phones.worker import Worker
 from tools.devices.web.storage import write_private
+from tools.devices.whole import with_whole_texts
 from tools.secrets import mask
 
 T = TypeVar("T")
@@ -89,7 +90,7 @@ class PhoneDevice:
 
     async def observe(self) -> Screen:
         """See `Device.observe`."""
-        screen = await self._run(self._session.observe)
+        screen = with_whole_texts(await self._run(self._session.observe))
         self._location = screen.location
         return screen.model_copy(
             update={

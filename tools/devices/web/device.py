@@ -46,6 +46,7 @@ from tools.devices.web.origins import Origins, origin_of, outside
 from tools.devices.web.settle import WATCH, settle
 from tools.devices.web.storage import write_private
 from tools.devices.web.translate import is_lost, translated
+from tools.devices.whole import with_whole_texts
 from tools.secrets import mask
 
 _REF = re.compile(r"(f\d+)*e\d+")
@@ -140,7 +141,7 @@ class WebDevice:
         shown = "\n".join(
             f"{w.name}\n{w.text}\n{w.value or ''}" for w in widgets if "hidden" not in w.states
         )
-        return Screen(
+        screen = Screen(
             kind="web",
             location=mask(location, self._secrets),
             title=mask(title, self._secrets),
@@ -149,6 +150,7 @@ class WebDevice:
             width_px=look.width_px,
             height_px=look.height_px,
         )
+        return with_whole_texts(screen)
 
     async def screenshot(self) -> bytes:
         """See `Device.screenshot`."""

@@ -3,7 +3,7 @@
 import pytest
 
 from state.values.action import Tap, TypeText
-from state.values.screen import MASK
+from state.values.screen import MASK, Screen
 from tests.support.screens import target, texts, widget
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -326,3 +326,20 @@ async def test_what_leaves_the_page_usable_blocks_nothing(open_page, page):
     device = await open_page(f"<button style='position:absolute;right:0'>Beside</button>{page}")
     screen = await device.observe()
     assert not any(w.blocked for w in screen.widgets)
+
+
+async def test_half_a_character_is_shown_as_such(open_page):
+    """A page that cuts a text to so many characters cuts an emoji through."""
+    device = await open_page(
+        "<h1 id=h></h1><input id=i aria-label=Note><button id=b>Go</button><script>"
+        "const half = 'Hi \\u{1F600}'.slice(0, 4), whole = 'Hi \\u{1F600}';"
+        "document.title = h.textContent = i.value = half; b.textContent = whole;"
+        "b.onclick = () => console.error('bad ' + half);</script>"
+    )
+    screen = await device.observe()
+    await device.perform(Tap(target=target(screen, "button", "Hi 😀")))
+    screen = await device.observe()
+    assert Screen.model_validate_json(screen.model_dump_json()) == screen
+    assert screen.title == "Hi �"
+    assert widget(screen, "textbox", "Note").value == "Hi �"
+    assert [event.text for event in screen.events] == ["bad Hi �"]
