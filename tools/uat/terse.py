@@ -16,7 +16,7 @@ _QUOTED = re.compile(
 _TAIL = re.compile(r"\s*[(（].*$")
 _OF = re.compile(r"\s+(?:of|for|than|with|without|that|which|lower|higher|to|from)\b.*$")
 _SENTENCE = re.compile(
-    r"\b(?:is|are|was|were|has|have|be|should|must|it|he|she|they|you|we|i)\b|[:：。?!]|是|应|该"
+    r"\b(?:is|are|was|were|has|have|be|should|must|it|he|she|they|you|we|i)\b|[:：。?!]|是|应|该|^(?:如果|若|假如|要是|当)"
     r"|^(?!(?:in|at|on|for|with|all|both)\b)\w+ (?:the|an?|my|your|his|her|their)\s"
 )
 _ONLY = re.compile(r"\s+only$|^(?:only|just)\s+", re.IGNORECASE)

@@ -197,7 +197,13 @@ def test_a_story_becomes_what_is_done(step: str, told: str) -> None:
         "Choose the row with a red flag",
         "Tap Next, waiting for 3 seconds",
         "Check that she is listed",
+        "Open the list, searching for 42",
     ],
 )
 def test_what_tells_of_no_value_is_not_chosen(step: str) -> None:
     assert "choose " not in rewrite_step(step).replace("Choose the row", "")
+
+
+@pytest.mark.parametrize("step", ["如果余额不够，点击充值", "输错密码三次", "点击“下午三点”"])
+def test_a_condition_a_count_and_a_label_stay(step: str) -> None:
+    assert rewrite_step(step) == step
