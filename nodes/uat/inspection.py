@@ -27,6 +27,7 @@ from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
 from state.values.verdict import Usage
 from tools.judging.changes import compare
+from tools.judging.coverage import end_meant
 from tools.judging.evidence import UNSEEN
 from tools.judging.grounds import unfounded_claim
 from tools.judging.judge import check_lines
@@ -151,11 +152,19 @@ def _moved(scene: Scene) -> bool:
 def _unless_typed(kind: str, clause: str, outcome: Outcome) -> tuple[str, str, Outcome]:
     """Leave open what only a field shows that the claim does not name."""
     fields = [_FIELD.match(line) for line in outcome.lines]
-    only_typed = bool(fields) and all(found and found.group(1) not in clause for found in fields)
+    only_typed = bool(fields) and all(
+        found is not None and not _names(clause, found.group(1)) for found in fields
+    )
     if kind != "shown" or not (outcome.holds and only_typed):
         return kind, clause, outcome
     left_open = replace(outcome, holds=None, new=False, certain=False, settled=False)
     return kind, clause, left_open
+
+
+def _names(clause: str, label: str) -> bool:
+    """Say whether a claim speaks of a field: by its name, or as the end of a journey."""
+    end = end_meant(label)
+    return label in clause or (end != "" and end in clause.casefold())
 
 
 def _is_shown(outcome: Outcome) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from tools.configured import read_configured
-from tools.judging.pagetext import flat
+from tools.judging.pagetext import FIELD_ROLES, flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.lexicon import lexicon
@@ -76,7 +76,7 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
     verbs = set(_MARKED_VERB.findall(claim.body)) | _teller(claim)
     going_on = set(_GOING_ON.findall(claim.body)) - _IDLE_DEEDS
     told = [*anchors, scene.action, scene.substep, *scene.messages]
-    known = " ".join([*map(flat, told), scene.place])
+    known = " ".join([*map(flat, told), scene.place, *_ends_shown(scene, anchors)])
     found = []
     for word in claim.words:
         signed = _has_sign(word, claim, scene)
@@ -92,6 +92,22 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
         if not _meant_otherwise(word, f"{known} {scene.now.text}"):
             found.append(word)
     return found
+
+
+_ENDS = {"to": "destination", "from": "origin"}
+"""Ends of a journey, by the prepositions that their fields are called by."""
+
+
+def _ends_shown(scene: Scene, anchors: list[str]) -> list[str]:
+    """Give what a journey's fields are for, of those that hold what a claim names."""
+    wanted = {flat(one) for one in anchors}
+    fields = [w for w in scene.after.widgets if w.role in FIELD_ROLES]
+    return [end_meant(w.name) for w in fields if flat(w.value or "") in wanted]
+
+
+def end_meant(label: str) -> str:
+    """Give what a field of a journey is for that is called by a preposition; "" for others."""
+    return _ENDS.get(flat(label), "")
 
 
 _SIGNS = {"minus": "[-−–]", "plus": r"\+"}

@@ -14,6 +14,7 @@ CHOICE_ROLES = frozenset(
     {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "tab"}
 )
 _UNIT_BEHIND = re.compile(r"\d[\u3400-\u9fff]$")
+_CLOCK = re.compile(r"(?<![\d:])\d{1,2}:\d{2}$")
 _VERSION = re.compile(r"\d+(?:\.\d+)+")
 CHROME_ROLES = frozenset({"navigation", "banner", "contentinfo", "menubar"})
 _QUOTES = str.maketrans("", "", "'\"`“”‘’«»「」『』")
@@ -206,4 +207,7 @@ def whole_words(norm: str) -> re.Pattern[str]:
         # "v2.1.0" shows the version 2.1.0.
         before = rf"(?:{before}|(?<![\w.@-]v)(?<=v))"
     after = r"(?![\w@]|[.,:-]\w)" if norm[-1].isascii() and norm[-1].isalnum() else ""
+    if _CLOCK.search(norm):
+        # No number goes on behind a time of the day: 16:00,1小时.
+        after = r"(?![\w@]|[.:-]\w)"
     return re.compile(before + re.escape(norm) + after)

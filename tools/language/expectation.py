@@ -14,7 +14,7 @@ from tools.language.names import (
     protect_names,
     quoted_names,
 )
-from tools.language.splitting import split_clauses
+from tools.language.splitting import sentences_by_language, split_clauses
 
 __all__ = [
     "Claim",
@@ -40,6 +40,9 @@ def parse_expectation(text: str, vocabulary: Collection[str] = ()) -> tuple[Clai
     """
     if not text.strip():
         return ()
+    told = sentences_by_language(text)
+    if len(told) > 1:
+        return tuple(claim for one in told for claim in parse_expectation(one, vocabulary))
     lexicon = expectation_lexicon(language_of(text))
     text = lexicon["told_to_look"].sub("", text) if "told_to_look" in lexicon else text
     if "loan_words" in lexicon:
@@ -81,6 +84,12 @@ def _reworded(body: str, lexicon: dict[str, Any]) -> str:
     """Put what is said in a roundabout way into plain words."""
     if "without_any" in lexicon:
         body = lexicon["without_any"].sub(". There are no ", body.strip(" .。!！"))
+    if "shown_with" in lexicon:
+        # "The page is shown with q0q as destination": the second is a claim of its own.
+        body = lexicon["shown_with"].sub(r"\1. The \3 is \2", body)
+    if "one_more_named" in lexicon:
+        # What is one more, told by several things that stand on it, is looked for by them.
+        body = lexicon["one_more_named"].sub("有", body)
     if "blank_fields" in lexicon:
         blank = r". The \1 field is empty. The \2 field is empty"
         body = lexicon["blank_fields"].sub(blank, body)

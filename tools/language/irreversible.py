@@ -37,6 +37,15 @@ _GIVING = re.compile(
     r"|gửi|đăng|chia sẻ|trả lời|nhắn|bình luận|mời|chuyển|cấp|cho phép|báo|hỏi|biểu mẫu|bài"
 )
 """What a step speaks of that may well mean it."""
+_TO_THE_PAYMENT = re.compile(
+    r"^(?:去|前往|继续)(?:支付|付款)$|^(?:đến|tới|sang) (?:trang )?thanh toán$"
+)
+"""How a widget is called that only leads to where one pays."""
+_GOES_THERE = re.compile(
+    r"\b(?:payments?|check ?out|(?:go|goes|move|moves) on|continues?|proceeds?|next)\b"
+    r"|支付|付款|结算|继续|下一步|thanh toán|tiếp tục|tiếp theo"
+)
+"""What a step speaks of that goes there: the payment, or what comes next."""
 
 
 def irreversible_unasked(step: str, label: str) -> bool:
@@ -47,6 +56,8 @@ def irreversible_unasked(step: str, label: str) -> bool:
     """
     said, name = normalise(step), normalise(label)
     if _WORDS.search(said) is not None:
+        return False
+    if _TO_THE_PAYMENT.search(name) is not None and _GOES_THERE.search(said) is not None:
         return False
     if loses(label) and not loses(step):
         return not means(step, "delete")

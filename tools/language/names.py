@@ -38,7 +38,9 @@ _LONGEST = 4
 """Words of a name that is told without any marks."""
 _PAIR = re.compile(r"q(\d+)q +q(\d+)q")
 MARK = re.compile(r"q(\d+)q")
-_ENGLISH = re.compile(r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed)\b")
+_ENGLISH = re.compile(
+    r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed|as)\b"
+)
 _CHINESE_RUN = re.compile(r"[\u4e00-\u9fff]+")
 NO_NAMES = frozenset({"I", "URL", "URLs", "OK", "ID", "A", "Z"})
 

@@ -3,6 +3,23 @@
 import re
 from typing import Any
 
+_END = re.compile(r"(?<=[。；！])\s*|(?<=[.;!])\s+")
+_PLAIN = re.compile(r"[A-Z][a-z]+(?: [a-z]+)+[^\u4e00-\u9fff]*")
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_QUOTES = re.compile(r"['\"“”‘’「」『』《》]")
+
+
+def sentences_by_language(text: str) -> list[str]:
+    """Cut a text of which some sentences are English and others Chinese; else give it whole.
+
+    What quotes something is left whole: quotes may hold the end of a sentence.
+    """
+    pieces = [one for one in _END.split(text) if one.strip()]
+    plain = [one for one in pieces if _PLAIN.fullmatch(one.strip())]
+    if not plain or _QUOTES.search(text) or not any(_HAN.search(one) for one in pieces):
+        return [text]
+    return pieces
+
 
 def split_clauses(body: str, lexicon: dict[str, Any]) -> list[str]:
     """Cut at full stops, and at connectors with a statement on either side.

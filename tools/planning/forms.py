@@ -9,6 +9,9 @@ from tools.planning.ways import Ask, Move, Way, click
 SUBMITS = ("submit", "save", "apply", "ok", "add", "play", "continue", "next", "yes")
 CONFIRMS = ("ok", "yes", "continue", "submit", "delete", "save", "apply")
 _MOST = 4
+_PICTURES = frozenset({"img", "icon"})
+_BESIDE = 2
+"""Elements between a number and the knobs that change it, at most."""
 _FORM = 15
 """A button within so many elements behind a field sends its form off."""
 
@@ -73,10 +76,17 @@ def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
     named = [] if not intent.target.text else ask.finder.find(intent.target, CLICKS)
     nodes = [m.node for m in named if m.node.clickable and m.name >= 0.8]
     begun = [n for n in buttons(ask, *SUBMITS[:5], "log_in", "play", least=0.6) if _in_form(n, ask)]
-    for more in (begun, buttons(ask, *SUBMITS, "log_in"), _form_button(ask)):
+    told = [n for n in buttons(ask, *SUBMITS, "log_in") if not _counts(n, ask)]
+    for more in (begun, told, _form_button(ask)):
         nodes = nodes or more
     first = after(nodes, ask.last_field) if not named else nodes
     return [*clicks(first, ask), Way((Move("press", ask.last_field, "Enter"),))]
+
+
+def _counts(node: Node, ask: Ask) -> bool:
+    """Say whether a picture stands beside a number, which it makes more: it sends nothing off."""
+    near = ask.scene.nodes[max(node.index - _BESIDE, 0) : node.index + _BESIDE + 1]
+    return node.role in _PICTURES and any(n.called.strip().isdigit() for n in near if n is not node)
 
 
 def _in_form(node: Node, ask: Ask) -> bool:

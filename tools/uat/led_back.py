@@ -15,6 +15,16 @@ _BACK = re.compile(
 )
 _MOVES = re.compile(r"(?:switch|change) to\b|切换到|chuyển sang\b", re.IGNORECASE)
 """What is switched is called by no name."""
+_RIGHT = re.compile(
+    r"^(?:这次|这回|这一次)(?:输入?|填写?)(?:对|正确)了?[。]?$"
+    r"|^this time (?:(?:enter|type|use|with) )?the (?:right|correct) one[.]?$",
+    re.IGNORECASE,
+)
+_WRONG = re.compile(
+    r"输入错误的(?P<zh>[\u4e00-\u9fff]{2,8})"
+    r"|\b(?:enter|type) (?:the|an?) (?:wrong|incorrect|invalid) (?P<en>[a-z]+(?: [a-z]+)?)",
+    re.IGNORECASE,
+)
 _SAID = {
     "en": "Change the {thing} to {name}",
     "zh": "把{thing}切换到{name}",
@@ -39,7 +49,7 @@ def led_back(steps: Sequence[str]) -> list[str]:
 def _plain(step: str, before: Sequence[str]) -> str:
     found = _BACK.match(step)
     if found is None:
-        return step
+        return (_entered_right(before) or step) if _RIGHT.match(step) else step
     name = next(name for name in found.groups() if name).strip()
     language = language_of(step)
     thing = ""
@@ -48,6 +58,17 @@ def _plain(step: str, before: Sequence[str]) -> str:
         if thing or _MOVES.match(one):
             break
     return (_SAID if thing else _PLAIN)[language].format(thing=thing, name=name)
+
+
+def _entered_right(before: Sequence[str]) -> str:
+    """Enter what a step before has entered wrong: "this time the right one"."""
+    for step in reversed(before):
+        wrong = _WRONG.search(step)
+        if wrong is not None and wrong.group("zh"):
+            return f"输入正确的{wrong.group('zh')}"
+        if wrong is not None:
+            return f"Enter the right {wrong.group('en')}"
+    return ""
 
 
 def _changed(step: str, name: str) -> str:

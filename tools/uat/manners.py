@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from tools.language.clock_words import with_clock_times
 from tools.language.lexicon import lexicon
 
 _FURTHER = re.compile(r"(?P<link>(?:,|\band|\bthen)\s+)(?P<word>[a-z]{2,}s)\b", re.IGNORECASE)
@@ -31,7 +32,7 @@ class Manners:
         Returns:
             "When the guest taps 'Pay' and confirms" becomes "Tap 'Pay' and confirm".
         """
-        text = self._put("before", step)
+        text = self._put("before", with_clock_times(step))
         told = self._subject.match(text)
         if told is not None:
             rest = self._put("after", text[told.end() :])

@@ -16,7 +16,7 @@ _QUOTED = re.compile(
 _TAIL = re.compile(r"\s*[(（].*$")
 _OF = re.compile(r"\s+(?:of|for|than|with|without|that|which|lower|higher|to|from)\b.*$")
 _SENTENCE = re.compile(
-    r"\b(?:is|are|was|were|has|have|be|should|must|it|he|she|they|you|we|i)\b|[:：。?!]|是|应|该"
+    r"\b(?:is|are|was|were|has|have|be|should|must|it|he|she|they|you|we|i)\b|[:：。?!]|是|应|该|^(?:如果|若|假如|要是|当)"
     r"|^(?!(?:in|at|on|for|with|all|both)\b)\w+ (?:the|an?|my|your|his|her|their)\s"
 )
 _ONLY = re.compile(r"\s+only$|^(?:only|just)\s+", re.IGNORECASE)
@@ -25,10 +25,17 @@ _VERBS = {
     "zh": {"open": "打开", "enter": "输入", "select": "选择"},
     "vi": {"open": "mở ", "enter": "nhập ", "select": "chọn "},
 }
+_MADE = re.compile(
+    r"(?P<deed>[^\W\d_]+(?: [^\W\d_]+){0,3})\s*[:：]\s*(?P<list>[^:：.。]+)(?:[.。]\s*[^:：]*)?"
+    r"$"
+)
+"""A deed, what its form is filled in with, and what is done then."""
+_HAN = re.compile(r"[\u4e00-\u9fff]{2,12}")
+_SWITCHED = re.compile(r"(?P<thing>.+?) (?P<how>on|off)", re.IGNORECASE)
 _LONGEST = 60
 """Letters of a part that only names something."""
 _FEW = 2
-"""Words of a part that is more than what a button may be called."""
+"""Words of a part that is more than what a button may be called, things of a list."""
 
 
 def in_full(step: str, parameters: Mapping[str, str]) -> str:
@@ -43,7 +50,8 @@ def in_full(step: str, parameters: Mapping[str, str]) -> str:
         parameter `low_weight` becomes "Enter a low weight, Update".
     """
     bare = _QUOTED.sub(lambda quote: "x" * len(quote.group()), step)
-    told = _led(step, bare) or _named_first(step, bare, parameters)
+    told = _led(step, bare) or _listed(step, bare, parameters)
+    told = told or _called_otherwise(step, bare) or _named_first(step, bare, parameters)
     return told[:1].upper() + told[1:] if told else step
 
 
@@ -56,6 +64,48 @@ def _led(step: str, bare: str) -> str:
     said = _VERBS[language_of(step)]
     full = [one if _is_told(one) else f"{said['open']}{one}" for one in pieces]
     return _joint(step).join(full)
+
+
+def _listed(step: str, bare: str, parameters: Mapping[str, str]) -> str:
+    """Fill in, one by one, what is listed behind what is made: "Invite: name, parking on. Send".
+
+    Returns:
+        The step with a verb for each; "" for other steps.
+    """
+    found = _MADE.match(bare)
+    if found is None or [one.kind for one in parse_step(found.group("deed"))] != ["do"]:
+        return ""
+    deed, rest = step[: found.end("deed")], step[found.end("list") :].strip(" .。")
+    pieces = _cut(step[: found.end("list")][found.start("list") :], found.group("list"), _COMMA)
+    heads, said = _heads(parameters), _VERBS[language_of(step)]
+    full = [deed]
+    for one in pieces:
+        switched = _SWITCHED.fullmatch(one)
+        if switched is not None:
+            full.append(f"turn {switched.group('how').lower()} {switched.group('thing')}")
+        elif _is_told(one) or not _is_thing(one):
+            return ""
+        else:
+            full.append(f"{said['enter' if _is_typed(one, heads) else 'select']}{one}")
+    if len(pieces) < _FEW or not any(one.startswith((said["enter"], "turn ")) for one in full):
+        return ""
+    return _joint(step).join([*full, rest] if rest else full)
+
+
+def _called_otherwise(step: str, bare: str) -> str:
+    """Tap what stands alone in Chinese behind an English part: it is what the app calls it.
+
+    Returns:
+        "Tap the visitor, tap 撤销邀请"; "" for a step that has none, or lists such names.
+    """
+    pieces = _cut(step, bare, _COMMA)
+    if not (pieces[0].isascii() and _is_told(pieces[0]) and len(pieces) > 1):
+        return ""
+    full = [
+        f"tap {one}" if _HAN.fullmatch(one) and before.isascii() else one
+        for before, one in zip(["", *pieces], pieces, strict=False)
+    ]
+    return _joint(pieces[0]).join(full) if full != pieces else ""
 
 
 def _named_first(step: str, bare: str, parameters: Mapping[str, str]) -> str:
@@ -87,9 +137,11 @@ def _verb_for(piece: str, heads: frozenset[str], before: list[str], *, last: boo
     if _is_typed(piece, heads):
         return said["enter"]
     if len(piece.split()) < _FEW and not is_cjk(piece[:1]):
-        if last and not (before and _logs_in(before[-1]) and piece[:1].isupper()):
+        is_page = bool(before) and _logs_in(before[-1]) and piece[:1].isupper()
+        if last and not is_page:
             return ""
-        return said["open"] if piece[:1].isupper() and not _is_field(piece) else None
+        is_page = (is_page and last) or (piece[:1].isupper() and not _is_field(piece))
+        return said["open"] if is_page else None
     return said["open"] if before and _logs_in(before[-1]) else said["select"]
 
 

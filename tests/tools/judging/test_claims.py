@@ -203,3 +203,17 @@ def test_what_is_still_in_the_list_has_not_gone_with_another():
     before = "- list:\n" + "".join(f"  - listitem: {n}\n" for n in names)
     after = before.replace("  - listitem: News\n", "")
     assert holds("Switch off 'News'", "The wiki has gone as well", before, after) == "no"
+
+
+def test_on_the_page_of_a_form_no_list_is_empty():
+    guests = {"url": "http://shop.example/guests", "aria_snapshot": "- listitem: Ms Gray\n"}
+    form = {"url": "http://shop.example/new", "aria_snapshot": '- textbox "Name"\n'}
+    assert holds("Tap the guest", "The list is empty", guests, form) != "yes"
+
+
+@pytest.mark.parametrize(("end", "answer"), [("To", "yes"), ("From", "cannot_tell")])
+def test_the_end_of_a_journey_is_what_its_field_holds(end: str, answer: str):
+    other = "From" if end == "To" else "To"
+    page = f'- heading "Book"\n- combobox "{end}": Bornholm\n- combobox "{other}": Ystad\n'
+    expected = "The page is shown with 'Bornholm' as destination"
+    assert holds("Change the search", expected, START, page) == answer

@@ -16,6 +16,9 @@ from tools.judging.pagetext import whole_words
         ("call home", "back up the photos.call home", True),
         ("call home", "recall home", False),
         ("5 kg", "1.5 kg", False),
+        ("16:00", "5月11日 16:00,1小时", True),
+        ("16:00", "16:00:30", False),
+        ("16", "16,1", False),
     ],
 )
 def test_a_text_is_found_where_it_is_no_part_of_a_longer_one(phrase: str, text: str, found: bool):

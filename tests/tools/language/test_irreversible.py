@@ -39,7 +39,17 @@ def test_a_step_that_speaks_of_something_else_asks_for_none_of_it(label: str) ->
         ("Open the settings", "Posts"),
         ("Open the settings", "Unsent drafts"),
         ("Open the settings", "Public profile"),
+        ("Go on to the payment", "去支付"),
+        ("Choose 14:00 and go on", "去付款"),
     ],
 )
 def test_what_a_step_may_mean_is_not_in_its_way(step: str, label: str) -> None:
     assert not irreversible_unasked(step, label)
+
+
+@pytest.mark.parametrize(
+    ("step", "label"),
+    [("Choose 14:00", "去支付"), ("Go on to the payment", "支付"), ("Go on", "Pay now")],
+)
+def test_one_pays_only_where_that_is_asked_for(step: str, label: str) -> None:
+    assert irreversible_unasked(step, label)

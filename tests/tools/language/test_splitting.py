@@ -44,3 +44,19 @@ def test_what_is_shown_without_a_name_adds_nothing_to_what_is_named():
 def test_a_counter_stands_at_its_number(text, noun, number):
     (claim,) = parse_expectation(text)
     assert (claim.kind, claim.detail, claim.number) == ("count", noun, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("邀请已撤销。List empty again", ["free", "empty"]),
+        ("已保存; guest listed as 待到访", ["shown", "shown"]),
+        ("The page is shown with Bornholm as destination", ["shown"]),
+        ("The total has gone up to £174", ["free"]),
+        ("列表里多了一条 Oak，5月2日 10:00", ["shown"]),
+        ("列表里多了一条 Oak", ["difference"]),
+        ("The draft is gone from the list", ["deleted"]),
+    ],
+)
+def test_a_claim_is_of_its_kind_whatever_stands_beside_it(text, kinds):
+    assert [c.kind for c in parse_expectation(text, {"Bornholm"})] == kinds

@@ -200,3 +200,15 @@ def test_the_whole_name_of_a_field_is_told_from_the_value_behind_it(step, value)
     plan = make_plan(step, screen)
     typed = [(s["ref"], s["text"]) for s in plan["substeps"]]
     assert typed == [("p2" if value == "Phone" else "p1", value)]
+
+
+COUNTED = """
+- text: Nights
+- img "Less" [cursor=pointer] [ref=e2]
+- text: "1"
+- img "Add" [cursor=pointer] [ref=e4]
+"""
+
+
+def test_a_picture_that_makes_a_number_more_sends_nothing_off():
+    assert clicked("Submit", COUNTED) == []

@@ -18,3 +18,15 @@ from tools.uat.led_back import led_back
 )
 def test_what_is_changed_is_what_was_changed_before(steps: tuple[str, ...], last: str) -> None:
     assert led_back(steps)[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("steps", "last"),
+    [
+        (("选择余额，输入错误的密码", "这回输对了"), "输入正确的密码"),
+        (("Enter the wrong gate code", "This time the right one"), "Enter the right gate code"),
+        (("Open the list", "This time the right one"), "This time the right one"),
+    ],
+)
+def test_the_right_one_is_of_what_was_entered_wrong(steps: tuple[str, ...], last: str) -> None:
+    assert led_back(steps)[-1] == last

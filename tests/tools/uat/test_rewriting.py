@@ -156,3 +156,54 @@ def test_what_is_left_out_first_needs_no_act(step: str, instruction: str) -> Non
 )
 def test_a_button_behind_what_is_entered_is_not_entered(step: str, things: list[str]) -> None:
     assert objects_of(step) == things
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        (
+            "Take Friday 3 June with a pick-up at 9:15 and ask for the cot",
+            "Choose Friday 3 June, set the pick-up to 9:15 and ask for the cot",
+        ),
+        ("When she takes 18:00 with a window seat", "Choose 18:00, add the window seat"),
+        ("He pays by card and says that he has paid", "Pay by card and click I have paid"),
+        ("She has no car, so she only wants to see what is in the centre", "Show only centre"),
+        (
+            "He can't walk far, so he wants to see only those near the lake",
+            "Show only near the lake",
+        ),
+        (
+            "She picks the small one, leaving on 9 July and staying for 2 weeks",
+            "Pick the small one, choose 9 July, choose 2 weeks",
+        ),
+        (
+            "The guest signs in and finds that he needs a bed, so he goes for another room",
+            "Sign in and choose another room",
+        ),
+        ("Tick that she has seen the rules", "Tick I have seen the rules"),
+        ("他选了最大的那张 Oslo，想订 6月3日 下午两点半开始", "选择Oslo，选择6月3日，选择14:30"),
+        ("两位太少，加到五位，再加一把儿童椅", "把位设为五，添加儿童椅"),
+        ("去结算，顺便把积分用上", "去结算，使用积分"),
+        ("打开门禁，第一次输错了密码", "打开门禁，输入错误的密码"),
+    ],
+)
+def test_a_story_becomes_what_is_done(step: str, told: str) -> None:
+    assert told in rewrite_step(step)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Choose the row with a red flag",
+        "Tap Next, waiting for 3 seconds",
+        "Check that she is listed",
+        "Open the list, searching for 42",
+    ],
+)
+def test_what_tells_of_no_value_is_not_chosen(step: str) -> None:
+    assert "choose " not in rewrite_step(step).replace("Choose the row", "")
+
+
+@pytest.mark.parametrize("step", ["如果余额不够，点击充值", "输错密码三次", "点击“下午三点”"])
+def test_a_condition_a_count_and_a_label_stay(step: str) -> None:
+    assert rewrite_step(step) == step

@@ -10,6 +10,7 @@ KNOWN = {
     "bad_mail": "A mail address without @",
     "phone": "Desk phone (số điện thoại quầy)",
     "姓名": "收件人的姓名",
+    "guest_name": "Name of the guest",
 }
 
 
@@ -24,6 +25,12 @@ KNOWN = {
         ("Access, new pass, replace", "Open Access, select new pass, replace"),
         ("Log in, Parcels", "Log in, open Parcels"),
         ("Add a stamp, too", "Add a stamp"),
+        ("Log in, Visitors", "Log in, open Visitors"),
+        (
+            "Invite: name, 晚上, parking on. Send",
+            "Invite, enter name, select 晚上, turn on parking, Send",
+        ),
+        ("Tap the parcel, 取消寄件", "Tap the parcel, tap 取消寄件"),
         ("It is the van that is late, so open it and call", "Open the van and call"),
         ("Correct the mail address and save", "Type the correct mail address and save"),
         ("同意条款后再次提交", "同意条款，提交"),
@@ -43,6 +50,9 @@ def test_each_part_gets_its_verb(step: str, told: str) -> None:
         "Open 'Files > Export'",
         "Go to Settings > Language",
         "Name, street",
+        "Note: the porter, the driver",
+        "Check: total, date",
+        "Select 上午, 下午",
         "Tap 'Save, then close'",
         "He'll be late, and the reason is that he is ill",
     ],

@@ -6,6 +6,11 @@ from tools.judging.anchors import Anchor
 from tools.judging.claims.bare_values import is_of_value
 from tools.judging.claims.empty import counts_none
 from tools.judging.claims.gone_from import assess_gone_from
+from tools.judging.claims.off_the_list import (
+    assess_off_the_list,
+    names_its_list,
+    without_lists_words,
+)
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import Match, flat, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
@@ -20,7 +25,11 @@ _TRANSIENT = frozenset({"alert", "status", "log"})
 
 def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
     """What the claim is about is nowhere, messages about it apart."""
-    subject = _subject(claim, anchors)
+    named = without_lists_words(claim, anchors)
+    if names_its_list(claim) and not any(a.certain for a in named) and not claim.names:
+        # A word for its kind is in no list, whether the thing is there or not.
+        return assess_off_the_list(claim, scene)
+    subject = _subject(claim, named)
     seen = [m for a in subject for m in _places(a, claim, scene)]
     was = scene.earlier is not None and any(scene.earlier.find(a.text) for a in subject)
     if not seen:

@@ -6,7 +6,7 @@ from state.values.screen import Widget
 from tools.judging.claims.forms import assess_blank_field, assess_blank_form
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of
+from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim
 
@@ -51,6 +51,9 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
     if start == 0 and not claim.names and len(scene.added) > len(scene.removed) + 2:
         lines = lines_of(scene.added, 3)
         return Outcome(claim.negated, False, False, lines, "something came up", 0.6)
+    if scene.moved and not main and any(w.role in FIELD_ROLES for w in scene.came):
+        # On the page of a form there is no list to be empty.
+        return Outcome(None, False, False, (), "a form was opened, not a list", 0.3)
     if main or (scene.removed and not filled) or start > 0:
         lines = lines_of(scene.removed, 3)
         return Outcome(not claim.negated, bool(scene.removed), False, lines, "nothing left", 0.6)

@@ -16,6 +16,7 @@ from tools.uat.offline.words import says, without
 
 _OPENS = frozenset({"open", "goto"})
 _PRICE = re.compile(r"\s*[,，(（:：+–-]\s*(?=\D{0,3}\d)")
+_HOW_MUCH = re.compile(r"\s+(?:up to|for|from|per|until)\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\s+without\s.+$| mà không .+$", re.IGNORECASE)
 """What a step leaves out: submit without a name."""
 _LEADS = frozenset({"open", "goto", "click", "select", "look", "do"})
@@ -65,6 +66,7 @@ def ticked(asked: Asked) -> Answer | None:
     said = flat((target.whole or target.text) if is_one_of_several(asked, part) else asked.bare)
     boxes = [w for w in asked.layer if w.role in _BOXES and flat(label_of(w)) in said]
     boxes = boxes or _boxes_headed(asked, target.text)
+    boxes = boxes or _declarations(asked, part)
     thing = target.text or part.intent.words.removeprefix(part.intent.verb).strip()
     boxes = boxes or _boxes_for(asked, thing if says("wants", part.intent.words) else "")
     boxes = [w for w in boxes if len(label_of(w)) >= _LEAST_BOX and not asked.refuses(w.id)]
@@ -115,8 +117,20 @@ def _boxes_headed(asked: Asked, thing: str) -> list[Widget]:
     return [
         w
         for w in asked.layer
-        if w.role in _BOXES and thing and flat(_PRICE.split(label_of(w))[0]) == flat(thing)
+        if w.role in _BOXES and thing and _is_head(thing, _PRICE.split(label_of(w))[0])
     ]
+
+
+def _declarations(asked: Asked, part: Part) -> list[Widget]:
+    """List the boxes with which one declares something, where a part ticks that it is promised."""
+    if part.intent.kind != "check" or not says("declares", part.intent.words):
+        return []
+    return [w for w in asked.layer if w.role == "checkbox" and says("declaration", label_of(w))]
+
+
+def _is_head(thing: str, name: str) -> bool:
+    """Say whether a name is a thing's, or tells how much of it there is: cover up to £5,000."""
+    return any(similarity(thing, one) >= SAME for one in (name, _HOW_MUCH.split(name)[0]))
 
 
 def _boxes_for(asked: Asked, thing: str) -> list[Widget]:

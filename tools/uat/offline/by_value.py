@@ -4,6 +4,7 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.language.chinese_numbers import chinese_number
 from tools.language.similarity import SAME, similarity
 from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.entering import CHOOSERS, WHEELS, chosen
@@ -37,9 +38,9 @@ _NEAR = 2
 def chosen_by_value(asked: Asked) -> Answer | None:
     """Choose a value in the one list or wheel that shows one of the same form, or offers it."""
     part = part_now(asked)
-    if part is None or part.intent.kind not in _GIVES or not part.intent.value:
+    value = _value_of(part) if part is not None else ""
+    if part is None or not value:
         return None
-    value = part.intent.value
     fields = [w for w in asked.layer if w.role in CHOOSERS | WHEELS and "disabled" not in w.states]
     fields = [w for w in fields if not asked.refuses(w.id)]
     if not fields or _is_shown(asked, value) or _is_for_text(asked, part.intent.target.text):
@@ -92,6 +93,9 @@ def _unchosen(asked: Asked, part: Part | None) -> Answer | None:
     dated = _DATED.search(part.intent.words)
     if not left and len(lists) == 1 and dated is not None and part.intent.to.text:
         left, value, lists = lists, part.intent.to.text, []
+    if not left and len(lists) == 1 and part.intent.verb.isascii() != value.isascii():
+        # In another tongue than the step stands what the app itself says: select 下午.
+        left = [w for w in lists if flat(w.value or w.text) != flat(value)]
     named = [w for w in asked.layer if w not in lists and (w.clickable or text_fields([w]))]
     if not value or len(left) != 1 or asked.refuses(left[0].id):
         return None
@@ -119,6 +123,15 @@ def _is_shown(asked: Asked, value: str) -> bool:
         flat(label_of(w)) == flat(value) and asked.actor(w).clickable and w.role not in CHOOSERS
         for w in asked.layer
     )
+
+
+def _value_of(part: Part) -> str:
+    """Give the value that a part gives something; what is only chosen must have a number."""
+    intent = part.intent
+    if intent.kind not in _GIVES or intent.value:
+        return (intent.value or "") if intent.kind in _GIVES else ""
+    alone = intent.kind == "select" and intent.target.within is None
+    return intent.target.text if alone and _form(intent.target.text) else ""
 
 
 def _form(value: str) -> str:
@@ -164,7 +177,8 @@ def _number_said(part: Part) -> tuple[str, str | None, float]:
 def _wanted(asked: Asked, part: Part, value: str | None, shown: float | None) -> float | None:
     """Give the number that is to be reached: the one that is said, or what was said to change."""
     if value is not None:
-        return _number(value)
+        said = _number(value)
+        return said if said is not None else chinese_number(value)
     by = next((one for kind, one in _BY_ONE.items() if says(kind, part.intent.words)), None)
     by = part.intent.by if by is None else by
     if by is None or shown is None:

@@ -6,7 +6,7 @@ from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import SAME, similarity
 from tools.language.steps import parse_step
-from tools.uat.offline.calls import KEYPAD, Answer, call
+from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import Part, part_now, parts_left
 from tools.uat.offline.reading import (
     Asked,
@@ -25,7 +25,6 @@ CLEARLY = 0.6
 _ENTERS = frozenset({"fill", "append", "set", "select"})
 _BEFORE_ENTERING = frozenset({"check", "uncheck", "click", "open", "goto", "toggle"})
 _PICKS = frozenset({"set", "select"})
-_SECRET = frozenset({"password", "code", "pin"})
 CHOOSERS = frozenset({"combobox", "listbox"})
 WHEELS = frozenset({"wheel", "spinbutton", "slider"})
 FILLED = CHOOSERS | WHEELS | {"textbox", "searchbox"}
@@ -64,24 +63,6 @@ _VALUE = (
     r"(?:['\"“‘「](?P<quoted>[^'\"”’」]+)['\"”’」]"
     r"|(?P<bare>(?![a-z_])\w[\w:.-]*(?: (?![a-z_])\w[\w:.-]*)*))"
 )
-
-
-def keypad(asked: Asked) -> Answer | None:
-    """Type on the keys of the app where those are shown and a secret or a number is meant."""
-    hinted = says("numeric_keyboard", asked.hint)
-    alone = bool(asked.wanted) and not text_fields(asked.widgets)
-    meant = hinted or ((alone or asked.meanings & _SECRET) and not asked.is_pointed)
-    if not asked.keypad or not meant or asked.is_planned_out:
-        return None
-    if asked.refuses_skill("input_by_numeric_keyboard") or _typed_on_keypad(asked):
-        return None
-    if text_fields(asked.widgets) and not hinted:
-        return None
-    return call("input_by_numeric_keyboard", f"{KEYPAD}: {asked.worded}")
-
-
-def _typed_on_keypad(asked: Asked) -> bool:
-    return any(line.startswith(KEYPAD) for line in asked.done)
 
 
 def entered(asked: Asked) -> Answer | None:
@@ -247,11 +228,6 @@ def _is_shown_apart(asked: Asked, value: str) -> bool:
     return any(
         w.clickable and w.role != "option" and flat(label_of(w)) == flat(value) for w in asked.layer
     )
-
-
-def is_keyed_in(asked: Asked) -> bool:
-    """Say whether the step has typed on the keypad, which is gone since."""
-    return _typed_on_keypad(asked) and not asked.keypad
 
 
 def is_all_entered(asked: Asked) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.intents import Phrase
-from tools.language.similarity import alike, holds_name, similarity, units
+from tools.language.similarity import alike, all_meanings, holds_name, similarity, units
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import part_now
@@ -23,6 +23,8 @@ _CODE = re.compile(r"[a-z]{1,3}\d{1,6}")
 """What entries are numbered by: J81."""
 _LIKE = 0.5
 _MEANT = 0.9
+_KIND = re.compile(r"(?:the|this|that|his|her|their)\s+(?P<noun>[a-z]{2,}[a-rt-z])", re.IGNORECASE)
+"""What names one thing by nothing but its kind."""
 _IT = re.compile(r"\b(?:it|this)\b|它|\bnó\b", re.IGNORECASE)
 _CLICKED = re.compile(r'^click the \w+ "([^"]+)"')
 
@@ -67,6 +69,36 @@ def only_entry(asked: Asked) -> Answer | None:
         return None
     found = [w for w in asked.layer if w.role == "listitem"]
     return _clicked(found, asked) if len(found) == 1 and found[0].clickable else None
+
+
+def lone_entry(asked: Asked) -> Answer | None:
+    """Click the one entry of a list where a part names only its kind: tap the visitor.
+
+    The screen must speak of that kind elsewhere, and nothing to click may be called so.
+    """
+    part = part_now(asked)
+    if part is None or part.intent.kind != "click" or asked.dialog:
+        return None
+    kind = _KIND.fullmatch(part.intent.words[len(part.intent.verb) :].strip(" .。"))
+    if kind is None or part.intent.target.quoted:
+        return None
+    noun = kind.group("noun")
+    entries = [w for w in asked.layer if w.role == "listitem" and _texts_in(asked, w)]
+    whole = [w for w in entries if w.clickable and len(_texts_in(asked, w)) >= _LEAST]
+    others = [w for w in asked.layer if w not in entries and label_of(w)]
+    named = any(similarity(noun, label_of(w)) >= _MEANT for w in others if w.clickable)
+    spoken = any(_speaks_of_kind(noun, label_of(w)) for w in others)
+    if len(entries) != 1 or entries != whole or named or not spoken:
+        return None
+    if asked.refuses(entries[0].id):
+        return None
+    said = part.said(f'click the {entries[0].role} "{label_of(entries[0])}"')
+    return call("click", said, rid=entries[0].id)
+
+
+def _speaks_of_kind(noun: str, label: str) -> bool:
+    """Say whether a label has a word for a thing, in whatever language."""
+    return holds_name(noun, label) or bool(all_meanings(noun) & all_meanings(label))
 
 
 def entries_saying(asked: Asked, name: str) -> list[Widget]:

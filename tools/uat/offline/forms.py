@@ -8,13 +8,13 @@ from tools.judging.pagetext import flat
 from tools.language.similarity import all_meanings, similarity
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
-from tools.uat.offline.entering import field_for
+from tools.uat.offline.entering import FILLED, field_for
 from tools.uat.offline.parts import part_now
 from tools.uat.offline.reading import Asked, label_of, labels_of, text_fields
 from tools.uat.offline.typing import fit
 from tools.uat.offline.words import says
 
-_SENDS = frozenset(
+SENDS = frozenset(
     {
         "submit",
         "ok",
@@ -31,14 +31,14 @@ _SENDS = frozenset(
         "completed",
     }
 )
-_SENDING = _SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add"}
+_SENDING = SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add"}
 """What a step means that is over only when something was sent."""
 SEARCHES = frozenset({"search", "find", "filter"})
 _APPLIES = frozenset({"do", "submit"})
 _AGREES = frozenset({"accept", "terms"})
-_REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
-_CLOSES = frozenset({"close", "confirm", "cancel"})
+REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
 _CHECKS = frozenset({"checkbox", "switch"})
+_MAKES = frozenset({"add", "create", "new"})
 _MESSAGES = frozenset({"alert", "status"})
 _IMPLIED = 0.7
 """How well a parameter must fit a field that the step does not name."""
@@ -178,7 +178,7 @@ def sent_off(asked: Asked) -> Answer | None:
     if answer is not None:
         return answer
     button = sending_button(asked, asked.layer)
-    if button is None or _was_clicked(asked, button):
+    if button is None or was_clicked(asked, button) or _has_begun(asked, button):
         return None
     return call("click", f'{SENT[0]} "{label_of(button)}"', rid=button.id)
 
@@ -209,36 +209,6 @@ def searched_for(asked: Asked) -> Answer | None:
     return call("input_text", part.said(f'type into "{label_of(boxes[0])}"'), rid=boxes[0].id)
 
 
-def answered_dialog(asked: Asked) -> Answer | None:
-    """Agree to a question; of several things that could be done with what was opened none is it."""
-    button = sending_button(asked, asked.dialog)
-    if button is None or _was_clicked(asked, button):
-        return None
-    acts = [w for w in asked.dialog if w.role == "button" and w.clickable]
-    others = [w for w in acts if w is not button and not _declines(label_of(w))]
-    asks = any((w.text or w.name).rstrip().endswith(("?", "？", "吗")) for w in asked.dialog)
-    if len(acts) > 1 and not all_meanings(label_of(button)) & _SENDS and (others or not asks):
-        said = similarity(asked.worded, label_of(button))
-        if said < _SHARED or any(similarity(asked.worded, label_of(w)) >= said for w in others):
-            return None
-    return call("click", f'{SENT[1]} "{label_of(button)}"', rid=button.id)
-
-
-def _declines(label: str) -> bool:
-    return bool(all_meanings(label) & _REFUSES) or says("declines", label)
-
-
-def closed(asked: Asked) -> Answer | None:
-    """Close a message that has one button, or agree with the one that does not decline."""
-    buttons = [w for w in asked.dialog if w.role == "button"]
-    kinds = {intent.kind for intent in parse_step(asked.bare)}
-    if kinds == {"confirm"} and len(buttons) > 1:
-        buttons = [w for w in buttons if not says("declines", label_of(w))]
-    if asked.done or len(buttons) != 1 or not kinds <= _CLOSES or asked.refuses(buttons[0].id):
-        return None
-    return call("click", f'click the button "{label_of(buttons[0])}" (1 of 1)', rid=buttons[0].id)
-
-
 def has_open_field(asked: Asked) -> bool:
     """Say whether a field stands empty for which there is a parameter."""
     return _field(asked) is not None
@@ -255,12 +225,7 @@ def named_by_message(asked: Asked) -> Answer | None:
     said = " ".join(flat(text) for text in asking)
     for widget in asked.layer:
         label = flat(label_of(widget))
-        if (
-            not widget.clickable
-            or len(label) < 2
-            or label not in said
-            or widget in text_fields([widget])
-        ):
+        if not widget.clickable or len(label) < 2 or label not in said or widget.role in FILLED:
             continue
         if any(f'"{label_of(widget)}"' in line for line in asked.done) or asked.refuses(widget.id):
             continue
@@ -335,14 +300,20 @@ def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:
     """Say how surely a button sends what the step is about; 0 for one that does not."""
     label = label_of(button)
     meant = all_meanings(label)
-    if meant & _REFUSES or len(label) > _LONGEST:
+    if meant & REFUSES or len(label) > _LONGEST:
         return 0.0
     shared = similarity(asked.worded, label) if button.role == "button" else 0.0
     worth = shared if shared >= _SHARED else 0.0
     worth += _BY_PLACE if ends_form else 0.0
-    return worth + (1.0 if meant & _SENDS else 0.0) + (0.5 if meant & asked.meanings else 0.0)
+    return worth + (1.0 if meant & SENDS else 0.0) + (0.5 if meant & asked.meanings else 0.0)
 
 
-def _was_clicked(asked: Asked, button: Widget) -> bool:
+def _has_begun(asked: Asked, button: Widget) -> bool:
+    """Say whether the step began with a button that makes something: it would make another one."""
+    makes = all_meanings(label_of(button)) & _MAKES
+    return bool(makes) and any(f'"{label_of(button)}"' in line for line in asked.done)
+
+
+def was_clicked(asked: Asked, button: Widget) -> bool:
     """Say whether the last action clicked it: a second time would do it twice."""
     return bool(asked.done) and f'"{label_of(button)}"' in asked.done[-1]

@@ -68,7 +68,8 @@ def inspect(told: Told) -> dict[str, Any]:
     if refused:
         return _answer("no", said.reason, said.confidence, evidence, refused=is_over)
     if told.expected:
-        left = asked.has_parts_left and not told.cannot
+        # What is left and cannot be done may be left out only where all that is expected is shown.
+        left = asked.has_parts_left and not (told.cannot and _all_hold(looked))
         if is_over and said.expected_holds == "cannot_tell" and _asks_instead(told, asked, looked):
             reason = "the app asks for something else"
             return _answer("no", reason, 0.7, evidence, refused=True)
@@ -90,6 +91,10 @@ def inspect(told: Told) -> dict[str, Any]:
     if told.changes and (not told.next_step or can_begin(told.next_step, told.screen)):
         return _answer("yes", "the screen changed and the next step can begin", 0.75, evidence)
     return _answer("cannot_tell", said.reason, 0.4, evidence)
+
+
+def _all_hold(looked: Looked) -> bool:
+    return bool(looked.claims) and all(outcome.holds for _, _, outcome in looked.claims)
 
 
 def _is_refused(told: Told, looked: Looked) -> bool:
@@ -171,6 +176,8 @@ def _by_expectation(
         return _answer("no", "a part of the step is still to be done", 0.7, evidence)
     if said.expected_holds == "no":
         return _answer("no", said.reason, said.confidence, evidence, refused=True)
+    if has_parts_left:
+        return _answer("no", "a part of the step was not done", 0.7, evidence)
     return _answer("cannot_tell", said.reason, min(said.confidence, 0.45), evidence)
 
 

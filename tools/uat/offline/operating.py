@@ -19,12 +19,12 @@ from tools.uat.offline.by_name import (
 )
 from tools.uat.offline.by_value import chosen_by_value, offered, shared_verb, stepped
 from tools.uat.offline.calls import SENT, Answer, call, none
+from tools.uat.offline.dialogs import answered_dialog, closed, told_answer
 from tools.uat.offline.entering import (
     CHOOSERS,
     FILLED,
     entered,
     entered_now,
-    keypad,
     picked,
 )
 from tools.uat.offline.entries import (
@@ -32,14 +32,13 @@ from tools.uat.offline.entries import (
     entry_called,
     entry_left,
     entry_named,
+    lone_entry,
     only_entry,
     went_back,
 )
 from tools.uat.offline.filtering import filtered, narrowed
 from tools.uat.offline.forms import (
-    answered_dialog,
     applied,
-    closed,
     completed,
     has_open_field,
     is_sent,
@@ -51,9 +50,12 @@ from tools.uat.offline.forms import (
     wants_sending,
 )
 from tools.uat.offline.icons import by_icon
+from tools.uat.offline.keypads import keypad
 from tools.uat.offline.logging_in import logged_in, placed
+from tools.uat.offline.onwards import onwards
 from tools.uat.offline.page_choice import chosen_on_page
-from tools.uat.offline.parts import part_now, parts_left
+from tools.uat.offline.parts import is_one_of_several, part_now, parts_left
+from tools.uat.offline.paying import paid_with
 from tools.uat.offline.planned import is_told_out, planned
 from tools.uat.offline.reading import (
     Asked,
@@ -159,7 +161,14 @@ def _completed(asked: Asked) -> Answer | None:
     """Fill in the form that the step sends off as a whole."""
     if is_told_out(asked) and not _is_left_open(asked):
         return None
-    return None if _is_filled_later(asked) else completed(asked)
+    return None if _is_filled_later(asked) or _is_missing(asked) else completed(asked)
+
+
+def _is_missing(asked: Asked) -> bool:
+    """Say whether one of several things of a verb is left: nothing else is done in its place."""
+    part = part_now(asked) if asked.done else None
+    adds = part is not None and part.intent.kind == "do" and bool(part.intent.target.text)
+    return part is not None and adds and is_one_of_several(asked, part)
 
 
 def _is_filled_later(asked: Asked) -> bool:
@@ -186,6 +195,8 @@ def _implied(asked: Asked) -> Answer | None:
     if asked.dialog and not text_fields(asked.dialog):
         return _answered(asked)
     if is_told_out(asked) and not _is_left_open(asked):
+        return None
+    if _is_missing(asked):
         return None
     answer = sent_off(asked) if may_send(asked) else None
     if answer is None:
@@ -247,6 +258,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     switched,
     ticked,
     given,
+    told_answer,
     picked,
     stepped,
     placed,
@@ -256,10 +268,12 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     entered,
     entered_now,
     named_by_message,
+    paid_with,
     applied,
     _completed,
     entry_named,
     only_entry,
+    lone_entry,
     went_back,
     filtered,
     narrowed,
@@ -272,6 +286,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     closed,
     _followed,
     shared_verb,
+    onwards,
     planned,
     other_tab,
     _implied,

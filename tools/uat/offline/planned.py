@@ -19,7 +19,6 @@ from tools.uat.offline.entering import (
     CHOOSERS,
     chosen,
     is_all_entered,
-    is_keyed_in,
 )
 from tools.uat.offline.forms import (
     SEARCHES,
@@ -29,6 +28,7 @@ from tools.uat.offline.forms import (
     searched,
     wants_sending,
 )
+from tools.uat.offline.keypads import is_keyed_in
 from tools.uat.offline.parts import part_now
 from tools.uat.offline.reading import (
     Asked,

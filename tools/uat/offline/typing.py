@@ -102,8 +102,15 @@ def choose_parameter(
             called = f"{in_words(name)} {description}"
             score -= _FORMER * (says("former", called) and is_now)
             score += _KNOWN * (logs_in and says("account_holder", called))
+            # The PIN of a card is not typed where only the card is asked for.
+            score -= _FORMER * known.is_secret_of(name)
             if says("wrong", called):
                 score += _FORMER if is_wrong else -_FORMER
+        if score >= _ENOUGH and not has_field:
+            # A wrong one is typed on the keypad where the step says so, and only there.
+            score += _FORMER * (
+                1 if says("wrong", f"{in_words(name)} {description}") is is_wrong else -1
+            )
         if name in asked.marks and (score > 0.2 or len(asked.marks) == 1):
             score += _PRIOR
             score = max(score, _ENOUGH) if len(asked.marks) == 1 else score
@@ -188,6 +195,10 @@ class Context:
     def is_other_secret(self, called: str) -> bool:
         """Say whether a password is offered where none is asked for."""
         return bool(_PASSWORDS & _parts(called)) and not _PASSWORDS & self.asked
+
+    def is_secret_of(self, name: str) -> bool:
+        """Say whether a parameter is a password, by its name, and the field asks for none."""
+        return bool(_PASSWORDS & _parts(in_words(name))) and not _PASSWORDS & self.field
 
     def _speaks_of(self, unit: Unit) -> bool:
         if {unit.token, *unit.meanings} & self.said:

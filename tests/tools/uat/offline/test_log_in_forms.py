@@ -82,3 +82,14 @@ def test_who_logs_in_is_not_who_the_rest_of_the_step_is_about() -> None:
         action='type into "Telephone" (1 of 2, to be continued)', parameters=known,
     )  # fmt: skip
     assert answer["parameter"] == "member_phone"
+
+
+def test_the_pin_of_a_card_is_not_typed_where_the_card_is_asked_for() -> None:
+    field = '<node class=textbox resource-id=card content-desc="Library card">'
+    known = ["guest_card: Number of the library card", "guest_pin: PIN of the library card"]
+    answer = choose_parameter(
+        field=field, around=field, step="Enter card number and PIN and log in", memory="",
+        invalid="", action='type "card number" into the field "Library card" (1 of 3)',
+        parameters=known,
+    )  # fmt: skip
+    assert answer["parameter"] == "guest_card"

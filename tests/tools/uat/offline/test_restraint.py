@@ -185,6 +185,28 @@ def test_an_expectation_is_judged_when_all_parts_are_done() -> None:
     assert inspect(whole)["completed"] == "yes"
 
 
+def test_with_a_part_undone_all_that_is_expected_must_be_shown() -> None:
+    row = Widget(id="row", role="listitem", name="Ms Gray", clickable=True)
+    name = Widget(id="name", role="textbox", name="Name")
+    before, after = Screen(title="Guests", widgets=(row,)), Screen(title="New", widgets=(name,))
+    step, expected = (
+        "Tap the guest, tap 撤销邀请",
+        "The invitation is taken back. The list is empty",
+    )
+    scene = Scene(step, "click 'Invite'", after, before)
+    told = Told(
+        step=step,
+        screen=perceive_screen(after).text(),
+        changes="- listitem Ms Gray",
+        last_changes="- listitem Ms Gray",
+        memory=done("click the button Invite (1 of 2)"),
+        cannot="nothing on the screen fits it",
+        expected=expected,
+        checks="\n".join(check_lines(replace(look(scene, expected), chance=0.95))),
+    )
+    assert inspect(told)["completed"] == "no"
+
+
 SWITCHES = """
 - switch "需要餐具" [checked] [ref=a]
 - switch "允许定位" [ref=b]
