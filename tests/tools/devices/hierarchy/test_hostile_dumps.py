@@ -3,6 +3,7 @@
 import contextlib
 import os
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ import surefoot
 from state.errors import HierarchyError, ModelReplyError
 from tests.support.dumps import dump, view, window
 from tools.devices.aria import parse_aria
-from tools.devices.hierarchy.attributes import MAX_TEXT
+from tools.devices.hierarchy.attributes import MAX_CLASS, MAX_TEXT, kind_of
 from tools.devices.hierarchy.layout import read_layout
 from tools.devices.hierarchy.nodes import MAX_DEPTH, MAX_NODES, read_dump
 from tools.devices.hierarchy.screens import screen_of
@@ -106,6 +107,18 @@ def test_an_attribute_is_cut() -> None:
     assert max(len(node.text), len(node.kind), len(node.desc)) <= MAX_TEXT
 
 
+def test_nothing_is_kept_of_the_classes_of_a_dump_that_is_longer_than_a_class_can_be() -> None:
+    kind_of("com.example.Warm")
+    tracemalloc.start()
+    for number in range(50):
+        name = f"{number}{'x' * 1_000_000}.Button"
+        assert kind_of(name) == "Button"
+        assert len(kind_of(f"{name}{'y' * 1_000_000}")) <= MAX_CLASS
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 5_000_000
+
+
 @pytest.mark.parametrize(
     "bounds",
     ["", "[]", "[NaN,0][1,1]", "[0,0]", "[1e3,0][2,2]", f"[0,0][{10**12},9]", "[0,0][9,9][9,9]"],
@@ -173,7 +186,7 @@ def test_a_spoilt_dump_of_a_real_app_is_read_or_refused(
 @settings(max_examples=100, deadline=None)
 def test_any_layout_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(HierarchyError):
-        screen_of(read_layout(text), kind="harmony")
+        assert screen_of(read_layout(text), kind="harmony").model_dump_json()
 
 
 class Answer(BaseModel):
