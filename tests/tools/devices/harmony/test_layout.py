@@ -94,7 +94,7 @@ def test_a_layout_that_is_too_deep_or_oddly_formed_does_no_harm():
 
 
 def test_half_an_emoji_in_a_text_is_shown_as_such():
-    half = {name: "half \ud83d" for name in ("text", "description", "hint", "id")}
+    half = dict.fromkeys(("text", "description", "hint", "id"), "half \ud83d")
     shown = part("Text", "[0,0][1260,200]", **half, clickable="true", bundleName="b\ude00")
     told = screen(part("root", "[0,0][1260,2720]", shown, bundleName="b\ude00"))
     assert told.location == "b\ufffd"
