@@ -92,6 +92,18 @@ def test_what_is_too_many_is_left_out_and_said() -> None:
     assert not whole.truncated
 
 
+def test_many_windows_take_about_as_long_as_many_views() -> None:
+    views = [view("TextView", text=str(number)) for number in range(4000)]
+
+    def seconds(xml: str) -> float:
+        started = time.process_time()
+        surefoot.parse_hierarchy(xml)
+        return time.process_time() - started
+
+    one_window = seconds(dump(window(*views)))
+    assert seconds(dump(*map(window, views))) < 10 * one_window
+
+
 def test_a_dump_of_many_megabytes_is_refused() -> None:
     with pytest.raises(HierarchyError, match="no screen"):
         surefoot.parse_hierarchy(f"<hierarchy><node text='{'x' * 50_000_000}'/></hierarchy>")
