@@ -19,6 +19,11 @@ def with_whole_texts(screen: Screen) -> Screen:
     return screen
 
 
+def whole(text: str) -> str:
+    """Give a text with U+FFFD for each half of a character; halves that belong together are one."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def _texts(screen: Screen) -> Iterator[str]:
     for value in (screen, *screen.widgets, *screen.events):
         for fact in vars(value).values():
@@ -30,7 +35,7 @@ def _texts(screen: Screen) -> Iterator[str]:
 
 def _whole(fact: Any) -> Any:
     if isinstance(fact, str):
-        return fact.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return whole(fact)
     if isinstance(fact, dict):
         return {name: _whole(one) for name, one in fact.items()}
     return tuple(map(_whole, fact)) if isinstance(fact, tuple | list) else fact

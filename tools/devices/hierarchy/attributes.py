@@ -7,6 +7,8 @@ from itertools import compress, product
 
 MAX_TEXT = 10_000
 """A text is cut after so many characters."""
+MAX_CLASS = 300
+"""Of the name of a class so many characters of the end count; no real one is as long."""
 MAX_PX = 1_000_000
 """Of any side; a place beyond it is none."""
 FLAGS = (
@@ -35,9 +37,13 @@ def plain(text: str) -> str:
     return line[:MAX_TEXT]
 
 
-@lru_cache(maxsize=2048)
 def kind_of(name: str) -> str:
     """Give a class without its package, e.g. "EditText"."""
+    return _kind_of(name[-MAX_CLASS:])  # what is kept is as long as that, whatever an app says
+
+
+@lru_cache(maxsize=2048)
+def _kind_of(name: str) -> str:
     return name.rpartition(".")[2].rpartition("$")[2][:200]
 
 

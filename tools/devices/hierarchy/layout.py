@@ -7,6 +7,7 @@ from state.errors import HierarchyError
 from tools.devices.hierarchy.attributes import MAX_TEXT, box_of, plain
 from tools.devices.hierarchy.garbage import uncollected
 from tools.devices.hierarchy.nodes import MAX_CHARS, MAX_DEPTH, MAX_NODES, Dump, Node
+from tools.devices.whole import whole
 
 _KINDS = {
     "TextInput": "EditText",
@@ -109,7 +110,8 @@ def _inside(given: Any) -> list[Any]:
 
 def _text(given: Any, name: str) -> str:
     attributes = given.get("attributes")
-    return str(attributes.get(name) or "")[:MAX_TEXT] if isinstance(attributes, dict) else ""
+    said = str(attributes.get(name) or "")[:MAX_TEXT] if isinstance(attributes, dict) else ""
+    return said if said.isascii() else whole(said)  # JSON may write half of an emoji
 
 
 def _node(given: Any, parent: Node | None) -> Node:

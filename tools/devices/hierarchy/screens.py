@@ -26,7 +26,7 @@ from tools.devices.hierarchy.roles import CHECKED_ROLES, Roles, acts, is_editabl
 from tools.devices.hierarchy.widget_facts import GIVEN, WidgetFacts, box_between
 from tools.devices.hierarchy.windows import (
     ASKING,
-    is_floating,
+    floating_of,
     is_opaque,
     keyboard_box,
     keyboards_of,
@@ -79,8 +79,7 @@ def screen_of(
     nodes = [node for window in windows for node in window.walk()]
     width, height = _size(dump, nodes)
     roles = Roles(nodes)
-    over = [one for one in windows if one not in keyboards]
-    floating = [one for one in over if is_floating(one, windows, (width, height))]
+    floating = floating_of(windows, keyboards, (width, height))
     widgets = _Widgets(floating, nodes, roles, (width, height)).all()
     incident = incident_of(nodes)
     heads = [w for w in widgets if w.role in _HEADS]

@@ -45,10 +45,11 @@ def windows_of(dump: Dump, *, without: Sequence[Node]) -> list[Node]:
         dump: Of the whole screen.
         without: Windows that are none of the app's, e.g. of the soft keyboard.
     """
+    left_out = set(without)
     own = [
         window
         for window in reversed(dump.windows)
-        if window.package not in SYSTEM and window not in without
+        if window.package not in SYSTEM and window not in left_out
     ]
     return own or list(reversed(dump.windows))
 
@@ -62,16 +63,25 @@ def keyboard_box(keyboards: Sequence[Node]) -> Box | None:
     return None
 
 
-def is_floating(window: Node, windows: Sequence[Node], size: tuple[int, int]) -> bool:
-    """Say whether a window lies over the app instead of filling the screen: a dialog.
+def floating_of(
+    windows: Sequence[Node], keyboards: Sequence[Node], size: tuple[int, int]
+) -> list[Node]:
+    """Give the windows that lie over the app instead of filling the screen: dialogs.
 
     Args:
-        window: Not the soft keyboard's.
         windows: All of the screen that are looked at.
+        keyboards: Of the soft keyboard; none of them is a dialog.
         size: Of the screen in px.
     """
-    left, top, right, bottom = window.box
+    if not windows:
+        return []
     largest = max(windows, key=lambda one: one.width * one.height)
+    typing = set(keyboards)
+    return [w for w in windows if w not in typing and _is_floating(w, largest, size)]
+
+
+def _is_floating(window: Node, largest: Node, size: tuple[int, int]) -> bool:
+    left, top, right, bottom = window.box
     if largest is not window and window.width * window.height > 0:
         return window.width < largest.width or window.height < 0.9 * largest.height
     known_size = right < size[0] or bottom < size[1]
@@ -82,13 +92,13 @@ def is_floating(window: Node, windows: Sequence[Node], size: tuple[int, int]) ->
 def is_opaque(nodes: Sequence[Node], roles: Roles, size: tuple[int, int]) -> bool:
     """Say whether most of the screen is drawn by the app itself, without views that tell of it."""
     screen = size[0] * size[1]
-    drawn = [
+    drawn = {
         node
         for node in nodes
         if not node.children
         and (node.kind in _DRAWN_KINDS or roles.of(node) in _DRAWN)
         and node.width * node.height >= _MOST_OPAQUE * screen > 0
-    ]
+    }
     if not drawn:
         return not nodes
     telling = (node for node in nodes if node not in drawn and (acts(node) or own_label(node)))

@@ -91,3 +91,15 @@ def test_a_layout_that_is_too_deep_or_oddly_formed_does_no_harm():
         read_layout('{"children":[' * 100_000)
     odd = {"children": [{"attributes": [], "children": "x"}, 4, {"attributes": {"text": 5}}]}
     assert len(read_layout(json.dumps(odd)).windows) == 2
+
+
+def test_half_an_emoji_in_a_text_is_shown_as_such():
+    half = dict.fromkeys(("text", "description", "hint", "id"), "half \ud83d")
+    shown = part("Text", "[0,0][1260,200]", **half, clickable="true", bundleName="b\ude00")
+    told = screen(part("root", "[0,0][1260,2720]", shown, bundleName="b\ude00"))
+    assert told.location == "b\ufffd"
+    assert "half \ufffd" in texts(told)
+    assert "half \ufffd" in told.model_dump_json()
+    assert "half \U0001f600" in texts(
+        screen(part("root", "[0,0][9,9]", part("Text", "[0,0][9,9]", text="half \U0001f600")))
+    )

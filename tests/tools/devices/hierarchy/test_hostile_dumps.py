@@ -3,6 +3,7 @@
 import contextlib
 import os
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ import surefoot
 from state.errors import HierarchyError, ModelReplyError
 from tests.support.dumps import dump, view, window
 from tools.devices.aria import parse_aria
-from tools.devices.hierarchy.attributes import MAX_TEXT
+from tools.devices.hierarchy.attributes import MAX_CLASS, MAX_TEXT, kind_of
 from tools.devices.hierarchy.layout import read_layout
 from tools.devices.hierarchy.nodes import MAX_DEPTH, MAX_NODES, read_dump
 from tools.devices.hierarchy.screens import screen_of
@@ -91,6 +92,18 @@ def test_what_is_too_many_is_left_out_and_said() -> None:
     assert not whole.truncated
 
 
+def test_many_windows_take_about_as_long_as_many_views() -> None:
+    views = [view("TextView", text=str(number)) for number in range(4000)]
+
+    def seconds(xml: str) -> float:
+        started = time.process_time()
+        surefoot.parse_hierarchy(xml)
+        return time.process_time() - started
+
+    one_window = seconds(dump(window(*views)))
+    assert seconds(dump(*map(window, views))) < 10 * one_window
+
+
 def test_a_dump_of_many_megabytes_is_refused() -> None:
     with pytest.raises(HierarchyError, match="no screen"):
         surefoot.parse_hierarchy(f"<hierarchy><node text='{'x' * 50_000_000}'/></hierarchy>")
@@ -104,6 +117,18 @@ def test_an_attribute_is_cut() -> None:
     read = read_dump(f"<hierarchy><node bounds='[0,0][9,9]' {attributes}/></hierarchy>")
     (node,) = read.windows[0].walk()
     assert max(len(node.text), len(node.kind), len(node.desc)) <= MAX_TEXT
+
+
+def test_nothing_is_kept_of_the_classes_of_a_dump_that_is_longer_than_a_class_can_be() -> None:
+    kind_of("com.example.Warm")
+    tracemalloc.start()
+    for number in range(50):
+        name = f"{number}{'x' * 1_000_000}.Button"
+        assert kind_of(name) == "Button"
+        assert len(kind_of(f"{name}{'y' * 1_000_000}")) <= MAX_CLASS
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 5_000_000
 
 
 @pytest.mark.parametrize(
@@ -173,7 +198,7 @@ def test_a_spoilt_dump_of_a_real_app_is_read_or_refused(
 @settings(max_examples=100, deadline=None)
 def test_any_layout_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(HierarchyError):
-        screen_of(read_layout(text), kind="harmony")
+        assert screen_of(read_layout(text), kind="harmony").model_dump_json()
 
 
 class Answer(BaseModel):
