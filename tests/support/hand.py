@@ -45,6 +45,10 @@ class Hand:
         """Fill the field of this name with the value of a parameter."""
         text = self._parameters[parameter].value
         assert text is not None, f"{parameter} has no value"
+        await self.write_text(field, text)
+
+    async def write_text(self, field: str, text: str) -> None:
+        """Fill the field of this name with words that the step itself says; none empties it."""
         found = [w for w in await self._in_front() if w.role in _FIELDS and _called(w) == field]
         target = Target(widget=only(found, field).id)
         await self._device.perform(TypeText(target=target, text=text))

@@ -101,6 +101,13 @@ def test_an_error_page_has_the_right_address_and_is_no_success():
     assert holds("Open the orders", "The URL contains /orders", before, after) == "action no"
 
 
+def test_an_amount_is_no_number_of_an_error():
+    shop = '- searchbox "Search"\n- listitem:\n  - text: Paracetamol 500 mg\n  - text: 404 g'
+    assert holds("Press Enter", "Paracetamol 500 mg is listed", '- button "Enter"', shop) == "yes"
+    broken = '- text: "Error 500"\n- link "Back"'
+    assert holds("Press Enter", "Back is shown", '- button "Enter"', broken) == "action no"
+
+
 def test_a_delete_that_only_reveals_buttons_is_not_done():
     before = "- text: Ada\n- text: Ben"
     after = '- text: Ada\n- link "edit"\n- text: Ben'

@@ -19,6 +19,7 @@ from tools.uat.offline.by_name import (
 )
 from tools.uat.offline.by_value import chosen_by_value, offered, shared_verb, stepped
 from tools.uat.offline.calls import SENT, Answer, call, none
+from tools.uat.offline.declining import as_guest, declined, kept_from
 from tools.uat.offline.dialogs import answered_dialog, closed, told_answer
 from tools.uat.offline.entering import (
     CHOOSERS,
@@ -83,7 +84,7 @@ def operate(asked: Asked) -> Answer:
         return none("nothing is shown that could be used")
     answer = _here(asked) or offered(asked) or _further(asked)
     if answer is not None:
-        return _of_its_part(asked, answer)
+        return kept_from(asked, _of_its_part(asked, answer))
     is_done = asked.done and not asked.has_parts_left
     return none("" if is_done else f"nothing on the screen fits {asked.worded!r}")
 
@@ -254,6 +255,8 @@ def _further(asked: Asked) -> Answer | None:
 _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     _back,
     homewards,
+    declined,
+    as_guest,
     keypad,
     switched,
     ticked,
