@@ -27,6 +27,9 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
     # The verb as it stands, so that "remove" prefers Remove to Delete.
     by_verb = ask.finder.find(Phrase(text=verb), CLICKS, allowed=_acts)
     by_verb = [m for m in by_verb if m.name >= (0.55 if not target.text else 0.5)]
+    if "hide" in keys and target.text:
+        # Close sends a dialog away; what is hidden on the page stays.
+        by_verb = [m for m in by_verb if not only_closes(m.node, target, ask)]
     if target.within is not None:
         by_place = ask.finder.find(Phrase(text=verb, within=target.within), CLICKS, allowed=_acts)
         if target.within.ordinal and not target.within.text and by_place:
@@ -68,6 +71,12 @@ def controls(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Match]:
     unique = dict.fromkeys(m.node for m in [*found, *rest])
     by_node = {m.node: m for m in [*rest, *found]}
     return [by_node[node] for node in unique]
+
+
+def only_closes(node: Node, target: Phrase, ask: Ask) -> bool:
+    """Say whether a control closes something, and nothing on the screen is called as is said."""
+    said = {unit.token for unit in units(node.called)}
+    return means(node.called, "close") and "hide" not in said and not ask.finder.anchors(target)
 
 
 def _is_common(words: str) -> bool:

@@ -16,6 +16,7 @@ from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attem
 from tools.planning.by_names import is_better, is_resumed, reading_by_names
 from tools.planning.cards import keeps_to_cards
 from tools.planning.choice import ANSWERS, LATER, choose, sends
+from tools.planning.controls import only_closes
 from tools.planning.credentials import is_secret
 from tools.planning.disabled import disabled_first
 from tools.planning.looks import follows, looked_up
@@ -128,6 +129,9 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
     if any(names_no_entry(intent, ask) for intent in intents):
         return plan, total
     if any(_does_harm(node, intents, scene) for node in used):
+        return plan, total
+    hidden = [i.target for i in intents if "hide" in all_meanings(i.verb) and i.target.text]
+    if any(only_closes(node, target, ask) for node in used for target in hidden):
         return plan, total
     if any(_is_another(node, intent) for node in used for intent in intents):
         return plan, total

@@ -6,6 +6,7 @@ from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, all_meanings, means, similarity, units
 from tools.language.text import bare
+from tools.planning.controls import controls
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
 from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
@@ -85,7 +86,28 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
     inside = inside_dialog(nodes, ask)
     if not inside and ask.scene.dialog is not None:
         inside = _other_than_cancel(ask)
+    if target.text and ask.scene.dialog is None and not inside:
+        more = _does_more(intent.verb, ask)
+        if more:
+            return clicks(more, ask)
+    if not (inside or nodes) and target.text and not _is_typing(ask):
+        # Enter would answer nothing that is named.
+        return ask.lack(target, "there is nothing to confirm")
     return clicks(inside or nodes, ask) or [Way((Move("press", None, "Enter"),))]
+
+
+def _does_more(verb: str, ask: Ask) -> list[Node]:
+    """Find the one control that does what the verb says and more: Accept and Close."""
+    begins = f"{bare(verb)} and "
+    found = [n for n in ask.scene.nodes if n.role in CLICKS and bare(n.called).startswith(begins)]
+    found = [n for n in found if n.clickable and not n.disabled and not n.hidden]
+    return found if verb and len(found) == 1 else []
+
+
+def _is_typing(ask: Ask) -> bool:
+    """Say whether a field has the focus, or was just filled in: Enter is for it."""
+    focused = (n for n in ask.scene.nodes if n.role in TEXT_FIELDS)
+    return ask.last_field is not None or any("focused" in n.widget.states for n in focused)
 
 
 def _other_than_cancel(ask: Ask) -> list[Node]:
@@ -119,12 +141,22 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
         strong = [m for m in [*both, *named] if m.name >= SAME and _refuses(m.node)]
         if strong:
             return [Way((click(m.node, ask),)) for m in strong[:2]]
+        if _is_one_thing(intent.target) and ask.scene.dialog is None and not ask.began:
+            # Escape would not cancel order 17, and another button cancels something else.
+            own = [m.node for m in controls(intent, ask, all_meanings(intent.verb))]
+            own = [n for n in own if means(n.called, "cancel")]
+            return clicks(own, ask) or ask.lack(words, "there is no way to")
     nodes = buttons(ask, *_CANCELS) or _other_than_agreeing(ask)
     answered = _ANSWERED.search(ask.events) is not None
     if (answered or not nodes) and ask.began and ask.scene.dialog is None:
         # The browser's own question was answered when it came up; a button "close" is none of it.
         return [Way((), look_only=True)]
     return [*clicks(nodes, ask), Way((Move("press", None, "Escape"),))]
+
+
+def _is_one_thing(target: Phrase) -> bool:
+    """Say whether a thing is named that no question of the page stands for: order 17."""
+    return target.quoted or any(c.isdigit() for c in target.text)
 
 
 def _other_than_agreeing(ask: Ask) -> list[Node]:

@@ -121,7 +121,11 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
             return [*opened, *select_first(intent.target, ask)]
         return ask.lack(intent.target, "there is no")
     if keys & {"save", "submit", "apply", "ok"}:
-        return submit_ways(intent, ask)
+        ways = submit_ways(intent, ask)
+        if not (ways and intent.target.text and _searches(ways[0])):
+            return ways
+        # A search saves nothing that is named, nor does Enter in its field.
+        return ask.lack(intent.target, "there is no way to save")
     named = made_so(intent, ask) if "add" in keys else hidden_by_box(intent, ask, keys)
     if named:
         return named
@@ -130,6 +134,10 @@ def _without_control(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way
     return ask.lack(
         Phrase(text=f"{intent.verb} {intent.target.whole}".strip()), "there is no way to"
     )
+
+
+def _searches(way: Way) -> bool:
+    return any(m.node is not None and "search" in all_meanings(m.node.called) for m in way.moves)
 
 
 def _for_all(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Node]:

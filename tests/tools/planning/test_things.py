@@ -46,3 +46,41 @@ def test_a_control_that_works_now_is_used(step: str, expected: str):
 def test_what_is_emptied_is_no_list_of_choices():
     assert actions("Empty it for good", BIN) == ["click e2"]
     assert actions("Empty it for good", BIN.splitlines()[0]) == []
+
+
+ORDERS = """
+- heading "Orders" [level=1] [ref=e1]
+- textbox "Find orders" [ref=e2]
+- button "Search" [ref=e3]
+- table [ref=e4]:
+  - row "Order 2051 Lena Holt" [ref=e5]:
+    - cell "2051" [ref=e6]
+    - cell "Lena Holt" [ref=e7]
+- button "Close" [ref=e8]
+- link "Accept and Archive" [ref=e9]
+- heading "Summary" [level=2] [ref=e10]
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Cancel order 2051",
+        "Acknowledge the warning that the stock is low",
+        "Save this seller to the favourites",
+        "Hide the prices",
+    ],
+)
+def test_a_thing_without_a_control_is_not_met_by_a_key_or_by_another_control(step):
+    assert make_plan(step, ORDERS)["substeps"] == []
+
+
+def test_a_thing_is_accepted_by_what_accepts_it_and_does_more():
+    first = make_plan("Accept the delivery", ORDERS)["substeps"][0]
+    assert (first["action"], first["ref"]) == ("click", "e9")
+
+
+def test_the_order_of_a_row_is_cancelled_by_the_button_of_its_row():
+    button = '    - button "Cancel" [ref=e11]\n'
+    screen = ORDERS.replace('- button "Close"', f'{button}- button "Close"')
+    assert make_plan("Cancel order 2051", screen)["substeps"][0]["ref"] == "e11"

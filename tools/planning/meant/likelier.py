@@ -27,7 +27,7 @@ OVER_LOOK = 0.6
 _FILES = re.compile(r"[a-z\d_-]+\.[a-z\d]{2,5}(?![\w.])")
 _CLEARLY = 0.05
 """Plans whose chances differ by less are as good."""
-_PLAIN = frozenset({"goto", "go_back", "go_forward", "reload", "right_click"})
+_PLAIN = frozenset({"goto", "go_back", "go_forward", "reload", "right_click", "scroll"})
 """Actions that a step asks for in so many words."""
 SURER = 0.4
 """How much likelier a plan must be than one of the rules that knows its widgets."""

@@ -40,3 +40,24 @@ def test_what_was_tried_is_left_to_the_rules():
     attempts = '- click the link "Backlinks" (1 of 1): no visible effect'
     plan = make_plan("Click Backlinks", PAGE, attempts)
     assert "to be found" not in plan["reason"]
+
+
+BASKET = """
+- main:
+  - heading "Basket" [level=1] [ref=e1]
+  - heading "Totals" [level=2] [ref=e2]
+  - table [ref=e3]:
+    - row "Basket total £12.99" [ref=e4]:
+      - rowheader "Basket total" [ref=e5]
+      - cell "£12.99" [ref=e6]
+    - row "Order total £12.99" [ref=e7]:
+      - rowheader "Order total" [ref=e8]
+      - cell "£12.99" [ref=e9]
+  - link "Continue shopping" [url="/"] [ref=e10]
+  - link "Proceed to checkout" [url="/checkout/"] [ref=e11]
+"""
+
+
+def test_a_scroll_is_not_replaced_by_a_click():
+    first = make_plan("scroll down to the totals", BASKET)["substeps"][0]
+    assert (first["action"], first["ref"]) == ("scroll", "e2")
