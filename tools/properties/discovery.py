@@ -34,7 +34,10 @@ def property_files(paths: Sequence[str | Path]) -> PropertyFiles:
         if path.is_dir():
             inside = list(_inside(path))
             if not inside:
-                raise ConfigError(f"{given} holds no property files: neither *.py nor *.yaml")
+                raise ConfigError(
+                    f"{given} holds no property files: no *.py that speaks of Properties and no"
+                    " *.yaml with `properties:`"
+                )
             found.update(dict.fromkeys(inside))
         elif not path.is_file():
             raise ConfigError(f"there is no property file {str(given)!r}")
