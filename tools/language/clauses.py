@@ -243,14 +243,26 @@ def _before_next(clause: str, goes_on: bool) -> str:
 
 def _forbids(clause: str, lex: Lexicon) -> bool:
     """Say whether a clause tells what is not to be done: không tạo gì cả."""
-    lower = folded(clause)
-    kept = lex.pattern("values", "kept").match(lower)
-    as_is = [m for m in lex.pattern("values", "unchanged").finditer(lower) if m.end() == len(lower)]
-    if kept and as_is:
+    kept = lex.pattern("values", "kept").match(folded(clause))
+    if kept and (_stays(clause, lex) or _stays_empty(clause, kept, lex)):
         return True
     found = lex.starts("negations", clause)
     verbs = lex.starts("verbs", clause)
     return bool(found) and not any(verb.end >= found[0].end for verb in verbs)
+
+
+def _stays(text: str, lex: Lexicon) -> bool:
+    return lex.last("values", "unchanged", text) is not None
+
+
+def _stays_empty(clause: str, kept: re.Match[str], lex: Lexicon) -> bool:
+    """Say whether nothing is to be emptied: leave all else blank, keep the notes empty."""
+    empty = lex.last("values", "empty", clause)
+    if empty is None or kept[0] not in lex.words("values", "left_empty"):
+        return empty is not None
+    named = clause[kept.end() : empty].strip()
+    pronoun = lex.pattern("fillers", "pronoun").fullmatch(folded(named))
+    return not named or pronoun is not None or _stays(named, lex)
 
 
 def _colon_cut(text: str, first: tuple[Found, ...], lex: Lexicon) -> tuple[int, int] | None:

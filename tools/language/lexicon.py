@@ -123,6 +123,11 @@ class Lexicon:
             self._patterns[section, wanted] = known
         return known
 
+    def last(self, section: str, key: str, text: str) -> int | None:
+        """Give where the word of a meaning begins that a text ends with; None without one."""
+        found = self.pattern(section, key).finditer(folded(text))
+        return next((m.start() for m in found if m.end() == len(text)), None)
+
     def alternation(self, section: str, *keys: str) -> str:
         """Give the words of a section, or of some keys, as a piece of a regular expression."""
         group = self.sections.get(section, {})

@@ -219,10 +219,20 @@ def _among(clause: Clause, text: str, kind: str) -> tuple[str, str]:
 
 
 def read_close(clause: Clause, kind: str) -> list[Intent]:
-    """Read closing: a question that is sent away is answered with no."""
+    """Read closing: a question that is sent away is answered with no; leave x empty is not."""
+    if (field := _left_empty(clause)) is not None:
+        return read_clear(field, "clear")
     text = clause.after or clause.object
     asked = clause.lex.pattern("values", "question").search(folded(text))
     return read_other(clause, "cancel" if asked and not clause.masked.marks(text) else kind)
+
+
+def _left_empty(clause: Clause) -> Clause | None:
+    """Give the clause with its field alone where it leaves that empty, else nothing."""
+    empty = clause.lex.last("values", "empty", clause.after)
+    if clause.verb not in clause.lex.words("values", "left_empty") or empty is None:
+        return None
+    return replace(clause, after=clause.after[:empty].rstrip(_EDGES))
 
 
 def read_all(clause: Clause, kind: str) -> list[Intent]:

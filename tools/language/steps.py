@@ -125,7 +125,15 @@ def parse_step(text: str) -> tuple[Intent, ...]:
         asked = False
         found.extend(_conditional(i, given) if optional or given is not None else i for i in read)
         given = None
+    found = _left_empty_first(found)
     return tuple(i for n, i in enumerate(found) if not i.implied or n == len(found) - 1)
+
+
+def _left_empty_first(found: list[Intent]) -> list[Intent]:
+    """Put what is left empty before the act that it is said of: save and leave x empty."""
+    if len(found) < 2 or found[-1].kind != "clear" or not found[-1].unsure:
+        return found
+    return [*found[:-2], found[-1], found[-2]]
 
 
 def _entered(clause: Clause, text: str) -> list[Intent]:

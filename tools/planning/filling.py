@@ -207,8 +207,8 @@ def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
             return clicks(named, ask)
         filled = [n for n in ask.scene.nodes if n.widget.value and n.role in _EMPTIED]
         nodes = filled[:1]
-    if nodes and intent.unsure and not nodes[0].widget.value:
-        # What is to be left empty is.
+    if intent.unsure and not any(node.widget.value for node in nodes[:1]):
+        # What is to be left empty is, or is not there.
         return [Way((), look_only=True)]
     if not nodes:
         said = ask.finder.find(Phrase(text=intent.words), CLICKS, allowed=lambda n: n.clickable)

@@ -84,6 +84,7 @@ def test_words_of_apps_are_met_across_languages(step, expected):
         ("Đây là ghi chú nội bộ, bỏ dấu công khai", "uncheck e16"),
         ("Để trống ô Remarks", "fill e12"),
         ("把 Remarks 留空", "fill e12"),
+        ("Leave the remarks empty", "fill e12"),
     ],
 )
 def test_forms_of_sentences_are_understood(step, expected):
@@ -93,6 +94,8 @@ def test_forms_of_sentences_are_understood(step, expected):
 def test_what_is_to_be_left_empty_and_is_needs_nothing():
     assert done("Để trống ô Berth") == []
     assert done("把 Berth 留空") == []
+    assert done("Leave the berth blank") == []
+    assert done("Leave the nickname blank") == []
 
 
 @pytest.mark.parametrize("step", ["Thôi không xóa nữa, đóng hộp thoại", "不删了,关闭对话框"])
