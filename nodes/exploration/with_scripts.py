@@ -56,19 +56,23 @@ async def _worked_up(
     until = last - 1 if of_property else last
     events = await asyncio.to_thread(events_between, run.folder, rows, first, until)
     trial = None
+    session, _ = await properties_of(run, state.get("properties", []))
     if of_property:
-        session, _ = await properties_of(run, state.get("properties", []))
         known = played.memory if played is not None else state["property_memory"]
         seed = property_seed(run.settings.seed, last)
         trial = PropertyTrial(session, finding.property, known, seed)
     left = tuple(events)
     if replays:
+        sets_up = any(played_at(rows, first, name) for name in session.named("initializer"))
+        begun = min(first, until)
+        head = await asyncio.to_thread(events_between, run.folder, rows, first, begun)
         finding, left = await work_up(
             finding,
             events,
             _using(run, state),
             _opening(run, state, rows, first),
             trial,
+            head=len(head) if sets_up else 0,
             most_replays=run.settings.minimise_replays,
             most_s=run.settings.minimise_s,
         )

@@ -27,6 +27,7 @@ async def minimise(
     events: Sequence[T],
     shows: Shows[T],
     *,
+    head: int = 0,
     most_replays: int = 60,
     most_s: float = 180.0,
 ) -> Minimised[T]:
@@ -35,37 +36,43 @@ async def minimise(
     Args:
         events: All since the app was last started, the one that showed the fault last.
         shows: Replays some of them, in order.
+        head: So many of the first events set the app up, e.g. sign in: they are left out together
+            or not at all, and only when nothing else can be left out.
         most_replays: The budget.
         most_s: The budget in time.
 
     Returns:
         The shortest list that was replayed with success; all events when none was.
     """
-    search = _Search(events, shows, most_replays, time.monotonic() + most_s)
-    whole = tuple(range(len(events)))
+    search = _Search(events, shows, head, most_replays, time.monotonic() + most_s)
+    whole = tuple(range(head, len(events)))
     end = await search.end_of(whole)
     # A fault that comes now and then is given a second chance.
     if end is None and not (await search.holds(whole) or await search.holds(whole, again=True)):
         return Minimised(tuple(events), False, False, search.replays)
-    left = await search.shortened(whole if end is None else end)
+    left = await search.without_head(await search.shortened(whole if end is None else end))
     kept = tuple(events[place] for place in left)
     return Minimised(kept, True, not search.is_over, search.replays)
 
 
 class _Search(Generic[T]):
-    """The search among the places of the events."""
+    """The search among the places of the events behind the head."""
 
     def __init__(
-        self, events: Sequence[T], shows: Shows[T], most_replays: int, deadline: float
+        self, events: Sequence[T], shows: Shows[T], head: int, most_replays: int, deadline: float
     ) -> None:
-        self._events, self._shows = events, shows
+        self._events, self._shows, self._head = events, shows, tuple(range(head))
         self._most, self._deadline = most_replays, deadline
         self._known: dict[tuple[int, ...], bool] = {}
         self.replays = 0
         self.is_over = False
 
     async def holds(self, places: tuple[int, ...], *, again: bool = False) -> bool:
-        """Say whether these events show the fault; false when the budget is spent."""
+        """Say whether these events, behind the head, show the fault."""
+        return await self._holds(self._head + places, again=again)
+
+    async def _holds(self, places: tuple[int, ...], *, again: bool = False) -> bool:
+        """Say whether just these events show the fault; false when the budget is spent."""
         if places in self._known and not again:
             return self._known[places]
         if self.replays >= self._most or time.monotonic() >= self._deadline:
@@ -81,11 +88,12 @@ class _Search(Generic[T]):
 
         They come before the whole: what was done long before may not be possible any more.
         """
-        size = 1
+        size = 0 if self._head else 1
         while size < len(places):
-            if await self.holds(places[-size:]):
-                return places[-size:]
-            size *= 2
+            last = places[len(places) - size :]
+            if await self.holds(last):
+                return last
+            size = 2 * size or 1
         return None
 
     async def shortened(self, places: tuple[int, ...]) -> tuple[int, ...]:
@@ -100,6 +108,11 @@ class _Search(Generic[T]):
             else:
                 parts = min(parts * 2, len(places))
         return places
+
+    async def without_head(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Give the places with the head before them, where the fault needs it."""
+        needed = not self._head or not places or not await self._holds(places)
+        return self._head + places if needed else places
 
     async def _first_that_holds(
         self, candidates: Iterator[tuple[int, ...]]

@@ -24,6 +24,7 @@ async def work_up(
     opening: Sequence[Action],
     trial: PropertyTrial | None = None,
     *,
+    head: int = 0,
     most_replays: int = 60,
     most_s: float = 180.0,
 ) -> tuple[ExplorationFinding, tuple[Event, ...]]:
@@ -36,6 +37,7 @@ async def work_up(
         use: Does work with the device.
         opening: Starts the app afresh.
         trial: For a finding of a property.
+        head: So many of the first events set the app up.
         most_replays: Budget of this finding.
         most_s: Its budget in time.
 
@@ -50,7 +52,7 @@ async def work_up(
     async def shows(some: Sequence[Event]) -> bool:
         return await replay([event.action for event in some])
 
-    left = await minimise(events, shows, most_replays=most_replays, most_s=most_s)
+    left = await minimise(events, shows, head=head, most_replays=most_replays, most_s=most_s)
     update = {"reproduced": left.reproduced, "events_needed": len(left.events)}
     return finding.model_copy(update=update), left.events
 

@@ -71,6 +71,21 @@ async def test_every_event_that_is_left_is_needed() -> None:
         assert list(left.events) == needed
 
 
+async def test_what_sets_the_app_up_is_kept_before_the_last_events() -> None:
+    shows = Needs(0, 1, 2, 97)
+    left = await minimise(range(100), shows, head=3, most_replays=20)
+    assert (left.events, left.reproduced, left.minimal) == ((0, 1, 2, 97), True, True)
+    # By itself the set-up showed nothing; nor do the last 1 and 2 behind it.
+    assert left.replays == shows.asked < 12
+
+
+async def test_the_set_up_is_left_out_as_a_whole_or_stays() -> None:
+    assert (await minimise(range(50), Needs(49), head=3)).events == (49,)
+    assert (await minimise(range(50), Needs(1, 49), head=3)).events == (0, 1, 2, 49)
+    assert (await minimise(range(50), Needs(2), head=3)).events == (0, 1, 2)
+    assert (await minimise(range(3), Needs(2), head=3)).events == (0, 1, 2)
+
+
 async def walk(device: Device, *names: str) -> tuple[list[Action], str]:
     """Tap widgets by name; give what was done and the signature of the last fault."""
     done: list[Action] = []
