@@ -120,6 +120,9 @@ def cut(text: str, masked: Masked, lex: Lexicon) -> Clause:
 
 _APART = re.compile(r"(\w+)\s+(.+\S)\s+(away|out|off|up|down|on)[\s.]*$", re.IGNORECASE)
 
+_RELATIVE = re.compile(r"\b(?:that|which|who)\s+\w+$", re.IGNORECASE)
+"""The last word belongs to what is said of a thing: open the one that comes up."""
+
 
 def _joined(text: str, lex: Lexicon) -> str:
     """Put the two parts of an English verb together: throw the draft away."""
@@ -127,6 +130,8 @@ def _joined(text: str, lex: Lexicon) -> str:
     if match is None:
         return text
     head, thing, tail = match.groups()
+    if _RELATIVE.search(thing):
+        return text
     whole = lex.starts("verbs", f"{head} {tail} {thing}")
     known = any(found.end == len(head) + len(tail) + 1 for found in whole)
     longer = any(" " in found.word for found in lex.starts("verbs", text.strip()))

@@ -26,6 +26,7 @@ _NAMED = re.compile(
 )
 _NEAR = 12
 """Characters between the word for a password and the password."""
+_LAST = re.compile(r"\s*(?:[:=：]|is\b|là\b|为|是)?\s*([A-Za-z0-9!-/@_-]{3,})[\s.。]*")
 _NO_NAME = frozenset({"with", "for", "user", "a", "an", "the", "new", "and", "named", "as", "với"})
 
 
@@ -41,6 +42,7 @@ def read_sign_up(masked: Masked, lex: Lexicon) -> list[Intent]:
     secret = [_is_secret(text, mark, value, lex) for mark, value in atoms]
     secrets = [value for (_, value), hidden in zip(atoms, secret, strict=True) if hidden]
     plain = [value for (_, value), hidden in zip(atoms, secret, strict=True) if not hidden]
+    secrets = secrets or _unquoted_password(text, lex)
     if not secrets:
         return []
     words = masked.plain(text)
@@ -75,6 +77,14 @@ def _is_secret(text: str, mark: str, value: str, lex: Lexicon) -> bool:
     keys = {f.key for f in lex.find("concepts", before)}
     said = bool(keys & {"password", "confirm_password"}) and "username" not in keys
     return _SECRET.fullmatch(value) is not None or (said and "@" not in value)
+
+
+def _unquoted_password(text: str, lex: Lexicon) -> list[str]:
+    """The password without quotes that a text ends with: sign up as ann with password abc1."""
+    said = [found.end for found in lex.find("concepts", text) if found.key == "password"]
+    value = _LAST.fullmatch(text[max(said) :]) if said else None
+    # A word of letters alone may be said of the password: the password twice.
+    return [value[1]] if value and not value[1].isalpha() else []
 
 
 def _unquoted_name(text: str) -> list[str]:

@@ -46,6 +46,22 @@ def short(step):
         ("Save it and leave the password empty", ["clear password =", "do"]),
         ("Leave the last name blank, then press Save", ["clear last name =", "click Save"]),
         ("Leave everything else blank and submit", ["submit"]),
+        ("Submit the form with the name left empty", ["clear name =", "submit"]),
+        ("Take 19 November as the date", ["fill date =19 November"]),
+        (
+            "Search for mug and open the one that comes up",
+            ["search =mug", "open result"],
+        ),
+        ("Punch in 1234 as code and press OK", ["fill code =1234", "click OK"]),
+        (
+            "Sign up as ann@pier.example, password abc1",
+            ["do sign up", "fill email =ann@pier.example", "fill password =abc1", "submit"],
+        ),
+        (
+            "注册 ann@pier.example，密码 abc12",
+            ["do 注册", "fill 邮箱 =ann@pier.example", "fill 密码 =abc12", "submit"],
+        ),
+        ("Sign up with an invalid password", ["do an invalid password =an invalid password"]),
         ("Leave it empty and save", ["do"]),
         ("Keep the notes empty and save", ["do"]),
         ("Leave both fields empty and save", ["look =", "do"]),
