@@ -25,6 +25,7 @@ from tools.planning.node import CLICKS, DIALOGS, Node
 from tools.planning.opening import makes_anew, throws_away
 from tools.planning.popups import opened_by_entry
 from tools.planning.scene import Scene
+from tools.planning.stand_ins import is_other_sign
 from tools.planning.stray_words import stray_words
 from tools.planning.targets import Finder
 from tools.planning.things import only_ticks
@@ -134,6 +135,8 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
     if any(only_closes(node, target, ask) for node in used for target in hidden):
         return plan, total
     if any(_is_another(node, intent) for node in used for intent in intents):
+        return plan, total
+    if len(intents) == 1 and any(is_other_sign(node, intents[0].target) for node in used):
         return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1

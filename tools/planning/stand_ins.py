@@ -1,12 +1,13 @@
 """What is clicked where nothing on the screen is called as the step says."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from tools.language.glyphs import picture_of
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, holds_name, units
+from tools.language.similarity import SAME, all_meanings, holds_name, units
 from tools.planning.described import described
 from tools.planning.node import CLICKS, Node
 from tools.planning.places import Match
@@ -24,11 +25,25 @@ _ICONS = frozenset({"img", "button", "link", "generic"})
 
 
 def unnamed_icon(target: Phrase, ask: Ask) -> list[Match]:
-    """Take the only picture without a name at the place that is named for the icon there."""
-    meant = "icon" in target.roles or any(unit.meanings for unit in units(target.text))
+    """Take the only picture without a name at the place that is named for the icon there.
+
+    A sign that anyone can read (⧉) is no picture of what is called otherwise: it would have been
+    found by what it shows.
+    """
+    meant = "icon" in target.roles or all_meanings(target.text)
     if not meant or target.within is None or target.quoted:
         return []
-    return _bare_icons(ask.finder.anchors(target.within)[:6], ask)
+    found = _bare_icons(ask.finder.anchors(target.within)[:6], ask)
+    return [m for m in found if not is_other_sign(m.node, target)]
+
+
+def is_other_sign(node: Node, target: Phrase) -> bool:
+    """Say whether a control is a sign of Unicode (no font's icon) that shows something else."""
+    name, wanted = node.called, all_meanings(target.text)
+    if not wanted or any(character.isalnum() for character in name):
+        return False
+    drawn = any(unicodedata.category(character).startswith("S") for character in name)
+    return drawn and not wanted & all_meanings(name)
 
 
 def dots(target: Phrase, ask: Ask) -> list[Match]:

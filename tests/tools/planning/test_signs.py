@@ -82,3 +82,14 @@ def test_in_a_row_it_is_the_only_control_without_a_name(step, boat, refs):
 def test_a_control_with_the_name_comes_first():
     screen = HEADED.replace("button [ref=e18]", 'button "Edit" [ref=e18]')
     assert clicked("Click the pencil beside Plover", screen) == ["e18"]
+
+
+@pytest.mark.parametrize(("sign", "does"), [("⧉", "hover"), ("", "click")])
+def test_a_sign_that_shows_something_else_is_not_the_icon_that_is_named(sign: str, does: str):
+    boats = "".join(
+        f'- article [ref=e{n}]:\n  - heading "{name}" [level=3] [ref=e{n + 1}]\n'
+        f'  - button "{sign}" [ref=e{n + 2}] [cursor=pointer]\n'
+        for n, name in ((10, "Heron"), (20, "Plover"))
+    )
+    plan = make_plan("Click the delete icon of the boat Plover", boats)
+    assert plan["substeps"][0]["action"] == does

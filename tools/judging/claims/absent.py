@@ -30,6 +30,8 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
         # A word for its kind is in no list, whether the thing is there or not.
         return assess_off_the_list(claim, scene)
     subject = _subject(claim, named)
+    if not subject:
+        return Outcome(None, False, False, (), "what should be gone is not called by name", 0.3)
     seen = [m for a in subject for m in _places(a, claim, scene)]
     was = scene.earlier is not None and any(scene.earlier.find(a.text) for a in subject)
     if not seen:

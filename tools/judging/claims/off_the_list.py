@@ -20,12 +20,13 @@ def names_its_list(claim: Claim) -> bool:
 
 
 def without_lists_words(claim: Claim, anchors: list[Anchor]) -> list[Anchor]:
-    """Leave out what only tells which list is meant."""
+    """Leave out what only tells which list is meant; a name is never that alone."""
     told = _list_named(claim, claim.clause)
     if told is None:
         return anchors
     before, behind = claim.clause[: told.start()], claim.clause[told.end() :]
-    return [a for a in anchors if a.text in before or a.text not in behind]
+    names = {n.text for n in claim.names}
+    return [a for a in anchors if a.text in names or a.text in before or a.text not in behind]
 
 
 def _list_named(claim: Claim, text: str) -> re.Match[str] | None:

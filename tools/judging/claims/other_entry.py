@@ -1,6 +1,7 @@
 """What a claim says of one entry of a list, where it stands in another one."""
 
 import re
+from itertools import pairwise
 
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat, is_hidden, whole_words
@@ -34,6 +35,8 @@ def of_another_entry(claim: Claim, scene: Scene) -> Outcome | None:
         if 0 < len(text := scene.now.subtree_text(i) or flat(w.name)) <= _LONGEST
     ]
     for name in told:
+        if _stands_labelled(name, words, scene):
+            continue
         said = whole_words(name)
         own = [e for e in entries if said.search(e[2])]
         kinds = {e[:2] for e in own}
@@ -44,3 +47,18 @@ def of_another_entry(claim: Claim, scene: Scene) -> Outcome | None:
                 note = f"{name!r} is told of another than {word!r}"
                 return Outcome(None, False, True, (), note, 0.4)
     return None
+
+
+def _stands_labelled(name: str, words: list[str], scene: Scene) -> bool:
+    """Say whether it stands by itself behind a word of the claim, in no entry: Status, Resolved."""
+    texts = [
+        (i, flat(w.text or w.name))
+        for i, w in enumerate(scene.now.widgets)
+        if (w.text or w.name) and not is_hidden(w)
+    ]
+    return any(
+        said == name
+        and label.strip(" :") in words
+        and not any(w.role in _ENTRIES for w in scene.now.ancestors(i))
+        for (_, label), (i, said) in pairwise(texts)
+    )

@@ -31,3 +31,15 @@ def test_what_the_page_before_was_of_is_looked_for(rows: str, tab: str, answer: 
     expected = "The bill has left the list of what is due"
     seen = judged("Click 'Pay bill'", expected, BILL, due(rows, tab))
     assert seen.expected_holds == answer
+
+
+TOUR = '- heading "Mast repair"\n- link "Jobs"\n'
+LEFT = '- table:\n  - row:\n    - cell "5. Oar repair"\n    - cell "Open"\n'
+STILL = LEFT + '  - row:\n    - cell "8. Mast repair"\n    - cell "Open"\n'
+
+
+@pytest.mark.parametrize(("rows", "answer"), [(STILL, "no"), (LEFT, "yes")])
+def test_a_name_behind_the_list_that_is_meant_is_looked_for(rows: str, answer: str) -> None:
+    expected = "The list of unassigned jobs no longer contains 'Mast repair'"
+    shown = '- link "Jobs" [active]\n- heading "Unassigned jobs"\n' + rows
+    assert judged("Open the jobs", expected, TOUR, shown).expected_holds == answer

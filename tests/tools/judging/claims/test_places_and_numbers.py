@@ -125,3 +125,11 @@ def test_a_label_beside_another_value_contradicts():
         "- generic:\n  - generic: 'Skipper:'\n  - generic: bob"
     )
     assert holds("Save the changes", "The skipper is still ann", before, after) != "yes"
+
+
+def test_a_value_behind_its_own_word_is_told_of_no_other_entry():
+    order = "- text: Status\n- paragraph: {}\n- list:\n  - listitem: Was Open, now {}\n"
+    order += "  - listitem: Order 7 came by post\n"
+    before, after = order.format("Open", "Open"), order.format("Done", "Done")
+    assert holds("Choose 'Done'", "The status of the order is Done", before, after) == "yes"
+    assert holds("Choose 'Done'", "The status of the order is Done", after, before) != "yes"
