@@ -1,7 +1,7 @@
 """What may hide an element that is not on the screen: menus, folded sections, tabs."""
 
 from tools.language.intents import Intent, Phrase
-from tools.language.similarity import SAME, is_file_name, units
+from tools.language.similarity import SAME, all_meanings, is_file_name, units
 from tools.planning.node import CLICKS, Node, entry_around
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
@@ -12,6 +12,8 @@ _GIVEN = frozenset({"select", "set", "check", "uncheck", "deselect"})
 _PREFERENCES = frozenset({"set", "check", "uncheck", "toggle", "select"})
 _BY_NAME = frozenset({"click", "press", "select", "set", "check", "uncheck", "toggle", "log_out"})
 """Acts on a control that the step calls by its name: it must be somewhere."""
+_HUBS = {"checkout": "cart"}
+"""What is reached from a page of its own only, and what leads to that page."""
 _MOST = 3
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -27,6 +29,10 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
     if target.within is not None and ask.finder.anchors(target.within):
         for match in ask.finder.find(concept("more").model_copy(update={"within": target.within})):
             if match.node.clickable and match.name >= 0.55 and not _leaves(match.node):
+                nodes.setdefault(match.node)
+    for meant in sorted(all_meanings(f"{target.text} {intent.verb}") & _HUBS.keys()):
+        for match in ask.finder.find(concept(_HUBS[meant]), CLICKS):
+            if match.name >= 0.55 and not _leaves(match.node):
                 nodes.setdefault(match.node)
     _add_likely(nodes, intent, ask)
     name = target.text or intent.verb

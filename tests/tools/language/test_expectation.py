@@ -123,3 +123,15 @@ def test_an_english_word_for_what_the_app_says_is_no_name(text, names, is_messag
     claims = parse_expectation(text)
     assert [n.text for c in claims for n in c.names] == names
     assert any(c.kind == "message" for c in claims) == is_message
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("The discount grows to £5.50 and the order total is £49.50", 2),
+        ("The bill climbs to 4 and two rows are left", 2),
+        ("The pages 3 to 5 and 7 are listed", 1),
+    ],
+)
+def test_a_verb_with_the_number_it_leads_to_is_a_clause_of_its_own(text: str, clauses: int):
+    assert len(parse_expectation(text)) == clauses

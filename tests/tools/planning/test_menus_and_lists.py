@@ -124,3 +124,12 @@ def test_a_log_in_that_asks_for_the_password_later_goes_on_to_it():
     assert first(step, form, typed) == ("click", "e2")
     onward = typed + '\n- click the button "Login" (2 of 3, to be continued): the screen changed'
     assert first(step, asked, onward) == ("fill", "e3")
+
+
+def test_the_checkout_is_looked_for_in_the_cart_where_the_page_has_none():
+    shop = '- heading "Teas" [ref=e1]\n- link "View bag" [ref=e2] [cursor=pointer]\n'
+    shop += '- link "Contact" [ref=e3] [cursor=pointer]\n'
+    assert first("Go to the checkout", shop) == ("click", "e2")
+    assert first("Go to the checkout and ship to the home address", shop) == ("click", "e2")
+    there = '- button "Check out" [ref=e4] [cursor=pointer]\n'
+    assert first("Go to the checkout", shop + there) == ("click", "e4")

@@ -10,6 +10,8 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _ENTRIES = frozenset({"row", "listitem", "link", "option", "treeitem", "button"})
 _AMOUNT = re.compile(r"(?<![\w.,])\d[\d.,]*\d(?!\w)")
+_NUMBERED = re.compile(r"([a-z]+)\W*\d+$")
+"""A heading that is one thing of its kind: Order #7."""
 _SHORTEST = 4
 _LONGEST = 200
 """Characters of a text that is one entry, and no part of a page."""
@@ -23,7 +25,8 @@ def of_another_entry(claim: Claim, scene: Scene) -> Outcome | None:
     Returns:
         That it cannot be told; None where the two stand in one entry, or none is called so.
     """
-    words = [w for w in claim.words if len(w) >= _SHORTEST and w.isalpha()]
+    own_page = _headed_by(scene)
+    words = [w for w in claim.words if len(w) >= _SHORTEST and w.isalpha() and w not in own_page]
     of_all = expectation_lexicon(language_of(claim.clause))["every"].search(claim.body)
     told = [flat(name.text) for name in claim.names] + _AMOUNT.findall(claim.body)
     if not words or claim.negated or of_all:
@@ -47,6 +50,12 @@ def of_another_entry(claim: Claim, scene: Scene) -> Outcome | None:
                 note = f"{name!r} is told of another than {word!r}"
                 return Outcome(None, False, True, (), note, 0.4)
     return None
+
+
+def _headed_by(scene: Scene) -> set[str]:
+    """Give the kind of thing whose own page is shown: order, by the heading Order #7."""
+    heads = [flat(w.name or w.text) for w in scene.now.widgets if w.role == "heading"]
+    return {found.group(1) for head in heads if (found := _NUMBERED.match(head))}
 
 
 def _stands_labelled(name: str, words: list[str], scene: Scene) -> bool:

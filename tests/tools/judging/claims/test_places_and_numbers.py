@@ -133,3 +133,11 @@ def test_a_value_behind_its_own_word_is_told_of_no_other_entry():
     before, after = order.format("Open", "Open"), order.format("Done", "Done")
     assert holds("Choose 'Done'", "The status of the order is Done", before, after) == "yes"
     assert holds("Choose 'Done'", "The status of the order is Done", after, before) != "yes"
+
+
+def test_the_thing_whose_own_page_is_shown_is_no_other_entry():
+    page = '- list:\n  - listitem:\n    - link "Order totals"\n- heading "Order #7"\n'
+    page += '- table:\n  - row:\n    - cell "Order date"\n  - row:\n    - cell "Tom Reyes"\n'
+    assert holds("Open the order 7", "The order is from Tom Reyes", START, page) == "yes"
+    other = page.replace("Order #7", "All of them")
+    assert holds("Open the orders", "The order is from Tom Reyes", START, other) != "yes"
