@@ -5,7 +5,15 @@ import re
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, flat, is_hidden, whole_words
+from tools.judging.pagetext import (
+    CHROME_ROLES,
+    FIELD_ROLES,
+    PageText,
+    flat,
+    is_hidden,
+    texts_of,
+    whole_words,
+)
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import similarity
@@ -71,9 +79,12 @@ def fields_called(
 
 
 def value_of(widget: Widget, page: PageText, index: int) -> str:
-    """What a field holds; for a list its chosen option."""
-    if widget.value is not None:
+    """What a field holds; for a list its chosen option, for an editor the text within it."""
+    if widget.value:
         return widget.value
+    if widget.value is not None:
+        written = page.subtree(index)[1:] if widget.role == "textbox" else []
+        return " ".join(t for w in written if not is_hidden(w) for t in texts_of(w))
     chosen = [
         w.name or w.text
         for w in page.subtree(index)

@@ -1,9 +1,9 @@
 """Claims that a form, or a new row of one, is empty."""
 
-from tools.judging.fields import fields_called, typed_fields, value_of
+from tools.judging.fields import fields_called, label_of, typed_fields, value_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import FIELD_ROLES
-from tools.judging.scene import Scene
+from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _MOST = 0.7
@@ -24,7 +24,10 @@ def assess_blank_field(claim: Claim, scene: Scene) -> Outcome | None:
     called = fields_called(scene.now, name, FIELD_ROLES, least=_SURE) if name else []
     if claim.names or len(called) != 1:
         return None
-    field = scene.after.widgets[called[0]]
+    field, searches = scene.after.widgets[called[0]], signals()["searches"]
+    if searches.search(label_of(scene.now, called[0])) and not searches.search(claim.body):
+        # "Filter the trash" is empty whether the trash is or not.
+        return None
     holds = not value_of(field, scene.now, called[0])
     new = scene.moved or id(field) in scene.fresh
     return Outcome(holds != claim.negated, new, False, lines_of([field]), "the field", 0.8)

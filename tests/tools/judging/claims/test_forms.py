@@ -51,3 +51,27 @@ def test_a_form_that_was_sent_and_came_back_is_still_open():
     assert holds("Click 'Submit'", "The form is still open", before, sent) == "yes"
     left = {"url": "http://shop.example/sent", "aria_snapshot": LIST}
     assert holds("Click 'Submit'", "The form is still open", before, left) != "yes"
+
+
+BIN = """
+- heading "Bin"
+- searchbox "Filter the bin"
+- table "Bin":
+  - row:
+    - cell "old.xlsx"
+- paragraph: {} items
+"""
+
+
+def test_a_field_that_searches_is_not_what_it_searches():
+    assert holds("Restore new.txt", "The bin is empty", BIN.format(2), BIN.format(1)) == "no"
+    expected = "The filter field is empty"
+    assert holds("Clear the filter", expected, BIN.format(2), BIN.format(1)) == "yes"
+
+
+def test_an_editor_with_text_in_it_is_not_empty():
+    note = '- textbox "Note text":\n{}- status: {}\n'
+    written = note.format("  - paragraph: Ask Wei\n", "Saved")
+    bare = note.format("", "Emptied")
+    assert holds("Reload", "The note is empty", bare, written) == "no"
+    assert holds("Empty the note", "The note is empty", written, bare) == "yes"
