@@ -25,6 +25,12 @@ _ACTIONABLE = FIELD_ROLES | {
 }
 _STRUCTURE = frozenset({"row", "listitem", "table", "list", "form", "article", "treeitem"})
 """Containers that say what belongs together, which a plan needs to know."""
+_ENDS = frozenset(
+    {"navigation", "banner", "contentinfo", "complementary", "search", "region", "main"}
+    | {"menu", "menubar", "tablist", "toolbar", "list", "listitem", "article", "form", "group"}
+    | DIALOG_ROLES
+)
+"""Boxes that say what is in them: nothing behind them may seem to be, for want of its own box."""
 _LONGEST_URL = 160
 """Characters of an address that are shown where not all of a screen fits."""
 _WORD = re.compile(r"[^\W_]{2,}")
@@ -67,8 +73,9 @@ def page_view(
         w for w in screen.widgets if says_something(w) or w.role in kept or (refs and w.clickable)
     ]
     shown = [w for w in shown if not is_hidden(w)]
-    if not refs:  # to a plan the gaps tell which boxes that are left out are alike
-        shown = _without_gaps(screen.widgets, {w.id for w in shown})
+    # To a plan the gaps tell which boxes that are left out are alike.
+    fitted = _with_holders if refs else _without_gaps
+    shown = fitted(screen.widgets, {w.id for w in shown})
     lines = render_aria(shown, refs=refs)
     total = sum(len(line) + 1 for line in lines)
     budget = budget_tokens * CHARS_PER_TOKEN
@@ -104,6 +111,33 @@ def _without_gaps(widgets: Sequence[Widget], shown: Collection[str]) -> list[Wid
             result.append(widget.model_copy(update={"depth": depth}))
             holders.append((widget.depth, depth))
     return result
+
+
+def _with_holders(widgets: Sequence[Widget], shown: Collection[str]) -> list[Widget]:
+    """The shown widgets, and the boxes without which one would seem to be in what ends before."""
+    result: list[Widget] = []
+    around: list[tuple[int, Widget]] = []  # what holds the widget at hand, with its position
+    above: list[tuple[int, Widget]] = []  # what its line would be read as within
+    for position, widget in enumerate(widgets):
+        _leave(around, widget.depth)
+        if widget.id in shown:
+            _leave(above, widget.depth)
+            begun = above[-1][0] if above else -1
+            later = [(at, w) for at, w in around if at > begun and w.id not in shown]
+            if later and any(_ENDS & {w.role} for _, w in above if w.depth >= later[0][1].depth):
+                _leave(above, later[0][1].depth)
+                above.append(later[0])
+                result.append(later[0][1])
+            above.append((position, widget))
+            result.append(widget)
+        around.append((position, widget))
+    return result
+
+
+def _leave(stack: list[tuple[int, Widget]], depth: int) -> None:
+    """Take what ends before a widget of this depth off the stack."""
+    while stack and stack[-1][1].depth >= depth:
+        stack.pop()
 
 
 def _choose(

@@ -13,6 +13,7 @@ from tools.planning.places import Match
 from tools.planning.signs import sign_beside
 from tools.planning.stand_ins import TOLD, by_purpose, day_cell, dots, thing_itself, unnamed_icon
 from tools.planning.targets import concept
+from tools.planning.told_by_name import link_of_entry
 from tools.planning.verbs import named_as
 from tools.planning.ways import HELD_OR_TWICE, Ask, Move, Way, click
 
@@ -38,7 +39,7 @@ def click_ways(intent: Intent, ask: Ask) -> list[Way]:
         every = [m for m in matches if m.score >= best - 0.1][:15]
         return [Way(tuple(click(m.node, ask) for m in sorted(every, key=_order)))]
     matches = matches or sign_beside(intent.target, ask) or unnamed_icon(intent.target, ask)
-    matches = matches or thing_itself(intent.target, ask)
+    matches = matches or thing_itself(intent.target, ask) or link_of_entry(intent, ask)
     matches = _of_form(intent, [m for m in matches if not _is_far_option(m)], ask)
     matches = _without_longer(intent.target, [m for m in matches if _is_meant(m)])
     if "option" not in intent.target.roles:

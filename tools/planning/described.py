@@ -12,6 +12,9 @@ from tools.planning.scene import Scene
 
 _ENTRIES = frozenset({"row", "listitem", "article", "treeitem"})
 _AROUND = frozenset({"navigation", "menu", "menubar", "tablist", "toolbar", "listbox"})
+_NAMES = re.compile(r"\b[A-Z][\w.'-]+")
+_MOST_PLAIN = 3
+"""Plain words beside a name that the entry need not have: the order that Tom Reyes has placed."""
 _SHORT = 3
 
 
@@ -32,7 +35,9 @@ def described(phrase: Phrase, scene: Scene) -> list[Node]:
     everywhere = frozenset().union(*written.values()) if written else frozenset()
     told = {word for word in said if word in everywhere}
     other = said - told
-    if not told or len(other) > 1 or not all(_is_kind(word) for word in other):
+    named = _tokens(" ".join(_NAMES.findall(phrase.text)))
+    most = _MOST_PLAIN if named and named <= told else 1
+    if not told or len(other) > most or not all(_is_kind(word) for word in other):
         return []
     fits = [entry for entry in entries if told <= written[entry]]
     return fits if len(fits) == 1 and len(entries) > 1 else []

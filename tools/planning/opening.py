@@ -13,6 +13,7 @@ from tools.planning.node import CHECKS, CLICKS, DIALOGS, FIELDS, Node
 from tools.planning.offered import chosen_from
 from tools.planning.places import Match
 from tools.planning.targets import concept
+from tools.planning.told_by_name import link_of_entry
 from tools.planning.topics import without_topic
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -52,6 +53,8 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
     if intent.target.within is not None:
         found = _inside_box(intent.target.within, found, ask)
+    if not any(m.name >= SAME and m.node.clickable for m in found[:1]):
+        found = link_of_entry(intent, ask) or found
     if not found and intent.target.within is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.
         found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]

@@ -1,6 +1,8 @@
 """What is shown of a screen that does not fit the budget."""
 
 from state.values.screen import Screen, Widget
+from tools.devices.aria import parse_aria
+from tools.judging.stored import stored_screen
 from tools.judging.view import page_view
 
 
@@ -24,3 +26,22 @@ def test_addresses_are_whole_where_all_of_a_screen_fits():
     lines, told = page_view(screen, {"boats"}, budget_tokens=1200, refs=True)
     assert url in lines[0]
     assert told == "all of it"
+
+
+def test_nothing_seems_to_be_in_a_list_that_ends_before_it() -> None:
+    page = """
+- generic [ref=e1]:
+  - navigation "Where" [ref=e2]:
+    - list [ref=e3]:
+      - listitem [ref=e4]: Boats
+- generic [ref=e5]:
+  - generic [ref=e6]:
+    - heading "Boats" [level=1] [ref=e7]
+"""
+    screen = stored_screen({"url": "http://shop.example/", "aria_snapshot": page})
+    lines, _ = page_view(screen, (), budget_tokens=500, refs=True)
+    shown = parse_aria("\n".join(lines))
+    heading = next(w for w in shown if w.role == "heading")
+    before = shown[: shown.index(heading)]
+    around = [w for w in before if w.depth < heading.depth]
+    assert around and around[-1].role == "generic"
