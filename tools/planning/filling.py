@@ -57,6 +57,9 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
     nodes = of_log_in(intent, nodes, ask) or under_label(intent.target, ask)
     nodes = nodes or _by_value(intent, value, ask)
+    if not nodes and _is_one_name(intent.target, value, intent.words):
+        value = f"{intent.target.text} {value}"
+        intent = intent.model_copy(update={"target": Phrase(), "value": value})
     nodes = (
         nodes or cell_fields(intent.target, ask, only=True) or editor_of_page(intent.target, ask)
     )
@@ -99,6 +102,12 @@ def _by_value(intent: Intent, value: str, ask: Ask) -> list[Node]:
     """Find the field by what is to be typed into it: a date, a parameter, an address."""
     found = dated_field(value, ask) or of_parameter(intent, ask) or of_form(intent, ask)
     return found or of_body(intent, value, ask)
+
+
+def _is_one_name(target: Phrase, value: str, words: str) -> bool:
+    """Say whether what was taken for a field and its value is a name with a number: Grade 8."""
+    named = target.text[:1].isupper() and not (target.quoted or target.roles or target.within)
+    return named and value[:1].isdigit() and f"{target.text} {value}" in words
 
 
 def _with_whole_name(intent: Intent, value: str, ask: Ask) -> tuple[Intent, str]:

@@ -67,3 +67,14 @@ def test_a_code_is_filled_in_and_sent_off_whatever_the_button_is_called(verb):
     assert told(f"{verb} the code GIFT20", CARD) == wanted
     # A word is no code.
     assert all(what != "fill" for what, _, _ in told(f"{verb} the code page", CARD))
+
+
+def test_a_name_with_a_number_is_typed_whole_where_no_field_is_called_so():
+    dialog = (
+        '- dialog "New berth" [ref=e1]:\n  - textbox "Berth name" [ref=e2]\n'
+        '  - textbox "{}" [ref=e3]\n  - button "Save" [ref=e4] [cursor=pointer]\n'
+    )
+    done = make_plan("Type Pier 8 and save", dialog.format("Note"))["substeps"]
+    assert (done[0]["ref"], done[0]["text"]) == ("e2", "Pier 8")
+    done = make_plan("Type Pier 8 and save", dialog.format("Pier"))["substeps"]
+    assert (done[0]["ref"], done[0]["text"]) == ("e3", "8")
