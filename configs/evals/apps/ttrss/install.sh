@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tiny Tiny RSS in $EVAL_HOME/site and the feeds of an editorial office in $EVAL_HOME/tables, which every start copies.
 source "$(dirname "$0")/../work.sh"
-debian_packages mariadb-server-core php-cli php-curl php-intl php-mbstring php-mysql php-xml php-php-gettext php-psr-log \
+debian_packages mariadb-server-core mariadb-client-core php-cli php-curl php-intl php-mbstring php-mysql php-xml php-php-gettext php-psr-log \
   phpqrcode libjs-dojo-core libjs-dojo-dijit libjs-scriptaculous fonts-material-design-icons-iconfont
 source "$here/seed/database.sh"
 # Unpacked alone: to be installed it wants a database server of the whole machine.

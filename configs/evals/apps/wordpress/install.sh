@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # WordPress in $EVAL_HOME/site and a bakery's contents in $EVAL_HOME/tables, which every start copies.
 source "$(dirname "$0")/../work.sh"
-debian_packages wordpress wordpress-theme-twentytwentyone mariadb-server-core php-cli php-mysql php-xml php-mbstring
+debian_packages wordpress wordpress-theme-twentytwentyone mariadb-server-core mariadb-client-core php-cli php-mysql php-xml php-mbstring
 source "$here/seed/database.sh"
 rm -rf "$EVAL_HOME/site" "$EVAL_HOME/tables"
 # The package links to scripts and libraries of other packages.
