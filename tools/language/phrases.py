@@ -20,6 +20,8 @@ _NUMBER_OF = re.compile(r"第\s*(\d+)\s*号")
 """What has a number as its name is not counted: 第 5 号单据 is called 5."""
 _POSSESSIVE = re.compile(r"^(?P<within>.+?)['’]s\s+(?P<head>.+)$")
 _CONTROLS = frozenset({"link", "button", "tab", "checkbox", "radio", "icon", "option", "menuitem"})
+_OWN = re.compile(r"(?:My|Our|Your) [A-Z]")
+"""How a name begins that only looks like somebody's thing: My Tickets beside Tickets."""
 _MINE = re.compile("我的|你的|您的")
 """What is called so has no name without its end."""
 _EDGES = " ,，:;、.\t"
@@ -88,7 +90,7 @@ def tidy(text: str, lex: Lexicon) -> str:
         text = text.strip(_EDGES)
         lower = folded(text)
         match = lex.pattern("fillers", "article", "polite").match(lower)
-        if match and not _longer_word(text, match.end(), lex):
+        if match and not _OWN.match(text) and not _longer_word(text, match.end(), lex):
             text = text[match.end() :]
             continue
         for found in lex.pattern("fillers", "trailing", "polite").finditer(lower):

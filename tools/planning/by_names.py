@@ -1,5 +1,6 @@
 """Which of two readings of a step counts: that of its words or that of the screen's names."""
 
+import re
 from collections.abc import Sequence
 
 from tools.language.clauses import Masked, clauses, language_of
@@ -82,7 +83,7 @@ def is_better(
     """Say whether what the names tell is more than what the words were read as."""
     if not worded or any(_is_guess(m, step) or _offers_no(m, scene) for m, _ in worded):
         return True
-    if _is_longer(named, worded):
+    if _is_longer(named, worded) or _says_more(named, worded, step):
         return True
     mine, other = [_key(m) for m, _ in named], [_key(m) for m, _ in worded]
     sets = [key for key in mine if key[0] in _SETS]
@@ -127,6 +128,22 @@ def _is_longer(named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, i
     clicked = {m.node for m, _ in worded}
     missed = [m.node for m, _ in named if m.action == "click" and m.node not in clicked]
     return any(len(units(n.called)) >= _LONG for n in missed if n is not None)
+
+
+def _says_more(
+    named: Sequence[tuple[Move, int]], worded: Sequence[tuple[Move, int]], step: str
+) -> bool:
+    """Say whether the one control that is named has all of the other's name: my tickets."""
+    pair = [m.node for m, _ in (*named, *worded) if m.action == "click" and m.node is not None]
+    if len(pair) != 2 or len(named) != 1 or len(worded) != 1:
+        return False
+    mine, other = (_letters(node.called) for node in pair)
+    return mine != other and holds_name(other, mine) and holds_name(mine, step)
+
+
+def _letters(name: str) -> str:
+    """Give a name without the signs before and behind it."""
+    return re.sub(r"^\W+|\W+$", "", name)
 
 
 def _is_part(

@@ -57,9 +57,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     nodes = cell_fields(intent.target, ask) or named_fields(intent.target, ask)
     nodes = of_log_in(intent, nodes, ask) or under_label(intent.target, ask)
     nodes = nodes or _by_value(intent, value, ask)
-    if not nodes and _is_one_name(intent.target, value, intent.words):
-        value = f"{intent.target.text} {value}"
-        intent = intent.model_copy(update={"target": Phrase(), "value": value})
+    intent, value = _as_one_name(intent, value, nodes)
     nodes = (
         nodes or cell_fields(intent.target, ask, only=True) or editor_of_page(intent.target, ask)
     )
@@ -104,10 +102,14 @@ def _by_value(intent: Intent, value: str, ask: Ask) -> list[Node]:
     return found or of_body(intent, value, ask)
 
 
-def _is_one_name(target: Phrase, value: str, words: str) -> bool:
-    """Say whether what was taken for a field and its value is a name with a number: Grade 8."""
+def _as_one_name(intent: Intent, value: str, fields: list[Node]) -> tuple[Intent, str]:
+    """Take what looks like a field and its value, where there is none, for a name: Grade 8."""
+    target = intent.target
     named = target.text[:1].isupper() and not (target.quoted or target.roles or target.within)
-    return named and value[:1].isdigit() and f"{target.text} {value}" in words
+    whole = f"{target.text} {value}"
+    if fields or not named or not value[:1].isdigit() or whole not in intent.words:
+        return intent, value
+    return intent.model_copy(update={"target": Phrase(), "value": whole}), whole
 
 
 def _with_whole_name(intent: Intent, value: str, ask: Ask) -> tuple[Intent, str]:

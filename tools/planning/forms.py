@@ -1,13 +1,14 @@
 """The buttons of forms and dialogs, and how a form is sent off."""
 
 from tools.language.intents import Intent
-from tools.language.similarity import SAME
+from tools.language.similarity import SAME, all_meanings, holds_name
 from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
 
 SUBMITS = ("submit", "save", "apply", "ok", "add", "play", "continue", "next", "yes")
 CONFIRMS = ("ok", "yes", "continue", "submit", "delete", "save", "apply")
+_SEARCHES = frozenset({"search", "filter"})
 _MOST = 4
 _PICTURES = frozenset({"img", "icon"})
 _BESIDE = 2
@@ -73,10 +74,17 @@ def inside_dialog(nodes: list[Node], ask: Ask) -> list[Node]:
 
 def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Send a form off by its button, by Enter when it has none."""
-    named = [] if not intent.target.text else ask.finder.find(intent.target, CLICKS)
-    nodes = [m.node for m in named if m.node.clickable and m.name >= 0.8]
+    target = intent.target
+    named = [] if not target.text else ask.finder.find(target, CLICKS)
     begun = [n for n in buttons(ask, *SUBMITS[:5], "log_in", "play", least=0.6) if _in_form(n, ask)]
     told = [n for n in buttons(ask, *SUBMITS, "log_in") if not _counts(n, ask)]
+    # "Submit the ticket": the button says both, the link to the tickets only one.
+    nodes = [n for n in begun if target.text and holds_name(target.text, n.called)]
+    nodes = nodes or [
+        m.node
+        for m in named
+        if m.node.clickable and m.name >= 0.8 and not (begun and m.node.role == "link")
+    ]
     for more in (begun, told, _form_button(ask)):
         nodes = nodes or more
     first = after(nodes, ask.last_field) if not named else nodes
@@ -90,9 +98,13 @@ def _counts(node: Node, ask: Ask) -> bool:
 
 
 def _in_form(node: Node, ask: Ask) -> bool:
-    """Say whether a button stands behind a field, as the one that sends a form off does."""
+    """Say whether a button stands behind a field, as the one that sends a form off does.
+
+    What searches the app is a form only where there is no other.
+    """
     fields = [n for n in ask.scene.nodes if n.role in TEXT_FIELDS | CHECKS and not n.hidden]
-    return any(sends_off(node, f) for f in fields)
+    others = [n for n in fields if n.role != "searchbox" and not _SEARCHES & all_meanings(n.called)]
+    return any(sends_off(node, f) for f in others or fields)
 
 
 def _form_button(ask: Ask) -> list[Node]:

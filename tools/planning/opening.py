@@ -46,18 +46,19 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
     page = _numbered_page(intent.target, ask)
     page = page or nth_entry(intent.target, found, ask.scene, places_around(intent, ask))
     found = page or [m for m in found if _opens(m)]
-    if intent.target.within is not None and ask.finder.anchors(intent.target.within):
+    place = intent.target.within if intent.target.within and intent.target.within.text else None
+    if place is not None and ask.finder.anchors(place):
         found = [m for m in found if m.name >= 0.7]
     if intent.kind == "goto":
         found.sort(key=lambda m: _stays(m.node))
     found = found or _numbered_page(intent.target.model_copy(update={"roles": ("page",)}), ask)
-    if intent.target.within is not None:
-        found = _inside_box(intent.target.within, found, ask)
+    if place is not None:
+        found = _inside_box(place, found, ask)
     if not any(m.name >= SAME and m.node.clickable for m in found[:1]):
         found = link_of_entry(intent, ask) or found
-    if not found and intent.target.within is not None and not intent.target.quoted:
+    if not found and place is not None and not intent.target.quoted:
         # "the data of the table customers": the table leads there.
-        found = [m for m in ask.finder.find(intent.target.within, roles) if _opens(m)]
+        found = [m for m in ask.finder.find(place, roles) if _opens(m)]
     found = found or _of_its_kind(intent, ask)
     if not found and "tab" in intent.target.roles and _OTHER_TAB.search(intent.target.whole):
         # A tab that the app opens is in front already.
@@ -127,7 +128,7 @@ def makes_anew(node: Node, intents: Iterable[Intent]) -> bool:
         return False
     told = list(intents)
     said = {m for one in told for m in all_meanings(one.words)}
-    opens = all(one.kind in ("open", "goto") and not one.words.isascii() for one in told)
+    opens = all(one.kind in ("open", "goto") for one in told)
     return bool(told) and opens and "add" not in said
 
 

@@ -1,0 +1,55 @@
+"""Steps on pages as most sites have them: a head that searches, menus with signs, one form."""
+
+import pytest
+
+from tools.planning.planner import make_plan
+
+DESK = """
+- textbox "Search" [ref=e1]
+- button "Go" [ref=e2] [cursor=pointer]
+- list [ref=e3]:
+  - listitem [ref=e4]:
+    - link "\uf0ae My Crates" [ref=e5] [cursor=pointer]
+  - listitem [ref=e6]:
+    - link "\uf0ae All Crates" [ref=e7] [cursor=pointer]
+- navigation "breadcrumb" [ref=e8]:
+  - link "Crates" [ref=e9] [cursor=pointer]
+- combobox "Quay" [ref=e10]
+- textbox "What is in it" [ref=e11]
+- button "Submit Crate" [ref=e12] [cursor=pointer]
+"""
+SHELF = """
+- searchbox "Search Optional" [ref=e1]
+- textbox "Kinds" [ref=e2]
+- textbox "Marks" [ref=e3]
+- button "Search" [ref=e4] [cursor=pointer]
+- table [ref=e5]:
+  - row [ref=e6]:
+    - link "Maps" [ref=e7] [cursor=pointer]
+"""
+FUNDS = """
+- button "Home" [ref=e1] [cursor=pointer]
+- button "Unpin sidebar" [ref=e2] [cursor=pointer]
+- link "Harbour fund 1,158.05" [ref=e3] [cursor=pointer]
+- link "Savings 1,500.00" [ref=e4] [cursor=pointer]:
+  - generic [ref=e6]: Savings
+  - generic [ref=e7]: 1,500.00
+- button "Add account" [ref=e5] [cursor=pointer]
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "screen", "act", "ref"),
+    [
+        ("Submit the crate", DESK, "click", "e12"),
+        ("Submit the form without filling anything in", DESK, "click", "e12"),
+        ("Go to My Crates in the left menu", DESK, "click", "e5"),
+        ("Open my crates", DESK, "click", "e5"),
+        ("Search for maps and press the Search button", SHELF, "fill", "e1"),
+        ("Search for maps", SHELF, "fill", "e1"),
+        ("Open the Harbour fund from the sidebar", FUNDS, "click", "e3"),
+    ],
+)
+def test_what_is_named_is_used(step: str, screen: str, act: str, ref: str) -> None:
+    first = make_plan(step, screen)["substeps"][0]
+    assert (first["action"], first["ref"]) == (act, ref)
