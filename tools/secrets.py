@@ -5,7 +5,8 @@ import os
 import re
 import threading
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from functools import lru_cache
 from html.entities import codepoint2name
 from typing import Any, Literal, TypeVar, get_args, get_origin
@@ -40,7 +41,8 @@ def put_away(case: Case, run_id: str) -> Case:
     """Take the secret values out of `case` into this process's vault.
 
     Returns:
-        The case with `vault:` references in their place, safe to store.
+        The case with `vault:` references in their place, safe to store. A secret that its texts
+        spell out is named there: `${name}` is filled in at the device alike.
     """
     safe = {}
     for name, parameter in case.parameters.items():
@@ -52,7 +54,32 @@ def put_away(case: Case, run_id: str) -> Case:
                 value_from=f"vault:{key}", secret=True, description=parameter.description
             )
         safe[name] = parameter
-    return case.model_copy(update={"parameters": safe})
+    named = _naming(safe)
+    steps = tuple(
+        step.model_copy(update={"action": named(step.action), "expected": named(step.expected)})
+        for step in case.steps
+    )
+    told = {"title": named(case.title), "expected": named(case.expected), "steps": steps}
+    return case.model_copy(update={"parameters": safe, **told})
+
+
+def _naming(parameters: Mapping[str, Parameter]) -> Callable[[str], str]:
+    """Give what puts `${name}` where a text spells a secret out, not as a part of a word."""
+    names: dict[str, str] = {}
+    for name, parameter in parameters.items():
+        with suppress(ConfigError):  # what only another host knows
+            if parameter.secret and (value := value_of(name, parameter)).strip():
+                names[value] = name
+    longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    if not longest:
+        return lambda text: text
+    spelt = re.compile(rf"\$\{{[^}}]*\}}|(?<![0-9A-Za-z])(?:{longest})(?![0-9A-Za-z])")
+
+    def named(found: re.Match[str]) -> str:
+        name = names.get(found.group())
+        return found.group() if name is None else f"${{{name}}}"
+
+    return lambda text: spelt.sub(named, text)
 
 
 def value_of(name: str, parameter: Parameter) -> str:

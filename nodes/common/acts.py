@@ -1,5 +1,6 @@
 """What was done in a step, as the log of the run has it."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,9 +16,10 @@ from tools.secrets import filled_app
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 
 
-def app_of(run: Run) -> str:
+async def app_of(run: Run) -> str:
     """Name the app in the knowledge graph."""
-    return run.settings.app_id or app_name(filled_app(run.case))
+    # Where a relative file lies is asked of the system, which blocks a loop.
+    return run.settings.app_id or await asyncio.to_thread(app_name, filled_app(run.case))
 
 
 def rows_of(run: Run, step: int) -> list[dict[str, Any]]:

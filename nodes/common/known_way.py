@@ -45,7 +45,7 @@ async def known_way(
     """
     if not uses_graph(run):
         return None
-    words, app = words[:NAME_LIMIT], app_of(run)
+    words, app = words[:NAME_LIMIT], await app_of(run)
     like = await ask_if_known(run, "find_similar_intents", query=words, app_id=app, top_k=1)
     if like is None or not like["intents"] or not _means(words, like["intents"][0]):
         return None
@@ -94,7 +94,7 @@ async def hints(run: Run, words: str, digest: str) -> str:
     """Give what is known of the app around a step on a screen, for a prompt; "" for nothing."""
     if not uses_graph(run):
         return ""
-    app = app_of(run)
+    app = await app_of(run)
     page = await page_of(run, app, digest)
     if page is None:
         return ""

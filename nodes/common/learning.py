@@ -61,7 +61,9 @@ async def learn(
     lesson = await asyncio.to_thread(_lesson, run, decided, rows, plans, typed)
     if lesson is not None:
         report_id = f"{run.run_id}:step {decided.index}"
-        await ask_if_known(run, "learn_step", app_id=app_of(run), report_id=report_id, **lesson)
+        await ask_if_known(
+            run, "learn_step", app_id=await app_of(run), report_id=report_id, **lesson
+        )
 
 
 def _lesson(

@@ -58,7 +58,7 @@ async def known_plan(
     answer = await ask_if_known(
         run,
         "recall_step",
-        app_id=app_of(run),
+        app_id=await app_of(run),
         intent=intent_of(step.action),
         page=page_identity(screen),
         position=position,
@@ -105,7 +105,7 @@ async def known_verdict(
     answer = await ask_if_known(
         run,
         "recall_step",
-        app_id=app_of(run),
+        app_id=await app_of(run),
         intent=key.intent,
         page=key.page,
         expected=key.expected,

@@ -37,7 +37,7 @@ async def report_step(run: Run, result: StepResult) -> Updates:
     updates, pages = Updates(), dict[str, str]()
     for number, row in enumerate(acts):
         for digest in (row["screen"], _screen_after(rows, acts, number)):
-            page = await page_of(run, app_of(run), digest)
+            page = await page_of(run, await app_of(run), digest)
             if page is None:
                 return updates
             pages[digest] = page
@@ -100,7 +100,7 @@ async def record_passed(run: Run) -> None:
         await ask_if_known(
             run,
             "record_case",
-            app_id=app_of(run),
+            app_id=await app_of(run),
             intent=(run.case.title or run.case.id)[:NAME_LIMIT],
             steps=steps,
             start_page=steps[0]["from_page"],

@@ -6,6 +6,7 @@ import time
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.acts import app_of
 from nodes.common.opening import open_session, run_of_its_own, taken_back
 from nodes.exploration.as_found import fast_keyboard
 from nodes.exploration.exploring import (
@@ -25,7 +26,6 @@ from tools.clock import now_s
 from tools.devices.base import Device
 from tools.exploration.identity import state_of
 from tools.exploration.memory import FILE, Look
-from tools.knowledge.screens import app_name
 
 NOTHING_SHOWN_S = 5.0
 """How long to wait where nothing is shown."""
@@ -81,7 +81,7 @@ async def _opened(state: ExplorationState, runtime: Runtime[Settings]) -> Explor
     first: ExplorationUpdate = {
         "run_id": run.run_id,
         "started": now_s(),
-        "known_as": state.get("app_id") or run.settings.app_id or app_name(run.case.app),
+        "known_as": state.get("app_id") or await app_of(run),
         "supports": [],
         "keyboard": "",
         "home": "",

@@ -5,13 +5,13 @@ import asyncio
 from langgraph.runtime import Runtime
 
 from configs.settings import Settings
+from nodes.common.acts import app_of
 from nodes.common.opening import open_session, run_of_its_own, taken_back
 from nodes.navigation.walk import case_text, open_walk
 from state.errors import ConfigError, DeviceError
 from state.navigation import NavigationState, NavigationUpdate
 from tools.artifacts import write_whole
 from tools.clock import now_s
-from tools.knowledge.screens import app_name
 
 
 async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> NavigationUpdate:
@@ -30,7 +30,7 @@ async def open_app(state: NavigationState, runtime: Runtime[Settings]) -> Naviga
     first: NavigationUpdate = {
         "run_id": run.run_id,
         "started": now_s(),
-        "known_as": state.get("app_id") or run.settings.app_id or app_name(run.case.app),
+        "known_as": state.get("app_id") or await app_of(run),
         "page": "",
         "page_name": "",
         "start_page": "",

@@ -39,7 +39,7 @@ async def open_app(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTest
         run.log.event("problem", text=str(error))
         return {**first, "problem": str(error)}
     digest, shot = await run.keep(screen, picture)
-    await page_of(run, app_of(run), digest, is_first=True)
+    await page_of(run, await app_of(run), digest, is_first=True)
     return {
         **first,
         "session": ref,

@@ -51,7 +51,7 @@ async def report(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
         "seconds": round(now_s() - state.get("started", now_s()), 3),
         "report": str(path),
         "problem": state.get("problem", ""),
-        "app_id": app_of(run),
+        "app_id": await app_of(run),
         "updates": state.get("updates", Updates()).model_dump(),
         "not_learned": await asyncio.to_thread(not_learned, run),
     }

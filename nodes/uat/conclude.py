@@ -62,7 +62,7 @@ async def conclude(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "seconds": round(now_s() - state["started"], 3),
         "report": str(path),
         "problem": state["problem"],
-        "app_id": app_of(run),
+        "app_id": await app_of(run),
         "updates": (state.get("updates", Updates()) + updates).model_dump(),
         "not_learned": await asyncio.to_thread(not_learned, run),
     }

@@ -228,6 +228,8 @@ def _checked(
         problem = f"the answer contradicts an exact check ({refuted[0]})"
     elif said == "yes" and looked.acting and not changed:
         problem = "no observable change after the actions"
+    elif said == "yes" and scene.is_blank and not _all_hold(looked):
+        problem = "the screen shows nothing"
     elif said == "yes" and not lines and scene.after.widgets:
         problem = "its evidence is not on the screen"
     elif said == "yes" and (unfounded := unfounded_claim(looked, lines)):
@@ -242,6 +244,10 @@ def _checked(
         evidence=lines,
         refused=said != "yes" and (answer.refused or (is_over and bool(refuted))),
     )
+
+
+def _all_hold(looked: Looked) -> bool:
+    return bool(looked.claims) and all(outcome.holds for _, _, outcome in looked.claims)
 
 
 def _changed(scene: Scene) -> bool:

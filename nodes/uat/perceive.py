@@ -33,5 +33,5 @@ async def perceive(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     update: UatUpdate = {"session": ref, "screen": digest, "shot": shot}
     if state["screen"]:
         return update
-    await page_of(run, app_of(run), digest, is_first=True)
+    await page_of(run, await app_of(run), digest, is_first=True)
     return {**update, "step_screen": digest, "updates": new_pages(run)}

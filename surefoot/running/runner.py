@@ -101,7 +101,7 @@ async def start_run(
     folder = settings.home / run_id
     await asyncio.to_thread(folder.mkdir, mode=0o700, parents=True)
     safe = put_away(case, run_id)
-    known = {**start_facts(run_id, case, settings, graph), **facts}
+    known = {**start_facts(run_id, safe, settings, graph), **facts}
     keep_start(folder, safe.model_dump(mode="json"), known)
     async with holding(folder, settings):
         begin = start_of(safe, known)

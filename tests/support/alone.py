@@ -11,7 +11,7 @@ def pytest_alone(files: list[Path], url: str) -> "subprocess.CompletedProcess[st
     environment = {
         k: v for k, v in os.environ.items() if not k.startswith(("PYTEST", "PYTHONPATH"))
     }
-    command = [sys.executable, "-P", "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-P", "-m", "pytest", "-q", "--tb=long", "-p", "no:cacheprovider"]
     return subprocess.run(
         [*command, *map(str, files)],
         cwd=files[0].parent,

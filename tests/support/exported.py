@@ -10,7 +10,7 @@ import adbutils
 
 from tests.support.phones import SimulatedPhone
 
-_ALONE = ["-P", "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider"]
+_ALONE = ["-P", "-m", "pytest", "-q", "--tb=long", "-p", "no:cacheprovider"]
 
 
 def alone(file: Path, folder: Path, phone: SimulatedPhone) -> "subprocess.CompletedProcess[str]":

@@ -42,6 +42,8 @@ def assess_action(scene: Scene) -> Outcome:
     effect = has_effect(scene)
     if effect is False:
         return _without_effect(scene, kinds)
+    if scene.is_blank:
+        return Outcome(None, note="the screen shows nothing", strength=0.3)
     other = other_target(scene, kinds)
     if other:
         return Outcome(False, True, False, other, "something else was done", 0.8)

@@ -18,7 +18,7 @@ _SHORT = 3
 _ENOUGH = 2
 """Where fewer words are left without the verbs of testers, those with a meaning count too."""
 
-_PLACES = frozenset({"url", "title", "page"})
+PLACES = frozenset({"url", "title", "page"})
 """Kinds of claims about where the app is."""
 
 
@@ -41,7 +41,7 @@ def unfounded_claim(
     for kind, clause, outcome in looked.claims:
         named = _quoted(clause)
         exact = outcome.holds is False and named
-        where = own if named and kind not in _PLACES else lines
+        where = own if named and kind not in PLACES else lines
         told = not exact and any(tells_of(clause, line) for line in where)
         if not outcome.holds and not told:
             return clause

@@ -25,6 +25,7 @@ from tools.judging.claims.words import unsaid_deeds
 from tools.judging.coverage import unexplained, unshown_numbers
 from tools.judging.effect import assess_action, has_effect
 from tools.judging.glossed import assess_glossed
+from tools.judging.grounds import PLACES
 from tools.judging.learned import forest
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
@@ -139,6 +140,8 @@ def _is_the_refusal(told: tuple[tuple[str, str, Outcome], ...], scene: Scene) ->
 
 def _assess(claim: Claim, scene: Scene) -> Outcome:
     """Look at a claim, in English too where it is in another language than the screen."""
+    if scene.is_blank and claim.kind not in PLACES:
+        return Outcome(None, False, False, (), "the screen shows nothing", 0.3)
     if (claim.negated or claim.kind in {"empty", "deleted"}) and is_unfinished(scene.after):
         return Outcome(None, False, False, (), "it is still being loaded", 0.3)
     if (refuted := refuted_by_a_row(claim, scene)) is not None:

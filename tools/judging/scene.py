@@ -8,7 +8,7 @@ from urllib.parse import unquote, urljoin
 from state.values.screen import Event, Screen, Widget
 from tools.configured import read_configured
 from tools.judging.acts import act_words, only_looks
-from tools.judging.changes import Changes, compare
+from tools.judging.changes import Changes, compare, shows_nothing
 from tools.judging.items import Items
 from tools.judging.pagetext import PageText, flat, is_hidden, texts_of
 from tools.language.expectation import protect_names
@@ -20,6 +20,8 @@ HOLDERS = frozenset(
     {"cell", "gridcell", "rowheader", "option", "link", "listitem", "menuitem", "heading"}
 )
 """Roles of what a thing is called or holds."""
+_TELLING = frozenset({"dialog", "toast", "download", "popup"})
+"""Events that say something of their own, whatever the screen shows."""
 _LONGEST_STATE = 3
 """Words of the name of a state."""
 
@@ -109,6 +111,13 @@ class Scene:
     def events(self) -> tuple[Event, ...]:
         """What came and went."""
         return self.after.events
+
+    @cached_property
+    def is_blank(self) -> bool:
+        """Nothing is shown any more, and nothing was said: it may have worked, or be broken."""
+        showed = self.before is None or not shows_nothing(self.before)
+        told = any(e.kind in _TELLING for e in self.events)
+        return showed and not told and shows_nothing(self.after)
 
     @cached_property
     def messages(self) -> list[str]:

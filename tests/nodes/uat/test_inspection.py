@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import Play
 from tests.support.acceptance import INSPECTION, OPERATION, calls, finds, settings_case
-from tests.support.cases import in_turn
+from tests.support.cases import Rule, in_turn
 
 OPEN = in_turn(calls("click", "settings"), calls("none"))
 
@@ -65,4 +67,25 @@ async def test_what_was_typed_does_not_show_the_end_of_the_case(play: Play, tmp_
     }
     result = await play(case, graph="uat")
     assert result["steps"][0]["verdict"] == "passed"
+    assert result["verdict"] != "passed", result
+
+
+@pytest.mark.parametrize("said", [finds("yes"), None])
+async def test_a_screen_that_went_blank_shows_no_success(
+    play: Play, tmp_path: Path, said: Rule | None
+) -> None:
+    app = tmp_path / "blank.yaml"
+    app.write_text(
+        "name: Order\nstart: one\nvariables: {}\nscreens:\n  one:\n    widgets:\n"
+        "      - {id: save, role: button, name: Save order, on: {tap: {go: two}}}\n"
+        "  two: {widgets: []}\n",
+        "utf-8",
+    )
+    case = {
+        "id": "blank",
+        "app": {"kind": "simulated", "path": str(app)},
+        "steps": ["Click 'Save order'"],
+        "expected": "The order is saved",
+    }
+    result = await play(case, {INSPECTION: said} if said else {}, graph="uat")
     assert result["verdict"] != "passed", result

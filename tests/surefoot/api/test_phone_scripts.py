@@ -136,3 +136,13 @@ def test_an_exported_file_asks_for_its_secret(passed, tmp_path, monkeypatch, kin
     done = run_alone(passed, WALLET, tmp_path, kind)
     assert done.returncode != 0
     assert "set CASE_PAYMENT_PASSWORD" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("kind", ["pytest", "shell"])
+def test_an_exported_file_that_fails_does_not_tell_its_secret(passed, tmp_path, kind):
+    hidden = "role: keypad\n        show_when: {amount: never}\n"
+    app = wallet_with(tmp_path, ("role: keypad\n        name: 支付密码\n", hidden))
+    done = run_alone(passed, app, tmp_path, kind)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "the screen has no such key" in done.stdout + done.stderr
+    assert PAYMENT_PASSWORD not in done.stdout + done.stderr

@@ -1,6 +1,7 @@
 """The LangGraph server on the project's langgraph.json, as Studio would use it."""
 
 import asyncio
+import shutil
 import sys
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
@@ -14,10 +15,11 @@ from langgraph_sdk.client import LangGraphClient
 
 from surefoot import KGClient
 from surefoot.running.resuming import browsers_under
-from tests.support.cases import ADD, OPEN_SETTINGS, notes_case
+from tests.support.cases import ADD, NOTES, OPEN_SETTINGS, notes_case
 from tests.support.served import ROOT, free_port, langgraph_server
 from tests.support.waiting import wait_until_acted
 
+NEAR = {"kind": "simulated", "path": "app.yaml"}
 FILEBOX = {"kind": "web", "bundled": "filebox", "path": "/testcase-bucket/"}
 
 
@@ -162,6 +164,27 @@ async def test_an_acceptance_case_starts_from_plain_json(client: LangGraphClient
     result: Any = await client.runs.wait(thread["thread_id"], "uat", input={"case": case})
     assert result["verdict"] == "passed"
     assert [step["verdict"] for step in result["results"]] == ["passed", "passed"]
+
+
+@pytest.mark.parametrize(
+    ("graph", "given"),
+    [
+        ("uat", {"case": {"id": "near", "app": NEAR, "steps": ["Open the settings"]}}),
+        ("step_validation", {"case": {"id": "near", "app": NEAR, "steps": [OPEN_SETTINGS]}}),
+        ("navigation", {"app": NEAR, "intent": "open the settings"}),
+        ("exploration", {"app": NEAR}),
+    ],
+)
+async def test_an_app_is_given_by_a_relative_path(
+    client: LangGraphClient, runs: Path, graph: str, given: dict[str, Any]
+) -> None:
+    shutil.copy(NOTES["path"], runs.parent / NEAR["path"])
+    thread = await client.threads.create()
+    context = {"max_events": 2} if graph == "exploration" else {}
+    result: Any = await client.runs.wait(
+        thread["thread_id"], graph, input=given, context=context, raise_error=False
+    )
+    assert "__error__" not in result, result
 
 
 async def test_a_navigation_starts_from_plain_json(client: LangGraphClient) -> None:

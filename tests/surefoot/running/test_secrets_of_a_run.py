@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import pytest
+
 from tests.conftest import Play
 
 PASSWORD = "Wrong+Cloud/9 é"
@@ -20,13 +22,15 @@ def forms(secret: str) -> list[bytes]:
     return [text.encode() for text in encoded]
 
 
-async def test_a_password_is_in_no_file_of_the_run(play: Play, tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", ["${password}", PASSWORD])
+async def test_a_password_is_in_no_file_of_the_run(play: Play, tmp_path: Path, told: str) -> None:
     case: dict[str, Any] = {
         "id": "sign-in",
+        "title": f"Sign in with {told}",
         "app": {"kind": "web", "bundled": "filebox", "path": "/login"},
         "steps": [
             {
-                "action": "Sign in as ${account} with the password ${password}",
+                "action": f"Sign in as ${{account}} with the password {told}",
                 "expected": "An error message says that the sign-in failed",
             }
         ],

@@ -144,3 +144,11 @@ def test_a_window_of_the_browser_that_complains_was_not_passing():
     }
     step = "Enter two different passwords and click 'Set password'"
     assert holds(step, "The password is set", screen, after) != "yes"
+
+
+def test_a_page_that_went_blank_tells_of_no_success():
+    empty = {"url": "http://shop.example/saved", "title": "", "aria_snapshot": ""}
+    assert holds("Press Sign in", "", LOGIN, empty) == "action cannot_tell"
+    for expected in ("The order is saved", "'User' is no longer shown", "The list is empty"):
+        answer = judged("Press Sign in", expected, LOGIN, empty)
+        assert answer.expected_holds != "yes", expected
