@@ -15,6 +15,8 @@ from pathlib import Path
 import httpx
 
 CLIENTS = 16
+_CONNECTIONS = 64
+"""At most, more than any crowd here: who waits for a connection does not wait for the server."""
 FOR_S = float(os.environ.get("SUREFOOT_LOAD_S", "5"))
 Call = Callable[[httpx.AsyncClient, int], Awaitable[httpx.Response]]
 
@@ -55,7 +57,7 @@ async def served(address: str = "off", **settings: object) -> AsyncIterator[Serv
         port = door.getsockname()[1]
     with _server(port, {"knowledge": address, **settings}) as server:
         base = f"http://127.0.0.1:{port}"
-        limits = httpx.Limits(max_connections=CLIENTS, max_keepalive_connections=CLIENTS)
+        limits = httpx.Limits(max_connections=_CONNECTIONS, max_keepalive_connections=_CONNECTIONS)
         async with httpx.AsyncClient(base_url=base, timeout=30, limits=limits) as client:
             await _up(client)
             try:

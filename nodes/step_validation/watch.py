@@ -17,6 +17,7 @@ from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.judge import Judgement, judge
 from tools.judging.look import look
 from tools.judging.scene import Scene
+from tools.judging.weigh import Looked
 from tools.permissions import is_refusal
 from tools.secrets import fill_in
 
@@ -41,6 +42,8 @@ class Watch:
         self.before = Screen()
         self.picture: bytes | None = None
         self.seen_anew = False
+        self._scene: tuple[Screen, Scene] | None = None
+        self._looked: tuple[Scene, Looked] | None = None
 
     async def start(self) -> None:
         """Read the screens that the state names."""
@@ -48,7 +51,12 @@ class Watch:
         self.before = await self.run.stored_screen(self.state["step_screen"])
 
     def scene(self) -> Scene:
-        """What is to be judged now."""
+        """What is to be judged now; made once for each screen."""
+        if self._scene is None or self._scene[0] is not self.screen:
+            self._scene = self.screen, self._made()
+        return self._scene[1]
+
+    def _made(self) -> Scene:
         attempts = self.state["attempts"]
         done = not attempts or any(attempt.success for attempt in attempts)
         words = done_in_words(self.state)
@@ -68,14 +76,21 @@ class Watch:
     async def wait_for_late_content(self) -> None:
         """Look again for a while as long as the expected result does not hold yet."""
         deadline = time.monotonic() + LATE_CONTENT_S
-        looked = look(self.scene(), self.expected)
+        looked = self._look()
         while looked.claims and not all(o.holds for _, _, o in looked.claims):
             more = UNFINISHED_S if is_unfinished(self.screen) else 0.0
             if time.monotonic() >= deadline + more:
                 break
             await asyncio.sleep(_POLL_S)
             await self.look_again()
-            looked = look(self.scene(), self.expected)
+            looked = self._look()
+
+    def _look(self) -> Looked:
+        """What rules find in the scene; looked for once."""
+        scene = self.scene()
+        if self._looked is None or self._looked[0] is not scene:
+            self._looked = scene, look(scene, self.expected)
+        return self._looked[1]
 
     async def wait_for_change(self) -> None:
         """Look again for a while until the screen is another one than before the step."""
@@ -132,6 +147,7 @@ class Watch:
             execution=said,
             picture=self.picture if settings.vision == "on" else None,
             whole_page=whole_page,
+            looked=self._look(),
         )
 
     async def update(self) -> AutoTestUpdate:

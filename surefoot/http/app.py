@@ -69,7 +69,7 @@ app.include_router(knowledge.router)
 app.include_router(solving.router)
 malformed(app)
 # LangGraph keeps it the outermost: its own routes are behind it too.
-app.add_middleware(Door)
+app.add_middleware(Door, crowd=solving.crowd)
 
 
 @app.get("/healthz")

@@ -5,7 +5,7 @@ import ipaddress
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -34,6 +34,10 @@ _CLOSE = {"Connection": "close"}
 """Of an answer before the whole body was read: nothing else can come over this connection."""
 _INSIDE = "/noauth"
 """Where LangGraph calls itself without a socket; no request can set it."""
+
+
+Crowd = Callable[[Scope, Headers], int | None]
+"""Says after how many seconds a request may come again, None when it is let in now."""
 
 
 class _RefusedError(Exception):
@@ -72,10 +76,13 @@ class Door:
     Args:
         app: What is behind it.
         rules: By default those of the environment, read with the first request.
+        crowd: Asked before a body is looked into: who is turned away costs next to nothing.
     """
 
-    def __init__(self, app: ASGIApp, rules: Rules | None = None) -> None:
-        self._app, self._rules = app, rules
+    def __init__(
+        self, app: ASGIApp, rules: Rules | None = None, crowd: Crowd | None = None
+    ) -> None:
+        self._app, self._rules, self._crowd = app, rules, crowd
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check one request."""
@@ -92,9 +99,9 @@ class Door:
             _check_path(scope["path"])
             _check_token(self._rules, scope, headers)
             if scope["type"] == "http":
-                receive = await _checked_body(scope, headers, receive)
+                receive = await _checked_body(scope, headers, receive, self._crowd)
         except _RefusedError as refused:
-            await _refuse(scope, send, refused)
+            await _refuse(scope, _with_headers(send), refused)
             return
         except _GoneError:
             return
@@ -138,7 +145,9 @@ def _check_token(rules: Rules, scope: Scope, headers: Headers) -> None:
         raise _RefusedError(401, "a valid token is needed", {"WWW-Authenticate": "Bearer"})
 
 
-async def _checked_body(scope: Scope, headers: Headers, receive: Receive) -> Receive:
+async def _checked_body(
+    scope: Scope, headers: Headers, receive: Receive, crowd: Crowd | None
+) -> Receive:
     has_body = "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
     if not has_body:
         return receive
@@ -153,6 +162,9 @@ async def _checked_body(scope: Scope, headers: Headers, receive: Receive) -> Rec
     if not length.isdecimal() or int(length[:20]) > limit:
         raise _too_long(limit)
     body = await _read(receive, limit)
+    wait_s = crowd(scope, headers) if crowd is not None else None
+    if wait_s is not None:
+        raise _RefusedError(429, too_many(wait_s), {"Retry-After": str(wait_s)})
     if body and not own_limits:
         try:
             read_strictly(body)
@@ -195,6 +207,11 @@ def _again(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return given
+
+
+def too_many(wait_s: int) -> str:
+    """Give what those who are turned away are told."""
+    return f"too many requests wait; come again in {wait_s} s"
 
 
 def _too_long(limit: int) -> _RefusedError:

@@ -13,10 +13,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from starlette.datastructures import Headers
+from starlette.types import Scope
 
 from configs.settings import Settings
 from state.errors import ConfigError
 from surefoot.api.solving import SolveAnswer, SolveRequest, body_of, solve_with, unknown_answer
+from surefoot.http.door import too_many
 from tools.java.workshop import workshop
 
 logger = logging.getLogger("surefoot.solve")
@@ -57,6 +60,11 @@ class SolveQueue:
         """What a request took of late, on average."""
 
     @property
+    def is_full(self) -> bool:
+        """Whether as many requests wait as may."""
+        return self.inside >= self._most
+
+    @property
     def retry_after_s(self) -> int:
         """When it is worth while to come again."""
         return max(1, round(self._seconds * self.inside / self._at_once))
@@ -67,7 +75,7 @@ class SolveQueue:
         Raises:
             QueueFullError: at once, when too many wait.
         """
-        if self.inside >= self._most:
+        if self.is_full:
             raise QueueFullError
         self.inside += 1
         try:
@@ -143,7 +151,7 @@ class SolveRoutes:
         except QueueFullError:
             wait_s = self._open().retry_after_s
             return JSONResponse(
-                {"detail": f"too many requests wait; come again in {wait_s} s"},
+                {"detail": too_many(wait_s)},
                 status_code=429,
                 headers={"Retry-After": str(wait_s)},
             )
@@ -151,6 +159,17 @@ class SolveRoutes:
             detail = f"the Idempotency-Key {idempotency_key!r} came with another body before"
             return JSONResponse({"detail": detail}, status_code=409)
         return _json(answer)
+
+    def crowd(self, scope: Scope, headers: Headers) -> int | None:
+        """Say after how many seconds a request may come again, None when it is let in; see `Door`.
+
+        One with a key may have its answer already.
+        """
+        if self._queue is None or not self._queue.is_full:
+            return None
+        if scope["path"] != "/solve" or "idempotency-key" in headers:
+            return None
+        return self._queue.retry_after_s
 
     async def _once(self, key: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """Give the answer that the key has already, or is getting; else work it out."""

@@ -27,6 +27,8 @@ class Limits:
     """Of each of the two outputs."""
     stack_kb: int = 1024
     """Of a thread."""
+    compiles_late: bool = True
+    """Whether only what runs long is compiled to machine code: in a short life it does not pay."""
 
     def prlimit(self) -> list[str]:
         """Give the words of the command prlimit that set these, the number of tasks apart."""
@@ -40,7 +42,9 @@ class Limits:
 
     def jvm(self) -> list[str]:
         """Give the options of a JVM that keeps within these."""
+        late = ["-XX:CompileThresholdScaling=10"] if self.compiles_late else []
         return [
+            *late,
             f"-Xmx{self.heap_mb}m",
             f"-Xss{self.stack_kb}k",
             "-XX:+UseSerialGC",
@@ -64,4 +68,4 @@ class Limits:
 
 
 RUNNER = Limits()
-COMPILER = Limits(wall_s=10.0, cpu_s=None, heap_mb=256, output_bytes=8_000_000)
+COMPILER = Limits(wall_s=10.0, cpu_s=None, heap_mb=256, output_bytes=8_000_000, compiles_late=False)

@@ -60,6 +60,7 @@ async def judge(
     execution: str = "ok",
     picture: bytes | None = None,
     whole_page: bool = False,
+    looked: Looked | None = None,
 ) -> Judgement:
     """Decide whether a step was done and its expected result holds.
 
@@ -71,11 +72,12 @@ async def judge(
         execution: What the device reported, in words.
         picture: Screenshot for models that take images.
         whole_page: Show the model all of the screen.
+        looked: What `look` found of this scene, where the caller has looked already.
 
     Raises:
         ModelError: the model cannot be used. Gates that need no model answer without it.
     """
-    looked = look(scene, expected)
+    looked = looked or look(scene, expected)
     lines = tuple(change_lines(scene.changes, budget_tokens=2000, words=()))
     gate = _gate(scene, looked)
     if gate is not None:

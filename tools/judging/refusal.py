@@ -42,17 +42,18 @@ def complaints(scene: Scene) -> list[str]:
         and not _was_answered(m, scene)
     ]
     if scene.changes is not None:
-        index = scene.index
+        index, let_in = scene.index, _let_in(scene)
         for widget in scene.added:
-            bad += _complaints(widget, index[id(widget)], scene, asked)
+            if "invalid" in widget.states:
+                bad += lines_of([widget])
+            if widget.role not in _SILENT_ROLES and not let_in:
+                bad += _complaints(widget, index[id(widget)], scene, asked)
     return bad
 
 
 def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[str]:
-    """What a new widget complains of."""
-    bad = list(lines_of([widget])) if "invalid" in widget.states else []
-    if widget.role in _SILENT_ROLES or _let_in(scene):
-        return bad
+    """What the texts of a new widget complain of."""
+    bad: list[str] = []
     for text in texts_of(widget):
         if " " not in text.strip() and scene.items.of(index) is not None:
             # A thing may be called "locked"; a message in a list is a sentence.

@@ -11,7 +11,9 @@ import httpx
 from fastapi import FastAPI
 
 from configs.settings import Settings
+from surefoot.http.door import Door, Rules
 from surefoot.http.solve import SolveRoutes
+from surefoot.http.tokens import Tokens
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 from tests.support.served import OnAPort
 from tests.support.solving import LIST, over
@@ -91,3 +93,29 @@ async def test_a_client_that_has_gone_leaves_its_place_before_any_answer(
             await until(lambda: routes._open().inside == 1)
         await until(lambda: routes._open().inside == 0)
         openai_server.answers.set()
+
+
+async def test_a_full_queue_turns_away_before_a_body_is_looked_into_unless_there_is_a_key(
+    tmp_path: Path, openai_server: OpenAIServer
+) -> None:
+    openai_server.answers.clear()
+    routes = served(tmp_path, openai_server, 1, 0)
+    app = app_of(routes)
+    app.add_middleware(Door, rules=Rules(Tokens("")), crowd=routes.crowd)
+    json_ = {"Content-Type": "application/json"}
+    with OnAPort(app) as address:
+        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+            free = await http.post("/solve", content="{", headers=json_)
+            asking = asyncio.ensure_future(http.post("/solve", json=ASKED))
+            await until(lambda: routes._open().inside == 1)
+            full = await http.post("/solve", content="{", headers=json_)
+            keyed = await http.post(
+                "/solve", content="{", headers={**json_, "Idempotency-Key": "one"}
+            )
+            elsewhere = await http.post("/elsewhere", json={})
+            openai_server.answers.set()
+            assert (await asking).status_code == 200
+    codes = [one.status_code for one in (free, full, keyed, elsewhere)]
+    assert codes == [422, 429, 422, 404]
+    assert int(full.headers["retry-after"]) >= 1
+    assert full.json()["detail"].startswith("too many requests wait")
