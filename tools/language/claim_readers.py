@@ -16,6 +16,9 @@ from tools.language.number_readers import (
 )
 from tools.language.text import normalise
 
+_MAIL = re.compile(r"[^\s/@]+@[^\s/@]+")
+"""An address of a mailbox is none of a page."""
+
 
 def _names_in(clause: str, names: tuple[Name, ...]) -> tuple[Name, ...]:
     return tuple(names[int(m)] for m in MARK.findall(clause) if int(m) < len(names))
@@ -46,7 +49,8 @@ def read_clause(clause: str, names: tuple[Name, ...], lexicon: dict[str, Any]) -
 def _read_address(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     is_spaced = any(" " in name.text for name in base.names)
     # No address of a page has spaces: where somebody lives is another address.
-    if lexicon["url"].search(base.body) and base.names and not is_spaced:
+    is_mail = bool(base.names) and _MAIL.fullmatch(base.names[0].text) is not None
+    if lexicon["url"].search(base.body) and base.names and not is_spaced and not is_mail:
         return replace(base, kind="url")
     if lexicon["title"].search(base.body) and base.names:
         return replace(base, kind="title")

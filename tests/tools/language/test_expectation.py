@@ -14,6 +14,8 @@ from tools.language.expectation import language_of, parse_expectation
         ("The list is sorted by name", "order"),
         ("The second row is 'Ben'", "order"),
         ("The URL contains '/orders'", "url"),
+        ("The form shows the address ann@mill.example", "shown"),
+        ("Biểu mẫu hiển thị địa chỉ ann@mill.example", "shown"),
         ("The list is empty", "empty"),
         ("A message says 'Saved'", "message"),
         ("A message tells that 2 users were deleted", "message"),

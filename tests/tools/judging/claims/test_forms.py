@@ -75,3 +75,16 @@ def test_an_editor_with_text_in_it_is_not_empty():
     bare = note.format("", "Emptied")
     assert holds("Reload", "The note is empty", bare, written) == "no"
     assert holds("Empty the note", "The note is empty", written, bare) == "yes"
+
+
+def test_what_an_empty_form_is_for_may_be_chosen_in_it():
+    form = (
+        '- heading "New boat"\n- combobox "Harbour":\n  - option "heron.example" [selected]\n- textbox "Name:"{}\n'
+        '- textbox "Berth:"\n- text: Logged in as ann@heron.example\n'
+        '- button "Save"\n'
+    )
+    expected = "An empty form for a new boat in heron.example is shown"
+    assert holds("Click 'Add'", expected, LIST, form.format("")) == "yes"
+    assert holds("Click 'Add'", expected, LIST, form.format(": Gull")) != "yes"
+    elsewhere = "An empty form for a new boat in plover.example is shown"
+    assert holds("Click 'Add'", elsewhere, LIST, form.format("")) != "yes"
