@@ -79,7 +79,8 @@ def test_an_editor_with_text_in_it_is_not_empty():
 
 def test_what_an_empty_form_is_for_may_be_chosen_in_it():
     form = (
-        '- heading "New boat"\n- combobox "Harbour":\n  - option "heron.example" [selected]\n- textbox "Name:"{}\n'
+        '- heading "New boat"\n- combobox "Harbour":\n  - option "heron.example" [selected]\n'
+        '- textbox "Name:"{}\n'
         '- textbox "Berth:"\n- text: Logged in as ann@heron.example\n'
         '- button "Save"\n'
     )
