@@ -76,7 +76,7 @@ def submit_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Send a form off by its button, by Enter when it has none."""
     target = intent.target
     named = [] if not target.text else ask.finder.find(target, CLICKS)
-    begun = [n for n in buttons(ask, *SUBMITS[:5], "log_in", "play", least=0.6) if _in_form(n, ask)]
+    begun = [n for n in buttons(ask, *SUBMITS[:5], "log_in", "play", least=0.6) if in_form(n, ask)]
     told = [n for n in buttons(ask, *SUBMITS, "log_in") if not _counts(n, ask)]
     # "Submit the ticket": the button says both, the link to the tickets only one.
     nodes = [n for n in begun if target.text and holds_name(target.text, n.called)]
@@ -97,7 +97,7 @@ def _counts(node: Node, ask: Ask) -> bool:
     return node.role in _PICTURES and any(n.called.strip().isdigit() for n in near if n is not node)
 
 
-def _in_form(node: Node, ask: Ask) -> bool:
+def in_form(node: Node, ask: Ask) -> bool:
     """Say whether a button stands behind a field, as the one that sends a form off does.
 
     What searches the app is a form only where there is no other.

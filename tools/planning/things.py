@@ -1,5 +1,6 @@
 """How things of the app are made, deleted and worked on by the app's own controls."""
 
+import re
 from collections.abc import Iterable
 
 from tools.language.intents import ALL, Intent, Phrase
@@ -11,6 +12,7 @@ from tools.planning.forms import (
     SUBMITS,
     buttons,
     clicks,
+    in_form,
     inside_dialog,
     sends_off,
     submit_ways,
@@ -46,7 +48,7 @@ def do_ways(intent: Intent, ask: Ask) -> list[Way]:
         answered = _follow_up(intent, ask, keys)
         if answered:
             return answered
-    early = code_sent(intent, ask) or _at_hand(intent, ask, keys)
+    early = code_sent(intent, ask) or _form_of_it(intent, ask, keys) or _at_hand(intent, ask, keys)
     if early:
         return early
     brought = goal_ways(intent, ask) or in_entry(intent, ask) or given(intent, ask)
@@ -89,6 +91,19 @@ def only_ticks(node: Node, intents: Iterable[Intent]) -> bool:
         return False
     told = [one for one in intents if one.kind == "do" and not one.words.isascii()]
     return any(all_meanings(one.verb) & _NO_BOX for one in told)
+
+
+def _form_of_it(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
+    """Send off the form that makes what the step calls by "the": it is the one that was begun.
+
+    "Create the ticket" is the button Create of its form, not "Create new ticket" in the head.
+    """
+    target, verb = intent.target, intent.verb.lower()
+    begun = re.match(rf"{re.escape(verb)} (?:the|this) ", intent.words.lower()) is not None
+    if "add" not in keys or not begun or intent.value or target.quoted or target.within:
+        return []
+    found = [n for n in buttons(ask, "add", least=0.6) if n.called.strip().lower() == verb]
+    return clicks([n for n in found if in_form(n, ask)][:1], ask)
 
 
 def _at_hand(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:

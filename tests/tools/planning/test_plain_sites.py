@@ -52,3 +52,17 @@ FUNDS = """
 def test_what_is_named_is_used(step: str, screen: str, act: str, ref: str) -> None:
     first = make_plan(step, screen)["substeps"][0]
     assert (first["action"], first["ref"]) == (act, ref)
+
+
+@pytest.mark.parametrize(
+    ("step", "ref"),
+    [("Create the crate", "e4"), ("Create a crate", "e1"), ("Save the crate", "e5")],
+)
+def test_the_thing_of_the_form_is_made_by_its_button(step: str, ref: str) -> None:
+    form = (
+        '- button "Create new crate" [ref=e1] [cursor=pointer]\n- textbox "Weight" [ref=e2]\n'
+        '- textbox "Sender" [ref=e3]\n- button "Create" [ref=e4] [cursor=pointer]\n'
+    )
+    if ref == "e5":
+        form += '- button "Save" [ref=e5] [cursor=pointer]\n'
+    assert make_plan(step, form)["substeps"][0]["ref"] == ref
