@@ -45,7 +45,12 @@ def of_another_entry(claim: Claim, scene: Scene) -> Outcome | None:
         kinds = {e[:2] for e in own}
         for word in words:
             titled = re.compile(rf"{re.escape(word)}(?!\w)")
-            others = [e for e in entries if e[:2] in kinds and titled.match(e[2]) and e not in own]
+            # A link that says no more than the word leads there; it is no entry with a value.
+            others = [
+                e
+                for e in entries
+                if e[:2] in kinds and titled.match(e[2]) and " " in e[2] and e not in own
+            ]
             if others and not any(titled.search(e[2]) for e in own):
                 note = f"{name!r} is told of another than {word!r}"
                 return Outcome(None, False, True, (), note, 0.4)

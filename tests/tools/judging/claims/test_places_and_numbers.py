@@ -141,3 +141,10 @@ def test_the_thing_whose_own_page_is_shown_is_no_other_entry():
     assert holds("Open the order 7", "The order is from Tom Reyes", START, page) == "yes"
     other = page.replace("Order #7", "All of them")
     assert holds("Open the orders", "The order is from Tom Reyes", START, other) != "yes"
+
+
+def test_a_link_of_one_word_is_no_entry_that_has_something():
+    page = '- link "Tour of May 7"\n- link "Trips"\n- link "Crews"\n'
+    page += '- table:\n  - row:\n    - cell "Ann"\n'
+    expected = "The trips of the 'Tour of May 7' are listed"
+    assert holds("Log in", expected, START, page) != "cannot_tell"
