@@ -131,8 +131,19 @@ def read_upload(clause: Clause, kind: str) -> list[Intent]:
     ]
 
 
+_THING = re.compile(
+    r"(?!(?:a|an|one|another|the next) (?:moment|while|bit|little|second|minute))[^\W\d]"
+)
+_NO_THING = re.compile(r"(?:for|until|till|briefly|shortly|here|before|so|and)\b")
+
+
 def read_wait(clause: Clause, kind: str) -> list[Intent]:
     """Read what to wait for; without a text that can be seen it is a moment."""
+    after = clause.after.strip().lower()
+    if clause.verb == "pause" and _THING.match(after) and not _NO_THING.match(after):
+        # "Pause the recording": something of the app rests, not the tester.
+        words, target = clause.masked.plain(clause.text), clause.phrase(clause.after)
+        return [Intent(kind="do", words=words, verb=clause.verb, target=target)]
     marks = [m for m in clause.masked.marks(clause.text) if clause.masked.atom(m)[1]]
     value = clause.masked.atom(marks[0])[0] if marks else ""
     gone = clause.lex.find("signals", clause.after)

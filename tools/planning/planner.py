@@ -136,12 +136,20 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
         return plan, total
     if any(_is_another(node, intent) for node in used for intent in intents):
         return plan, total
+    turned = plan.complete and any(move.action in ("check", "uncheck") for move in moves)
+    if turned and all(move.action == "click" and _leads(move.node) for move in other.moves):
+        return plan, total
     if len(intents) == 1 and any(is_other_sign(node, intents[0].target) for node in used):
         return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1
     told = [(move, number) for move in other.moves]
     return Plan(told, complete=other.complete), max(total, 1)
+
+
+def _leads(node: Node | None) -> bool:
+    """Say whether a click only leads somewhere: nothing is turned on or off by a link."""
+    return node is not None and node.role == "link" and bool(node.widget.url)
 
 
 def _is_another(node: Node, intent: Intent) -> bool:

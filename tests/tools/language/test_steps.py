@@ -187,3 +187,11 @@ def test_an_english_step_may_name_what_the_app_calls_in_chinese(step, kinds):
 )  # fmt: skip
 def test_what_is_not_to_be_forgotten_is_done(step, expected):
     assert short(step) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "kind"),
+    [("Pause for 3 seconds", "wait"), ("Pause a moment", "wait"), ("Pause the video", "do")],
+)
+def test_a_thing_that_is_paused_is_no_wait(step: str, kind: str) -> None:
+    assert [intent.kind for intent in parse_step(step)] == [kind]

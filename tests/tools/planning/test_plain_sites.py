@@ -66,3 +66,14 @@ def test_the_thing_of_the_form_is_made_by_its_button(step: str, ref: str) -> Non
     if ref == "e5":
         form += '- button "Save" [ref=e5] [cursor=pointer]\n'
     assert make_plan(step, form)["substeps"][0]["ref"] == ref
+
+
+def test_what_is_switched_off_is_not_only_led_to() -> None:
+    pools = "".join(
+        f'- generic [ref=e{n}]:\n  - link "{name}" [url="/pools/{name}"] [ref=e{n + 1}] '
+        f"[cursor=pointer]\n  - generic [ref=e{n + 2}]: Process\n"
+        f"  - switch [checked] [ref=e{n + 3}] [cursor=pointer]\n"
+        for n, name in ((10, "quay-cranes"), (20, "yard-trucks"))
+    )
+    first = make_plan("Switch yard-trucks off", pools)["substeps"][0]
+    assert (first["action"], first["ref"]) == ("uncheck", "e23")
