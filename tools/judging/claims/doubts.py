@@ -14,6 +14,7 @@ from tools.judging.claims.lists import nothing_in_it
 from tools.judging.claims.named_all import side_by_side
 from tools.judging.claims.of_sibling import of_sibling
 from tools.judging.claims.other_entry import of_another_entry
+from tools.judging.claims.pairs_in_text import of_another_pair
 from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
 from tools.judging.claims.waiting import lacks_picture, waits
@@ -43,6 +44,7 @@ def doubt_of(
         contrary(claim, anchors, places, scene)
         or told_otherwise(claim, scene)
         or of_another_entry(claim, scene)
+        or of_another_pair(claim, scene)
         or of_sibling(claim, scene)
     )
     if against is not None:
