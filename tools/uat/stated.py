@@ -38,6 +38,11 @@ _REFUSED_FOR = re.compile(
     re.IGNORECASE,
 )
 """What an app refuses for is what it asks for."""
+_KIND_IS = re.compile(
+    r"^(?:[Tt]he|[Tt]his) (?:restaurant|hotel|shop|store|place|course|class|film|movie|book"
+    r"|product|item|article|room|flat|house|doctor|teacher|trip|event|show|recipe|song|car) is ([^a-z\s'][^.]*)"
+)
+"""What is said of the very thing that a step opens: its page does not say of what kind it is."""
 _HAS_DONE = re.compile(
     r"(?:^|(?<=[.] ))The [a-z]+ has (?:now )?"
     r"((?:confirm|accept|declin|reject|cancell?|approv)ed)(?: it)?(?=[.]|$)"
@@ -70,6 +75,8 @@ def expected_of(case: Case, index: int) -> str:
     expected = _REASON.sub("", case.expected_after(index))
     expected = _GONE_FROM.sub(r"不再有\1", expected)
     expected = _REFUSED_FOR.sub(r"A message asks for \1", expected)
+    if says("leads", case.steps[index].action):
+        expected = _KIND_IS.sub(r"'\1' is shown", expected)
     expected = _HAS_DONE.sub(r"The status is '\1'", expected)
     expected = _ASKING.sub("A message asks", expected)
     if _LOOKS.match(case.steps[index].action):

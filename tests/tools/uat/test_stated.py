@@ -76,3 +76,16 @@ def test_where_a_step_only_looks_nothing_is_kept_anew(step: str, expected: str) 
     app = {"kind": "simulated", "path": "app.yaml"}
     case = Case.model_validate({"id": "shelf", "title": "Shelf", "app": app, "steps": steps})
     assert expected_of(case, 0) == expected
+
+
+def test_what_a_step_opens_is_what_is_said_of_it() -> None:
+    steps = [
+        {"action": "Open Villa Rosa", "expected": "The hotel is Italian, 4 stars"},
+        {"action": "Save the villa", "expected": "The hotel is Italian, 4 stars"},
+        {"action": "Open Villa Rosa", "expected": "The price is £12"},
+    ]
+    app = {"kind": "simulated", "path": "app.yaml"}
+    case = Case.model_validate({"id": "villa", "title": "Villa", "app": app, "steps": steps})
+    assert expected_of(case, 0) == "'Italian, 4 stars' is shown"
+    assert expected_of(case, 1) == "The hotel is Italian, 4 stars"
+    assert expected_of(case, 2) == "The price is £12"

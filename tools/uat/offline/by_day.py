@@ -9,7 +9,7 @@ from tools.uat.offline.parts import Part, is_one_of_several, part_now
 from tools.uat.offline.reading import Asked, label_of, subtree
 from tools.uat.offline.words import says
 
-_OPENS = frozenset({"open", "goto", "select", "click", "do"})
+_OPENS = frozenset({"open", "goto", "select", "click"})
 _DAYS = frozenset({"tab", "button", "option", "radio"})
 _TIME = re.compile(r"(?<![\d:])\d{1,2}:\d{2}(?![\d:])(?:\s*[ap]\.?m\b)?", re.IGNORECASE)
 _LONGEST = 20
@@ -20,7 +20,7 @@ _ON = {"selected", "checked"}
 def by_day_and_time(asked: Asked) -> Answer | None:
     """Open the day that a part tells, then the one entry that has its time."""
     part = part_now(asked)
-    if part is None or part.intent.kind not in _OPENS or part.intent.target.quoted or asked.dialog:
+    if part is None or part.intent.target.quoted or asked.dialog or not may_choose(part):
         return None
     target = part.intent.target
     # Of "Ms Hale and the time 11:20" each is chosen on its own.
@@ -37,7 +37,20 @@ def by_day_and_time(asked: Asked) -> Answer | None:
     if not days and says("day_word", words):
         # Without tabs an entry says its day itself.
         entries = [w for w in entries if any(_day_of(t, words) for t in _texts(asked, w))]
-    return _click(asked, entries[0], part) if len(entries) == 1 else None
+    if len(entries) != 1 or _has_knobs(asked, entries[0]):
+        return None
+    return _click(asked, entries[0], part)
+
+
+def may_choose(part: Part) -> bool:
+    """Say whether a part opens or takes something: what else it does is not done by a click."""
+    kind = part.intent.kind
+    return kind in _OPENS or (kind == "do" and says("takes", part.intent.words))
+
+
+def _has_knobs(asked: Asked, entry: Widget) -> bool:
+    """Say whether an entry has buttons of its own: which of them is meant, the step tells."""
+    return any(w.clickable for w in subtree(asked.widgets, asked.widgets.index(entry))[1:])
 
 
 def _is_day(widget: Widget) -> bool:

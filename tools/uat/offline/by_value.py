@@ -198,7 +198,8 @@ def _number_said(part: Part) -> tuple[str, str | None, float]:
     counted = _COUNTED.fullmatch(intent.target.text) if intent.value is None else None
     if counted is not None:
         thing = counted.group("thing")
-        return thing, counted.group("number"), 0.0 if WRAPPINGS.fullmatch(thing) else _CALLED
+        is_any = WRAPPINGS.fullmatch(thing) is not None and says("takes", intent.words)
+        return thing, counted.group("number"), 0.0 if is_any else _CALLED
     return intent.target.text, intent.value, 0.0 if intent.kind == "set" else 1.0
 
 

@@ -4,12 +4,12 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
+from tools.uat.offline.by_day import may_choose
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import is_one_of_several, part_now
 from tools.uat.offline.reading import Asked, label_of
 from tools.uat.offline.words import kinds_said, says
 
-_CHOOSES = frozenset({"select", "do", "click", "check", "open"})
 _TIMES = frozenset({"button", "tab", "radio", "option"})
 _TIME = re.compile(
     r"(?:\d{1,2}[:.]\d{2}|\d{1,2}(?:\s*[-–]\s*\d{1,2})?\s*[ap]\.?m)\b.*", re.IGNORECASE
@@ -23,7 +23,7 @@ _PLACES = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1}
 def time_in_order(asked: Asked) -> Answer | None:
     """Choose the time of which a part tells the place among those that can be had."""
     part = part_now(asked)
-    if part is None or part.intent.kind not in _CHOOSES or part.intent.target.quoted:
+    if part is None or part.intent.target.quoted or not may_choose(part):
         return None
     told = kinds_said("place_", part.intent.words)
     if len(told) != 1 or not says("time_slot", part.intent.words):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from state.values.screen import Widget
 from tools.language.similarity import all_meanings
-from tools.uat.offline.calls import SENT, Answer, call, without_part
+from tools.uat.offline.calls import SENT, Answer, call, none, without_part
 from tools.uat.offline.entering import CHOOSERS, chosen
 from tools.uat.offline.forms import completed
 from tools.uat.offline.parts import part_now
@@ -19,6 +19,8 @@ _PLACE = re.compile(
 )
 """Where one logs in, written as a name."""
 _LOGS_IN = frozenset({"log_in", "sign_up"})
+_LED = " to log in"
+_SECRETS = frozenset({"password", "pin", "code"})
 _WAYS = frozenset({"tab", "link", "button", "menuitem", "listitem", "img"})
 
 
@@ -59,6 +61,9 @@ def led_to_log_in(asked: Asked) -> Answer | None:
         return None
     if any(line.startswith((*SENT, "type ")) for line in asked.done):
         return None
+    if any(_LED in line for line in asked.done) and not _asks_who(asked):
+        # Whoever is logged in already finds other things there: none of them is to be sent.
+        return none("no form to log in is shown")
     if any(w.role != "searchbox" for w in text_fields(asked.layer)):
         return None
     ways = [w for w in asked.layer if w.clickable and w.role in _WAYS]
@@ -68,8 +73,17 @@ def led_to_log_in(asked: Asked) -> Answer | None:
     found = found or [w for w in ways if _is_for_account(w)]
     if len(found) != 1 or asked.refuses(found[0].id) or _was_used(asked, found[0]):
         return None
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"', goes_on=True)
-    return call("click", said, rid=found[0].id)
+    led = f'click the {found[0].role} "{label_of(found[0])}"{_LED}'
+    return call("click", part.said(led, goes_on=True), rid=found[0].id)
+
+
+def _asks_who(asked: Asked) -> bool:
+    """Say whether the page has a form to log in, or a way to one."""
+    fields = text_fields(asked.layer)
+    ways = [w for w in asked.layer if w.clickable and w.role in _WAYS]
+    return any("log_in" in all_meanings(label_of(w)) for w in ways) or any(
+        _SECRETS & all_meanings(label_of(w)) for w in fields
+    )
 
 
 def _is_for_account(widget: Widget) -> bool:

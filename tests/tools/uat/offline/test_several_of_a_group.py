@@ -104,6 +104,9 @@ def test_what_is_told_by_its_group_its_day_or_its_place_is_found(
         ("Take the fourth time", HOURS, {"button#1", "button#2", "button#3"}),
         ("Open the 20:45 class tomorrow", CLASSES, {"listitem#1", "listitem#2"}),
         ("Add a chair to the cart", LAMP, {"add"}),
+        # A click on the entry, or on a number, is not what is to be done.
+        ("Remove two pieces", LAMP, {"button#1", "button#2"}),
+        ("Delete the first time", HOURS, {"button#2", "button#3"}),
     ],
 )
 def test_what_is_not_told_apart_is_left_alone(step: str, page: str, rids: set[str]) -> None:

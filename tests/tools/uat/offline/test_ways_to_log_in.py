@@ -59,6 +59,17 @@ def test_it_is_not_gone_to_twice(step: str, page: str, memory: str) -> None:
     assert called(step, page, memory)[1] != "tab#2"
 
 
+def test_whoever_is_logged_in_saves_no_profile() -> None:
+    page = """
+<node class=textbox resource-id=name content-desc="Name on the card">
+<node class=button resource-id=save text="Save profile">
+"""
+    memory = '- click the tab "My account" to log in (1 of 1, to be continued): the screen changed'
+    asked = Asked(step="Log in", screen=page.strip("\n"), values={}, memory=memory)
+    answer = operate(asked)
+    assert (answer["skill"], answer["cannot"]) == ("none", "no form to log in is shown")
+
+
 def test_a_field_gets_what_is_told_of_in_its_own_writing() -> None:
     field = '<node class="textbox" resource-id="f" clickable="true" content-desc="手机号">'
     known = [
