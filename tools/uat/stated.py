@@ -40,7 +40,8 @@ _REFUSED_FOR = re.compile(
 """What an app refuses for is what it asks for."""
 _KIND_IS = re.compile(
     r"^(?:[Tt]he|[Tt]his) (?:restaurant|hotel|shop|store|place|course|class|film|movie|book"
-    r"|product|item|article|room|flat|house|doctor|teacher|trip|event|show|recipe|song|car) is ([^a-z\s'][^.]*)"
+    r"|product|item|article|room|flat|house|doctor|teacher|trip|event|show|recipe|song|car)"
+    r" is ([^a-z\s'][^.]*)"
 )
 """What is said of the very thing that a step opens: its page does not say of what kind it is."""
 _HAS_DONE = re.compile(
@@ -48,6 +49,7 @@ _HAS_DONE = re.compile(
     r"((?:confirm|accept|declin|reject|cancell?|approv)ed)(?: it)?(?=[.]|$)"
 )
 """What somebody on the other side has done, the state of it tells."""
+ASKS = "A message asks"
 _ASKING = re.compile(r"^(?:an?|the) error(?: message)? asks\b", re.IGNORECASE)
 """A question of the app is no error by its tone."""
 _LOOKS = re.compile(r"^\s*(?:\d{1,2}[.)]\s*)?(?:verify|check|look at|see|view)\b", re.IGNORECASE)
@@ -74,11 +76,11 @@ def expected_of(case: Case, index: int) -> str:
     state = act_and_state(case.steps[index].action)[1]
     expected = _REASON.sub("", case.expected_after(index))
     expected = _GONE_FROM.sub(r"不再有\1", expected)
-    expected = _REFUSED_FOR.sub(r"A message asks for \1", expected)
+    expected = _REFUSED_FOR.sub(rf"{ASKS} for \1", expected)
     if says("leads", case.steps[index].action):
         expected = _KIND_IS.sub(r"'\1' is shown", expected)
     expected = _HAS_DONE.sub(r"The status is '\1'", expected)
-    expected = _ASKING.sub("A message asks", expected)
+    expected = _ASKING.sub(ASKS, expected)
     if _LOOKS.match(case.steps[index].action):
         expected = _ARE_KEPT.sub(r"\1 are shown", expected)
     return ". ".join(text for text in (state, expected) if text)

@@ -69,7 +69,8 @@ def nothing_to_confirm(asked: Asked) -> Answer | None:
     if part is None or part.intent.kind != "confirm" or len(buttons) != 1 or asked.done:
         return None
     told = [label_of(w) for w in asked.dialog if w not in buttons and label_of(w)]
-    if not part.intent.target.text or not any(says("cannot_be", text) for text in told):
+    thing = part.intent.target.text
+    if not thing or says("a_message", thing) or not any(says("cannot_be", t) for t in told):
         return None
     return none(f"the app says: {told[0]!r}")
 

@@ -48,8 +48,8 @@ _SHARED = 0.35
 _BY_PLACE = 0.3
 _LONGEST = 30
 """Characters of what a button that sends is called."""
-_SAYS = re.compile(r"[^\W\d_]{3}|[\u4e00-\u9fff]|^ok$|^go$", re.IGNORECASE)
-"""What a button that sends has: a word. One that says a time or a number is chosen."""
+_NUMBERS = re.compile(r"\W*\d[\d\s:.,/–-]*(?:[ap]\.?m\.?)?\W*", re.IGNORECASE)
+"""A time or a number: a button that says no more is chosen, and sends nothing."""
 _TOAST = re.compile(r"^(?:toast|dialog): (.+)$", re.MULTILINE)
 
 
@@ -344,7 +344,7 @@ def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:
     """Say how surely a button sends what the step is about; 0 for one that does not."""
     label = label_of(button)
     meant = all_meanings(label)
-    if meant & REFUSES or len(label) > _LONGEST or not _SAYS.search(label):
+    if meant & REFUSES or len(label) > _LONGEST or _NUMBERS.fullmatch(label):
         return 0.0
     shared = similarity(asked.worded, label) if button.role == "button" else 0.0
     worth = shared if shared >= _SHARED else 0.0
