@@ -2,13 +2,14 @@
 
 import pytest
 
+from tools.uat.offline.forms import sending_button
 from tools.uat.offline.operating import operate
 from tools.uat.offline.reading import Asked
 from tools.uat.offline.typing import choose_parameter
 
 MOVING = """
 <node class=radio resource-id=van text="Van">
-<node class=radio resource-id=train text="Train to the new town">
+<node class=radio resource-id=train text="Pick up at 3 Kiln Lane">
 <node class=textbox resource-id=name content-desc="Tenant">
 <node class=textbox resource-id=tel content-desc="Contact number">
 <node class=combobox resource-id=floor content-desc="Floor" text="Ground">
@@ -49,12 +50,12 @@ def called(step: str, page: str, *done: str) -> tuple[str, str, str]:
     ("step", "page", "done", "call"),
     [
         (
-            "Choose van, fill in all of the tenant's data, go on",
+            "Chọn van, điền đầy đủ thông tin người thuê, ghi chú Ramp",
             MOVING,
             ('click the radio "Van" (1 of 3)',),
             ("input_text", "name", ""),
         ),
-        ("Choose train", MOVING, (), ("click", "train", "")),
+        ("Choose pick-up, go on", MOVING, (), ("click", "train", "")),
         ("Fill in floor attic", MOVING, (), ("input_text", "floor", "attic")),
         ("Fill in the slot 1-3 pm", MOVING, (), ("click", "button#2", "")),
         ("Ask for a ramp", MOVING, (), ("input_text", "note", "")),
@@ -66,7 +67,7 @@ def called(step: str, page: str, *done: str) -> tuple[str, str, str]:
         ),
         ("Review the booking", MOVING, (), ("click", "go", "")),
         ("Tìm hoa hồng", SEARCH, (), ("input_text", "find", "hoa hồng")),
-        ("Order a copy of Persuasion", LETTERS, (), ("click", "listitem#2", "")),
+        ("Request a copy of Persuasion", LETTERS, (), ("click", "listitem#2", "")),
     ],
 )
 def test_each_part_has_its_widget(
@@ -75,28 +76,41 @@ def test_each_part_has_its_widget(
     assert called(step, page, *done) == call
 
 
+def test_an_act_on_an_entry_is_not_over_when_it_is_open() -> None:
+    asked = Asked(step="Request a copy of Persuasion", screen=LETTERS.strip("\n"), values={})
+    assert operate(asked)["description"].endswith("(1 of 1, to be continued)")
+
+
 def test_what_is_listed_is_no_text_for_the_first_field() -> None:
-    step = "Nhập người thuê, số điện thoại"
+    page = """
+<node class=textbox resource-id=name content-desc="Sender" text="An">
+<node class=textbox resource-id=street content-desc="Street and number" text="1 A">
+<node class=combobox resource-id=ward content-desc="District" text="Ba Dinh">
+"""
     done = (
-        'type "người thuê" into the field "Tenant" (1 of 1, to be continued)',
-        'type "số điện thoại" into the field "Contact number" (1 of 1, to be continued)',
+        'type "người gửi" into the field "Sender" (1 of 2, to be continued)',
+        'type "địa chỉ" into the field "Street and number" (1 of 2, to be continued)',
+        'choose "Ba Dinh" in "District" (1 of 2, to be continued)',
     )
-    assert called(step, MOVING, *done)[2] == ""
+    step = "Nhập người gửi, địa chỉ, quận Ba Dinh, giao buổi sáng"
+    assert called(step, page, *done)[0] != "input_text"
 
 
 def test_a_time_is_no_button_that_sends() -> None:
-    page = MOVING.replace("<node class=button resource-id=go", "<node class=link resource-id=go")
-    done = ('type into "Special wishes"',)
-    assert called("Submit the notes", page, *done)[1] not in {"button#1", "button#2"}
+    page = """
+<node class=textbox resource-id=name content-desc="Tenant" text="Ann">
+<node resource-id=button#1 text="9-11 am">
+<node resource-id=button#2 text="1-3 pm">
+"""
+    asked = Asked(step="Submit the data", screen=page.strip("\n"), values={})
+    assert sending_button(asked, asked.layer) is None
 
 
 def test_whose_telephone_it_is_makes_it_no_name() -> None:
-    field = '<node class="textbox" resource-id="f" clickable="true" content-desc="Recipient">'
-    known = [
-        "recipient_phone: Số điện thoại của người nhận",
-        "recipient_name: Tên người nhận",
-    ]
+    field = '<node class="textbox" resource-id="f" clickable="true" content-desc="Sender">'
+    known = ["sender_name: Tên người gửi thư (sender)", "sender_phone: Số di động của người gửi"]
+    step = "Điền đầy đủ thông tin người gửi"
     answer = choose_parameter(
-        field=field, around=field, step="Fill it in", memory="", invalid="", parameters=known
+        field=field, around=field, step=step, memory="", invalid="", parameters=known
     )
-    assert answer["parameter"] == "recipient_name"
+    assert answer["parameter"] == "sender_name"

@@ -13,7 +13,7 @@ HOME = """
 """
 HOME_ZH = """
 <node resource-id=tab#1 text="书架">
-<node resource-id=tab#2 text="个人中心">
+<node resource-id=tab#2 text="我的">
 """
 DRAWN = """
 <node class=heading resource-id=h text="Parking">
@@ -36,6 +36,7 @@ def called(step: str, page: str, memory: str = "") -> tuple[str, str, str]:
     [
         ("Log in", HOME, "tab#2"),
         ("登录", HOME_ZH, "tab#2"),
+        ("登录，打开书架", HOME_ZH, "tab#2"),
         ("Đăng nhập", HOME, "tab#2"),
         ("Sign in", DRAWN, "iv_avatar"),
         ("Sign in, open Fines", HOME, "tab#2"),

@@ -6,11 +6,11 @@ from tools.uat.offline.operating import operate
 from tools.uat.offline.reading import Asked
 
 NEWS = """
-<node class=img resource-id=news clickable=true text="News">
-<node class=link resource-id=branch text="Leeds ▾">
-<node resource-id=dialog#1 text="News of the week">
-  <node resource-id=text#1 text="We are closed on Monday.">
-  <node resource-id=button#1 text="Got it">
+<node class=img resource-id=news clickable=true text="活动">
+<node class=link resource-id=branch text="分馆">
+<node resource-id=dialog#1 text="活动">
+  <node resource-id=text#1 text="周一闭馆。">
+  <node resource-id=button#1 text="好">
 """
 NO_WAY = """
 <node class=button resource-id=again text="Return the book">
@@ -47,8 +47,8 @@ LIST_ZH = """
   <node resource-id=text#4 text="周四 20:00">
 """
 MEANS = """
-<node resource-id=radio#1 text="Library card (£12 left)">
-<node resource-id=radio#2 text="Bank transfer">
+<node resource-id=radio#1 text="借书卡（余额 ¥12）">
+<node resource-id=radio#2 text="微信支付">
 """
 CATEGORIES = """
 <node class=combobox resource-id=kind content-desc="Category" text="All">
@@ -70,13 +70,13 @@ def called(step: str, page: str, *done: str) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("step", "page", "call"),
     [
-        ("Close the news, switch off the light", NEWS, ("click", "button#1")),
+        ("关掉活动，分馆换成南馆", NEWS, ("click", "button#1")),
         ("Change the branch to York", BRANCH, ("click", "branch")),
         ("Tap the heart", DRAWN, ("click", "ic_heart")),
         ("点击铃铛", DRAWN, ("click", "ic_bell")),
         ("查看羽毛球的预约", LIST_ZH, ("click", "listitem#1")),
-        ("Pay with the library card, enter the PIN", MEANS, ("click", "radio#1")),
-        ("Filter the category Garden, open Kettle", CATEGORIES, ("input_text", "kind")),
+        ("用借书卡付款，输入密码 ${pin}", MEANS, ("click", "radio#1")),
+        ("Lọc danh mục Garden, mở Garden shears", CATEGORIES, ("input_text", "kind")),
     ],
 )
 def test_what_is_meant_is_used(step: str, page: str, call: tuple[str, str]) -> None:
