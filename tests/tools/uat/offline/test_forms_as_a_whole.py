@@ -9,7 +9,7 @@ from tools.uat.offline.typing import choose_parameter
 
 MOVING = """
 <node class=radio resource-id=van text="Van">
-<node class=radio resource-id=train text="Pick up at 3 Kiln Lane">
+<node class=radio resource-id=train text="Pick up at 12 Kiln Lane">
 <node class=textbox resource-id=name content-desc="Tenant">
 <node class=textbox resource-id=tel content-desc="Contact number">
 <node class=combobox resource-id=floor content-desc="Floor" text="Ground">
@@ -55,7 +55,7 @@ def called(step: str, page: str, *done: str) -> tuple[str, str, str]:
             ('click the radio "Van" (1 of 3)',),
             ("input_text", "name", ""),
         ),
-        ("Choose pick-up, go on", MOVING, (), ("click", "train", "")),
+        ("Choose pick-up and review the booking", MOVING, (), ("click", "train", "")),
         ("Fill in floor attic", MOVING, (), ("input_text", "floor", "attic")),
         ("Fill in the slot 1-3 pm", MOVING, (), ("click", "button#2", "")),
         ("Ask for a ramp", MOVING, (), ("input_text", "note", "")),
