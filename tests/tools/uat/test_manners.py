@@ -49,6 +49,7 @@ def test_a_manner_of_speaking_is_put_plainly(told: str, plain: str) -> None:
         "把文件加到收藏夹",
         "Send it without entering a name",
         "Change the name to O'Hara",
+        "Try to take the bus of the evening",
         "昵称改成我的小猫",
     ],
 )

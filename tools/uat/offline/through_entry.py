@@ -9,6 +9,7 @@ from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.entries import entries_of, entries_saying, texts_in
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of
+from tools.uat.offline.words import says
 
 _ACTS = frozenset({"cancel", "do"})
 _ENDS = frozenset({"cancel", "delete", "undo"})
@@ -55,6 +56,8 @@ def behind_entry(asked: Asked) -> Answer | None:
         return None
     act, name = told.group("act"), told.group("name")
     knobs = [w for w in asked.layer if w.clickable and w.role in _KNOBS]
+    if says("takes", act) or says("leads", act):
+        return None
     if part.intent.target.quoted or any(similarity(act, label_of(w)) >= _LIKE for w in knobs):
         return None
     if any(name in line for line in asked.done):

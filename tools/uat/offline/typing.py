@@ -31,7 +31,7 @@ _KNOWN = 0.12
 _UNKNOWN = 0.08
 """What it loses when nothing of what it is more than the field is spoken of."""
 _TONGUE = 0.2
-"""What it gains where it is told of in the writing that the field has."""
+"""What it loses where it is told of in another writing than the field's."""
 _FORMER = 0.3
 """What an old one loses where nothing speaks of something old, and a wrong one likewise."""
 _LEAST_WORD = 5
@@ -107,7 +107,7 @@ def choose_parameter(
             called = f"{in_words(name)} {description}"
             score -= _FORMER * (says("former", called) and is_now)
             score += _KNOWN * (logs_in and says("account_holder", called))
-            score += _TONGUE * (_has_han(labels[0]) is _has_han(description or name))
+            score -= _TONGUE * (_has_han(labels[0]) is not _has_han(description or name))
             # The PIN of a card is not typed where only the card is asked for.
             score -= _FORMER * known.is_secret_of(name)
             if says("wrong", called):

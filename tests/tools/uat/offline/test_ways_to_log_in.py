@@ -71,6 +71,17 @@ def test_whoever_is_logged_in_saves_no_profile() -> None:
     assert (answer["skill"], answer["cannot"]) == ("none", "no form to log in is shown")
 
 
+def test_what_the_step_names_is_typed_though_another_one_fits_the_field_better() -> None:
+    label = "Gate code of your garage"
+    field = f'<node class="textbox" resource-id="f" clickable="true" content-desc="{label}">'
+    known = ["wrong_digits: A wrong gate code", "gate_digits: Gate code of the garage"]
+    answer = choose_parameter(
+        field=field, around=field, step="Enter a wrong gate code ${wrong_digits}", memory="",
+        invalid="", parameters=known,
+    )  # fmt: skip
+    assert answer["parameter"] == "wrong_digits"
+
+
 def test_a_field_gets_what_is_told_of_in_its_own_writing() -> None:
     field = '<node class="textbox" resource-id="f" clickable="true" content-desc="手机号">'
     known = [
