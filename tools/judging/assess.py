@@ -11,6 +11,7 @@ from tools.judging.claims.addresses import (
 from tools.judging.claims.arrivals import assess_arrival
 from tools.judging.claims.attributes import assess_attribute
 from tools.judging.claims.between import assess_between
+from tools.judging.claims.costless import assess_costless
 from tools.judging.claims.denied import assess_denied
 from tools.judging.claims.dialogs import assess_dialog
 from tools.judging.claims.done import (
@@ -92,6 +93,8 @@ def assess(claim: Claim, scene: Scene) -> Outcome:
         part := assess_editor(claim, scene) or assess_part_gone(claim, scene)
     ):
         return part
+    if claim.kind in _LOOSE and (price := assess_costless(claim, scene)):
+        return price
     if claim.kind in _LOOSE | {"message"} and (polar := assess_polarity(claim, scene)):
         return polar
     if told := next((o for assessor in _TELLING if (o := assessor(claim, scene))), None):

@@ -16,6 +16,19 @@ _FORMS = (
     re.compile(r"(?P<m>[a-z]{3,9})\.? (?P<d>\d{1,2})(?:st|nd|rd|th)?,? (?P<y>\d{4})$"),
 )
 
+_DAYS = "monday tuesday wednesday thursday friday saturday sunday"
+_WHOLE = re.compile(
+    "\\b(?:"
+    + "|".join(f"({name[:3]}){name[3:]}" for name in f"{_DAYS} {_MONTHS}".split())
+    + ")\\b",
+    re.IGNORECASE,
+)
+
+
+def short_date(text: str) -> str:
+    """Write days of the week and months as calendars do: Fri 12 Jun."""
+    return _WHOLE.sub(lambda name: next(head for head in name.groups() if head), text)
+
 
 def iso_date(text: str) -> str:
     """Give a date as `2026-03-01`.

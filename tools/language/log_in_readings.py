@@ -18,6 +18,20 @@ _PROVIDER = re.compile(
 )
 """Who says for another app who somebody is."""
 _SECRETS = re.compile(r"^\s*(\S+)\s*/\s*(\S+)\s*$")
+_SOME_ACCOUNT = re.compile(
+    r"\s*(?:(?:with|using|by|as|into|to|bằng|với|vào|dùng|用|使用|以)\s*)?"
+    r"(?:(?:an?|any|one|my|your|his|her|their|the|một)\s+)?"
+    r"(?:(?:account|tài khoản)\s+)?"
+    r"(?:(?:valid|correct|existing|registered|active|proper|own|member|customer|client|subscriber"
+    r"|hợp lệ|đúng|có sẵn|đã đăng ký|thành viên|khách hàng|khách|người dùng|của (?:mình|tôi))\s+)*"
+    r"(?:(?:valid|existing|registered|member|customer|client|subscriber)\s+)?"
+    r"(?:accounts?|log-?in|credentials|hợp lệ|đúng|có sẵn|đã đăng ký|thành viên|khách hàng|khách"
+    r"|người dùng|của (?:mình|tôi))"
+    r"|\s*(?:(?:用|使用|以)\s*)?(?:一个)?"
+    r"(?:(?:有效|正确|已有|已注册|自己|本人|会员|用户|客户|顾客|学生|员工|家长|普通)的?)+"
+    r"(?:账号|账户|帐号|帐户|身份)\s*"
+)
+"""Somebody's account, by its kind alone: a valid account, 会员账号. It has no user name."""
 
 
 def read_log_in(clause: Clause, kind: str) -> list[Intent]:
@@ -31,6 +45,9 @@ def read_log_in(clause: Clause, kind: str) -> list[Intent]:
         named = Phrase(text=provider[1], whole=clause.masked.plain(told), quoted=True)
         words = clause.masked.plain(clause.text)
         return [Intent(kind="click", words=words, verb="click", target=named)]
+    if _SOME_ACCOUNT.fullmatch(told.strip().casefold()):
+        words = clause.masked.plain(clause.text)
+        return [Intent(kind="log_in", words=words, verb=clause.verb, target=Phrase())]
     intents = []
     names = {"username", "email", "password"}
     fields = [f for f in clause.lex.find("concepts", told) if f.key in names]

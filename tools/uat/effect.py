@@ -6,6 +6,7 @@ from state.uat import SkillCall
 from state.values.screen import MASK, Screen, Widget
 from tools.judging.changes import Changes, compare
 from tools.judging.pagetext import flat
+from tools.language.dates import short_date
 from tools.uat.perception import perceive_screen
 from tools.uat.skills import chooses
 
@@ -54,4 +55,6 @@ def _typed(call: SkillCall, changes: Changes, screens: tuple[Screen, Screen], te
 def _holds(field: Widget, text: str) -> bool:
     """Say whether a field holds a text, as apps write it: in groups, in small letters."""
     held, wanted = flat(field.value or ""), flat(text)
-    return held == wanted or _SEPARATORS.sub("", held) == _SEPARATORS.sub("", wanted)
+    if short_date(held) == short_date(wanted):
+        return True
+    return _SEPARATORS.sub("", held) == _SEPARATORS.sub("", wanted)

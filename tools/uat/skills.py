@@ -1,5 +1,6 @@
 """The skill library: what the operation agent may do, as device actions."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,7 @@ from state.values.action import (
 )
 from state.values.screen import Box, Screen, Widget
 from tools.judging.changes import widget_line
+from tools.language.dates import short_date
 from tools.uat.perception import perceive_screen
 
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
@@ -85,6 +87,7 @@ SKILLS: tuple[Skill, ...] = (
         ("rid: str", "direction: str"),
     ),
 )
+_WEEKDAY = re.compile(r"\b[a-z]+day\b", re.IGNORECASE)
 _UPRIGHT = frozenset({"up", "down"})
 _LEAST_ENTRIES = 3
 """So many entries a wheel shows, though it may not tell."""
@@ -137,7 +140,16 @@ def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     chosen = SelectOption(target=target, option=call.text)
     if widget.role == _SPUN:
         return (typed, chosen)
-    return (chosen, typed) if chooses(widget) else (typed,)
+    if not chooses(widget):
+        return (typed,)
+    # A list may write "Friday 12 June" in short.
+    short = dict.fromkeys(_written_short(call.text))
+    return (chosen, *(SelectOption(target=target, option=one) for one in short), typed)
+
+
+def _written_short(text: str) -> list[str]:
+    day_only = _WEEKDAY.sub(lambda name: short_date(name.group()), text)
+    return [one for one in (day_only, short_date(text)) if one != text]
 
 
 def call_of(action: Action, screen: Screen, description: str) -> SkillCall | None:

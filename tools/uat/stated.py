@@ -8,6 +8,53 @@ from tools.language.lexicon import lexicon
 from tools.uat.offline.words import says
 
 _COMMA = re.compile(r"[，,]\s*")
+_REASON = re.compile(
+    r"^(?:(?:因为?|由于)?(?:用户|会员|顾客|客户)?(?:此时|当前)?(?:尚|还)?(?:未|没有?)"
+    r"(?:登录|登陆|注册|授权|绑定|实名|认证|选择?|填写?|输入|勾选)[^，,。“]{0,8}[，,]\s*"
+    r"(?:所以|因此|故|则)?(?=(?:会|应|需|自动|系统|页面)*"
+    r"(?:跳转|跳到|转到|转至|进入|弹出|提示|显示|要求|返回|回到|出现))"
+    r"|(?:(?:as|since|because)\s+)?"
+    r"(?:(?:the \w+|he|she|they|i|we|you)\s+(?:is|are|am|has|have)\s+)?"
+    r"not (?:yet )?(?:logged in|signed in|registered|verified)(?: yet)?\s*,\s*(?:and )?(?:so )?"
+    r"(?=(?:the|an?|it|they?|he|she)\s|(?:redirected|sent|taken|led|asked)\b)"
+    r"|(?:(?:do|vì|bởi)\s+)?(?:(?:người dùng|khách hàng|khách)\s+)?"
+    r"chưa (?:đăng nhập|đăng ký|xác thực)(?:\s*,\s*|\s+)(?:nên\s+)?"
+    r"(?=(?:được\s+|bị\s+)?(?:chuyển|hiển thị|hiện|yêu cầu|mở|quay)))",
+    re.IGNORECASE,
+)
+"""Why something comes, before what comes; that somebody has not logged in is on no screen."""
+
+_GONE_FROM = re.compile(
+    r"(?<![^，,。；])[“「]?[\u4e00-\u9fff]{2,8}[”」]?(?:列表|页面?)?[中里]"
+    r"(?:不再|不会再|已经?不再?|没)有([^，,。；]+)"
+)
+"""What is gone is gone from everywhere that is shown, and where it was stays: 待使用中不再有A."""
+
+_REFUSED_FOR = re.compile(
+    r"^(?:(?:it|this|the \w+) (?:is|was|gets) )?"
+    r"(?:rejected|refused|denied|declined|not accepted)\s*,? because ((?:the|an?|no) .+?)"
+    r" (?:was|is|were|has been|have been) (?:not |never )?"
+    r"(?:given|entered|chosen|made|ticked|accepted|filled in)[.]?$",
+    re.IGNORECASE,
+)
+"""What an app refuses for is what it asks for."""
+_KIND_IS = re.compile(
+    r"^(?:[Tt]he|[Tt]his) (?:restaurant|hotel|shop|store|place|course|class|film|movie|book"
+    r"|product|item|article|room|flat|house|doctor|teacher|trip|event|show|recipe|song|car)"
+    r" is ([^a-z\s'][^.]*)"
+)
+"""What is said of the very thing that a step opens: its page does not say of what kind it is."""
+_HAS_DONE = re.compile(
+    r"(?:^|(?<=[.] ))The [a-z]+ has (?:now )?"
+    r"((?:confirm|accept|declin|reject|cancell?|approv)ed)(?: it)?(?=[.]|$)"
+)
+"""What somebody on the other side has done, the state of it tells."""
+ASKS = "A message asks"
+_ASKING = re.compile(r"^(?:an?|the) error(?: message)? asks\b", re.IGNORECASE)
+"""A question of the app is no error by its tone."""
+_LOOKS = re.compile(r"^\s*(?:\d{1,2}[.)]\s*)?(?:verify|check|look at|see|view)\b", re.IGNORECASE)
+_ARE_KEPT = re.compile(r"^(.+ and .+?) are (?:both|all) (?:saved|kept|stored|booked)[.]?$", re.I)
+"""Where a step only looks, nothing is saved anew."""
 
 
 def act_and_state(step: str) -> tuple[str, str]:
@@ -27,4 +74,13 @@ def act_and_state(step: str) -> tuple[str, str]:
 def expected_of(case: Case, index: int) -> str:
     """Give what must hold after a step: what is expected of it, and what it states itself."""
     state = act_and_state(case.steps[index].action)[1]
-    return ". ".join(text for text in (state, case.expected_after(index)) if text)
+    expected = _REASON.sub("", case.expected_after(index))
+    expected = _GONE_FROM.sub(r"不再有\1", expected)
+    expected = _REFUSED_FOR.sub(rf"{ASKS} for \1", expected)
+    if says("leads", case.steps[index].action):
+        expected = _KIND_IS.sub(r"'\1' is shown", expected)
+    expected = _HAS_DONE.sub(r"The status is '\1'", expected)
+    expected = _ASKING.sub(ASKS, expected)
+    if _LOOKS.match(case.steps[index].action):
+        expected = _ARE_KEPT.sub(r"\1 are shown", expected)
+    return ". ".join(text for text in (state, expected) if text)

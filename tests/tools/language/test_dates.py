@@ -1,6 +1,6 @@
 import pytest
 
-from tools.language.dates import days_said, iso_date
+from tools.language.dates import days_said, iso_date, short_date
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,16 @@ def test_a_day_is_found_however_a_screen_writes_it(said, written):
 @pytest.mark.parametrize("written", ["2031-06-17", "17 jun", "7 jul 2031", "2031-16-07"])
 def test_another_day_is_not_found(written):
     assert not days_said("6月7日")[0][0].search(written)
+
+
+@pytest.mark.parametrize(
+    ("whole", "short"),
+    [
+        ("Saturday 4 September", "Sat 4 Sep"),
+        ("wednesday", "wed"),
+        ("May 3", "May 3"),
+        ("Mondays", "Mondays"),
+    ],
+)
+def test_days_and_months_are_written_in_short(whole, short):
+    assert short_date(whole) == short

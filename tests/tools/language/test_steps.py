@@ -195,3 +195,23 @@ def test_what_is_not_to_be_forgotten_is_done(step, expected):
 )
 def test_a_thing_that_is_paused_is_no_wait(step: str, kind: str) -> None:
     assert [intent.kind for intent in parse_step(step)] == [kind]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Log in with a valid account",
+        "Sign in with the client account",
+        "登录学生账号",
+        "用有效的账户登录",
+        "Đăng nhập bằng tài khoản hợp lệ",
+        "Đăng nhập bằng tài khoản khách hàng",
+    ],
+)
+def test_the_kind_of_an_account_is_no_user_name(step: str) -> None:
+    assert [intent.kind for intent in parse_step(step)] == ["log_in"]
+
+
+def test_the_name_of_an_account_is_a_user_name() -> None:
+    assert parse_step("Log in with the existing account ann")[0].value == "ann"
+    assert parse_step("用 editor 账号登录")[0].value == "editor"

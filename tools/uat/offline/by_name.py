@@ -19,6 +19,7 @@ _PRICE = re.compile(r"\s*[,，(（:：+–-]\s*(?=\D{0,3}\d)")
 _HOW_MUCH = re.compile(r"\s+(?:up to|for|from|per|until)\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\s+without\s.+$| mà không .+$", re.IGNORECASE)
 """What a step leaves out: submit without a name."""
+_ARTICLES = re.compile(r"\s+(?:the|an?|my|your)\s+", re.IGNORECASE)
 _LEADS = frozenset({"open", "goto", "click", "select", "look", "do"})
 _LIKE = 0.6
 _MAKES = frozenset({"add", "create", "new"})
@@ -142,6 +143,37 @@ def _boxes_for(asked: Asked, thing: str) -> list[Widget]:
     return named or [w for w in boxes if similarity(thing, label_of(w)) >= _LIKE]
 
 
+def headed_radio(asked: Asked) -> Answer | None:
+    """Choose the one of several ways that begins as a part calls it: "Pick up at the station"."""
+    part = part_now(asked)
+    if part is None or part.intent.kind != "select" or part.intent.target.quoted:
+        return None
+    thing = _spaced(part.intent.target.whole or part.intent.target.text)
+    radios = [w for w in asked.layer if w.role == "radio" and "disabled" not in w.states]
+    found = [w for w in radios if thing and _spaced(label_of(w)).startswith(f"{thing} ")]
+    if len(found) != 1 or "checked" in found[0].states or asked.refuses(found[0].id):
+        return None
+    return call("click", part.said(f'choose "{label_of(found[0])}"'), rid=found[0].id)
+
+
+def viewed(asked: Asked) -> Answer | None:
+    """Click the button that is called as a look at something: "review the order"."""
+    looks = [one for one in parse_step(asked.bare) if one.kind == "look"]
+    if not looks or part_now(asked) is not None or asked.dialog:
+        return None
+    said = {flat(_ARTICLES.sub(" ", one.words)) for one in looks}
+    found = [w for w in asked.layer if w.role in _KNOBS and w.clickable]
+    found = [w for w in found if flat(label_of(w)) in said and "disabled" not in w.states]
+    is_done = any(f'"{label_of(w)}"' in line for w in found for line in asked.done)
+    if len(found) != 1 or is_done or asked.refuses(found[0].id):
+        return None
+    return call("click", f'click the {found[0].role} "{label_of(found[0])}"', rid=found[0].id)
+
+
+def _spaced(text: str) -> str:
+    return flat(text).replace("-", " ")
+
+
 def given(asked: Asked) -> Answer | None:
     """Click what a thing is given that the step has opened: rate the teacher with 4 stars."""
     tried = read_attempts(asked.outcomes)
@@ -195,7 +227,8 @@ def called_so(asked: Asked) -> Widget | None:
     if asked.done:
         return None
     bare = asked.bare.rstrip(".。")
-    said = {flat(bare), flat(_WITHOUT.sub("", bare)), flat(asked.hint)} - {""}
+    plain = flat(_ARTICLES.sub(" ", bare))
+    said = {flat(bare), plain, flat(_WITHOUT.sub("", bare)), flat(asked.hint)} - {""}
     found = [w for w in asked.layer if w.clickable and flat(label_of(w)) in said]
     quotes = quotes_of(asked.bare)
     intents = parse_step(asked.bare)

@@ -4,10 +4,11 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
-from tools.language.chinese_numbers import chinese_number
+from tools.language.number_words import number_said, number_words
 from tools.language.similarity import SAME, similarity
 from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.entering import CHOOSERS, WHEELS, chosen
+from tools.uat.offline.forms import messages
 from tools.uat.offline.parts import Part, part_now, parts_left
 from tools.uat.offline.reading import Asked, label_of, text_fields
 from tools.uat.offline.words import says, without
@@ -25,9 +26,17 @@ _WITH = frozenset({"do", "sort", "filter"})
 _ARTICLE = re.compile(r"^(?:the|an?|my|your|by|with)\s+", re.IGNORECASE)
 _COUNTS = frozenset({"set", "select", "do", "fill", "check"})
 _COUNTED = re.compile(
-    r"\D{0,3}(?P<number>\d+)\s*(?:[位名个张间份组人件次条瓶盒]\s*)?(?P<thing>[^\W\d_][^\d]*)"
+    rf"\D{{0,3}}?(?P<number>{number_words()})\s*(?:[位名个张间份组人件次条瓶盒]\s*)?(?P<thing>[^\W\d_][^\d]*)",
+    re.IGNORECASE,
 )
-"""A number of things: 2 adults, 设置2位成人."""
+"""A number of things: 2 adults, four packs, 设置2位成人."""
+WRAPPINGS = re.compile(
+    r"(?:packs?|packets?|pieces?|boxes|box|bottles?|bags?|units?|items?|copies|copy|portions?|tubes?"
+    r"|jars?|cans?|tickets?|of (?:it|them|these|those)|份|件|盒|瓶|包|袋|个|张|本|箱"
+    r"|hộp|cái|chiếc|gói|chai|phần|suất|vé|túi|lọ)",
+    re.IGNORECASE,
+)
+"""What is counted by its wrapping alone: the one number that is there is meant."""
 _BY_ONE = {"one_more": 1.0, "one_less": -1.0}
 _CALLED = 0.5
 _FEW = 2
@@ -149,7 +158,7 @@ def stepped(asked: Asked) -> Answer | None:
             return None
         number, less, more = found
         shown = _number(label_of(number))
-        wanted = _wanted(asked, part, value, shown)
+        wanted = shown if _is_stopped(asked) else _wanted(asked, part, value, shown)
         if wanted is None or shown is None:
             return None
         if shown == wanted:
@@ -162,6 +171,24 @@ def stepped(asked: Asked) -> Answer | None:
     return none() if asked.done and parts_left(asked) else None
 
 
+def number_to_step(asked: Asked, part: Part, wanted: float) -> Answer | None:
+    """Step the one number of a page to what a part says beside something else that it does."""
+    found = _knobs_of(asked, "", 0.0)
+    shown = _number(label_of(found[0])) if found is not None else None
+    if found is None or shown is None or shown == wanted or _is_stopped(asked):
+        return None
+    knob = found[2] if wanted > shown else found[1]
+    if asked.refuses(knob.id):
+        return None
+    return call("click", part.said(f"step it to {wanted:g}", goes_on=True), rid=knob.id)
+
+
+def _is_stopped(asked: Asked) -> bool:
+    """Say whether the app has told that a number goes no further."""
+    is_last = bool(asked.done) and asked.done[-1].startswith("step ")
+    return is_last and any(says("limits", text) for text in messages(asked))
+
+
 def _number_said(part: Part) -> tuple[str, str | None, float]:
     """Give what a part counts, to which number, and how well what is counted must be called so."""
     intent = part.intent
@@ -170,7 +197,9 @@ def _number_said(part: Part) -> tuple[str, str | None, float]:
             return without(kind, intent.words), None, _CALLED
     counted = _COUNTED.fullmatch(intent.target.text) if intent.value is None else None
     if counted is not None:
-        return counted.group("thing"), counted.group("number"), _CALLED
+        thing = counted.group("thing")
+        is_any = WRAPPINGS.fullmatch(thing) is not None and says("takes", intent.words)
+        return thing, counted.group("number"), 0.0 if is_any else _CALLED
     return intent.target.text, intent.value, 0.0 if intent.kind == "set" else 1.0
 
 
@@ -178,7 +207,7 @@ def _wanted(asked: Asked, part: Part, value: str | None, shown: float | None) ->
     """Give the number that is to be reached: the one that is said, or what was said to change."""
     if value is not None:
         said = _number(value)
-        return said if said is not None else chinese_number(value)
+        return said if said is not None else number_said(value)
     by = next((one for kind, one in _BY_ONE.items() if says(kind, part.intent.words)), None)
     by = part.intent.by if by is None else by
     if by is None or shown is None:
@@ -199,10 +228,8 @@ def _knobs_of(asked: Asked, name: str, least: float) -> tuple[Widget, Widget, Wi
     for place, widget in enumerate(asked.layer):
         if widget.clickable or _number(label_of(widget)) is None:
             continue
-        near = asked.layer[max(place - _NEAR, 0) : place + _NEAR + 1]
-        knobs = [w for w in near if w.clickable and w.role in _KNOBS]
-        less = [w for w in knobs if _is_knob("steps_down", w)]
-        more = [w for w in knobs if _is_knob("steps_up", w)]
+        less = _knobs_near(asked, place, "steps_down")
+        more = _knobs_near(asked, place, "steps_up")
         if len(less) == len(more) == 1:
             # What belongs to something else to click is no caption of the number.
             before = asked.layer[max(place - 4, 0) : place]
@@ -217,6 +244,14 @@ def _knobs_of(asked: Asked, name: str, least: float) -> tuple[Widget, Widget, Wi
         return None
     alike = [one for one in found if one[0] == best[0]]
     return best[2:] if len(alike) == 1 else None
+
+
+def _knobs_near(asked: Asked, place: int, kind: str) -> list[Widget]:
+    """List what changes a number in one way, next to it: "+", and not "Add to cart" behind that."""
+    near = [(abs(at - place), w) for at, w in enumerate(asked.layer) if abs(at - place) <= _NEAR]
+    knobs = [(far, w) for far, w in near if w.clickable and w.role in _KNOBS and _is_knob(kind, w)]
+    least = min((far for far, _ in knobs), default=0)
+    return [w for far, w in knobs if far == least]
 
 
 def _is_knob(kind: str, widget: Widget) -> bool:

@@ -2,16 +2,20 @@
 
 import re
 
+from tools.judging.pagetext import flat
 from tools.language.irreversible import irreversible_unasked
 from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
-from tools.uat.offline.calls import SENT, Answer, call
+from tools.uat.offline.calls import SENT, Answer, call, none
 from tools.uat.offline.forms import REFUSES, SENDS, sending_button, was_clicked
 from tools.uat.offline.parts import part_now
 from tools.uat.offline.reading import Asked, label_of
 from tools.uat.offline.words import says
 
 _CLOSES = frozenset({"close", "confirm", "cancel"})
+_PUTS_AWAY = frozenset({"close", "uncheck"})
+"""How parts are read that put something away: 关掉 is said of switches, too."""
+_BOXES = frozenset({"switch", "checkbox"})
 _SHARED = 0.35
 _ASIDE = re.compile(
     r"\b(?:from|with|by|via|through|in|into|to|for|as) (?:the |my |your |an? )?"
@@ -56,6 +60,35 @@ def closed(asked: Asked) -> Answer | None:
         if part.total == 1 or part.intent.kind != "close" or told.text or told.quoted:
             return None
     return call("click", part.said(f'click the button "{label_of(buttons[0])}"'), rid=buttons[0].id)
+
+
+def nothing_to_confirm(asked: Asked) -> Answer | None:
+    """Confirm nothing where the app says that it cannot be done, and only asks to be heard."""
+    part = part_now(asked)
+    buttons = [w for w in asked.dialog if w.role == "button" and w.clickable]
+    if part is None or part.intent.kind != "confirm" or len(buttons) != 1 or asked.done:
+        return None
+    told = [label_of(w) for w in asked.dialog if w not in buttons and label_of(w)]
+    thing = part.intent.target.text
+    if not thing or says("a_message", thing) or not any(says("cannot_be", t) for t in told):
+        return None
+    return none(f"the app says: {told[0]!r}")
+
+
+def put_away(asked: Asked) -> Answer | None:
+    """Close what lies on top where a part closes what it is called: close the notice, 关掉公告."""
+    part = part_now(asked)
+    if part is None or part.intent.kind not in _PUTS_AWAY or not asked.dialog:
+        return None
+    name = part.intent.target.text
+    first = next((label_of(w) for w in asked.dialog if label_of(w)), "")
+    buttons = [w for w in asked.dialog if w.role == "button" and w.clickable]
+    if not name or flat(name) not in flat(first) or any(w.role in _BOXES for w in asked.dialog):
+        return None
+    closes = [w for w in buttons if "close" in all_meanings(label_of(w))] or buttons
+    if len(closes) != 1 or asked.refuses(closes[0].id):
+        return None
+    return call("click", part.said(f'click the button "{label_of(closes[0])}"'), rid=closes[0].id)
 
 
 def told_answer(asked: Asked) -> Answer | None:

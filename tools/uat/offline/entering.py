@@ -24,7 +24,7 @@ from tools.uat.parameters import in_words
 CLEARLY = 0.6
 _ENTERS = frozenset({"fill", "append", "set", "select"})
 _BEFORE_ENTERING = frozenset({"check", "uncheck", "click", "open", "goto", "toggle"})
-_PICKS = frozenset({"set", "select"})
+_PICKS = frozenset({"set", "select", "filter", "fill"})
 CHOOSERS = frozenset({"combobox", "listbox"})
 WHEELS = frozenset({"wheel", "spinbutton", "slider"})
 FILLED = CHOOSERS | WHEELS | {"textbox", "searchbox"}
@@ -46,6 +46,8 @@ _QUALITY = re.compile(
     re.IGNORECASE,
 )
 """What a value is like: no part of what its field is called."""
+_NAME_LAST = re.compile(r"(?:[a-zà-ỹđ]+\s+)+([A-ZÀ-ỸĐ][\w-]*(?:\s[A-ZÀ-ỸĐ\d][\w-]*)*)")
+"""What a list is for, and the option by its name: quận Ba Đình."""
 _ANEW = re.compile(
     r"\b(?:right|correct|valid|proper|wrong|invalid|incorrect|new|other|another|today['’]s)\b"
     r"|正确|错误|有效|无效|新|另|\b(?:đúng|sai|mới|khác|hợp lệ)\b",
@@ -83,7 +85,9 @@ def entered(asked: Asked) -> Answer | None:
         if is_entered(asked, name, field):
             continue
         mark = f"${{{name}}}" if name else words
+        behind = "" if name or field.role not in CHOOSERS else _value_behind(words, field)
         if field.role in CHOOSERS | WHEELS:
+            mark = behind or mark
             said = f'choose "{mark}" in "{label_of(field)}"'
         else:
             said = f'type "{mark}" into the field "{label_of(field)}"'
@@ -91,6 +95,8 @@ def entered(asked: Asked) -> Answer | None:
             said += f" ({number} of {parts})"
         elif parts > 1:
             said = _counted(asked, said, last=number == len(asked.wanted))
+        if behind:
+            return chosen(field, behind, said)
         return call("input_text", said, rid=field.id)
     return None
 
@@ -170,7 +176,7 @@ def picked(asked: Asked) -> Answer | None:
     for field in asked.layer:
         if field.role not in CHOOSERS | WHEELS or "disabled" in field.states:
             continue
-        value = value_said(asked.bare, label_of(field)) or _value_for(part, labels_of(field))
+        value = value_said(asked.bare, label_of(field)) or _value_for(part, field)
         if not value or (
             (asked.done or field.role in WHEELS) and flat(field.value or field.text) == flat(value)
         ):
@@ -212,15 +218,25 @@ def value_said(step: str, label: str) -> str:
     return ""
 
 
-def _value_for(part: Part | None, labels: list[str]) -> str:
+def _value_for(part: Part | None, field: Widget) -> str:
     """Give what a part of a step has for the list that it names: choose Plank as the exercise."""
     if part is None or part.intent.kind not in _PICKS or not part.intent.value:
         return ""
     target, value = part.intent.target, part.intent.value
+    if part.intent.kind == "fill" and not (field.role in CHOOSERS and value[:1].isupper()):
+        return ""
     whose = [target.within.text if target.within is not None else "", target.text]
     told = [one for one in whose if one and flat(one) != flat(value)]
-    is_it = any(similarity(one, label) >= SAME for one in told for label in labels)
+    is_it = any(similarity(one, label) >= SAME for one in told for label in labels_of(field))
     return value if is_it else ""
+
+
+def _value_behind(words: str, field: Widget) -> str:
+    """Give what stands behind the name of a list that is filled in: occasion birthday."""
+    name = re.escape(_NAME_END.sub("", label_of(field).strip()))
+    told = re.fullmatch(rf"(?:the\s+|an?\s+)?{name}\s+(\w[\w -]*)", words, re.IGNORECASE)
+    told = told or _NAME_LAST.fullmatch(words)
+    return told.group(1) if told is not None else ""
 
 
 def _is_shown_apart(asked: Asked, value: str) -> bool:

@@ -9,7 +9,7 @@ from tools.language.intents import Phrase
 from tools.language.similarity import alike, all_meanings, holds_name, similarity, units
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import Answer, call
-from tools.uat.offline.parts import part_now
+from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of, subtree
 from tools.uat.offline.words import says
 
@@ -37,15 +37,30 @@ def entry_named(asked: Asked) -> Answer | None:
     target = part.intent.target
     name = target.within.text if target.within is not None and not target.within.roles else ""
     known = {flat(target.whole), flat(target.text)}
+    entries = entries_of(asked)
     if target.quoted or any(w.clickable and flat(label_of(w)) in known for w in asked.layer):
-        return None
-    entries = _entries(asked)
+        name = name or (part.intent.value or "")
+        meant = entries_saying(asked, name) if name else []
+        found = meant if _is_here(asked, target.text) else []
+        return _opened(asked, part, found)
     found = _on_way(asked, entries, part.intent.words)
     found = found or [w for w in entries if name and target.text and _tells(asked, w, name)]
     if not found:
         said = flat(part.intent.words if asked.done else asked.bare)
         said = said.removeprefix(part.intent.verb)
         found = [w for w in entries if any(_is_said(t, said) for t in _own_texts(asked, w))]
+    return _opened(asked, part, found)
+
+
+def _is_here(asked: Asked, kind: str) -> bool:
+    """Say whether the page is the list of things of a kind: its tab leads to no entry."""
+    titles = [w for w in asked.widgets if w.role == "heading" or "selected" in w.states]
+    shown = any(flat(kind) in flat(label_of(w)) for w in titles)
+    return bool(kind) and (shown or flat(kind) in flat(asked.previous) or bool(asked.done))
+
+
+def _opened(asked: Asked, part: Part, found: list[Widget]) -> Answer | None:
+    """Click the one entry that was found."""
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
     # The full stop of "No. 5521" ends no part: what stands behind it is on the entry, too.
@@ -56,9 +71,15 @@ def entry_named(asked: Asked) -> Answer | None:
 
 
 def only_entry(asked: Asked) -> Answer | None:
-    """Open the one entry that is left where a step opens "it"."""
+    """Open the one entry that is left where a step opens "it", or what its search brings up."""
     part = part_now(asked)
-    if part is None or part.intent.kind not in _OPENS or asked.done or asked.dialog:
+    if part is None or part.intent.kind not in _OPENS or asked.dialog:
+        return None
+    if says("comes_up", part.intent.words) and not part.intent.target.quoted:
+        found = [w for w in asked.layer if w.role == "listitem" and w.clickable]
+        named = any(flat(label_of(w)) in flat(part.intent.words) for w in found)
+        return None if named else _opened(asked, part, found)
+    if asked.done:
         return None
     if (
         not says("pronoun", part.intent.words[len(part.intent.verb) :].rstrip("."))
@@ -83,8 +104,8 @@ def lone_entry(asked: Asked) -> Answer | None:
     if kind is None or part.intent.target.quoted:
         return None
     noun = kind.group("noun")
-    entries = [w for w in asked.layer if w.role == "listitem" and _texts_in(asked, w)]
-    whole = [w for w in entries if w.clickable and len(_texts_in(asked, w)) >= _LEAST]
+    entries = [w for w in asked.layer if w.role == "listitem" and texts_in(asked, w)]
+    whole = [w for w in entries if w.clickable and len(texts_in(asked, w)) >= _LEAST]
     others = [w for w in asked.layer if w not in entries and label_of(w)]
     named = any(similarity(noun, label_of(w)) >= _MEANT for w in others if w.clickable)
     spoken = any(_speaks_of_kind(noun, label_of(w)) for w in others)
@@ -104,16 +125,17 @@ def _speaks_of_kind(noun: str, label: str) -> bool:
 def entries_saying(asked: Asked, name: str) -> list[Widget]:
     """List the entries that have a name as one of their texts."""
     wanted = flat(name)
-    return [w for w in _entries(asked) if wanted in map(flat, _texts_in(asked, w))]
+    return [w for w in entries_of(asked) if wanted in map(flat, texts_in(asked, w))]
 
 
-def _entries(asked: Asked) -> list[Widget]:
+def entries_of(asked: Asked) -> list[Widget]:
     """List what may be an entry of a list: on phones it is a button that several texts are in."""
     ways = [w for w in asked.layer if w.clickable]
-    return [w for w in ways if w.role not in _LEADS or len(_texts_in(asked, w)) >= _LEAST]
+    return [w for w in ways if w.role not in _LEADS or len(texts_in(asked, w)) >= _LEAST]
 
 
-def _texts_in(asked: Asked, entry: Widget) -> list[str]:
+def texts_in(asked: Asked, entry: Widget) -> list[str]:
+    """Give the texts that stand on an entry."""
     inner = subtree(asked.widgets, asked.widgets.index(entry))[1:]
     return [w.text or w.name for w in inner if not w.clickable]
 
@@ -142,7 +164,7 @@ def entry_behind(asked: Asked) -> Answer | None:
     name = within.text if within is not None else ""
     if not name or name in asked.done[0]:
         return None
-    return _clicked([w for w in _entries(asked) if _speaks_of(asked, w, name)], asked)
+    return _clicked([w for w in entries_of(asked) if _speaks_of(asked, w, name)], asked)
 
 
 def entry_left(asked: Asked) -> Answer | None:
@@ -159,8 +181,8 @@ def entry_left(asked: Asked) -> Answer | None:
         return None
     found = [
         w
-        for w in _entries(asked)
-        if any([u.token for u in units(text)] == left for text in _texts_in(asked, w))
+        for w in entries_of(asked)
+        if any([u.token for u in units(text)] == left for text in texts_in(asked, w))
     ]
     return _clicked(found, asked)
 
@@ -199,7 +221,7 @@ def _speaks_of(asked: Asked, entry: Widget, name: str) -> bool:
 
 def _own_texts(asked: Asked, entry: Widget) -> list[str]:
     """Give the texts of an entry that has several, those too short to tell anything left out."""
-    texts = [flat(text) for text in _texts_in(asked, entry)]
+    texts = [flat(text) for text in texts_in(asked, entry)]
     telling = [t for t in texts if len(t) >= _LEAST_TEXT or _CODE.fullmatch(t)]
     return telling if len(texts) >= _LEAST else []
 
@@ -211,7 +233,7 @@ def _is_said(text: str, said: str) -> bool:
 
 def _tells(asked: Asked, entry: Widget, name: str) -> bool:
     """Say whether an entry of several texts has the name as one of them, or in it."""
-    texts = _texts_in(asked, entry)
+    texts = texts_in(asked, entry)
     if len(texts) < _LEAST:
         return False
     is_own = _HOLDS.search(name) is not None

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
-from tools.language.similarity import all_meanings, similarity
+from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
 from tools.uat.offline.entering import FILLED, field_for
 from tools.uat.offline.parts import part_now
-from tools.uat.offline.reading import Asked, label_of, labels_of, text_fields
+from tools.uat.offline.reading import Asked, label_of, labels_of, read_marks, text_fields
 from tools.uat.offline.typing import fit
 from tools.uat.offline.words import says
 
@@ -42,10 +42,14 @@ _MAKES = frozenset({"add", "create", "new"})
 _MESSAGES = frozenset({"alert", "status"})
 _IMPLIED = 0.7
 """How well a parameter must fit a field that the step does not name."""
+_CLEARLY = 0.6
+"""How well it must where the step asks for all of it."""
 _SHARED = 0.35
 _BY_PLACE = 0.3
 _LONGEST = 30
 """Characters of what a button that sends is called."""
+_NUMBERS = re.compile(r"\W*\d[\d\s:.,/–-]*(?:[ap]\.?m\.?)?\W*", re.IGNORECASE)
+"""A time or a number: a button that says no more is chosen, and sends nothing."""
 _TOAST = re.compile(r"^(?:toast|dialog): (.+)$", re.MULTILINE)
 
 
@@ -111,6 +115,34 @@ def applied(asked: Asked) -> Answer | None:
         return None
     said = part.said(f'click the button "{label_of(buttons[0])}"')
     return call("click", said, rid=buttons[0].id)
+
+
+def requested(asked: Asked) -> Answer | None:
+    """Type what is asked for into the one field for wishes, where there is a parameter for it."""
+    part = part_now(asked)
+    if part is None or not says("asks_for", part.intent.words) or part.intent.target.quoted:
+        return None
+    thing = part.intent.target.text
+    named = [w for w in asked.layer if w.clickable and thing and holds_name(thing, label_of(w))]
+    fields = [w for w in _known_fields(asked) if says("for_wishes", label_of(w))]
+    if named or len(fields) != 1:
+        return None
+    said = part.said(f'type into "{label_of(fields[0])}"')
+    return call("input_text", said, rid=fields[0].id)
+
+
+def filled_whole(asked: Asked) -> Answer | None:
+    """Fill in all that there is a parameter for, where a part of several asks for all of it."""
+    part = part_now(asked)
+    if part is None or part.total == 1 or part.intent.kind != "fill":
+        return None
+    if not says("all_data", part.intent.words) or read_marks(part.intent.words):
+        return None
+    left = _known_fields(asked, _CLEARLY)
+    if not left or says("leaves_empty", asked.bare):
+        return None
+    said = part.said(f'type into "{label_of(left[0])}"', goes_on=len(left) > 1)
+    return call("input_text", said, rid=left[0].id)
 
 
 def own_button(asked: Asked) -> Answer | None:
@@ -246,17 +278,29 @@ def toasts(asked: Asked) -> list[str]:
 
 def _field(asked: Asked) -> Answer | None:
     """Type into the first empty field for which there is a parameter."""
-    if says("leaves_empty", asked.bare):
+    found = _known_fields(asked)
+    if says("leaves_empty", asked.bare) or not found:
         return None
+    return call("input_text", f'type into "{label_of(found[0])}"', rid=found[0].id)
+
+
+def _known_fields(asked: Asked, least: float = _IMPLIED) -> list[Widget]:
+    """List the empty fields for which there is a parameter, that fits them as well as that."""
+    found = []
     for field in text_fields(asked.layer):
         if field.value or asked.refuses(field.id, "input_text"):
             continue
-        if field.role == "searchbox" and not asked.meanings & SEARCHES:
+        if field.role == "searchbox" and not (asked.meanings & SEARCHES and _is_unsaid(asked)):
             continue
         labels = labels_of(field)
-        if any(fit(labels, n, about) >= _IMPLIED for n, about in asked.described.items()):
-            return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
-    return None
+        if any(fit(labels, n, about) >= least for n, about in asked.described.items()):
+            found.append(field)
+    return found
+
+
+def _is_unsaid(asked: Asked) -> bool:
+    """Say whether a step does not tell itself what it searches for."""
+    return not any(one.kind == "search" and one.value for one in parse_step(asked.bare))
 
 
 def _agreement(asked: Asked) -> Answer | None:
@@ -300,7 +344,7 @@ def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:
     """Say how surely a button sends what the step is about; 0 for one that does not."""
     label = label_of(button)
     meant = all_meanings(label)
-    if meant & REFUSES or len(label) > _LONGEST:
+    if meant & REFUSES or len(label) > _LONGEST or _NUMBERS.fullmatch(label):
         return 0.0
     shared = similarity(asked.worded, label) if button.role == "button" else 0.0
     worth = shared if shared >= _SHARED else 0.0

@@ -29,6 +29,10 @@ def by_icon(asked: Asked) -> Answer | None:
     if part is None or part.intent.kind not in _DOING or part.intent.target.quoted:
         return None
     intent = part.intent
+    drawn = _drawn_so(asked, intent.target.text) if intent.kind == "click" else []
+    if len(drawn) == 1:
+        said = f'click the {drawn[0].role} "{label_of(drawn[0])}"'
+        return call("click", part.said(said), rid=drawn[0].id)
     if intent.value and intent.kind in ("search", "filter"):
         return None
     verb = _acts(intent.verb)
@@ -53,6 +57,20 @@ def by_icon(asked: Asked) -> Answer | None:
     # "Swap A and B" is one act, though it names two things.
     part = replace(part, number=part.total) if intent.joined else part
     return call("click", part.said(said), rid=found[0].id)
+
+
+def _drawn_so(asked: Asked, name: str) -> list[Widget]:
+    """List the pictures whose ids have the word for what is drawn: heart, bell, 爱心.
+
+    Whatever they are called for those who do not see them; not where words on the page say so.
+    """
+    drawn = kinds_said("drawn_", name)
+    said = any(w.clickable and drawn & kinds_said("drawn_", w.text) for w in asked.layer)
+    if not drawn or said:
+        return []
+    pictures = [w for w in asked.layer if w.clickable and w.role in _PICTURES and w.test_id]
+    pictures = [w for w in pictures if not (_in_entry(asked, w) or asked.refuses(w.id))]
+    return [w for w in pictures if drawn & kinds_said("drawn_", in_words(w.test_id))]
 
 
 def is_wordless(widget: Widget) -> bool:

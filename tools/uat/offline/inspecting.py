@@ -17,6 +17,7 @@ from tools.uat.offline.forms import toasts
 from tools.uat.offline.operating import can_begin, operate
 from tools.uat.offline.reading import Asked, label_of
 from tools.uat.offline.words import says
+from tools.uat.stated import ASKS
 
 _NAMES = re.compile(r'"((?:[^"\\]|\\.)*)"|: (.+)$')
 _NEWS = re.compile(r"[+~-] (?:text|alert|status|paragraph)\b")
@@ -70,6 +71,8 @@ def inspect(told: Told) -> dict[str, Any]:
     if told.expected:
         # What is left and cannot be done may be left out only where all that is expected is shown.
         left = asked.has_parts_left and not (told.cannot and _all_hold(looked))
+        if said.expected_holds == "yes" and ASKS in told.expected and not _asks(told, asked):
+            return _answer("cannot_tell", "no message asks for anything", 0.4, evidence)
         if is_over and said.expected_holds == "cannot_tell" and _asks_instead(told, asked, looked):
             reason = "the app asks for something else"
             return _answer("no", reason, 0.7, evidence, refused=True)
@@ -138,6 +141,15 @@ def _complains(told: Told, asked: Asked) -> bool:
     asks = any(says("asks", text) or signals()["error"].search(text) for text in said)
     warns = any(line.startswith("+ alert") for line in told.last_changes.splitlines())
     return (asks or warns) and not any(praises(text) for text in said)
+
+
+def _asks(told: Told, asked: Asked) -> bool:
+    """Say whether a message that has come asks for something: success may have the same words."""
+    said = [normalise(text) for text in (*toasts(asked), *_new_texts(told.changes))]
+    return any(
+        says("asks", t) or t.rstrip().endswith(("?", "？")) or signals()["error"].search(t)
+        for t in said
+    )
 
 
 def _asks_instead(told: Told, asked: Asked, looked: Looked) -> bool:

@@ -1,26 +1,38 @@
 """Which skill comes next for a step: what the step names, else what it implies."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from tools.language.intents import Intent
 from tools.language.similarity import similarity
 from tools.language.steps import parse_step
+from tools.planning.attempts import GOES_ON
 from tools.planning.choice import ANSWERS
+from tools.uat.offline.basket import into_basket
 from tools.uat.offline.begun import begun
+from tools.uat.offline.by_day import by_day_and_time
 from tools.uat.offline.by_name import (
     called_so,
     given,
+    headed_radio,
     homewards,
     made,
     other_tab,
     switched,
     ticked,
     urged,
+    viewed,
 )
 from tools.uat.offline.by_value import chosen_by_value, offered, shared_verb, stepped
-from tools.uat.offline.calls import SENT, Answer, call, none
+from tools.uat.offline.calls import SENT, Answer, call, none, part_of
 from tools.uat.offline.declining import as_guest, declined, kept_from
-from tools.uat.offline.dialogs import answered_dialog, closed, told_answer
+from tools.uat.offline.dialogs import (
+    answered_dialog,
+    closed,
+    nothing_to_confirm,
+    put_away,
+    told_answer,
+)
 from tools.uat.offline.entering import (
     CHOOSERS,
     FILLED,
@@ -41,18 +53,21 @@ from tools.uat.offline.filtering import filtered, narrowed
 from tools.uat.offline.forms import (
     applied,
     completed,
+    filled_whole,
     has_open_field,
     is_sent,
     is_typed,
     may_send,
     named_by_message,
+    requested,
     searched_for,
     sent_off,
     wants_sending,
 )
 from tools.uat.offline.icons import by_icon
+from tools.uat.offline.in_order import chip_said, time_in_order
 from tools.uat.offline.keypads import keypad
-from tools.uat.offline.logging_in import logged_in, placed
+from tools.uat.offline.logging_in import led_to_log_in, logged_in, placed
 from tools.uat.offline.onwards import onwards
 from tools.uat.offline.page_choice import chosen_on_page
 from tools.uat.offline.parts import is_one_of_several, part_now, parts_left
@@ -64,7 +79,8 @@ from tools.uat.offline.reading import (
     read_marks,
     text_fields,
 )
-from tools.uat.offline.through_entry import through_entry
+from tools.uat.offline.several import several_of_group
+from tools.uat.offline.through_entry import behind_entry, through_entry
 from tools.uat.offline.words import says
 from tools.uat.rewriting import objects_of
 
@@ -82,11 +98,34 @@ def operate(asked: Asked) -> Answer:
     """Give the next skill call in the prompt's response format."""
     if not asked.widgets:
         return none("nothing is shown that could be used")
+    asked = _searched_at_once(asked)
     answer = _here(asked) or offered(asked) or _further(asked)
     if answer is not None:
-        return kept_from(asked, _of_its_part(asked, answer))
+        return kept_from(asked, _after_its_values(asked, _of_its_part(asked, answer)))
     is_done = asked.done and not asked.has_parts_left
     return none("" if is_done else f"nothing on the screen fits {asked.worded!r}")
+
+
+def _searched_at_once(asked: Asked) -> Asked:
+    """Count a search as done that the app has begun as it was typed: Enter does nothing."""
+    part = part_now(asked)
+    last = asked.done[-1] if asked.done else ""
+    if part is None or part.intent.kind != "search" or part.number == part.total:
+        return asked
+    if not (last.startswith("type ") and asked.refuses_skill("press_enter_key")):
+        return asked
+    over = last.replace(f"{GOES_ON}): ", "): ")
+    return replace(asked, memory=asked.memory.replace(f"- {last}", f"- {over}"))
+
+
+def _after_its_values(asked: Asked, answer: Answer) -> Answer:
+    """Hold back a button that sends what a step has yet to change: that part is not left out."""
+    part = part_now(asked)
+    if part is None or not answer["description"].startswith(SENT[0]) or part.intent.kind != "set":
+        return answer
+    if part.number == part.total or part_of(answer["description"]) == part.number:
+        return answer
+    return none(f"nothing on the screen fits {part.intent.words!r}")
 
 
 def _of_its_part(asked: Asked, answer: Answer) -> Answer:
@@ -258,21 +297,33 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     declined,
     as_guest,
     keypad,
+    into_basket,
+    time_in_order,
+    chip_said,
+    nothing_to_confirm,
+    put_away,
+    several_of_group,
+    by_day_and_time,
     switched,
     ticked,
     given,
+    headed_radio,
+    viewed,
     told_answer,
     picked,
     stepped,
     placed,
     logged_in,
+    led_to_log_in,
     chosen_on_page,
     chosen_by_value,
+    filled_whole,
     entered,
     entered_now,
     named_by_message,
     paid_with,
     applied,
+    requested,
     _completed,
     entry_named,
     only_entry,
@@ -284,6 +335,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     searched_for,
     by_icon,
     through_entry,
+    behind_entry,
     urged,
     made,
     closed,

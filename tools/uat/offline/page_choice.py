@@ -8,6 +8,7 @@ from tools.language.similarity import SAME, similarity
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of, subtree, text_fields
+from tools.uat.parameters import in_words
 
 _GIVES = frozenset({"set", "select", "fill"})
 _OPENED = re.compile(r'^open "(?P<field>[^"]+)" to choose "(?P<value>[^"]+)"')
@@ -24,6 +25,7 @@ _NOW = re.compile(
 )
 """What a caption says besides: that it is what is chosen now."""
 _LOOKED = "look for "
+_UNFOLDS = re.compile(r"^(?P<shown>\S.*?)\s*[▾▼▿⌄˅🔽⏷]$")
 _DAY = re.compile(
     rf"月(?P<day>\d{{1,2}})[日号]?$|^(?P<first>\d{{1,2}})(?:st|nd|rd|th)? {_MONTH}$"
     rf"|^{_MONTH} (?P<last>\d{{1,2}})(?:st|nd|rd|th)?$"
@@ -39,7 +41,7 @@ def chosen_on_page(asked: Asked) -> Answer | None:
     if opened is not None:
         return _picked(asked, part, opened.group("value"))
     for field in asked.layer:
-        caption, shown = _caption_and_value(asked, field)
+        caption, shown = _caption_and_value(asked, field) or _unfolding(field)
         if not caption or asked.refuses(field.id):
             continue
         value = _value_for(caption, shown, part)
@@ -50,15 +52,26 @@ def chosen_on_page(asked: Asked) -> Answer | None:
     return None
 
 
-def _caption_and_value(asked: Asked, field: Widget) -> tuple[str, str]:
-    """Read a box to click with two texts: what it is, and what is chosen."""
-    if not field.clickable or field.role in FIELD_ROLES:
+def _unfolding(field: Widget) -> tuple[str, str]:
+    """Read a button with a sign that it unfolds, which shows what is chosen: "York ▾".
+
+    What it is for, only its id tells.
+    """
+    shown = _UNFOLDS.match(label_of(field))
+    if shown is None or not field.clickable or not field.test_id:
         return "", ""
+    return in_words(re.split(r"[/:.]", field.test_id)[-1]), shown.group("shown")
+
+
+def _caption_and_value(asked: Asked, field: Widget) -> tuple[str, str] | None:
+    """Read a box to click with two texts: what it is, and what is chosen; None for others."""
+    if not field.clickable or field.role in FIELD_ROLES:
+        return None
     inner = subtree(asked.widgets, asked.widgets.index(field))[1:]
     texts = [w.text or w.name for w in inner if w.role in _SAYS and not w.clickable]
     others = [w for w in inner if w.role not in (*_SAYS, "img")]
     is_field = len(texts) == 2 and not others
-    return (_NOW.sub("", texts[0]) or texts[0], texts[1]) if is_field else ("", "")
+    return (_NOW.sub("", texts[0]) or texts[0], texts[1]) if is_field else None
 
 
 def _value_for(caption: str, shown: str, part: Part) -> str:

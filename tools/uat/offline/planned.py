@@ -17,6 +17,7 @@ from tools.uat.offline.by_name import (
 from tools.uat.offline.calls import Answer, call, none, part_of, total_of, without_part
 from tools.uat.offline.entering import (
     CHOOSERS,
+    CLEARLY,
     chosen,
     is_all_entered,
 )
@@ -39,6 +40,7 @@ from tools.uat.offline.reading import (
     text_fields,
     told_values,
 )
+from tools.uat.offline.typing import fit
 from tools.uat.offline.words import says
 
 _OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
@@ -191,9 +193,24 @@ def _filled(asked: Asked, field: Widget, text: str, said: str) -> Answer | None:
     is_name = bool(bare) and flat(label_of(field)).endswith(bare)
     if not (text.startswith("${") or is_name or _is_told(asked, text)):
         return None
-    is_known = text.startswith("${") or _is_plain(asked, text) or text in asked.values.values()
+    if _lists_others(asked, text):
+        return None
+    is_known = text.startswith("${") or text in asked.values.values()
+    is_known = is_known or (_is_plain(asked, text) and not _is_query(asked, field, text))
     literal = "" if is_known or (is_name and not quoted_in(asked.bare, text)) else text
     return call("input_text", said, rid=field.id, text=literal)
+
+
+def _lists_others(asked: Asked, text: str) -> bool:
+    """Say whether words are the names of further things to enter: no text for the first of them."""
+    wanted = [words for _, words in asked.wanted if words in text]
+    return len(wanted) > 1 and not quoted_in(asked.bare, text)
+
+
+def _is_query(asked: Asked, field: Widget, text: str) -> bool:
+    """Say whether a word is what is searched for, and names none of the known values."""
+    known = asked.described.items()
+    return field.role == "searchbox" and not any(fit([text], n, a) >= CLEARLY for n, a in known)
 
 
 def _is_plain(asked: Asked, text: str) -> bool:

@@ -1,15 +1,23 @@
 """Acts on an entry that are offered behind it: "cancel Oak" opens Oak, then "Cancel booking"."""
 
+import re
+
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
-from tools.language.similarity import all_meanings
+from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.uat.offline.calls import Answer, call
-from tools.uat.offline.entries import entries_saying
+from tools.uat.offline.entries import entries_of, entries_saying, texts_in
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of
+from tools.uat.offline.words import says
 
 _ACTS = frozenset({"cancel", "do"})
 _ENDS = frozenset({"cancel", "delete", "undo"})
+_OF = re.compile(
+    r"(?P<act>[A-Za-z]+ (?:an?|the|another) [a-z ]+?) (?:of|for) (?:the )?(?P<name>[A-Z][\w'’ -]+)"
+)
+"""What is done, and of which entry."""
+_LIKE = 0.5
 _KNOBS = frozenset({"button", "link", "menuitem", "listitem"})
 
 
@@ -34,6 +42,30 @@ def through_entry(asked: Asked) -> Answer | None:
     if len(opened) != len(asked.done) or len(found) != 1 or asked.refuses(found[0].id):
         return None
     said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
+    return call("click", said, rid=found[0].id)
+
+
+def behind_entry(asked: Asked) -> Answer | None:
+    """Open the one entry of whose thing a part does something: "request a copy of Emma".
+
+    Only where nothing to click is called as what is done: that is behind the entry.
+    """
+    part = part_now(asked)
+    told = _OF.fullmatch(part.intent.words.rstrip(".")) if part is not None else None
+    if part is None or told is None or part.intent.kind != "do" or asked.dialog:
+        return None
+    act, name = told.group("act"), told.group("name")
+    knobs = [w for w in asked.layer if w.clickable and w.role in _KNOBS]
+    if says("takes", act) or says("leads", act):
+        return None
+    if part.intent.target.quoted or any(similarity(act, label_of(w)) >= _LIKE for w in knobs):
+        return None
+    if any(name in line for line in asked.done):
+        return None
+    found = [w for w in entries_of(asked) if any(holds_name(name, t) for t in texts_in(asked, w))]
+    if len(found) != 1 or asked.refuses(found[0].id):
+        return None
+    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"', goes_on=True)
     return call("click", said, rid=found[0].id)
 
 

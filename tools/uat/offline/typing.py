@@ -9,6 +9,7 @@ from tools.judging.pagetext import flat
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.similarity import SAME, Unit, similarity, units
 from tools.language.steps import parse_step
+from tools.language.text import is_cjk
 from tools.uat.offline.calls import part_of, total_of
 from tools.uat.offline.reading import Asked, labels_of, read_marks
 from tools.uat.offline.words import says, without
@@ -29,6 +30,8 @@ _KNOWN = 0.12
 """What it gains for a word that is spoken of."""
 _UNKNOWN = 0.08
 """What it loses when nothing of what it is more than the field is spoken of."""
+_TONGUE = 0.2
+"""What it loses where it is told of in another writing than the field's."""
 _FORMER = 0.3
 """What an old one loses where nothing speaks of something old, and a wrong one likewise."""
 _LEAST_WORD = 5
@@ -38,6 +41,8 @@ _SPOKEN = 0.6
 """How well a part of a step has what a field is called."""
 _PARTS = re.compile(r"[,，;；、]|\s(?:and|then|và|rồi)\s|(?<=\S)(?:和|及|与)(?=\S)")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]|\$\{[^}]*\}")
+_WHOSE = re.compile(r"\s+của\s.*$", re.IGNORECASE)
+"""Behind what it is: điện thoại của người nhận is a telephone, and nobody's name."""
 _NAMED = re.compile(r"\$\{([^}]+)\}")
 _LEAST = 2
 """Characters that tell something."""
@@ -102,6 +107,7 @@ def choose_parameter(
             called = f"{in_words(name)} {description}"
             score -= _FORMER * (says("former", called) and is_now)
             score += _KNOWN * (logs_in and says("account_holder", called))
+            score -= _TONGUE * (_has_han(labels[0]) is not _has_han(description or name))
             # The PIN of a card is not typed where only the card is asked for.
             score -= _FORMER * known.is_secret_of(name)
             if says("wrong", called):
@@ -125,6 +131,10 @@ def choose_parameter(
         reason = f"{name} is what is typed" if name else "no parameter is what the field asks for"
         return {"reasoning": reason, "parameter": name}
     return {"reasoning": f"{best[1]} fits {labels[0]!r} best", "parameter": best[1]}
+
+
+def _has_han(text: str) -> bool:
+    return any(map(is_cjk, text))
 
 
 def _logging_in(step: str, action: str) -> str:
@@ -232,7 +242,7 @@ def fit(labels: Sequence[str], name: str, description: str = "") -> float:
 
 def same_tail(one: str, other: str) -> bool:
     """Say whether two names end in the same thing: the patient's name, the full name."""
-    left, right = (units(_BRACKETS.sub("", text)) for text in (one, other))
+    left, right = (units(_WHOSE.sub("", _BRACKETS.sub("", text))) for text in (one, other))
     if not left or not right:
         return False
     return left[-1].token == right[-1].token or bool(left[-1].meanings & right[-1].meanings)
