@@ -13,6 +13,10 @@ _REMARK = re.compile(
     r"\b[^:]*):\s+(?P<step>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_AGAIN = re.compile(
+    r"(?P<verb>(?i:click(?: on)?|open|press|tap(?: on)?|choose))\s+(?P<one>[A-Z][^,.;:]*?),?\s+"
+    r"(?:and\s+)?(?:then|afterwards)\s+(?P<other>[A-Z][^,.;:]*)"
+)
 _LOOKS = frozenset({"look", "wait"})
 
 
@@ -23,7 +27,16 @@ def in_plain_words(sentence: str, lex: Lexicon) -> str:
         match = form.fullmatch(told.strip(_EDGES))
         if match is not None:
             return match.expand(means)
-    return told
+    return _with_verb_again(told, lex)
+
+
+def _with_verb_again(told: str, lex: Lexicon) -> str:
+    """Say the verb of two names for each of them: click Admin, then Users."""
+    match = _AGAIN.fullmatch(told) if lex.language == "en" else None
+    if match is None or lex.starts("verbs", match.group("other")):
+        return told
+    verb = match.group("verb").lower()
+    return f"{match.group('verb')} {match.group('one')}, then {verb} {match.group('other')}"
 
 
 def _without_remark(sentence: str, lex: Lexicon) -> str:

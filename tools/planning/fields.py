@@ -6,7 +6,7 @@ from collections import Counter
 from tools.language.dates import iso_date
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
-from tools.language.similarity import SAME, all_meanings, similarity, units
+from tools.language.similarity import SAME, all_meanings, holds_name, similarity, units
 from tools.language.text import bare, normalise
 from tools.planning.forms import field_before
 from tools.planning.node import FIELDS, TEXT_FIELDS, Node
@@ -157,6 +157,20 @@ def left_over(intent: Intent, ask: Ask) -> list[Node]:
     # What a known word tells of is something else than what is said.
     told = [n for n in left if all_meanings(n.called)]
     return left if len(left) == 1 and not told else []
+
+
+def told_before(target: Phrase, ask: Ask) -> list[Node]:
+    """Find the one empty field with the name in a text between the field before and itself."""
+    found, begin = [], 0
+    for node in ask.scene.nodes:
+        if node.role != "textbox" or node.hidden:
+            continue
+        between = ask.scene.nodes[begin : node.index]
+        told = any(holds_name(target.text, n.called) for n in between if n.role != "option")
+        if told and node not in ask.filled and not node.widget.value:
+            found.append(node)
+        begin = node.index + 1
+    return found if len(found) == 1 else []
 
 
 def is_number(text: str) -> bool:

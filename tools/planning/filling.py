@@ -31,6 +31,7 @@ from tools.planning.fields import (
     only_in_dialog,
     option_of,
     takes_text,
+    told_before,
     under_label,
     unnamed_field,
     without_new,
@@ -87,6 +88,7 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
         nodes = unnamed_field(ask) or ([] if carried else only_free_field(intent.target, ask))
         # What was just filled has its value.
         nodes = [node for node in nodes if node is not ask.last_field or not intent.target.text]
+    nodes = _not_filled_yet(intent, nodes, ask)
     if not nodes and not is_secret(value):
         nodes = left_over(intent, ask)
     if not nodes and (onward := on_to_log_in(intent, ask)):
@@ -94,6 +96,15 @@ def fill_ways(intent: Intent, ask: Ask) -> list[Way]:
     return [way for node in nodes[:_MOST] for way in give(node, value, ask, action)] or (
         ask.lack(intent.target, "there is no field")
     )
+
+
+def _not_filled_yet(intent: Intent, nodes: list[Node], ask: Ask) -> list[Node]:
+    """Leave what an earlier part of the step has filled in for the field that is told before it."""
+    if intent.kind != "fill" or not intent.target.text or not any(n in ask.filled for n in nodes):
+        return nodes
+    others = [n for n in nodes if n not in ask.filled and n.closed_list is None]
+    others = [n for n in others if n.role not in ("combobox", "listbox")]
+    return others or told_before(intent.target, ask) or nodes
 
 
 def _by_value(intent: Intent, value: str, ask: Ask) -> list[Node]:

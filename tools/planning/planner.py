@@ -176,7 +176,7 @@ def _by_names(
     parts = [intent for intent in named if intent.kind != "look"]
     if not parts or not is_resumed(parts, tried):
         return None
-    plan = _walk(parts, replace(ask, last_field=None, touched=None), tried)
+    plan = _walk(parts, replace(ask, last_field=None, filled=(), touched=None), tried)
     better = not plan.cannot and is_better(plan.moves, worded.moves, ask.scene, step)
     return (plan, len(parts)) if better else None
 
@@ -234,6 +234,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         ask.touched = next((m.node for m in reversed(way.moves) if m.node), ask.touched)
         filled = [m.node for m in way.moves if m.action in ("fill", "append") and m.node]
         ask.last_field = filled[-1] if filled else ask.last_field
+        ask.filled = (*ask.filled, *filled)
         plan.goes_on = not way.done
         if not way.done or (way.leaves and number < len(parts)):
             plan.complete = False

@@ -132,6 +132,8 @@ class Ask:
     """The step before, with what was expected of it."""
     last_field: Node | None = None
     """The field that an earlier part of the step filled in."""
+    filled: tuple[Node, ...] = ()
+    """Every field that earlier parts of the step filled in on this screen."""
     touched: Node | None = None
     """What an earlier part of the step did something to last."""
     sent_by: Node | None = None

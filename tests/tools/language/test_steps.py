@@ -215,3 +215,14 @@ def test_the_kind_of_an_account_is_no_user_name(step: str) -> None:
 def test_the_name_of_an_account_is_a_user_name() -> None:
     assert parse_step("Log in with the existing account ann")[0].value == "ann"
     assert parse_step("用 editor 账号登录")[0].value == "editor"
+
+
+@pytest.mark.parametrize(
+    ("step", "names"),
+    [
+        ("Click Admin, then Users", ["Admin", "Users"]),
+        ("Open Settings and then Profile", ["Settings", "Profile"]),
+    ],
+)
+def test_a_verb_is_said_of_the_second_name_too(step: str, names: list[str]) -> None:
+    assert [intent.target.text for intent in parse_step(step)] == names

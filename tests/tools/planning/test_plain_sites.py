@@ -77,3 +77,27 @@ def test_what_is_switched_off_is_not_only_led_to() -> None:
     )
     first = make_plan("Switch yard-trucks off", pools)["substeps"][0]
     assert (first["action"], first["ref"]) == ("uncheck", "e23")
+
+
+def test_no_field_is_filled_in_twice_where_another_is_told_before_its_place() -> None:
+    form = """
+- table [ref=e1]:
+  - row [ref=e2]:
+    - cell "Enter a one-line summary of the crate:" [ref=e3]:
+      - text: "Enter a one-line summary of the crate:"
+      - textbox [ref=e4]
+  - row [ref=e5]:
+    - cell "Sender:" [ref=e6]
+    - cell [ref=e7]:
+      - textbox [ref=e8]
+  - row [ref=e10]:
+    - cell "Enter a detailed description of the crate and its marks." [ref=e11]:
+      - text: Enter a detailed description of the crate and its marks.
+      - combobox [ref=e12]:
+        - option "Plain" [selected] [ref=e13]
+      - textbox [ref=e14]
+- button "Preview" [ref=e17] [cursor=pointer]
+"""
+    step = "Enter 'Lamps' as the summary, write 'Two of them.' as the description and press Preview"
+    done = [(s["action"], s["ref"], s["text"]) for s in make_plan(step, form)["substeps"]]
+    assert done[:2] == [("fill", "e4", "Lamps"), ("fill", "e14", "Two of them.")]
