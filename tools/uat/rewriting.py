@@ -38,6 +38,8 @@ _FURTHER = re.compile(
     r",\s*(?:and\s+|then\s+)?|\s+(?:and|then|rồi|và)\s+|[，；]\s*(?:然后|再|并)?|并"
 )
 """Between the parts of a step."""
+_DONE = re.compile(r"(?:已经?|被|均已?)$")
+"""What stands between a thing and what was done to it: 手机号已输入."""
 _VOWELS = "aeiou"
 _LEAST_STEM = 3
 
@@ -59,6 +61,11 @@ def rewrite_step(
     """
     known = parameters if isinstance(parameters, Mapping) else dict.fromkeys(parameters, "")
     return _rules(rules).rewrite(step.strip(), known)
+
+
+def result_said(step: str, rules: Path = RULES) -> str:
+    """Give the result of a templated step that the app says in words; "" for one that is an act."""
+    return _rules(rules).said(step)
 
 
 def objects_of(instruction: str, rules: Path = RULES) -> list[str]:
@@ -88,11 +95,32 @@ class _Rules:
 
     def _instruction(self, step: str) -> str:
         """Take what is to be done out of a template, in imperative form."""
+        parts = self._parts(step)
+        if parts is None:
+            return self._manners.plain(step)
+        result, ask = parts
+        if self._is_shown(result, ask):
+            return self._imperative(ask)
+        return _capital(self._imperative(result) or self._imperative(ask) or ask)
+
+    def _parts(self, step: str) -> tuple[str, str] | None:
+        """Cut a step of a template into its result and what is asked for."""
         found = next((m for t in self._templates if (m := t.match(" ".join(step.split())))), None)
         if found is None:
-            return self._manners.plain(step)
+            return None
         result, ask = (found.group(name).translate(_BRACKETS).strip() for name in ("result", "ask"))
-        return _capital(self._imperative(result) or self._imperative(ask) or ask)
+        return result, ask
+
+    def said(self, step: str) -> str:
+        result, ask = self._parts(step) or ("", "")
+        told = any(re.match(form, result, re.IGNORECASE) for form in self._raw["said_results"])
+        is_act = not self._is_shown(result, ask) and self._imperative(result)
+        return result if told and not is_act else ""
+
+    def _is_shown(self, result: str, ask: str) -> bool:
+        """Say whether a Chinese result is what the app shows, and the request tells the act."""
+        shown = next((v for v in self._raw["zh_results"] if result.startswith(v)), "")
+        return bool(shown) and not ask.startswith(shown) and bool(self._imperative(ask))
 
     def _imperative(self, text: str) -> str:
         """Turn "selecting bank", "bank is selected", "selection of bank" into "select bank"."""
@@ -121,10 +149,12 @@ class _Rules:
     def _chinese(self, text: str) -> str:
         bare = re.sub(self._raw["zh_after"], "", re.sub(self._raw["zh_before"], "", text)).strip()
         verbs = self._raw["zh_verbs"]
-        if bare.startswith(tuple(verbs)) or _is_told(bare):
-            return bare
         last = next((v for v in sorted(verbs, key=len, reverse=True) if bare.endswith(v)), "")
-        return f"{last}{bare.removesuffix(last)}" if last and bare != last else ""
+        by_means = bare.startswith(tuple(self._raw["zh_means"])) and last
+        if bare.startswith(tuple(verbs)) or _is_told(bare) or by_means:
+            return bare
+        thing = _DONE.sub("", bare.removesuffix(last))
+        return f"{last}{thing}" if last and thing else ""
 
     @cached_property
     def _forms(self) -> dict[str, str]:

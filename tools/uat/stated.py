@@ -6,6 +6,7 @@ from state.values.case import Case
 from tools.language.clauses import language_of
 from tools.language.lexicon import lexicon
 from tools.uat.offline.words import says
+from tools.uat.rewriting import result_said
 
 _COMMA = re.compile(r"[，,]\s*")
 _REASON = re.compile(
@@ -73,14 +74,15 @@ def act_and_state(step: str) -> tuple[str, str]:
 
 def expected_of(case: Case, index: int) -> str:
     """Give what must hold after a step: what is expected of it, and what it states itself."""
-    state = act_and_state(case.steps[index].action)[1]
+    action = case.steps[index].action
+    state = act_and_state(action)[1] or result_said(action)
     expected = _REASON.sub("", case.expected_after(index))
     expected = _GONE_FROM.sub(r"不再有\1", expected)
     expected = _REFUSED_FOR.sub(rf"{ASKS} for \1", expected)
-    if says("leads", case.steps[index].action):
+    if says("leads", action):
         expected = _KIND_IS.sub(r"'\1' is shown", expected)
     expected = _HAS_DONE.sub(r"The status is '\1'", expected)
     expected = _ASKING.sub(ASKS, expected)
-    if _LOOKS.match(case.steps[index].action):
+    if _LOOKS.match(action):
         expected = _ARE_KEPT.sub(r"\1 are shown", expected)
     return ". ".join(text for text in (state, expected) if text)

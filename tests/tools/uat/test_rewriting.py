@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from state.errors import ConfigError
-from tools.uat.rewriting import objects_of, rewrite_step
+from tools.uat.rewriting import objects_of, result_said, rewrite_step
 
 ENGLISH = (
     "System requests User to {ask}, and System validates the result feedback from User is {result}."
@@ -207,3 +207,27 @@ def test_what_tells_of_no_value_is_not_chosen(step: str) -> None:
 @pytest.mark.parametrize("step", ["如果余额不够，点击充值", "输错密码三次", "点击“下午三点”"])
 def test_a_condition_a_count_and_a_label_stay(step: str) -> None:
     assert rewrite_step(step) == step
+
+
+@pytest.mark.parametrize(
+    ("ask", "result", "does", "says"),
+    [
+        ("勾选协议并登录", "进入首页", "勾选协议并登录", ""),
+        ("用手机号登录", "进入首页", "用手机号登录", ""),
+        ("进入转账页面", "进入转账页面", "进入转账页面", ""),
+        ("输入手机号", "手机号已输入", "输入手机号", ""),
+        ("点击保存", "提示“保存成功”", "点击保存", "提示“保存成功”"),
+    ],
+)
+def test_what_the_app_shows_is_no_act(ask: str, result: str, does: str, says: str) -> None:
+    step = CHINESE.format(ask=ask, result=result)
+    assert rewrite_step(step) == does
+    assert result_said(step) == says
+
+
+def test_a_message_in_the_place_of_the_result_is_expected() -> None:
+    step = "System requests User to press Pay now, and System validates the result feedback from "
+    assert result_said(f'{step}User is the message "Choose how to pay".') == (
+        'the message "Choose how to pay"'
+    )
+    assert result_said(f"{step}User is pressing Pay now.") == ""

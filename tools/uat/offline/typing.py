@@ -24,6 +24,8 @@ _TYPES = re.compile(r'^type "([^"]+)" into the field ')
 _SAME, _OTHER = (0.7, 0.1), (0.55, 0.2)
 """What a parameter has that fits the field, and by how it fits: the same thing as the field, or a
 thing of that one. Which of them is meant, the context tells."""
+_CALLED_SO = 0.3
+"""What it gains when its name is just what the field is called."""
 _KIN = 0.1
 """What it gains when its name begins as that of another one that the step has typed."""
 _KNOWN = 0.12
@@ -104,6 +106,7 @@ def choose_parameter(
             alike = any(same_tail(labels[0], one) for one in (in_words(name), description))
             score = (_SAME[0] + score * _SAME[1]) if alike else (_OTHER[0] + score * _OTHER[1])
             score += known.favour(name, description) + _KIN * (in_words(name).split()[0] in kin)
+            score += _CALLED_SO * (not is_wrong and _bare(in_words(name)) == _bare(labels[0]))
             called = f"{in_words(name)} {description}"
             score -= _FORMER * (says("former", called) and is_now)
             score += _KNOWN * (logs_in and says("account_holder", called))

@@ -93,3 +93,17 @@ def test_the_pin_of_a_card_is_not_typed_where_the_card_is_asked_for() -> None:
         parameters=known,
     )  # fmt: skip
     assert answer["parameter"] == "guest_card"
+
+
+def test_the_parameter_that_is_called_as_the_field_is_typed() -> None:
+    field = '<node class=textbox resource-id=n content-desc="Membership number">'
+    known = [
+        "membership_number: Membership number of the insured",
+        "new_street: New street and number of the member",
+        "broker_number: Number of the broker",
+    ]
+    answer = choose_parameter(
+        field=field, around=field, step="Sign in with the membership number and the password",
+        memory="", invalid="", action='type into "Membership number"', parameters=known,
+    )  # fmt: skip
+    assert answer["parameter"] == "membership_number"
