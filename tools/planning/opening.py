@@ -128,7 +128,7 @@ def makes_anew(node: Node, intents: Iterable[Intent]) -> bool:
         return False
     told = list(intents)
     said = {m for one in told for m in all_meanings(one.words)}
-    opens = all(one.kind in ("open", "goto") for one in told)
+    opens = all(one.kind in ("open", "goto") and not one.words.isascii() for one in told)
     return bool(told) and opens and "add" not in said
 
 

@@ -226,3 +226,8 @@ def test_the_name_of_an_account_is_a_user_name() -> None:
 )
 def test_a_verb_is_said_of_the_second_name_too(step: str, names: list[str]) -> None:
     assert [intent.target.text for intent in parse_step(step)] == names
+
+
+@pytest.mark.parametrize("step", ["获取验证码", "获取短信验证码", "领取优惠券"])
+def test_what_is_got_is_not_only_looked_at(step: str) -> None:
+    assert [intent.kind for intent in parse_step(step)] == ["do"]

@@ -25,7 +25,7 @@ _SAME, _OTHER = (0.7, 0.1), (0.55, 0.2)
 """What a parameter has that fits the field, and by how it fits: the same thing as the field, or a
 thing of that one. Which of them is meant, the context tells."""
 _CALLED_SO = 0.3
-"""What it gains when its name is just what the field is called."""
+"""What it gains when its name is just what the field is called, in more than one word."""
 _KIN = 0.1
 """What it gains when its name begins as that of another one that the step has typed."""
 _KNOWN = 0.12
@@ -106,7 +106,7 @@ def choose_parameter(
             alike = any(same_tail(labels[0], one) for one in (in_words(name), description))
             score = (_SAME[0] + score * _SAME[1]) if alike else (_OTHER[0] + score * _OTHER[1])
             score += known.favour(name, description) + _KIN * (in_words(name).split()[0] in kin)
-            score += _CALLED_SO * (not is_wrong and _bare(in_words(name)) == _bare(labels[0]))
+            score += _CALLED_SO * (not is_wrong and _is_called(name, labels[0]))
             called = f"{in_words(name)} {description}"
             score -= _FORMER * (says("former", called) and is_now)
             score += _KNOWN * (logs_in and says("account_holder", called))
@@ -134,6 +134,11 @@ def choose_parameter(
         reason = f"{name} is what is typed" if name else "no parameter is what the field asks for"
         return {"reasoning": reason, "parameter": name}
     return {"reasoning": f"{best[1]} fits {labels[0]!r} best", "parameter": best[1]}
+
+
+def _is_called(name: str, label: str) -> bool:
+    """Say whether a parameter and a field have one name that tells more than a kind does."""
+    return " " in in_words(name) and _bare(in_words(name)) == _bare(label)
 
 
 def _has_han(text: str) -> bool:
