@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 import yaml
@@ -251,10 +252,15 @@ def _load_nouns(language: Language) -> dict[str, list[str]]:
     """Load a language's words of configs/language/nouns.yaml, where a meaning is a line."""
     path = CONFIGS / "language" / "nouns.yaml"
     try:
-        loaded = yaml.load(path.read_text(encoding="utf-8"), Loader=TEXTS)
-        return {key: words[language] for key, words in loaded.items()}
+        return {key: words[language] for key, words in _nouns(path).items()}
     except (OSError, yaml.YAMLError, AttributeError, KeyError, TypeError) as error:
         raise ConfigError(f"{path}: cannot be read as a list of nouns: {error!r}") from error
+
+
+@lru_cache(maxsize=2)
+def _nouns(path: Path) -> dict[str, dict[str, list[str]]]:
+    loaded: dict[str, dict[str, list[str]]] = yaml.load(path.read_text("utf-8"), Loader=TEXTS)
+    return loaded
 
 
 def vietnamese_letters(text: str) -> int:

@@ -1,5 +1,6 @@
 """The offline model: reads the prompt a hosted model would get and answers it by rules."""
 
+import asyncio
 import hashlib
 import json
 import re
@@ -26,6 +27,8 @@ from tools.llm.usage import message_tokens, tokens
 _AGENT = re.compile(r"^# ([a-z][a-z0-9_]*/[a-z][a-z0-9_]*)[ \t]*$", re.MULTILINE)
 _PIECE = 24
 """Characters in one streamed chunk."""
+_READY: set[str] = set()
+"""Agents that have answered in this process: their words are read."""
 
 
 class OfflineModel(BaseChatModel):
@@ -99,7 +102,14 @@ class OfflineModel(BaseChatModel):
         **kwargs: Any,
     ) -> ChatResult:
         # Directly: the inherited way hops through a thread, which takes longer than most rules.
-        return self._generate(messages, stop, None, **kwargs)
+        # The first answer of an agent reads the words of its rules, though, which takes up to a
+        # second: what else the loop serves does not wait for that.
+        agent = agent_of(messages)
+        if agent in _READY:
+            return self._generate(messages, stop, None, **kwargs)
+        result = await asyncio.to_thread(self._generate, messages, stop, None, **kwargs)
+        _READY.add(agent)
+        return result
 
     def _stream(
         self,

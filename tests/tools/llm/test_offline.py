@@ -1,3 +1,5 @@
+import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -130,6 +132,24 @@ def test_the_rule_gets_all_human_text_and_no_picture() -> None:
             ]
         )
     assert heard == ["onetwo\n\nthree"]
+
+
+async def test_the_first_answer_of_an_agent_holds_up_nothing_else() -> None:
+    begun, let_go, waited = threading.Event(), threading.Event(), list[bool]()
+
+    def read_words(_text: str) -> dict[str, Any]:
+        begun.set()
+        waited.append(let_go.wait(5))
+        return {}
+
+    with registered({"trial/slow": read_words}):
+        prompt = [SystemMessage("# trial/slow"), HumanMessage("x")]
+        answer = asyncio.create_task(OfflineModel().ainvoke(prompt))
+        while not begun.is_set():
+            await asyncio.sleep(0)
+        let_go.set()
+        await answer
+    assert waited == [True]
 
 
 def test_an_agent_without_a_rule_is_an_error_that_names_it() -> None:
