@@ -12,9 +12,11 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from state.errors import CaseFileError, ConfigError
 from state.values.case import Case
 from tools.secrets import fill_in, value_of
-from tools.strict_yaml import KeyTwiceError, read_yaml
+from tools.strict_yaml import KeyTwiceError, line_of, problem_of, read_yaml
 
 MAX_BYTES = 1_000_000
+_COMMENT = re.compile(r"\s+(#\w.*)")
+"""What a tester writes as a part of a text; a comment has a space behind its sign."""
 
 
 def load_case(path: str | Path, parameters: Mapping[str, Any] | None = None) -> Case:
@@ -33,6 +35,7 @@ def load_case(path: str | Path, parameters: Mapping[str, Any] | None = None) -> 
         own = data.get("parameters") or {}
         data["parameters"] = {**own, **parameters} if isinstance(own, dict) else own
     case = parse_case(data, str(path), tree)
+    _check_comments(text, str(path), tree, len(case.steps))
     _check_values(case, str(path), tree)
     return case
 
@@ -97,18 +100,28 @@ def _check_values(case: Case, source: str, tree: Node | None) -> None:
                 raise CaseFileError(source, _line(tree, path), where, str(error)) from error
 
 
+def _check_comments(text: str, source: str, tree: Node | None, count: int) -> None:
+    """Refuse `action: Open ticket #12`, of which YAML keeps no more than `Open ticket`."""
+    lines = text.splitlines()
+    for index in range(count):
+        for key in ("action", "expected"):
+            node, _ = _deepest(tree, ("steps", index, key))
+            if not isinstance(node, ScalarNode) or node.style is not None:
+                continue
+            end = node.end_mark
+            if end.line < len(lines) and (cut := _COMMENT.match(lines[end.line], end.column)):
+                where = f"steps.{index}.{key}"
+                problem = f"{cut[1]!r} would be a comment: the whole text needs quotes"
+                raise CaseFileError(source, end.line + 1, where, problem)
+
+
 def _load_yaml(text: str, source: str) -> tuple[Any, Node | None]:
     try:
         return read_yaml(text, _PlainLoader)
     except KeyTwiceError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else None
-        raise CaseFileError(source, line, error.key, "is given twice") from error
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        line = mark.line + 1 if mark else None
-        raise CaseFileError(source, line, "", f"is not YAML: {error.problem}") from error
+        raise CaseFileError(source, line_of(error), error.key, "is given twice") from error
     except yaml.YAMLError as error:
-        raise CaseFileError(source, None, "", f"is not YAML: {error}") from error
+        raise CaseFileError(source, line_of(error), "", problem_of(error, text)) from error
 
 
 class _PlainLoader(yaml.SafeLoader):
@@ -195,8 +208,13 @@ def _plain(problem: Mapping[str, Any]) -> str:
 
 
 def _line(tree: Node | None, path: tuple[Any, ...]) -> int | None:
+    return _deepest(tree, path)[1]
+
+
+def _deepest(tree: Node | None, path: tuple[Any, ...]) -> tuple[Node | None, int | None]:
+    """Give the node that is furthest along a path, and the 1-based line that names it."""
     if tree is None:
-        return None
+        return None, None
     node, line = tree, tree.start_mark.line + 1
     for part in path:
         child: Node | None = None
@@ -210,4 +228,4 @@ def _line(tree: Node | None, path: tuple[Any, ...]) -> int | None:
         if child is None:
             break
         node = child
-    return line
+    return node, line

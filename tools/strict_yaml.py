@@ -1,5 +1,6 @@
 """YAML from anywhere, read within limits: nothing is made of it but plain data."""
 
+import re
 from typing import Any
 
 import yaml
@@ -18,6 +19,11 @@ _OPENS = (
     yaml.FlowSequenceStartToken,
 )
 _CLOSES = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
+
+_VALUE = re.compile(r"\s*(?:- +)*[\w.-]+:\s+(?P<value>\S.*?)\s*$")
+_OPENING_QUOTE = re.compile(r"""'(?:[^']|'')*'\s*\S|"(?:[^"\\]|\\.)*"\s*\S""")
+_OF_YAML = re.compile(r"[@`%&*!|>]|(?=[^\[{'\"].*:\s)")
+"""What means something to YAML at the beginning of a value, or in the middle of it."""
 
 
 class KeyTwiceError(yaml.MarkedYAMLError):
@@ -53,6 +59,24 @@ def read_yaml(
         raise yaml.MarkedYAMLError(
             None, None, "a value has not the form that it claims", tree.start_mark
         ) from error
+
+
+def line_of(error: yaml.YAMLError) -> int | None:
+    """Give the 1-based line of what is wrong, where it is known."""
+    mark = error.problem_mark if isinstance(error, yaml.MarkedYAMLError) else None
+    return mark.line + 1 if mark is not None else None
+
+
+def problem_of(error: yaml.YAMLError, text: str) -> str:
+    """Say what is wrong in one line, and how to mend a text that needs quotes around it."""
+    problem = str(getattr(error, "problem", None) or error).partition("\n")[0]
+    line, lines = line_of(error), text.splitlines()
+    found = _VALUE.match(lines[line - 1]) if line and line <= len(lines) else None
+    value = found["value"] if found else ""
+    if not (_OPENING_QUOTE.match(value) or _OF_YAML.match(value)):
+        return f"is not YAML: {problem}"
+    quoted = "'" + value.replace("'", "''") + "'"
+    return f"is not YAML: {problem}; the whole text needs quotes: {quoted}"
 
 
 def _check_tokens(text: str, *, aliases: bool) -> None:

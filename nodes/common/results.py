@@ -69,14 +69,14 @@ def write_result(run: Run, facts: Mapping[str, object]) -> None:
 
 
 def write_script(run: Run) -> dict[str, object]:
-    """Keep a passed case as a script, a web case as a pytest file too; say where they are."""
+    """Keep a passed case as a script and as files for other tools; say where, else why not."""
     try:
         script = compile_script(
             run.folder, run.case, run.log.read("events"), run.run_id, run.secrets
         )
     except RunError as error:
         run.log.event("no_script", text=str(error))
-        return {}
+        return {"no_script": str(error)}
     path = run.folder.path / "script.json"
     write_whole(path, script.model_dump_json(indent=1))
     exported = {name: path.with_name(file) for name, file in EXPORTS[script.app.kind].items()}

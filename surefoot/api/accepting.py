@@ -59,8 +59,9 @@ async def auat(
         {"run_id", "verdict", "steps": [{"index", "action", "instruction", "verdict", "reason",
         "evidence", "actions", ...}], "metrics": {"pass_at_1", "complete_at_1", "steps",
         "steps_passed", "actions"}, "usage", "app_id", "updates", "not_learned", "seconds",
-        "report", "script"}. For a suite {"verdict", "runs",
-        "metrics", "usage", "seconds", "devices", "unfinished", "report", "junit"}.
+        "report", "script"; "no_script": why there is none though it passed}. For a suite
+        {"verdict", "runs", "metrics", "usage", "seconds", "devices", "unfinished", "report",
+        "junit"}.
 
     Raises:
         ConfigError: the case or a setting cannot be meant.

@@ -156,6 +156,9 @@ def say_result(result: Mapping[str, Any]) -> None:
         highlight=False,
         soft_wrap=True,
     )
+    if result.get("no_script"):
+        text = f"no script: {result['no_script']}"
+        err.print(text, highlight=False, markup=False, soft_wrap=True)
     if result.get("report"):
         err.print(f"report: {result['report']}", highlight=False, soft_wrap=True)
 

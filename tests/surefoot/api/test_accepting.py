@@ -13,11 +13,15 @@ from typer.testing import CliRunner
 
 import surefoot
 from configs.settings import CONFIGS, settings_from
+from nodes.common import results
 from nodes.common.review import ReviewAnswer
 from state.errors import CaseFileError, ConfigError
+from state.values.script import Script
 from surefoot.cli.app import app
 from surefoot.running import runner
+from surefoot.terminal.options import say_result
 from tests.support.cases import NOTES
+from tools.scripts.compile import compile_script
 
 KEEP = {
     "id": "keep-a-note",
@@ -96,6 +100,21 @@ async def test_a_case_that_the_app_contradicts_fails(
     result = await surefoot.auat(WRONG, parameters=files[1], out=tmp_path / "runs")
     assert result["verdict"] == "failed"
     assert "script" not in result
+
+
+async def test_a_passed_case_that_leaves_no_script_says_why(
+    tmp_path: Path, files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    def forgetful(folder: Any, case: Any, rows: list[Any], *more: Any) -> Script:
+        kept = [row for row in rows if row["kind"] != "located"]
+        return compile_script(folder, case, kept, *more)
+
+    monkeypatch.setattr(results, "compile_script", forgetful)
+    result = await surefoot.auat(files[0], parameters=files[1], out=tmp_path / "runs")
+    assert result["verdict"] == "passed"
+    assert "script" not in result
+    say_result(result)
+    assert "no script: the run was interrupted in" in capsys.readouterr().err
 
 
 async def test_one_agent_for_all_does_the_same(tmp_path: Path, files: tuple[Path, Path]) -> None:

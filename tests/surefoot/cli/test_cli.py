@@ -104,6 +104,20 @@ def test_many_cases_give_the_worst(shell: Shell) -> None:
 APP = 'app: {kind: web, url: "http://127.0.0.1:1/"}\n'
 WRONG = {
     "bad YAML": ("id: a\napp: {kind: web\nsteps: x\n", "case.yaml:3: is not YAML"),
+    "half a text in quotes": (
+        f"id: a\n{APP}steps:\n  - action: x\n    expected: 'Mum''s' is shown\n",
+        "case.yaml:5: is not YAML: expected <block end>, but found '<scalar>'; the whole text "
+        "needs quotes: '''Mum''''s'' is shown'",
+    ),
+    "a colon in a text": (
+        f"id: a\n{APP}steps:\n  - action: Type the title: Mum's\n",
+        "case.yaml:4: is not YAML: mapping values are not allowed here; the whole text needs "
+        "quotes: 'Type the title: Mum''s'",
+    ),
+    "half a text as a comment": (
+        f"id: a\n{APP}steps:\n  - action: Open\n      ticket #12 and read it\n",
+        "case.yaml:5: steps.0.action: '#12 and read it' would be a comment: the whole text needs",
+    ),
     "empty steps": (f"id: a\n{APP}steps: []\n", "case.yaml:3: steps: is empty"),
     "unknown key": (f"id: a\n{APP}step: []\nsteps:\n  - action: x\n", "case.yaml:3: step: is not"),
     "malformed url": (

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from state.errors import CaseFileError
 from tools.casefile import MAX_BYTES
 from tools.devices.sim.app import SimulatedFile
-from tools.strict_yaml import read_yaml
+from tools.strict_yaml import line_of, problem_of, read_yaml
 
 
 class _Loader(yaml.SafeLoader):
@@ -57,10 +57,7 @@ def parse_app(text: str, source: str) -> SimulatedFile:
     try:
         data, root = read_yaml(text, _Loader, aliases=True)
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark is not None else None
-        problem = str(getattr(error, "problem", None) or error).partition("\n")[0]
-        raise CaseFileError(source, line, "", f"is not YAML: {problem}") from error
+        raise CaseFileError(source, line_of(error), "", problem_of(error, text)) from error
     try:
         return SimulatedFile.model_validate(data)
     except ValidationError as error:
