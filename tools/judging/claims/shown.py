@@ -67,7 +67,8 @@ def assess_shown(claim: Claim, scene: Scene) -> Outcome:
     heading = [a for a in missing if _heads_the_list(a, claim, scene)]
     missing = [a for a in missing if a not in heading]
     if missing:
-        alone = titled(claim, scene) or value_alone(claim, places, missing, scene)
+        told_of = [anchor.text for anchor in anchors]
+        alone = titled(claim, told_of, scene) or value_alone(claim, places, missing, scene)
         return alone or _not_shown(claim, anchors, missing, scene)
     widgets = [m.widget for a in anchors for m in places[a][:2]]
     lines = lines_of(widgets)

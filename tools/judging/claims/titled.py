@@ -1,17 +1,46 @@
-"""Claims that a page is called so, which its title says."""
+"""Claims that a page is called so, or that it is shown, which its title says."""
 
+from collections.abc import Sequence
+
+from tools.judging.claims.found import says_listed
+from tools.judging.claims.tone import complains
+from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 
-def titled(claim: Claim, scene: Scene) -> Outcome | None:
-    """The page is called so by its title: on phones that stands in a bar above what is seen."""
+def titled(claim: Claim, told: Sequence[str], scene: Scene) -> Outcome | None:
+    """The page is called so by its title: on phones that stands in a bar above what is seen.
+
+    Args:
+        claim: That it is called so, or that it is shown.
+        told: What the claim tells of.
+        scene: Before and after the step.
+    """
+    title = scene.after.title
+    changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
+    name = _named(claim) or (_whole(claim, told, scene) if changed else "")
+    if claim.negated or not name or flat(name) != flat(title):
+        return None
+    return Outcome(True, changed, True, (title,), "the title of the page", 0.9)
+
+
+def _named(claim: Claim) -> str:
+    """Give the only name, where the claim says what the page is called."""
     words = expectation_lexicon(language_of(claim.clause))["page_called"]
     is_told = words.search(" ".join(claim.body.split())) is not None and len(claim.names) == 1
-    title = scene.after.title
-    if claim.negated or not is_told or flat(claim.names[0].text) != flat(title):
-        return None
-    changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
-    return Outcome(True, changed, True, (title,), "the title of the page", 0.9)
+    return claim.names[0].text if is_told else ""
+
+
+def _whole(claim: Claim, told: Sequence[str], scene: Scene) -> str:
+    """Give the title where it is all that the claim says is shown: the settings are shown now."""
+    if len(told) != 1 or claim.roles or says_listed(claim) or any(map(complains, scene.news)):
+        return ""
+    title = flat(scene.after.title)
+    idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
+    before, is_told, more = f"{flat(told[0])} ".partition(f"{title} ")
+    if before or not is_told or unfounded(claim, scene, list(told)):
+        return ""
+    return title if all(idle.fullmatch(word) for word in more.split()) else ""

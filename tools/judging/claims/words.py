@@ -5,6 +5,7 @@ import re
 from state.values.screen import Widget
 from tools.judging.claims.entitled import assess_entitled
 from tools.judging.claims.lists import assess_list
+from tools.judging.claims.titled import titled
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.claims.waiting import says_busy
 from tools.judging.coverage import has_word, unfounded
@@ -26,6 +27,7 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
     if claim.still and _untouched(scene):
         return Outcome(True, False, False, (), "nothing of the screen is gone", 0.6)
     known = _reported(claim, scene) or assess_list(claim, scene) or assess_entitled(claim, scene)
+    known = known or titled(claim, [" ".join(words)], scene)
     if known is not None:
         return known
     if speaks_another(claim, scene):

@@ -33,3 +33,24 @@ def test_whose_page_it_is_the_title_says(title: str, is_no: bool) -> None:
     expected = "Conversation with 'Ms Gray' ends with 'See you at six'"
     scene = Scene("Send it", "Send it", after, before)
     assert (weigh_by_rules(look_by_rules(scene, expected)).expected_holds == "no") is is_no
+
+
+@pytest.mark.parametrize(
+    ("expected", "before", "is_yes"),
+    [
+        ("The settings are shown", "Start", True),
+        ("The settings are shown now", "Start", True),
+        ("The settings are shown", "Settings", False),
+        ("The settings dialog is shown", "Start", False),
+        ("The settings of Anna are shown", "Start", False),
+        ("The account settings are shown", "Start", False),
+        ("The settings are not shown", "Start", False),
+    ],
+)
+def test_what_is_shown_is_the_page_that_came_up_under_that_title(
+    expected: str, before: str, is_yes: bool
+) -> None:
+    after, start = _screen("Settings", "Hello"), _screen(before, "Save data")
+    scene = Scene("Open the settings", "click Settings", after, start)
+    answer = weigh_by_rules(look_by_rules(scene, expected)).expected_holds
+    assert (answer == "yes") is is_yes
