@@ -40,6 +40,10 @@ class _Kept:
     answer: asyncio.Future[dict[str, Any]]
 
 
+_LONGEST_S = 30.0
+"""Nobody is sent away for longer, unless what is inside takes longer."""
+
+
 class QueueFullError(Exception):
     """As many requests wait as may; seen inside this file only."""
 
@@ -58,16 +62,25 @@ class SolveQueue:
         self.inside = 0
         self._seconds = 0.2
         """What a request took of late, on average."""
+        self._next_turn = 0.0
+        """Of those that were turned away, the last shall come then, monotonic."""
 
     @property
     def is_full(self) -> bool:
         """Whether as many requests wait as may."""
         return self.inside >= self._most
 
-    @property
-    def retry_after_s(self) -> int:
-        """When it is worth while to come again."""
-        return max(1, round(self._seconds * self.inside / self._at_once))
+    def turn_away(self) -> int:
+        """Say after how many seconds one that finds no place may come again.
+
+        Each gets a later turn, as fast as requests are answered: all at once they would find it
+        full again, and wait for each other's refusal.
+        """
+        now, each = time.monotonic(), self._seconds / self._at_once
+        first = now + each * self.inside
+        turn = max(first, self._next_turn + each)
+        self._next_turn = turn if turn < now + _LONGEST_S else first
+        return max(1, round(self._next_turn - now))
 
     async def solve(self, body: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
         """Answer one request, UNKNOWN after the deadline or when anything goes wrong.
@@ -149,7 +162,7 @@ class SolveRoutes:
             else:
                 answer = await self._unless_gone(request, body)
         except QueueFullError:
-            wait_s = self._open().retry_after_s
+            wait_s = self._open().turn_away()
             return JSONResponse(
                 {"detail": too_many(wait_s)},
                 status_code=429,
@@ -169,7 +182,7 @@ class SolveRoutes:
             return None
         if scope["path"] != "/solve" or "idempotency-key" in headers:
             return None
-        return self._queue.retry_after_s
+        return self._queue.turn_away()
 
     async def _once(self, key: str, body: Mapping[str, Any]) -> dict[str, Any]:
         """Give the answer that the key has already, or is getting; else work it out."""

@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from fastapi import FastAPI
 
 from configs.settings import Settings
 from surefoot.http.door import Door, Rules
-from surefoot.http.solve import SolveRoutes
+from surefoot.http.solve import SolveQueue, SolveRoutes
 from surefoot.http.tokens import Tokens
 from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 from tests.support.served import OnAPort
@@ -58,11 +59,12 @@ async def test_of_a_burst_what_was_taken_is_answered_and_the_rest_refused_at_onc
     routes = served(tmp_path, openai_server, 2, 8)
     limits = httpx.Limits(max_connections=80)
     codes: list[int] = []
+    turns: Counter[int] = Counter()
 
     async def ask(http: httpx.AsyncClient) -> None:
         answer = await http.post("/solve", json=ASKED)
         if answer.status_code == 429:
-            assert int(answer.headers["retry-after"]) >= 1
+            turns[int(answer.headers["retry-after"])] += 1
         codes.append(answer.status_code)
 
     with OnAPort(app_of(routes)) as address:
@@ -76,7 +78,18 @@ async def test_of_a_burst_what_was_taken_is_answered_and_the_rest_refused_at_onc
             await asking
             assert (await http.post("/solve", json=ASKED)).status_code == 200
     assert (codes.count(200), codes.count(429)) == (10, 54)
+    assert min(turns) >= 1
+    assert max(turns.values()) < 54 / 2
     assert routes._open().inside == 0
+
+
+def test_who_is_turned_away_comes_again_as_fast_as_requests_are_answered() -> None:
+    queue = SolveQueue(2, 2)
+    queue.inside = 4
+    turns = [queue.turn_away() for _ in range(1000)]
+    assert turns[:3] == [1, 1, 1]
+    assert max(turns) <= 30
+    assert max(Counter(turns[:250]).values()) <= 20  # 0.2 s each, two at once: ten a second
 
 
 async def test_a_client_that_has_gone_leaves_its_place_before_any_answer(
