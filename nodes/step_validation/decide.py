@@ -34,7 +34,7 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     if result is None:
         return await _between_substeps(run, state)
     verdict = _verdict(run, run.case.steps[state["step_index"]], state, result)
-    reason, by = result.reason, state["validated_by"]
+    reason, by = _reason(state, verdict, result), state["validated_by"]
     may_wait = _may_wait(run, state, verdict)
     if not may_wait and _asks(run, verdict):
         kind: Literal["step_in_doubt", "step_ended"]
@@ -82,6 +82,15 @@ def _verdict(
         # Done, but the expected result does not hold: a fault of the app, not to be tried away.
         return "failed"
     return "failed" if state["stuck"] or state["tries"] >= _tries(run, state) else None
+
+
+def _reason(state: AutoTestState, verdict: StepVerdict | None, result: ValidationResult) -> str:
+    """Say why it was not acted out, too: that tells more than that nothing came of it."""
+    execution, reason = state.get("last_execution"), result.reason
+    if execution is None or execution.action != PLAN or verdict in (None, "passed"):
+        return reason
+    lack = f"no way to do it was found: {execution.error}"
+    return reason if state["action_done"] or reason == lack else f"{lack}; {reason}"
 
 
 def _rest_is_open(run: Run, state: AutoTestState) -> bool:

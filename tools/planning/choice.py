@@ -27,7 +27,7 @@ from tools.planning.looks import looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
 from tools.planning.pointed import pointed_ways
-from tools.planning.popups import of_popup_first
+from tools.planning.popups import of_popup_first, without_open_ones
 from tools.planning.rows_meant import in_meant_row
 from tools.planning.told_entries import entry_ways, names_no_entry, with_entry
 from tools.planning.verbs import handed_ways, is_own_verb, option_of_verb
@@ -117,7 +117,7 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
             else ways
         )
         ways = [kept for way in ways if (kept := in_meant_row(way, intent, ask)) is not None]
-    ways = of_popup_first(ways, intent, ask)
+    ways = without_open_ones(of_popup_first(ways, intent, ask), ask)
     if intent.kind != "sort":
         ways = [way for way in ways if not _is_over(way, intent, ask)]
     if any(what.startswith(_MARKS) for what in ask.over) or (ask.over and intent.kind in _ONCE):

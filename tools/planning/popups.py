@@ -33,5 +33,27 @@ def of_popup_first(ways: list[Way], intent: Intent, ask: Ask) -> list[Way]:
     return [Way((click(own[-1], ask),)), *ways]
 
 
+def without_open_ones(ways: list[Way], ask: Ask) -> list[Way]:
+    """Leave out what only opens a menu that stands open: once more would close it."""
+    kept = []
+    for way in ways:
+        menu = None if way.done else _open_menu(way, ask)
+        if menu is None:
+            kept.append(way)
+        else:
+            sought = way.moves[-1].note.removeprefix("to find ") or "it"
+            ask.missing.append(f"{sought} is not in the open menu {menu.called!r}")
+    return kept
+
+
+def _open_menu(way: Way, ask: Ask) -> Node | None:
+    """Give the menu of that name that stands open already."""
+    node = way.moves[-1].node if way.moves and way.moves[-1].action == "click" else None
+    if node is None or not node.called:
+        return None
+    menus = [n for n in ask.scene.nodes if n.role in _POPUPS and n is not node and not n.hidden]
+    return next((menu for menu in menus if menu.called == node.called), None)
+
+
 def _is_inside(node: Node, popups: Sequence[Node]) -> bool:
     return any(p.holds(node) for p in popups)

@@ -136,6 +136,16 @@ async def test_a_step_without_a_way_ends_when_it_is_stuck(play: Play) -> None:
     assert result["usage"]["model_calls"] == 2
 
 
+async def test_why_the_rest_was_not_done_is_told_before_that_nothing_came_of_it(play: Play) -> None:
+    planned = in_turn(clicks("My notes"), cannot("no 'Nonsense' in the menu"))
+    rules = {PLAN: planned, VALIDATE: says("no", "cannot_tell", 0.9, reason="it rains")}
+    result = await play(notes_case("Click 'My notes', then 'Nonsense'"), rules)
+    reason = step_of(result)["reason"]
+    lack = "no way to do it was found: no 'Nonsense' in the menu"
+    told = f"{lack}; no effect: nothing on the screen changed"
+    assert (verdicts(result), reason) == (["failed"], told)
+
+
 async def test_a_step_that_is_left_half_done_does_not_pass(play: Play) -> None:
     def only_settings(text: str) -> dict[str, Any]:
         return {**clicks("Settings")(text), "complete": False}

@@ -133,3 +133,27 @@ def test_the_checkout_is_looked_for_in_the_cart_where_the_page_has_none():
     assert first("Go to the checkout and ship to the home address", shop) == ("click", "e2")
     there = '- button "Check out" [ref=e4] [cursor=pointer]\n'
     assert first("Go to the checkout", shop + there) == ("click", "e4")
+
+
+FILES = """
+- list "Files" [ref=e1]:
+  - listitem [ref=e2]:
+    - text: song.txt
+    - button "Actions for song.txt" [ref=e4]
+"""
+NO_DELETE = f"""{FILES}- menu "Actions for song.txt" [ref=e5]:
+  - menuitem "Open" [ref=e6]
+  - menuitem "Copy the address" [ref=e7]
+"""
+
+
+def test_a_menu_that_stands_open_is_not_opened_again() -> None:
+    step = "Choose Delete in the menu of song.txt"
+    opener = 'click the button "Actions for song.txt" to find "Delete"'
+    assert first(step, FILES) == ("click", "e4")
+    tried = f"- {opener} (1 of 1, to be continued): the screen changed"
+    assert first(step, NO_DELETE, tried) != ("click", "e4")
+    hover = '- hover over the listitem to find "Delete": no visible effect\n'
+    waited = "- plan: none\n- wait a moment: no visible effect\n- scroll down: nothing more to see"
+    answer = make_plan(step, NO_DELETE, f"{tried}\n{hover * 2}{waited}")
+    assert "\"Delete\" is not in the open menu 'Actions for song.txt'" in answer["cannot"]
