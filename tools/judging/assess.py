@@ -34,8 +34,9 @@ from tools.judging.claims.polarity import assess_polarity
 from tools.judging.claims.sessions import assess_login
 from tools.judging.claims.shares import assess_share
 from tools.judging.claims.shown import assess_shown
-from tools.judging.claims.switched import assess_all_switched
+from tools.judging.claims.switched import assess_all_switched, assess_switch
 from tools.judging.claims.tabs import assess_tab
+from tools.judging.claims.titled import assess_page_title
 from tools.judging.claims.toggles import assess_toggle
 from tools.judging.claims.unfilled import assess_unfilled
 from tools.judging.counters import place_told
@@ -80,6 +81,8 @@ _TELLING: tuple[Callable[[Claim, Scene], Outcome | None], ...] = (
     assess_denied,
     assess_offered,
     assess_all_switched,
+    assess_switch,
+    assess_page_title,
 )
 """Readers of a form of words of their own, whatever kind the claim was taken for."""
 

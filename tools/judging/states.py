@@ -113,6 +113,8 @@ def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
     page = scene.now
     own = has_state(page.widgets[index], claim.detail)
     role = page.widgets[index].role
+    if claim.detail in {"enabled", "disabled"} and role in CHECKABLE:
+        return _as_feature(claim, page.widgets[index], usable=own)
     if claim.detail in {"checked", "unchecked"} and role in CARDS and boxes_of(page, index):
         return told_by_boxes(page, index, on=claim.detail == "checked")
     if claim.detail == "unchecked" and role in ROWS and boxes_of(page, index):
@@ -130,6 +132,18 @@ def _state_at(claim: Claim, scene: Scene, index: int) -> bool | None:
     if claim.detail in {"unselected", "selected"} and page.widgets[index].role not in CHOICE_ROLES:
         return own if _can_be(page, index) or page.widgets[index].role in FIELD_ROLES else None
     return own
+
+
+def _as_feature(claim: Claim, widget: Widget, *, usable: bool | None) -> bool | None:
+    """What is enabled is on: the dark mode. Where a box is told of, it is one that can be used.
+
+    None where the two readings tell different things and either can be meant.
+    """
+    if claim.roles and widget.role != "switch":
+        return usable
+    is_on = ("checked" in widget.states) == (claim.detail == "enabled")
+    is_plain = not claim.roles and "disabled" not in widget.states
+    return is_on if is_plain or is_on == usable else None
 
 
 def _each_told(claim: Claim, yes: list[int], scene: Scene) -> bool:

@@ -40,6 +40,9 @@ _FURTHER = re.compile(
 """Between the parts of a step."""
 _DONE = re.compile(r"(?:已经?|被|均已?)$")
 """What stands between a thing and what was done to it: 手机号已输入."""
+_BEING_DONE = re.compile(r"\bbeing \w+(?:ed|en|t)\b", re.IGNORECASE)
+"""The act once more, as a result: the number being entered."""
+_THAT = re.compile(r"^that\s+", re.IGNORECASE)
 _VOWELS = "aeiou"
 _LEAST_STEM = 3
 
@@ -64,7 +67,7 @@ def rewrite_step(
 
 
 def result_said(step: str, rules: Path = RULES) -> str:
-    """Give the result of a templated step that the app says in words; "" for one that is an act."""
+    """Give the result of a templated step that the app shows; "" for one that is the act itself."""
     return _rules(rules).said(step)
 
 
@@ -113,14 +116,16 @@ class _Rules:
 
     def said(self, step: str) -> str:
         result, ask = self._parts(step) or ("", "")
-        told = any(re.match(form, result, re.IGNORECASE) for form in self._raw["said_results"])
         is_act = not self._is_shown(result, ask) and self._imperative(result)
-        return result if told and not is_act else ""
+        if is_act or _BEING_DONE.search(result):
+            return ""
+        return _THAT.sub("", result)
 
     def _is_shown(self, result: str, ask: str) -> bool:
         """Say whether a Chinese result is what the app shows, and the request tells the act."""
         shown = next((v for v in self._raw["zh_results"] if result.startswith(v)), "")
-        return bool(shown) and not ask.startswith(shown) and bool(self._imperative(ask))
+        is_act = bool(self._imperative(ask)) or ask not in result
+        return bool(shown) and not ask.startswith(shown) and is_act
 
     def _imperative(self, text: str) -> str:
         """Turn "selecting bank", "bank is selected", "selection of bank" into "select bank"."""
@@ -147,6 +152,8 @@ class _Rules:
         return f"{joined.group('link')}{base or word}"
 
     def _chinese(self, text: str) -> str:
+        if re.search(self._raw["zh_states"], text):
+            return ""
         bare = re.sub(self._raw["zh_after"], "", re.sub(self._raw["zh_before"], "", text)).strip()
         verbs = self._raw["zh_verbs"]
         last = next((v for v in sorted(verbs, key=len, reverse=True) if bare.endswith(v)), "")

@@ -15,10 +15,13 @@ from tools.judging.refusal import complaints
 from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES, Scene, is_write, signals
 from tools.judging.translated import nouns_said, speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
-from tools.language.text import normalise
+from tools.language.text import is_cjk, normalise
 
 _TOLD = 8
-"""Letters of a message that a claim tells word for word behind a colon."""
+"""Letters of a message that a claim tells word for word; a Chinese character counts for two."""
+_NUMBER = re.compile(r"(?<![A-Za-z0-9_.])\d[\d.,]*(?![A-Za-z0-9_])")
+_SAYS = re.compile(r"[:：]|(?:弹出|给出|显示|出现)?提示(?:信息|语|框)?(?:为|是)?|thông báo(?: là)?")
+"""What stands before the words of a message that is told word for word."""
 _LONGEST = 80
 """Characters of a message that may still stand from before; longer texts are prose of the page."""
 _PHRASE = 5
@@ -143,7 +146,7 @@ def _standing(claim: Claim, scene: Scene) -> tuple[str, ...]:
 
 def _required(claim: Claim) -> list[str]:
     """Names and numbers that the message must contain."""
-    numbers = re.findall(r"(?<![\w.])\d[\d.,]*(?!\w)", re.sub(r"q\d+q", " ", claim.body))
+    numbers = _NUMBER.findall(re.sub(r"q\d+q", " ", claim.body))
     return [n.text for n in claim.names] + [n.rstrip(".,") for n in numbers]
 
 
@@ -180,11 +183,18 @@ def _not_said(claim: Claim, required: list[str], scene: Scene) -> Outcome:
 
 
 def _told_so(claim: Claim, scene: Scene) -> list[str]:
-    """Give the message that is all that stands behind a colon: "Error: Choose a day"."""
-    told = flat(claim.clause.partition(":")[2].replace("'", "")).rstrip(".!")
-    if claim.negated or len(told) < _TOLD:
+    """Give the message that is all that stands behind a colon, or behind 提示."""
+    lead = _SAYS.search(claim.clause)
+    told = _letters(claim.clause[lead.end() :]) if lead else ""
+    letters = sum(2 if is_cjk(letter) else 1 for letter in told)
+    if claim.negated or letters < _TOLD:
         return []
-    return [block for block in scene.blocks if flat(block).rstrip(".!") == told]
+    return [block for block in (*scene.blocks, *scene.news) if _letters(block) == told]
+
+
+def _letters(text: str) -> str:
+    """Leave out quotes, blanks and the stop at the end."""
+    return re.sub(r"[\s'“”]", "", flat(text)).rstrip(".!。！")
 
 
 def _word_for_word(claim: Claim, saying: list[str]) -> list[str]:

@@ -1,12 +1,27 @@
-"""Claims that several things are all switched on or off, as the boxes in their rows tell."""
+"""Claims that something, or each of several things, is switched on or off, as its switch tells."""
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import is_hidden
+from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.judging.states import has_state
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _BOXES = frozenset({"checkbox", "switch"})
+
+
+def assess_switch(claim: Claim, scene: Scene) -> Outcome | None:
+    """Read words for opening as those of a switch, where one is called so: 短信通知已打开."""
+    words = expectation_lexicon(language_of(claim.clause)).get("turned")
+    if words is None or claim.kind == "state" or len(claim.names) != 1:
+        return None
+    told = next((k for k in ("unchecked", "checked") if words[k].search(claim.body)), "")
+    wanted = flat(claim.names[0].text)
+    boxes = [w for w in scene.after.widgets if w.role == "switch" and flat(w.name) == wanted]
+    if not told or len(boxes) != 1 or is_hidden(boxes[0]):
+        return None
+    holds = has_state(boxes[0], told) != claim.negated
+    new = id(boxes[0]) in scene.fresh
+    return Outcome(holds, new, True, lines_of(boxes), "the switch tells", 0.9)
 
 
 def assess_all_switched(claim: Claim, scene: Scene) -> Outcome | None:

@@ -1,14 +1,17 @@
 """Claims that a page is called so, or that it is shown, which its title says."""
 
+import re
 from collections.abc import Sequence
 
 from tools.judging.claims.found import says_listed
-from tools.judging.claims.tone import complains
+from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+
+_QUOTES = re.compile("[\"'“”‘’「」]")
 
 
 def titled(claim: Claim, told: Sequence[str], scene: Scene) -> Outcome | None:
@@ -23,6 +26,21 @@ def titled(claim: Claim, told: Sequence[str], scene: Scene) -> Outcome | None:
     changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
     name = _named(claim) or (_whole(claim, told, scene) if changed else "")
     if claim.negated or not name or flat(name) != flat(title):
+        return None
+    return Outcome(True, changed, True, (title,), "the title of the page", 0.9)
+
+
+def assess_page_title(claim: Claim, scene: Scene) -> Outcome | None:
+    """The page of that name has come up, which its title says: 进入充电确认页面."""
+    words = expectation_lexicon(language_of(claim.clause))["page_named"]
+    said = " ".join(_QUOTES.sub("", claim.clause).split()).rstrip(".。")
+    found = words.search(said.casefold())
+    title = scene.after.title
+    if claim.negated or not found or any(map(complains, scene.news)):
+        return None
+    called = next(name for name in found.groups() if name)
+    changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
+    if flat(called) != flat(title) or error_page(scene):
         return None
     return Outcome(True, changed, True, (title,), "the title of the page", 0.9)
 

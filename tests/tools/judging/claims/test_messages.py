@@ -1,5 +1,7 @@
 """Claims that the app says something."""
 
+import pytest
+
 from tests.support.judged import holds
 
 PROSE = (
@@ -86,3 +88,21 @@ def test_a_bar_at_the_top_says_nothing_of_an_order():
     after = '- banner:\n  - link "Home"\n  - link "Share"\n  - link "Tools"\n- heading "Links"'
     told = "The bar at the top now offers 'Share' and 'Tools'"
     assert holds("Log in as ann", told, '- textbox "Password"\n- button "Log in"', after) == "yes"
+
+
+QUEUE = "- text: 内科\n- switch: 叫号提醒"
+
+
+@pytest.mark.parametrize(
+    ("expected", "said", "answer"),
+    [
+        ("提示前面还有3人时提醒", "前面还有2人时提醒您", "no"),
+        ("提示前面还有2人时提醒", "前面还有2人时提醒您", "yes"),
+        ("提示验证码已发送", "验证码已发送", "yes"),
+        ("提示验证码已发送", "验证码错误", "action no"),
+    ],
+)
+def test_a_chinese_message_without_quotes_is_told_with_its_numbers(
+    expected: str, said: str, answer: str
+) -> None:
+    assert holds("打开叫号提醒", expected, QUEUE, f"{QUEUE}\n- status: {said}") == answer

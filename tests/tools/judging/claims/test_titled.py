@@ -54,3 +54,21 @@ def test_what_is_shown_is_the_page_that_came_up_under_that_title(
     scene = Scene("Open the settings", "click Settings", after, start)
     answer = weigh_by_rules(look_by_rules(scene, expected)).expected_holds
     assert (answer == "yes") is is_yes
+
+
+@pytest.mark.parametrize(
+    ("expected", "title", "is_yes"),
+    [
+        ("进入充电确认页面", "充电确认", True),
+        ("进入充电确认页面", "充电订单", False),
+        ("The page My cover is shown", "My cover", True),
+        ("The page My cover is shown", "My claims", False),
+        ("The My cover page opens", "My cover", True),
+        ("Mở trang Đơn hàng", "Đơn hàng", True),
+        ("Mở trang Đơn hàng", "Hồ sơ", False),
+    ],
+)
+def test_the_page_that_is_named_has_that_title(expected: str, title: str, is_yes: bool) -> None:
+    scene = Scene("Go on", "click OK", _screen(title, "A03"), _screen("Start", "Hello"))
+    answer = weigh_by_rules(look_by_rules(scene, expected)).expected_holds
+    assert (answer == "yes") is is_yes
