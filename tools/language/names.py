@@ -41,6 +41,8 @@ MARK = re.compile(r"q(\d+)q")
 _ENGLISH = re.compile(
     r"\b(?:the|is|are|was|and|of|says?|shows?|to|in|a|an|has|with|page|listed|as)\b"
 )
+_MIXED = re.compile(r"[\u4e00-\u9fff][A-Za-z]|[A-Za-z][\u4e00-\u9fff]")
+"""What is Chinese and Latin in one word: 胸部CT."""
 _CHINESE_RUN = re.compile(r"[\u4e00-\u9fff]+")
 NO_NAMES = frozenset({"I", "URL", "URLs", "OK", "ID", "A", "Z"})
 
@@ -90,8 +92,9 @@ def language_of(text: str) -> str:
 def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tuple[Name, ...]]:
     """Replace names by q0q, q1q ...
 
-    Quoted ones first, then file names, addresses and the like, Latin words in Chinese text, words
-    written like names, and phrases of `vocabulary`, which is what the screens show.
+    Quoted ones first, then file names, addresses and the like, Latin words in Chinese text (with
+    what is Chinese about them where the screens show both in one word), words written like names,
+    and phrases of `vocabulary`, which is what the screens show.
     """
     names: list[Name] = []
     chinese = language_of(text) == "zh"
@@ -111,6 +114,9 @@ def protect_names(text: str, vocabulary: Collection[str] = ()) -> tuple[str, tup
     body = _QUOTED.sub(keep, MARK.sub(keep, text))
     body = _BARE_NAME.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
     if chinese:
+        mixed = [phrase for phrase in vocabulary if _MIXED.search(phrase)]
+        for pattern in _phrases(mixed, body):
+            body = pattern.sub(lambda m: keep(m, quoted=False), body)
         body = _ASCII_RUN.sub(lambda m: m.group(0) if MARK.fullmatch(m.group(0)) else keep(m), body)
         body = _PAIR.sub(lambda m: _in_one(m, names, text), body)
     else:
