@@ -17,6 +17,9 @@ _COUNTS = ("cases", "right", "wrong_pass", "wrong_fail", "not_told", "steps", "s
 _SPENT = ("actions", "model_calls", "tokens", "seconds")
 
 
+_MUST = {"passed": "must pass", "failed": "must fail"}
+
+
 def silent(_line: str) -> None:
     """Progress that nobody looks at."""
 
@@ -45,9 +48,10 @@ async def evaluate_uat(
     given = read_uat_set(folder)
     chosen = [one for one in given.cases if not groups or one.group in groups]
     plain = settings.model_dump(exclude_unset=True) | {"review": "off", "knowledge": "off"}
+    home = plain.pop("home", None)
     runs = []
     for one in chosen:
-        result = await auat(one.path, parameters=given.parameters, **plain)
+        result = await auat(one.path, parameters=given.parameters, out=home, **plain)
         runs.append(_scored(one, result))
         tell(_line(runs[-1]))
     own = {
@@ -131,7 +135,7 @@ def print_uat_scores(scores: Mapping[str, Any], console: Console) -> None:
     for run in scores["runs"]:
         if not run["right"]:
             where = f" at step {run['step']}" if run["step"] else ""
-            said = f"{verdict_mark(run['verdict'])}{where}  {run['case']} ({run['wanted']})"
+            said = f"{verdict_mark(run['verdict'])}{where}  {run['case']} ({_MUST[run['wanted']]})"
             console.print(said, highlight=False)
             console.print(f"    {run['why']}", style="dim", highlight=False, markup=False)
 

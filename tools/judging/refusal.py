@@ -12,7 +12,9 @@ from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, t
 from tools.judging.scene import DIALOG_ROLES, Scene, is_write, signals
 from tools.language.text import normalise
 
-_SILENT_ROLES = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
+_ASKING = FIELD_ROLES | {"keypad"}
+"""What is filled in; its name asks for what belongs there."""
+_SILENT_ROLES = _ASKING | CHOICE_ROLES | {"button", "link", "option", "menuitem"}
 _MESSAGE_LENGTH = 160
 """Longer texts are content."""
 _QUESTION = re.compile(r"[?？]\s*$|吗[。.]?\s*$")
@@ -212,7 +214,7 @@ def _sent_anything(scene: Scene) -> bool:
 
 def _opens_form(scene: Scene) -> bool:
     """Fields have come up that were not there: what says "please enter ..." asks for them."""
-    return any(w.role in FIELD_ROLES and not w.value for w in scene.came)
+    return any(w.role in _ASKING and not w.value for w in scene.came)
 
 
 def _unmended(scene: Scene) -> list[Event]:

@@ -48,6 +48,7 @@ async def test_nothing_to_do_and_nothing_done_is_no_pass(play: Play) -> None:
     result = await play(settings_case("Open the cellar"), graph="uat")
     assert result["verdict"] == "failed"
     assert "no way to do it was found" in result["steps"][0]["reason"]
+    assert result["findings"] == []  # it says nothing of the app
 
 
 async def test_what_was_typed_does_not_show_the_end_of_the_case(play: Play, tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ async def test_a_case_is_right_that_ends_as_it_must(tmp_path: Path) -> None:
         scores = await evaluate_uat(tmp_path, Settings(home=tmp_path / "runs"), tell=told.append)
     finally:
         await close_all()
+    assert len(list((tmp_path / "runs").glob("*/report.html"))) == 3
     assert {run["case"]: run["right"] for run in scores["runs"]} == {
         "good": True,
         "bad": True,

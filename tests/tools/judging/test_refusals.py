@@ -2,8 +2,11 @@
 
 import pytest
 
+from state.values.screen import Screen, Widget
 from tests.support.judged import holds, judged
 from tools.judging.claims.tone import complains
+from tools.judging.refusal import refusal
+from tools.judging.scene import Scene
 
 LOGIN = '- heading "Log in" [level=1]\n- textbox "Name"\n- textbox "Password"\n- button "Log in"'
 INSIDE = """
@@ -146,3 +149,12 @@ def test_a_page_that_only_members_see_refuses_as_expected(expected, answer):
 )
 def test_a_warning_of_what_comes_later_refuses_nothing(text: str, refuses: bool) -> None:
     assert complains(text) is refuses
+
+
+def test_what_a_keypad_asks_for_is_no_refusal() -> None:
+    keys = tuple(Widget(id=str(n), role="button", name=str(n)) for n in range(10))
+    pad = Widget(id="pad", role="keypad", name="请输入支付密码", value="")
+    hint = Widget(id="hint", role="text", text="请输入支付密码")
+    before = Screen(title="收银台", widgets=(Widget(id="pay", role="button", name="去支付"),))
+    after = Screen(title="支付密码", widgets=(hint, pad, *keys))
+    assert refusal(Scene("点击去支付", "click 去支付", after, before)) == ()
