@@ -46,7 +46,7 @@ def assess_count(claim: Claim, scene: Scene) -> Outcome:
         told = assess_predicate(claim, predicate, scene, _counted)
     else:
         told = _counted(claim, scene)
-    unseen = [n.text for n in claim.names if n.quoted and not _is_known(n.text, scene)]
+    unseen = [n.text for n in claim.names if not _is_known(n.text, scene)]
     if told.holds and unseen and not claim.negated:
         return replace(told, holds=None, note="the number fits, but not shown: " + unseen[0])
     return told

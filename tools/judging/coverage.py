@@ -207,14 +207,16 @@ _CODE = re.compile(r"(?<![\w.,:/-])(\d+)([a-z]{1,3})(?!\w)")
 
 
 def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
-    """Numbers of a claim that is not about a number, but that the screen must say, too."""
-    if claim.negated or claim.kind in _NUMBERED:
+    """Numbers of a claim that the screen must say, too: all but those that it is about."""
+    if claim.negated or claim.kind in _NUMBERED - {"count"}:
         return []
     lexicon = expectation_lexicon(language_of(claim.clause))
     spelled = lexicon["count"]["numbers"]
     said = " ".join([scene.now.text, scene.place, *(flat(e.text) for e in scene.events)])
-    values = " ".join(flat(w.value) for w in scene.after.widgets if w.value)
-    missing = []
+    said += " " + " ".join(flat(w.value) for w in scene.after.widgets if w.value)
+    missing = [number for number in _exact(claim) if not _says(said, number)]
+    if claim.kind == "count":
+        return missing
     codes = {float(d): d + tail for d, tail in _CODE.findall(claim.body)}
     for number in spelled_numbers(claim):
         forms = [
@@ -222,9 +224,7 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
             *([codes[number]] if number in codes else []),
             *(w for w, n in spelled.items() if n == number),
         ]
-        if not any(
-            re.search(rf"(?<![\w.]){re.escape(f)}(?![\w.]*\w)", said + " " + values) for f in forms
-        ):
+        if not any(_says(said, form) for form in forms):
             missing.append(f"{number:g}")
     fractions = lexicon.get("fractions")
     missing += [f for f in fractions.findall(claim.body) if f not in said] if fractions else []
@@ -234,6 +234,21 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
         body = lexicon["openings"]["window"].sub(" ", claim.body)
         missing += [o for o in ordinals.findall(body) if o not in said and not _at(o, claim, said)]
     return missing
+
+
+def _exact(claim: Claim) -> list[str]:
+    """Times of the day and amounts with decimals: they count nothing, so the screen has them."""
+    return _EXACT.findall(re.sub(r"q\d+q", " ", normalise(claim.body)))
+
+
+def _says(said: str, number: str) -> bool:
+    """Say whether a text has a number that is not part of a longer one."""
+    form = re.escape(number)
+    return re.search(rf"(?<![A-Za-z0-9_.]){form}(?![A-Za-z0-9_.]*[A-Za-z0-9_])", said) is not None
+
+
+_EXACT = re.compile(r"(?<![A-Za-z0-9_.,:/-])(?:\d{1,2}:\d{2}|\d+[.,]\d+)(?![A-Za-z0-9_:.,/-]*\d)")
+_DIGITS = re.compile(r"(?<![A-Za-z0-9_.,:/-])\d[\d,]*+(?![A-Za-z0-9_:.-]\d)(?![A-Za-z_])")
 
 
 def _at(ordinal: str, claim: Claim, said: str) -> bool:
@@ -247,8 +262,6 @@ def spelled_numbers(claim: Claim) -> list[float]:
     """Numbers in the words of a claim, names apart."""
     numbers = expectation_lexicon(language_of(claim.clause))["count"]["numbers"]
     body = re.sub(r"q\d+q", " ", normalise(claim.body))
-    found = [
-        float(d.replace(",", "")) for d in re.findall(r"(?<![\w.,:/-])\d[\d,]*+(?![\w:.-]\d)", body)
-    ]
+    found = [float(digits.replace(",", "")) for digits in _DIGITS.findall(body)]
     found += [float(n) for word, n in numbers.items() if n > 1 and re.search(rf"\b{word}\b", body)]
     return found
