@@ -285,6 +285,9 @@ def _called(name: str, claim: Claim, roles: frozenset[str], scene: Scene) -> lis
     page = scene.now
     own = fields_called(page, name, roles)
     exact = [i for i in own if _is_called(scene, i, name)]
+    if any(n.quoted and n.text == name for n in claim.names):
+        # What is quoted is written so; a name that only is alike is another one's.
+        own = [i for i in own if _is_part(flat(name), label_of(page, i))]
     chosen = claim.detail in {"checked", "unchecked", "selected", "unselected"}
     if exact and (not chosen or any(page.widgets[i].role in CHOICE_ROLES for i in exact)):
         return exact
@@ -297,6 +300,12 @@ def _called(name: str, claim: Claim, roles: frozenset[str], scene: Scene) -> lis
     if exact:
         return exact
     return own or _beside(scene, name, roles)
+
+
+def _is_part(name: str, label: str) -> bool:
+    """All words of one stand in the other."""
+    first, second = set(name.split()), set(label.split())
+    return first <= second or second <= first or name in label
 
 
 def _can_be(page: PageText, index: int) -> bool:

@@ -12,7 +12,7 @@ from tools.judging.claims.off_the_list import (
     without_lists_words,
 )
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat, texts_of
+from tools.judging.pagetext import Match, flat, is_hidden, texts_of
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.judging.sides import side_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -20,6 +20,8 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 _TOLD = frozenset({"class success", "class error", "class warning"})
 _BOTH = re.compile(r"q\d+q\s*(?:,|，|、|&|and|or|nor|和|与|及|或|và|hoặc)\s*(?:the\s+)?q\d+q")
 """Two things of which the same is said, not one that is without the other."""
+_SENTENCE = re.compile(r"\S\s+\S|[\u4e00-\u9fff]{4}")
+"""Several words: a single one may be the name of what a message talks about."""
 _TRANSIENT = frozenset({"alert", "status", "log"})
 
 
@@ -32,6 +34,9 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
     subject = _subject(claim, named)
     if not subject:
         return Outcome(None, False, False, (), "what should be gone is not called by name", 0.3)
+    said = [] if claim.kind == "deleted" else _said_whole(claim, scene)
+    if said:
+        return Outcome(False, False, True, tuple(said[:2]), "it is shown", 0.9)
     seen = [m for a in subject for m in _places(a, claim, scene)]
     was = scene.earlier is not None and any(scene.earlier.find(a.text) for a in subject)
     if not seen:
@@ -57,6 +62,17 @@ def assess_absent(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome:
         return Outcome(True, changed, False, (), "never in one row", 0.6)
     still = Outcome(False, False, True, lines_of([m.widget for m in seen]), "still shown", 0.9)
     return assess_gone_from(claim, subject, scene) or still
+
+
+def _said_whole(claim: Claim, scene: Scene) -> list[str]:
+    """Messages that are what is quoted: that they only talk about something does not hide them."""
+    quoted = {_bare(n.text) for n in claim.names if n.quoted and _SENTENCE.search(n.text.strip())}
+    shown = [t for w in scene.after.widgets if not is_hidden(w) for t in texts_of(w)]
+    return [text for text in (*shown, *scene.messages) if _bare(text) in quoted]
+
+
+def _bare(text: str) -> str:
+    return flat(text).rstrip(".!。！")
 
 
 def _list_is_gone(subject: list[Anchor], scene: Scene) -> bool:

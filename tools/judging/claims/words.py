@@ -55,7 +55,8 @@ def assess_words(claim: Claim, scene: Scene) -> Outcome:
     if claim.negated:
         idle = expectation_lexicon(language_of(claim.clause))["idle_words"]
         told_of = [w for w in words if not idle.fullmatch(w)]
-        if any(has_word(w, shown_text) for w in told_of) if told_of else there:
+        titled_so = [w for w in told_of if has_word(w, flat(scene.after.title))]
+        if titled_so or (any(has_word(w, shown_text) for w in told_of) if told_of else there):
             return Outcome(None, False, False, (), note, 0.3)
         lines = lines_of(scene.removed, 2)
         if claim.still and not words and scene.came:
