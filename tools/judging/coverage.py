@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import lru_cache
+from urllib.parse import unquote
 
 from tools.configured import read_configured
 from tools.judging.pagetext import FIELD_ROLES, flat
@@ -202,8 +203,47 @@ _NUMBERED = frozenset(
 """Kinds of claims that look at their numbers themselves, or count what they look at."""
 
 
+_SPEAKS_OF_GONE = frozenset({"deleted", "empty"})
 _CODE = re.compile(r"(?<![\w.,:/-])(\d+)([a-z]{1,3})(?!\w)")
 """What something is numbered by with letters behind: class 1a, 12b. As a whole it is no number."""
+
+
+_DATED = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|[月日号]"
+)
+"""In a name that is a date: apps write dates in many ways."""
+_WRITTEN_OUT = re.compile(r"(?<![\w.-])(?:\d{4}-\d{2}-\d{2}|\d+\.\d+\.\d+)(?![\w-]|\.\d)")
+"""Dates and versions, which stand on a screen as they are or not at all."""
+
+
+def unknown_names(claim: Claim, scene: Scene) -> list[str]:
+    """Names of a claim that neither screen, nor the app's messages, nor the step has."""
+    if claim.negated or claim.kind in _SPEAKS_OF_GONE:
+        return []
+    known = _known(scene)
+    said = [n.text for n in claim.names] + _WRITTEN_OUT.findall(claim.body)
+    return [name for name in said if not _DATED.search(flat(name)) and not _has(name, known)]
+
+
+def _has(name: str, known: str) -> bool:
+    """Say whether a text has a name; what an address ends with is enough of it."""
+    written = flat(name).replace(",", ".")
+    if _WRITTEN_OUT.fullmatch(name) and not _WRITTEN_OUT.search(known):
+        return True  # the app writes dates in another way
+    return written in known or written.rstrip("/").rpartition("/")[2] in known
+
+
+def _known(scene: Scene) -> str:
+    """Everything that the screens, the app and the step say, for the eye or not."""
+    told = [scene.action, scene.substep]
+    for event in scene.events:
+        told += [event.text, unquote(event.url)]
+    for screen in (scene.after, scene.before):
+        told += [screen.title, unquote(screen.location)] if screen is not None else []
+        for widget in screen.widgets if screen is not None else ():
+            told += [widget.name, widget.text, widget.value or "", widget.placeholder]
+            told += [unquote(widget.url), widget.test_id]
+    return " ".join(map(flat, told)).replace(",", ".")
 
 
 def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:

@@ -22,7 +22,7 @@ from tools.judging.claims.tone import complains, error_page
 from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.claims.words import unsaid_deeds
-from tools.judging.coverage import unexplained, unshown_numbers
+from tools.judging.coverage import unexplained, unknown_names, unshown_numbers
 from tools.judging.effect import assess_action, has_effect
 from tools.judging.glossed import assess_glossed
 from tools.judging.grounds import PLACES
@@ -146,6 +146,16 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(None, False, False, (), "it is still being loaded", 0.3)
     if (refuted := refuted_by_a_row(claim, scene)) is not None:
         return refuted
+    outcome = _assess_somehow(claim, scene)
+    known = outcome.holds and assess_tongue(claim, scene) is not None
+    if outcome.holds and not known and (unknown := unknown_names(claim, scene)):
+        note = "nothing is called " + ", ".join(map(repr, unknown[:4]))
+        return replace(outcome, holds=None, certain=False, note=note)
+    return outcome
+
+
+def _assess_somehow(claim: Claim, scene: Scene) -> Outcome:
+    """Look at a claim as it is read, else in other words."""
     outcome = _assess_as_read(claim, scene)
     if not outcome.holds and (told := assess_told(claim, scene, _assess_as_read)):
         return told
