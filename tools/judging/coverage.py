@@ -11,6 +11,7 @@ from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.lexicon import lexicon
 from tools.language.listed import listed_names
+from tools.language.names import MARK
 from tools.language.text import normalise
 
 _GOING_ON = re.compile(r"\b(?:is|are|keeps?|still|goes on|starts?) ([a-z]+ing)\b")
@@ -203,6 +204,10 @@ _NUMBERED = frozenset(
 """Kinds of claims that look at their numbers themselves, or count what they look at."""
 
 
+_TOLD_OFF = re.compile(
+    r"^[^:：,，]*[:：,，]\s*(q\d+q(?:\s*(?:,|、|，|and|&|和|及|与|và)\s*q\d+q)*)\s*$"
+)
+"""So many, and behind a colon or a comma each of them by its name."""
 _SPEAKS_OF_GONE = frozenset({"deleted", "empty"})
 _CODE = re.compile(r"(?<![\w.,:/-])(\d+)([a-z]{1,3})(?!\w)")
 """What something is numbered by with letters behind: class 1a, 12b. As a whole it is no number."""
@@ -223,6 +228,14 @@ def unknown_names(claim: Claim, scene: Scene) -> list[str]:
     known = _known(scene)
     said = [n.text for n in claim.names] + _WRITTEN_OUT.findall(claim.body)
     return [name for name in said if not _DATED.search(flat(name)) and not _has(name, known)]
+
+
+def other_number_of_names(claim: Claim) -> bool:
+    """Say whether more or fewer are called by their names than are said to be there."""
+    names = _TOLD_OFF.search(claim.body)
+    if names is None or claim.kind != "count" or claim.negated or not claim.number:
+        return False
+    return len(MARK.findall(names[1])) != claim.number
 
 
 def _has(name: str, known: str) -> bool:

@@ -11,6 +11,8 @@ from tools.language.gloss import gloss
 
 _EXACT = frozenset({"difference", "order", "kept"})
 """Kinds of claims that must be read as such in English, too."""
+_LOOSE = frozenset({"free", "shown", "page"})
+"""Kinds of claims whose words are all there is to go by."""
 
 
 def assess_glossed(
@@ -33,6 +35,9 @@ def assess_glossed(
     if claim.kind in _EXACT and claim.kind not in {c.kind for c in claims}:
         return None
     if any(c.still and c.kind == "free" for c in claims):
+        return None
+    if any(c.negated and c.kind in _LOOSE for c in claims):
+        # The app may call it otherwise: that it is not found in these words tells nothing.
         return None
     outs = [assess(c, scene) for c in claims]
     if not outs or not all(o.holds for o in outs):

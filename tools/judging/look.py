@@ -22,7 +22,12 @@ from tools.judging.claims.tone import complains, error_page
 from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.claims.words import unsaid_deeds
-from tools.judging.coverage import unexplained, unknown_names, unshown_numbers
+from tools.judging.coverage import (
+    other_number_of_names,
+    unexplained,
+    unknown_names,
+    unshown_numbers,
+)
 from tools.judging.effect import assess_action, has_effect
 from tools.judging.glossed import assess_glossed
 from tools.judging.grounds import PLACES
@@ -151,6 +156,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     if outcome.holds and not known and (unknown := unknown_names(claim, scene)):
         note = "nothing is called " + ", ".join(map(repr, unknown[:4]))
         return replace(outcome, holds=None, certain=False, note=note)
+    if outcome.holds and other_number_of_names(claim):
+        return replace(outcome, holds=None, certain=False, note="the claim names more or fewer")
     return outcome
 
 

@@ -74,6 +74,8 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
         return paired
     if not claim.names and not all(scene.now.find(d) for d in re.findall(r"\b\d+\b", claim.body)):
         return Outcome(claim.negated or None, note="the number is not shown", strength=0.4)
+    if claim.detail == "unselected" and (held := _held(claim, page)):
+        return Outcome(claim.negated, False, True, lines_of(held), "it is chosen", 0.9)
     targets = _targets(claim, scene)
     if not targets:
         quoted = any(n.quoted for n in claim.names)
@@ -340,6 +342,11 @@ def _holding(page: PageText, name: str) -> list[int]:
         for i, w in enumerate(page.widgets)
         if w.role in {"combobox", "listbox"} and flat(value_of(w, page, i)) == wanted
     ]
+
+
+def _held(claim: Claim, page: PageText) -> list[Widget]:
+    """Drop-downs whose chosen option is what the claim names."""
+    return [page.widgets[i] for name in claim.names for i in _holding(page, name.text)]
 
 
 def _beside(scene: Scene, name: str, roles: frozenset[str]) -> list[int]:

@@ -73,6 +73,8 @@ def _read_login(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
     if "button" in base.roles and any(name.quoted for name in base.names):
         # What the button for it is called says nothing of who is in.
         return None
+    if lexicon["login"]["not_in"].search(base.body):
+        return replace(base, kind="login", detail="in", negated=True)
     for detail in ("page", "out", "in"):
         if lexicon["login"][detail].search(base.body):
             return replace(base, kind="login", detail=detail)
