@@ -45,11 +45,11 @@ async def run() -> Table:
     """Ask the offline model for every item."""
     table = Table("Steps and expected results in the words of testers", "%")
     settings = Settings(model="offline")
-    screens = _screens()
+    shown = screens()
     with tempfile.TemporaryDirectory() as folder:
         log = RunLog(Path(folder))
-        steps = Counter([await _planned(settings, log, one, screens) for one in _items("steps")])
-        results = Counter([await _judged(settings, log, one, screens) for one in _items("results")])
+        steps = Counter([await _planned(settings, log, one, shown) for one in items("steps")])
+        results = Counter([await _judged(settings, log, one, shown) for one in items("results")])
         log.flush()
     for what, counts in (("step", steps), ("expected result", results)):
         for name, count in counts.most_common():
@@ -58,12 +58,14 @@ async def run() -> Table:
     return table
 
 
-def _items(name: str) -> Iterator[dict[str, Any]]:
+def items(name: str) -> Iterator[dict[str, Any]]:
+    """Give the "steps" or the "results"."""
     for line in (FOLDER / f"{name}.jsonl").read_text("utf-8").splitlines():
         yield json.loads(line)
 
 
-def _screens() -> dict[str, Screen]:
+def screens() -> dict[str, Screen]:
+    """Give the screens that they are told of, by their names."""
     raw = json.loads(gzip.decompress((FOLDER / "screens.json.gz").read_bytes()))
     return {key: Screen.model_validate(one) for key, one in raw.items()}
 

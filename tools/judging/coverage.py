@@ -217,6 +217,13 @@ _DATED = re.compile(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|[月日号]"
 )
 """In a name that is a date: apps write dates in many ways."""
+_CAPITAL = re.compile(r"(?<=[a-zà-ỹ,] )[A-ZĐ][a-zà-ỹ]{2,}(?![\w'’])")
+"""A name in the middle of a sentence."""
+_IN_QUOTES = re.compile(r"'[^']*'|\"[^\"]*\"")
+_OF = re.compile(
+    r"(?<![\w.,])(\d+) ?(?:of|out of|/|trên|trong(?: số)?) ?(?:its |the |a total of )?(\d+)(?!\w)"
+)
+"""So many of so many: 3 of 10 aliases."""
 _WRITTEN_OUT = re.compile(r"(?<![\w.-])(?:\d{4}-\d{2}-\d{2}|\d+\.\d+\.\d+)(?![\w-]|\.\d)")
 """Dates and versions, which stand on a screen as they are or not at all."""
 
@@ -227,6 +234,7 @@ def unknown_names(claim: Claim, scene: Scene) -> list[str]:
         return []
     known = _known(scene)
     said = [n.text for n in claim.names] + _WRITTEN_OUT.findall(claim.body)
+    said += _CAPITAL.findall(_IN_QUOTES.sub(" ", claim.clause))
     return [name for name in said if not _DATED.search(flat(name)) and not _has(name, known)]
 
 
@@ -268,6 +276,8 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     said = " ".join([scene.now.text, scene.place, *(flat(e.text) for e in scene.events)])
     said += " " + " ".join(flat(w.value) for w in scene.after.widgets if w.value)
     missing = [number for number in _exact(claim) if not _says(said, number)]
+    pairs = set(_OF.findall(said))
+    missing += [f"{k} of {n}" for k, n in _OF.findall(claim.body) if pairs and (k, n) not in pairs]
     if claim.kind == "count":
         return missing
     codes = {float(d): d + tail for d, tail in _CODE.findall(claim.body)}
