@@ -37,7 +37,9 @@ _GIVING = re.compile(
     r"|gửi|đăng|chia sẻ|trả lời|nhắn|bình luận|mời|chuyển|cấp|cho phép|báo|hỏi|biểu mẫu|bài"
 )
 """What a step speaks of that may well mean it."""
-_ORDERS = re.compile(r"(?:^|[,;.]\s*|\b(?:and|then)\s+)order(?=\s*(?:$|[.,;!])|\s+(?:it|them|now)\b)")
+_ORDERS = re.compile(
+    r"(?:^|[,;.]\s*|\b(?:and|then)\s+)order(?=\s*(?:$|[.,;!])|\s+(?:it|them|now)\b)"
+)
 """How a step orders what it has spoken of: check out, and order."""
 _TO_THE_PAYMENT = re.compile(
     r"^(?:去|前往|继续)(?:支付|付款)$|^(?:đến|tới|sang) (?:trang )?thanh toán$"

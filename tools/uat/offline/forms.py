@@ -98,8 +98,9 @@ def completed(asked: Asked) -> Answer | None:
 def _gives_first(asked: Asked) -> bool:
     """Say whether a value is told that comes before the sending: it is given first."""
     part = part_now(asked)
-    is_before = part is not None and part.number < part.total
-    return is_before and part.intent.kind in _GIVES and bool(part.intent.value)
+    if part is None or part.number == part.total:
+        return False
+    return part.intent.kind in _GIVES and bool(part.intent.value)
 
 
 def applied(asked: Asked) -> Answer | None:

@@ -81,6 +81,19 @@ def inspect(told: Told) -> dict[str, Any]:
             reason = "the app asks for something else"
             return _answer("no", reason, 0.7, evidence, refused=True)
         return _by_expectation(told, said, looked, evidence, is_over=is_over, has_parts_left=left)
+    return _by_traces(told, asked, looked, said, evidence, is_over=is_over)
+
+
+def _by_traces(
+    told: Told,
+    asked: Asked,
+    looked: Looked,
+    said: Weighed,
+    evidence: list[str],
+    *,
+    is_over: bool,
+) -> dict[str, Any]:
+    """Answer where nothing is expected: by what the actions left, and whether all were done."""
     if asked.done and _complains(told, asked):
         return _answer("no", "the app asks for something else", 0.7, evidence, refused=is_over)
     if not looked.acting:

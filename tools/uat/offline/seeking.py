@@ -226,9 +226,7 @@ def _is_alike(part: Part, widget: Widget) -> bool:
 def _is_filter(asked: Asked, widget: Widget) -> bool:
     """Say whether a tab only chooses what of a list is shown: one beside it is chosen."""
     at = asked.widgets.index(widget)
-    around = next(
-        (n for n in reversed(range(at)) if asked.widgets[n].depth < widget.depth), None
-    )
+    around = next((n for n in reversed(range(at)) if asked.widgets[n].depth < widget.depth), None)
     if around is None:
         return False
     beside = subtree(asked.widgets, around)
