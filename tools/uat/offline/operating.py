@@ -69,6 +69,7 @@ from tools.uat.offline.in_order import chip_said, time_in_order
 from tools.uat.offline.in_place import in_place
 from tools.uat.offline.keypads import keypad
 from tools.uat.offline.logging_in import led_to_log_in, logged_in, placed
+from tools.uat.offline.named_in_front import named_in_front
 from tools.uat.offline.onwards import onwards
 from tools.uat.offline.page_choice import chosen_on_page
 from tools.uat.offline.parts import is_one_of_several, part_now, parts_left
@@ -321,6 +322,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     headed_radio,
     viewed,
     told_answer,
+    named_in_front,
     picked,
     stepped,
     placed,
