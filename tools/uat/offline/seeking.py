@@ -48,6 +48,7 @@ _ENTRY = 2
 _MOST_DONE = 8
 """Actions of a step after which nobody looks on: what is left of its budget is for the act."""
 _BACKS = 2
+_TWO = 2
 _LEAST_WORD = 3
 _CALLED = 0.8
 _TO_LOOK = ' to look for "'
@@ -97,6 +98,9 @@ def sought(asked: Asked) -> Answer | None:
     places = [w for w in _places(asked, part, depth) if flat(label_of(w)) not in labels]
     left = len(looked) < MOST_LOOKED_INTO and len(asked.done) < _MOST_DONE
     if places and left:
+        if _tells_which(part, places[0]):
+            said = part.said(f'click the tab "{label_of(places[0])}"')
+            return call("click", said, rid=places[0].id)
         return looked_into(places[0], name, part)
     if len(asked.done) >= _MOST_DONE or asked.refuses_skill("press_adb_back_key"):
         return None
@@ -221,6 +225,14 @@ def _is_alike(part: Part, widget: Widget) -> bool:
     said = units(whole)
     words = [u for u in units(label) if u.meanings or len(u.token) >= _LEAST_WORD]
     return any(a.token == b.token or a.meanings & b.meanings for a in words for b in said)
+
+
+def _tells_which(part: Part, widget: Widget) -> bool:
+    """Say whether a tab itself is what is opened: Saved, for the saved stays."""
+    words = flat(part.intent.target.text).split()
+    is_first = len(words) == _TWO and words[0] == flat(label_of(widget))
+    opens = part.intent.kind in ("open", "goto")
+    return opens and is_first and widget.role == "tab" and says("which_ones", words[0])
 
 
 def _is_filter(asked: Asked, widget: Widget) -> bool:
