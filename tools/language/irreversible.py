@@ -37,6 +37,10 @@ _GIVING = re.compile(
     r"|gửi|đăng|chia sẻ|trả lời|nhắn|bình luận|mời|chuyển|cấp|cho phép|báo|hỏi|biểu mẫu|bài"
 )
 """What a step speaks of that may well mean it."""
+_ORDERS = re.compile(
+    r"(?:^|[,;.]\s*|\b(?:and|then)\s+)order(?=\s*(?:$|[.,;!])|\s+(?:it|them|now)\b)"
+)
+"""How a step orders what it has spoken of: check out, and order."""
 _TO_THE_PAYMENT = re.compile(
     r"^(?:去|前往|继续)(?:支付|付款)$|^(?:đến|tới|sang) (?:trang )?thanh toán$"
 )
@@ -55,7 +59,7 @@ def irreversible_unasked(step: str, label: str) -> bool:
     that speaks of a message, a form or the like may mean it.
     """
     said, name = normalise(step), normalise(label)
-    if _WORDS.search(said) is not None:
+    if _WORDS.search(said) is not None or _ORDERS.search(said) is not None:
         return False
     if _TO_THE_PAYMENT.search(name) is not None and _GOES_THERE.search(said) is not None:
         return False

@@ -99,6 +99,8 @@ def read_rename(clause: Clause, kind: str) -> list[Intent]:
 
 def read_sort(clause: Clause, kind: str) -> list[Intent]:
     """Read the column and the order."""
+    if clause.verb == _ORDER and (bought := _bought(clause)) is not None:
+        return [bought]
     text = " ".join(part for part in (*clause.before.values(), clause.after) if part)
     descending: bool | None = None
     for found in reversed(clause.lex.find("orders", text)):
@@ -120,6 +122,22 @@ def read_sort(clause: Clause, kind: str) -> list[Intent]:
             verb=clause.verb,
         )
     ]
+
+
+_ORDER = "order"
+_ARTICLE = re.compile(r"(?P<verb>\w+(?: in)?)\s+(?:an?|the|my|your|this)", re.IGNORECASE)
+
+
+def _bought(clause: Clause) -> Intent | None:
+    """Read an order that is placed: a bare "order", "place an order"; None where it sorts."""
+    words, after = clause.masked.plain(clause.text), clause.after.strip(" .")
+    before = " ".join(clause.before.values()).strip()
+    if not before and not after:
+        return Intent(kind="do", words=words, verb=_ORDER)
+    noun = _ARTICLE.fullmatch(before)
+    if noun is None or after:
+        return None
+    return Intent(kind="do", words=words, verb=noun["verb"].lower(), target=clause.phrase(_ORDER))
 
 
 def _column(clause: Clause, text: str) -> Phrase:

@@ -31,7 +31,8 @@ def into_basket(asked: Asked) -> Answer | None:
     part = part_now(asked)
     if part is None or asked.dialog or part.intent.target.quoted:
         return None
-    if not (says("into_basket", part.intent.words) and _ADDS & all_meanings(part.intent.verb)):
+    adds = _ADDS & all_meanings(part.intent.verb) or says("puts", part.intent.verb)
+    if not (says("into_basket", part.intent.words) and adds):
         return None
     thing, number = _told(part)
     knobs = [w for w in asked.layer if w.clickable and w.role in _KNOBS and _puts_in(w)]

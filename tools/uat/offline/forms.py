@@ -34,6 +34,7 @@ SENDS = frozenset(
 _SENDING = SENDS - {"next", "continue", "continue_it", "yes"} | {"create", "add"}
 """What a step means that is over only when something was sent."""
 SEARCHES = frozenset({"search", "find", "filter"})
+_GIVES = frozenset({"set", "fill", "append"})
 _APPLIES = frozenset({"do", "submit"})
 _AGREES = frozenset({"accept", "terms"})
 REFUSES = frozenset({"cancel", "no", "close", "back", "log_out"})
@@ -89,9 +90,17 @@ def completed(asked: Asked) -> Answer | None:
     if is_sent(asked) or not _is_whole(asked):
         return None
     answer = _field(asked)
-    if answer is None and asked.meanings & _SENDING:
+    if answer is None and asked.meanings & _SENDING and not _gives_first(asked):
         answer = _agreement(asked) or own_button(asked)
     return answer
+
+
+def _gives_first(asked: Asked) -> bool:
+    """Say whether a value is told that comes before the sending: it is given first."""
+    part = part_now(asked)
+    if part is None or part.number == part.total:
+        return False
+    return part.intent.kind in _GIVES and bool(part.intent.value)
 
 
 def applied(asked: Asked) -> Answer | None:

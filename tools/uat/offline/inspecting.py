@@ -16,6 +16,7 @@ from tools.llm.rules.step_validation_validate import read_checks
 from tools.uat.offline.forms import toasts
 from tools.uat.offline.operating import can_begin, operate
 from tools.uat.offline.reading import Asked, label_of
+from tools.uat.offline.seeking import is_sought
 from tools.uat.offline.words import says
 from tools.uat.stated import ASKS
 
@@ -66,6 +67,9 @@ def inspect(told: Told) -> dict[str, Any]:
     refused = not looked.expects_error and said.action_done == "no" and _is_refused(told, looked)
     is_over = bool(told.cannot) or _is_over(asked)
     evidence = _evidence(told, asked)
+    if is_sought(asked):
+        # Whatever the pages show that were looked into: the step's own act is still to be done.
+        return _answer("no", "what the step names was not found yet", 0.8, evidence)
     if refused:
         return _answer("no", said.reason, said.confidence, evidence, refused=is_over)
     if told.expected:
@@ -77,6 +81,19 @@ def inspect(told: Told) -> dict[str, Any]:
             reason = "the app asks for something else"
             return _answer("no", reason, 0.7, evidence, refused=True)
         return _by_expectation(told, said, looked, evidence, is_over=is_over, has_parts_left=left)
+    return _by_traces(told, asked, looked, said, evidence, is_over=is_over)
+
+
+def _by_traces(
+    told: Told,
+    asked: Asked,
+    looked: Looked,
+    said: Weighed,
+    evidence: list[str],
+    *,
+    is_over: bool,
+) -> dict[str, Any]:
+    """Answer where nothing is expected: by what the actions left, and whether all were done."""
     if asked.done and _complains(told, asked):
         return _answer("no", "the app asks for something else", 0.7, evidence, refused=is_over)
     if not looked.acting:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tools.language.intents import Intent
-from tools.language.similarity import similarity
+from tools.language.similarity import holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
 from tools.planning.choice import ANSWERS
@@ -66,8 +66,10 @@ from tools.uat.offline.forms import (
 )
 from tools.uat.offline.icons import by_icon
 from tools.uat.offline.in_order import chip_said, time_in_order
+from tools.uat.offline.in_place import in_place
 from tools.uat.offline.keypads import keypad
 from tools.uat.offline.logging_in import led_to_log_in, logged_in, placed
+from tools.uat.offline.named_in_front import named_in_front
 from tools.uat.offline.onwards import onwards
 from tools.uat.offline.page_choice import chosen_on_page
 from tools.uat.offline.parts import is_one_of_several, part_now, parts_left
@@ -79,6 +81,7 @@ from tools.uat.offline.reading import (
     read_marks,
     text_fields,
 )
+from tools.uat.offline.seeking import is_meant, is_sought, sought, unsought
 from tools.uat.offline.several import several_of_group
 from tools.uat.offline.through_entry import behind_entry, through_entry
 from tools.uat.offline.words import says
@@ -98,8 +101,14 @@ def operate(asked: Asked) -> Answer:
     """Give the next skill call in the prompt's response format."""
     if not asked.widgets:
         return none("nothing is shown that could be used")
-    asked = _searched_at_once(asked)
-    answer = _here(asked) or offered(asked) or _further(asked)
+    # What was done to look around is no part of the step that was done.
+    everything, asked = asked, _searched_at_once(unsought(asked))
+    answer = in_place(everything) or _here(asked) or offered(asked)
+    if answer is not None and not is_meant(everything, answer):
+        answer = None
+    # Elsewhere one scrolls only what tells that it goes on: every look has its price.
+    scrolls = not is_sought(everything) or any("scrollable" in w.states for w in asked.layer)
+    answer = answer or (_further(asked) if scrolls else None) or sought(everything)
     if answer is not None:
         return kept_from(asked, _after_its_values(asked, _of_its_part(asked, answer)))
     is_done = asked.done and not asked.has_parts_left
@@ -139,7 +148,10 @@ def _of_its_part(asked: Asked, answer: Answer) -> Answer:
         for one in left
         if one.total > 1
         and one.intent.kind == "do"
-        and similarity(one.intent.words, label_of(widget)) >= _CALLED
+        and (
+            similarity(one.intent.words, label_of(widget)) >= _CALLED
+            or (not one.intent.target.text and holds_name(one.intent.verb, label_of(widget)))
+        )
     ]
     return {**answer, "description": named[0].said(said)} if named else answer
 
@@ -310,6 +322,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     headed_radio,
     viewed,
     told_answer,
+    named_in_front,
     picked,
     stepped,
     placed,

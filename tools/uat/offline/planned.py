@@ -6,7 +6,7 @@ from collections.abc import Callable
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.clauses import language_of
-from tools.language.similarity import similarity
+from tools.language.similarity import all_meanings, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
 from tools.uat.offline.by_name import (
@@ -48,6 +48,8 @@ _LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
 """What leads elsewhere: not what a form is sent off with."""
 _CLICKS = frozenset({"click", "double_click", "long_click"})
 _FILLS = frozenset({"fill", "append", "select"})
+_OPENS = frozenset({"open", "goto"})
+_DOES = frozenset({"add_to_cart", "save", "submit", "delete", "log_out", "checkout"})
 _NAMED = 0.5
 _TYPED = re.compile(r": \$\{[^}]+\}")
 _ARTICLE = re.compile(r"^(?:the|an?|my|your)\s+")
@@ -68,6 +70,8 @@ def planned(asked: Asked) -> Answer | None:
         left[:1] = [_of_part(asked, one) for one in left[:1]]
         if _only_looks(asked, left):
             return none()
+        if left and _does_unasked(asked, left[0]):
+            return None
         answer = _skill(asked, left[0]) if left else None
         if answer is not None:
             is_chosen = answer["skill"] == "input_text" and bool(
@@ -111,6 +115,14 @@ def _only_looks(asked: Asked, substeps: list[Answer]) -> bool:
         return False
     said, label = target.whole or target.text, label_of(widget)
     return max(similarity(said, label), similarity(label, said)) < _NAMED
+
+
+def _does_unasked(asked: Asked, substep: Answer) -> bool:
+    """Say whether a step that only opens something would make, keep or end something."""
+    part, widget = part_now(asked), asked.widget(substep["ref"])
+    if part is None or widget is None or part.intent.kind not in _OPENS:
+        return False
+    return bool(all_meanings(label_of(widget)) & _DOES - asked.meanings)
 
 
 def _is_done(asked: Asked, substep: Answer) -> bool:
