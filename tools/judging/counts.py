@@ -25,6 +25,8 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
 _ARTICLE = re.compile(r"^(?:the|an?|my|your) ")
+_OWN_ROWS = 2
+"""Rows that are about one thing: its own, and one around it."""
 _SHORT_NOUN = 3
 """Characters of a noun that are too few to know a list by."""
 
@@ -277,7 +279,9 @@ def _in_subject(
     """The row or card of the thing itself says the number, e.g. "orders | 6"."""
     changed = scene.changes is not None and scene.changes.any
     number = f"{claim.number:g}"
-    if not said and any(number in scene.now.subtree_text(i).split() for i in subject):
+    # Of many rows one says any number: what is named there is what they have in common.
+    own = subject if len(subject) <= _OWN_ROWS else []
+    if not said and any(number in scene.now.subtree_text(i).split() for i in own):
         return Outcome(not claim.negated, changed, False, (), "its row says the number", 0.75)
     if said:
         lines = lines_of([w for _, w in said])
