@@ -213,7 +213,18 @@ def _completed(asked: Asked) -> Answer | None:
     """Fill in the form that the step sends off as a whole."""
     if is_told_out(asked) and not _is_left_open(asked):
         return None
-    return None if _is_filled_later(asked) or _is_missing(asked) else completed(asked)
+    if _is_filled_later(asked) or _is_missing(asked):
+        return None
+    answer = completed(asked)
+    return None if answer is not None and _is_typed_next(asked, answer) else answer
+
+
+def _is_typed_next(asked: Asked, answer: Answer) -> bool:
+    """Say whether the next step types into that field, and this one has typed what it tells."""
+    has_typed = is_typed(asked.step) and any(line.startswith("type ") for line in asked.done)
+    if not has_typed or not is_typed(asked.next_step):
+        return False
+    return bool(answer["rid"] == first_needed(asked.next_step, asked.screen, asked.described))
 
 
 def _is_missing(asked: Asked) -> bool:

@@ -154,6 +154,8 @@ def _may_seek(asked: Asked, part: Part) -> bool:
         return False
     if intent.kind != "log_out" and (not intent.target.text or _is_data(intent.target)):
         return False
+    if says("looks", intent.words) and says("of_what_is_shown", intent.target.text):
+        return False
     if looks_irreversible(intent.words) or all_meanings(intent.target.text) & _ENDS:
         return False
     if intent.kind in _SETS and intent.target.within is not None:

@@ -114,3 +114,21 @@ def test_whose_telephone_it_is_makes_it_no_name() -> None:
         field=field, around=field, step=step, memory="", invalid="", parameters=known
     )
     assert answer["parameter"] == "sender_name"
+
+
+def test_what_the_next_step_types_is_left_to_it() -> None:
+    page = """
+<node class=textbox resource-id=phone content-desc="手机号" text="13812345678" state=focused>
+<node class=textbox resource-id=code content-desc="验证码">
+<node class=button resource-id=get text="获取验证码">
+<node class=button resource-id=in text="登录">
+"""
+    asked = Asked(
+        step="输入手机号并获取验证码",
+        screen=page.strip("\n"),
+        values={},
+        memory='- type "手机号并获取验证码" into the field "手机号" (1 of 2): the screen changed',
+        described={"phone": "手机号", "sms_code": "短信验证码"},
+        next_step="输入验证码 ${sms_code}",
+    )
+    assert operate(asked)["rid"] == "get"

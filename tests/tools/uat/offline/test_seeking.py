@@ -67,3 +67,11 @@ async def test_nothing_on_the_way_logs_out_or_deletes(tmp_path: Path, step: str)
 async def test_what_is_done_here_needs_no_looking(tmp_path: Path) -> None:
     seen, done = await verdict(tmp_path, ["Open the cart"], "'0 items' is shown")
     assert (seen, done) == ("passed", ['click the tab "Cart" (1 of 1)'])
+
+
+async def test_what_is_told_of_the_thing_in_front_is_looked_for_nowhere_else(
+    tmp_path: Path,
+) -> None:
+    steps = ["Open the blue mug", "查看状态"]
+    seen, done = await verdict(tmp_path, steps, "'Blue mug' is shown")
+    assert (seen, [one for one in done if 'to look for "' in one]) == ("passed", [])
