@@ -6,7 +6,8 @@ from typing import Any
 
 from tools.language.app_words import with_app_words
 from tools.language.intents import Intent
-from tools.language.similarity import SAME, all_meanings
+from tools.language.irreversible import looks_irreversible
+from tools.language.similarity import SAME, all_meanings, units
 from tools.language.steps import parse_step
 from tools.language.text import bare, quoted_spans
 from tools.planning import (
@@ -131,6 +132,8 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
         return plan, total
     if any(_does_harm(node, intents, scene) for node in used):
         return plan, total
+    if any(_is_no_such_act(node, intent) for node in used for intent in intents):
+        return plan, total
     hidden = [i.target for i in intents if "hide" in all_meanings(i.verb) and i.target.text]
     if any(only_closes(node, target, ask) for node in used for target in hidden):
         return plan, total
@@ -156,6 +159,16 @@ def _is_another(node: Node, intent: Intent) -> bool:
     """Say whether a widget is not the one that is named: log in with Google."""
     is_named = intent.kind == "click" and intent.target.quoted and not quoted_spans(intent.words)
     return is_named and bare(intent.target.text) not in bare(node.called)
+
+
+def _is_no_such_act(node: Node, intent: Intent) -> bool:
+    """Say whether a step pays, sends or deletes, of which a widget's name says nothing."""
+    if not looks_irreversible(intent.words):
+        return False
+    said = units(f"{intent.verb} {intent.target.whole}")
+    return not any(
+        a.token == b.token or a.meanings & b.meanings for a in units(node.called) for b in said
+    )
 
 
 def _does_harm(node: Node, intents: tuple[Intent, ...], scene: Scene) -> bool:

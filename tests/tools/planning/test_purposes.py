@@ -149,3 +149,11 @@ def test_the_text_around_fields_is_the_name_of_the_one_to_write_in():
 )
 def test_what_belongs_to_a_thing_may_be_its_row(step):
     assert [s["ref"] for s in make_plan(step, BILLS)["substeps"]] == ["e11"]
+
+
+@pytest.mark.parametrize("step", ["Pay the bill", "Publish the letter", "Delete the note"])
+def test_what_cannot_be_taken_back_is_never_guessed(step: str) -> None:
+    page = '- text: Blue mug [ref=e1]\n- text: "9.00" [ref=e2]\n- button "Add to cart" [ref=e3]\n'
+    assert make_plan(step, page)["substeps"] == []
+    pay = page + '- button "Pay now" [ref=e4]\n'
+    assert [s["ref"] for s in make_plan("Pay the bill", pay)["substeps"]] == ["e4"]
