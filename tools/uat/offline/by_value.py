@@ -137,6 +137,9 @@ def _is_shown(asked: Asked, value: str) -> bool:
 def _value_of(part: Part) -> str:
     """Give the value that a part gives something; what is only chosen must have a number."""
     intent = part.intent
+    if intent.kind == "do" and not intent.verb:
+        # A value alone, behind what it is for: passport renewal, 2 December.
+        return intent.target.text if part.number > 1 and _form(intent.target.text) else ""
     if intent.kind not in _GIVES or intent.value:
         return (intent.value or "") if intent.kind in _GIVES else ""
     alone = intent.kind == "select" and intent.target.within is None

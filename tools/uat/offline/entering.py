@@ -130,7 +130,7 @@ def entered_now(asked: Asked) -> Answer | None:
     part = part_now(asked)
     if part is None or part.intent.kind != "fill" or (part.number == 1 and asked.marks):
         return None
-    if says("leaves_empty", part.intent.words) or says("leaves_empty", asked.bare):
+    if says("leaves_empty", part.intent.words) or says("leaves_empty", asked.step):
         return None
     words = _ONE.sub(_thing_before(asked, part), whole_name(part.intent))
     if not words or part.intent.target.quoted or part.intent.value in told_values(asked.bare):
@@ -273,6 +273,7 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
         if (w.role in CHOOSERS | WHEELS and "disabled" not in w.states)
         or w in text_fields(asked.layer)
     ]
+    fields = [w for w in fields if not _is_taken(asked, fields, w, name, words)]
     called = [words, _HEAD.sub("", words), _QUALITY.sub("", words), *([name] if name else [])]
     scored = [
         (max(fit([*labels_of(w), *_caption(asked, w)], one) for one in called), -place)
@@ -290,6 +291,16 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     if len(alike) != 1 and name and is_alone:
         alike = [w for w in fields if not w.value and not _is_others(asked, w)]
     return alike[0] if len(alike) == 1 else None
+
+
+def _is_taken(asked: Asked, fields: list[Widget], field: Widget, name: str, words: str) -> bool:
+    """Say whether the step has typed something else into a field: it is not filled in again."""
+    label = label_of(field)
+    if [label_of(w) for w in fields].count(label) > 1:
+        return False
+    typed = [line for line in asked.lines if line.startswith("type ") and f'"{label}"' in line]
+    own = [line for line in typed if words in line or (name and name in read_marks(line))]
+    return bool(typed) and not own
 
 
 def _known_as(asked: Asked, fields: list[Widget], called: list[str]) -> Widget | None:

@@ -8,6 +8,7 @@ from tools.language.similarity import holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
 from tools.planning.choice import ANSWERS
+from tools.uat.offline.amounts import amount_told
 from tools.uat.offline.basket import into_basket
 from tools.uat.offline.begun import begun
 from tools.uat.offline.by_day import by_day_and_time
@@ -314,6 +315,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     chip_said,
     nothing_to_confirm,
     put_away,
+    amount_told,
     several_of_group,
     by_day_and_time,
     switched,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.clauses import language_of
-from tools.language.similarity import all_meanings, similarity
+from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
 from tools.uat.offline.by_name import (
@@ -41,7 +41,7 @@ from tools.uat.offline.reading import (
     told_values,
 )
 from tools.uat.offline.typing import fit
-from tools.uat.offline.words import says
+from tools.uat.offline.words import says, without
 
 _OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
 _LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
@@ -68,7 +68,7 @@ def planned(asked: Asked) -> Answer | None:
             return none()
         left = [one for one in made["substeps"] if not _is_done(asked, one)]
         left[:1] = [_of_part(asked, one) for one in left[:1]]
-        if _only_looks(asked, left):
+        if _only_looks(asked, left) or (not left and _looks_at_state(asked)):
             return none()
         if left and _does_unasked(asked, left[0]):
             return None
@@ -115,6 +115,18 @@ def _only_looks(asked: Asked, substeps: list[Answer]) -> bool:
         return False
     said, label = target.whole or target.text, label_of(widget)
     return max(similarity(said, label), similarity(label, said)) < _NAMED
+
+
+def _looks_at_state(asked: Asked) -> bool:
+    """Say whether a step only looks how something stands that the screen speaks of."""
+    intents = parse_step(asked.bare)
+    if len(intents) != 1 or asked.done or not says("looks", asked.bare) or intents[0].target.quoted:
+        return False
+    thing = without("state_of", intents[0].target.whole or intents[0].target.text).strip()
+    whole = intents[0].target.whole or intents[0].target.text
+    if not thing or thing == whole:
+        return False
+    return any(holds_name(thing, label_of(w)) or flat(thing) in flat(label_of(w)) for w in asked.layer)
 
 
 def _does_unasked(asked: Asked, substep: Answer) -> bool:

@@ -81,6 +81,11 @@ def choose_parameter(
         The answer in the prompt's response format.
     """
     labels = _labels(field, around)
+    told_so = _TYPES.match(action)
+    named = read_marks(told_so.group(1)) if told_so is not None else frozenset()
+    known_names = {line.partition(": ")[0] for line in parameters}
+    if len(named) == 1 and named <= known_names and f"${{{next(iter(named))}}}" not in invalid:
+        return {"reasoning": "the step names it", "parameter": next(iter(named))}
     step = _logging_in(step, action) or step
     logs_in = [one.kind for one in parse_step(step)] == ["log_in"]
     asked = Asked(step=step, screen="", values={})
