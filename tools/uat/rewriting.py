@@ -30,7 +30,7 @@ _OTHER_ACT = re.compile(
     r"|[a-z]+ ['\"“]"
     r"|(?:update|pay|ok|next|done|finish|add|create|publish|reply|book|reserve|register|go)[.]?$"
     r"|(?:nhấn|bấm|chạm|chọn|lưu|gửi|mở|đóng|xác nhận|đăng nhập|tiếp tục)\b"
-    r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭)",
+    r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭|同意|接受)",
     re.IGNORECASE,
 )
 """Behind "enter the amount and ...": something else is done, no further value is entered."""

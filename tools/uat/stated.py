@@ -50,6 +50,8 @@ _HAS_DONE = re.compile(
     r"((?:confirm|accept|declin|reject|cancell?|approv)ed)(?: it)?(?=[.]|$)"
 )
 """What somebody on the other side has done, the state of it tells."""
+_ARRIVED = re.compile(r"^((?:进入|跳转到|来到|到达|打开|回到)[^，,。“\"]{2,14}(?:页面|界面))[，,]\s*")
+"""Where one has come to is one thing, what is seen there another."""
 ASKS = "A message asks"
 _ASKING = re.compile(r"^(?:an?|the) error(?: message)? asks\b", re.IGNORECASE)
 """A question of the app is no error by its tone."""
@@ -85,4 +87,5 @@ def expected_of(case: Case, index: int) -> str:
     expected = _ASKING.sub(ASKS, expected)
     if _LOOKS.match(action):
         expected = _ARE_KEPT.sub(r"\1 are shown", expected)
-    return ". ".join(text for text in (state, expected) if text)
+    between = "。" if language_of(state or expected) == "zh" else ". "
+    return _ARRIVED.sub(r"\1。", between.join(text for text in (state, expected) if text))

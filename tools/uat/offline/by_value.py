@@ -21,6 +21,13 @@ _NAME_LAST = re.compile(r"(?:[a-zà-ỹđ]+\s+)+([A-ZÀ-ỸĐ][\w-]*(?:\s[A-ZÀ-
 _DATED = re.compile(
     r"\b\d{1,2}(?:st|nd|rd|th)? (?:of )?[A-Z][a-z]{2,8}\b|\b[A-Z][a-z]{2,8} \d{1,2}\b|\d月|\d[日号]"
 )
+_MONTH = re.compile(
+    "January|February|March|April|May|June|July|August|September|October|November|December"
+    "|[一二三四五六七八九十]{1,2}月"
+)
+_WEEKDAY = re.compile(
+    "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:周|星期)[一二三四五六日天]"
+)
 _KNOBS = frozenset({"img", "button", "text", "generic", "link"})
 _WITH = frozenset({"do", "sort", "filter"})
 _ARTICLE = re.compile(r"^(?:the|an?|my|your|by|with)\s+", re.IGNORECASE)
@@ -148,6 +155,8 @@ def _value_of(part: Part) -> str:
 
 def _form(value: str) -> str:
     """Give how a value looks: `9:9` of 22:30; nothing for one without a number."""
+    if _MONTH.fullmatch(value.strip()) or _WEEKDAY.fullmatch(value.strip()):
+        return "month" if _MONTH.fullmatch(value.strip()) else "weekday"
     form = re.sub(r"\d+", "9", flat(value))
     return re.sub(r"[^\W\d_]+", "a", form).replace(" ", "") if "9" in form else ""
 

@@ -54,6 +54,8 @@ _ANEW = re.compile(
     re.IGNORECASE,
 )
 """What is entered though the field holds something."""
+_AND = re.compile("[和与及跟或并、]")
+"""Behind the name of a field: the next one follows, and no value."""
 _ONE = re.compile(r"\bone$")
 _NAME_END = re.compile(r"(?:\s+(?:from|to|of|at|on|in))?\s*[:：*?？]*$", re.IGNORECASE)
 _BEFORE = (
@@ -210,7 +212,7 @@ def value_said(step: str, label: str) -> str:
         if len(words) < _LEAST:
             continue
         found = re.search(_VALUE.format(f"(?i:{re.escape(words)})"), step)
-        if found:
+        if found and not _AND.match(found.group("bare") or ""):
             return str(found.group("quoted") or found.group("bare")).strip()
         before = re.match(_BEFORE.format(f"(?i:{re.escape(words)})"), step)
         if before:
