@@ -288,6 +288,10 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     known = _known_as(asked, fields, called)
     if known is not None:
         return known
+    if says("is_place", f"{words} {in_words(name)}"):
+        asking = [w for w in fields if w.role in _TYPED and says("asks_where", label_of(w))]
+        if len(asking) == 1:
+            return asking[0]
     alike = [w for w in fields if any(same_tail(one, words) for one in labels_of(w))]
     is_alone = len(asked.wanted) == 1 and len(asked.described) > len(asked.marks)
     if len(alike) != 1 and name and is_alone:

@@ -89,7 +89,7 @@ def only_entry(asked: Asked) -> Answer | None:
     if not _IT.search(part.intent.words):
         return None
     found = [w for w in asked.layer if w.role == "listitem"]
-    return _clicked(found, asked) if len(found) == 1 and found[0].clickable else None
+    return _opened(asked, part, found) if len(found) == 1 and found[0].clickable else None
 
 
 def lone_entry(asked: Asked) -> Answer | None:

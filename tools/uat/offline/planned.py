@@ -70,7 +70,7 @@ def planned(asked: Asked) -> Answer | None:
         left[:1] = [_of_part(asked, one) for one in left[:1]]
         if _only_looks(asked, left) or (not left and _looks_at_state(asked)):
             return none()
-        if left and _does_unasked(asked, left[0]):
+        if left and (_does_unasked(asked, left[0]) or _clicks_beside(asked, left[0])):
             return None
         answer = _skill(asked, left[0]) if left else None
         if answer is not None:
@@ -135,6 +135,14 @@ def _does_unasked(asked: Asked, substep: Answer) -> bool:
     if part is None or widget is None or part.intent.kind not in _OPENS:
         return False
     return bool(all_meanings(label_of(widget)) & _DOES - asked.meanings)
+
+
+def _clicks_beside(asked: Asked, substep: Answer) -> bool:
+    """Say whether a part that enters a value would only click something beside the field for it."""
+    part, widget = part_now(asked), asked.widget(substep["ref"])
+    if part is None or widget is None or part.intent.kind not in ("fill", "append"):
+        return False
+    return widget.role in ("img", "button") and substep["action"] in _CLICKS and bool(asked.marks)
 
 
 def _is_done(asked: Asked, substep: Answer) -> bool:
