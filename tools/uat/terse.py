@@ -76,14 +76,16 @@ def _at_place(step: str, bare: str, parameters: Mapping[str, str]) -> str:
     """Open what stands before a colon, or do it, before what stands behind it.
 
     Returns:
-        "Permits: order a permit" becomes "Open Permits, order a permit"; "" for other steps, and for
-        a field with its value.
+        "Permits: order a permit" becomes "Open Permits, order a permit"; "" for other steps, and
+        for a field with its value.
     """
     found = _PLACED.fullmatch(bare)
     if found is None:
         return ""
     place, rest = step[: found.end("place")], step[found.start("rest") :]
-    if not _is_told(_cut(rest, found.group("rest"), _COMMA)[0]) or not found.group("rest").strip("x"):
+    if not _is_told(_cut(rest, found.group("rest"), _COMMA)[0]) or not found.group("rest").strip(
+        "x"
+    ):
         return ""
     if _is_told(place):
         return f"{place}{_joint(step)}{rest}"

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from state.values.screen import Widget
-from tools.judging.claims.found import says_listed
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word
 from tools.judging.fields import label_of

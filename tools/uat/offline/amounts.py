@@ -20,7 +20,7 @@ _ON = {"selected", "checked", "disabled"}
 
 
 def amount_told(asked: Asked) -> Answer | None:
-    """Choose the one option that is called just like an amount of the step, wherever it comes up."""
+    """Choose the one option that is called just like an amount of the step."""
     if asked.dialog:
         return None
     now = part_now(asked)

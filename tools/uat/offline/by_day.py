@@ -12,7 +12,8 @@ from tools.uat.offline.words import says
 _OPENS = frozenset({"open", "goto", "select", "click"})
 _DAYS = frozenset({"tab", "button", "option", "radio"})
 _TIME = re.compile(
-    r"(?<![\d:])\d{1,2}:\d{2}(?:\s*[-–~]\s*\d{1,2}:\d{2})?(?![\d:])(?:\s*[ap]\.?m\b)?", re.IGNORECASE
+    r"(?<![\d:])\d{1,2}:\d{2}(?:\s*[-–~]\s*\d{1,2}:\d{2})?(?![\d:])(?:\s*[ap]\.?m\b)?",
+    re.IGNORECASE,
 )
 """A time, or one span of time: 09:00-09:30."""
 _LONGEST = 20

@@ -25,9 +25,7 @@ _MONTH = re.compile(
     "January|February|March|April|May|June|July|August|September|October|November|December"
     "|[一二三四五六七八九十]{1,2}月"
 )
-_WEEKDAY = re.compile(
-    "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:周|星期)[一二三四五六日天]"
-)
+_WEEKDAY = re.compile("(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:周|星期)[一二三四五六日天]")
 _KNOBS = frozenset({"img", "button", "text", "generic", "link"})
 _WITH = frozenset({"do", "sort", "filter"})
 _ARTICLE = re.compile(r"^(?:the|an?|my|your|by|with)\s+", re.IGNORECASE)

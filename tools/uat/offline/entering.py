@@ -288,7 +288,7 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     known = _known_as(asked, fields, called)
     if known is not None:
         return known
-    if says("is_place", f"{words} {in_words(name)}"):
+    if says("is_place", f"{words} {in_words(name)} {asked.described.get(name, '')}".casefold()):
         asking = [w for w in fields if w.role in _TYPED and says("asks_where", label_of(w))]
         if len(asking) == 1:
             return asking[0]

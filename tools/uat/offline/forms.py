@@ -52,7 +52,8 @@ _LONGEST = 30
 _NUMBERS = re.compile(r"\W*\d[\d\s:.,/–-]*(?:[ap]\.?m\.?)?\W*", re.IGNORECASE)
 """A time or a number: a button that says no more is chosen, and sends nothing."""
 _SAYS_THAT = re.compile(
-    r"\b(?:an?|the|my|your|this)\s+(?:\w+\s+)?([a-z]+)\s+(?:that|saying|which says|about)\s", re.IGNORECASE
+    r"\b(?:an?|the|my|your|this)\s+(?:\w+\s+)?([a-z]+)\s+(?:that|saying|which says|about)\s",
+    re.IGNORECASE,
 )
 """What a step says something with: a comment that it is dark."""
 _TOAST = re.compile(r"^(?:toast|dialog): (.+)$", re.MULTILINE)
@@ -365,7 +366,9 @@ def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:
     """Say how surely a button sends what the step is about; 0 for one that does not."""
     label = label_of(button)
     meant = all_meanings(label)
-    if meant & REFUSES or len(label) > _LONGEST or _NUMBERS.fullmatch(label):
+    if meant & REFUSES or (asked.dialog and says("keeps", label)):
+        return 0.0
+    if len(label) > _LONGEST or _NUMBERS.fullmatch(label):
         return 0.0
     shared = similarity(asked.worded, label) if button.role == "button" else 0.0
     worth = shared if shared >= _SHARED else 0.0

@@ -44,7 +44,12 @@ def part_now(asked: Asked) -> Part | None:
 def _stands(asked: Asked, intent: Intent) -> bool:
     """Say whether a part chooses what is chosen already, as the page that has opened shows it."""
     name = flat(intent.target.whole or intent.target.text)
-    if not asked.done or not name or intent.kind not in _CHOOSES or intent.target.within is not None:
+    if (
+        not asked.done
+        or not name
+        or intent.kind not in _CHOOSES
+        or intent.target.within is not None
+    ):
         return False
     alike = [w for w in asked.layer if flat(label_of(w)) == name and w.clickable]
     return len(alike) == 1 and bool(_ON & {*alike[0].states}) and alike[0].role in _ONE_OF

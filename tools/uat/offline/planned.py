@@ -70,7 +70,7 @@ def planned(asked: Asked) -> Answer | None:
         left[:1] = [_of_part(asked, one) for one in left[:1]]
         if _only_looks(asked, left) or (not left and _looks_at_state(asked)):
             return none()
-        if left and (_does_unasked(asked, left[0]) or _clicks_beside(asked, left[0])):
+        if left and (_does_unasked(asked, left[0]) or _clicks_amiss(asked, left[0])):
             return None
         answer = _skill(asked, left[0]) if left else None
         if answer is not None:
@@ -126,7 +126,9 @@ def _looks_at_state(asked: Asked) -> bool:
     whole = intents[0].target.whole or intents[0].target.text
     if not thing or thing == whole:
         return False
-    return any(holds_name(thing, label_of(w)) or flat(thing) in flat(label_of(w)) for w in asked.layer)
+    return any(
+        holds_name(thing, label_of(w)) or flat(thing) in flat(label_of(w)) for w in asked.layer
+    )
 
 
 def _does_unasked(asked: Asked, substep: Answer) -> bool:
@@ -137,12 +139,17 @@ def _does_unasked(asked: Asked, substep: Answer) -> bool:
     return bool(all_meanings(label_of(widget)) & _DOES - asked.meanings)
 
 
-def _clicks_beside(asked: Asked, substep: Answer) -> bool:
-    """Say whether a part that enters a value would only click something beside the field for it."""
+def _clicks_amiss(asked: Asked, substep: Answer) -> bool:
+    """Say whether a click is none that a part can mean: beside its field, on what declines."""
     part, widget = part_now(asked), asked.widget(substep["ref"])
-    if part is None or widget is None or part.intent.kind not in ("fill", "append"):
+    if part is None or widget is None or substep["action"] not in _CLICKS:
         return False
-    return widget.role in ("img", "button") and substep["action"] in _CLICKS and bool(asked.marks)
+    if part.intent.kind == "confirm" and widget in asked.dialog:
+        # "Keep it" confirms nothing, whatever it has of the step's words.
+        return says("keeps", label_of(widget)) and not part.intent.target.quoted
+    if part.intent.kind not in ("fill", "append"):
+        return False
+    return widget.role in ("img", "button") and bool(asked.marks)
 
 
 def _is_done(asked: Asked, substep: Answer) -> bool:
