@@ -97,5 +97,7 @@ def expected_of(case: Case, index: int) -> str:
     expected = _ASKING.sub(ASKS, expected)
     if _LOOKS.match(action):
         expected = _ARE_KEPT.sub(r"\1 are shown", expected)
-    between = "。" if language_of(state or expected) == "zh" else ". "
+    # The result of a Chinese template is a sentence of its own.
+    is_zh = bool(result_said(action)) and language_of(state) == "zh"
+    between = "。" if is_zh else ". "
     return _ARRIVED.sub(r"\1。", between.join(text for text in (state, expected) if text))

@@ -30,8 +30,8 @@ SUBSTEP = 'click the button "Post"'
     ("told", "after", "wanted"),
     [
         ("The comment is listed", POSTED, "yes"),
-        ("The comment is listed", REFUSED, "no yes"),
-        ("The review is listed", POSTED, "no yes"),
+        ("The comment is listed", REFUSED, "no"),
+        ("The review is listed", POSTED, "no"),
     ],
 )
 def test_a_new_entry_is_the_note_that_was_written(told: str, after: str, wanted: str) -> None:
