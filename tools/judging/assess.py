@@ -27,6 +27,7 @@ from tools.judging.claims.hours import assess_hours
 from tools.judging.claims.kept import assess_difference, assess_kept
 from tools.judging.claims.messages import assess_message
 from tools.judging.claims.none_left import assess_none
+from tools.judging.claims.noted import assess_form_with, assess_noted
 from tools.judging.claims.offered import assess_offered
 from tools.judging.claims.pages import assess_page
 from tools.judging.claims.parts import assess_part_gone
@@ -83,6 +84,8 @@ _TELLING: tuple[Callable[[Claim, Scene], Outcome | None], ...] = (
     assess_all_switched,
     assess_switch,
     assess_page_title,
+    assess_form_with,
+    assess_noted,
 )
 """Readers of a form of words of their own, whatever kind the claim was taken for."""
 

@@ -7,7 +7,7 @@ from tools.language.clause import Clause, pieces
 from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.phrases import tidy
 from tools.language.step_readings import read_steps
-from tools.language.text import folded, normalise
+from tools.language.text import folded, is_cjk, normalise
 
 _CONTROLS = frozenset({"link", "button", "tab", "icon", "menuitem"})
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
@@ -231,6 +231,9 @@ def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
     for found in sorted(clause.lex.starts("concepts", bare), key=lambda f: -f.end):
         if bare[found.end : found.end + 1] in ("-", "_", "/", "."):
             # house-price is one name, and no house.
+            continue
+        if found.end == 1 and is_cjk(bare[1:2]):
+            # 周敏 is somebody, and no week.
             continue
         rest = bare[found.end :].strip()
         role = clause.lex.starts("roles", rest)

@@ -7,8 +7,8 @@ from tools.language.text import normalise
 
 _WORDS = re.compile(
     r"\b(?:pay|purchase|buy|order now|place (?:the )?order|delet\w*|remov\w*|eras\w*|drop|truncate|"
-    r"send|submit|publish|transfer|confirm|grant|revoke|unsubscribe|empty (?:the )?trash|"
-    r"format|wipe|reset|cancel subscription|close account)\b"
+    r"send(?! me\b| us\b)|submit|publish|transfer|confirm|grant|revoke|unsubscribe|"
+    r"empty (?:the )?trash|format|wipe|reset|cancel subscription|close account)\b"
     r"|支付|付款|购买|下单|删除|清空|发送|提交|发布|转账|授权|注销账"
     r"|thanh toán|mua|đặt hàng|xóa|xoá|gửi|chuyển khoản|xuất bản|cấp quyền"
 )
@@ -22,7 +22,8 @@ _DESTRUCTIVE = re.compile(
 
 
 _GIVES = re.compile(
-    r"^(?:send|publish|post|tweet|transfer|grant|authori[sz]e|make public|share publicly)\b"
+    r"^(?:send(?! me\b| us\b)|publish|post|tweet|transfer|grant|authori[sz]e|make public"
+    r"|share publicly)\b"
     r"|^(?:发送|发布|发表|转账|授权|公开)"
     r"|^(?:gửi|đăng|xuất bản|chuyển khoản|chuyển tiền|cấp quyền)\b"
 )

@@ -30,7 +30,7 @@ _OTHER_ACT = re.compile(
     r"|[a-z]+ ['\"“]"
     r"|(?:update|pay|ok|next|done|finish|add|create|publish|reply|book|reserve|register|go)[.]?$"
     r"|(?:nhấn|bấm|chạm|chọn|lưu|gửi|mở|đóng|xác nhận|đăng nhập|tiếp tục)\b"
-    r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭)",
+    r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭|同意|接受)",
     re.IGNORECASE,
 )
 """Behind "enter the amount and ...": something else is done, no further value is entered."""
@@ -40,9 +40,14 @@ _FURTHER = re.compile(
 """Between the parts of a step."""
 _DONE = re.compile(r"(?:已经?|被|均已?)$")
 """What stands between a thing and what was done to it: 手机号已输入."""
+_LINKED = re.compile(r"(?:并|再|然后|，|,)$")
+"""What links a verb to what is done before it."""
+_OPEN_QUOTE = re.compile(r"^[^\"“]*(?:\"[^\"]*|“[^”]*)$")
+"""A quote that goes on: a verb behind it is what the app says."""
 _BEING_DONE = re.compile(r"\bbeing \w+(?:ed|en|t)\b", re.IGNORECASE)
 """The act once more, as a result: the number being entered."""
 _THAT = re.compile(r"^that\s+", re.IGNORECASE)
+_ARTICLES = {"the", "a", "an", "my", "your"}
 _VOWELS = "aeiou"
 _LEAST_STEM = 3
 
@@ -102,9 +107,10 @@ class _Rules:
         if parts is None:
             return self._manners.plain(step)
         result, ask = parts
-        if self._is_shown(result, ask):
-            return self._imperative(ask)
-        return _capital(self._imperative(result) or self._imperative(ask) or ask)
+        told = self._imperative(ask) or ask
+        if not self._is_shown(result, ask):
+            told = self._imperative(result) or told
+        return _capital(self._manners.plain(told))
 
     def _parts(self, step: str) -> tuple[str, str] | None:
         """Cut a step of a template into its result and what is asked for."""
@@ -141,7 +147,8 @@ class _Rules:
         if noun and noun.group(1).lower() in self._raw["nouns"]:
             return f"{self._raw['nouns'][noun.group(1).lower()]} {noun.group(2)}"
         passive = re.match(r"(.+?) (?:is|are|has been|have been|was|were) (\w+)(.*)", text, re.I)
-        if passive and (verb := self._participles.get(passive.group(2).lower())):
+        is_said = passive is not None and _OPEN_QUOTE.search(passive.group(1))
+        if passive and not is_said and (verb := self._participles.get(passive.group(2).lower())):
             return f"{verb} {passive.group(1)}{passive.group(3)}"
         return ""
 
@@ -157,11 +164,14 @@ class _Rules:
         bare = re.sub(self._raw["zh_after"], "", re.sub(self._raw["zh_before"], "", text)).strip()
         verbs = self._raw["zh_verbs"]
         last = next((v for v in sorted(verbs, key=len, reverse=True) if bare.endswith(v)), "")
+        thing = _DONE.sub("", bare.removesuffix(last))
+        if last and thing and thing != bare.removesuffix(last):
+            return f"{last}{thing}"
         by_means = bare.startswith(tuple(self._raw["zh_means"])) and last
         if bare.startswith(tuple(verbs)) or _is_told(bare) or by_means:
             return bare
-        thing = _DONE.sub("", bare.removesuffix(last))
-        return f"{last}{thing}" if last and thing else ""
+        # 结束充电并确认 has a verb of its own in front.
+        return f"{last}{thing}" if last and thing and not _LINKED.search(thing) else ""
 
     @cached_property
     def _forms(self) -> dict[str, str]:
@@ -210,20 +220,20 @@ class _Rules:
             return text
         cut = self._cut(text)
         if cut is None:
-            later = next(
-                (m for m in _FURTHER.finditer(text) if self._enters(text[m.end() :])), None
-            )
-            return (
-                text[: later.end()] + self._with_marks(text[later.end() :], parameters)
-                if later
-                else text
-            )
+            return self._marked_later(text, parameters)
         parts = _LIST.split(cut[1])
         marked = [
             self._marked(part, parameters) if number % 2 == 0 else part
             for number, part in enumerate(parts)
         ]
-        return cut[0] + "".join(marked) + cut[2]
+        return cut[0] + "".join(marked) + self._marked_later(cut[2], parameters)
+
+    def _marked_later(self, text: str, parameters: Mapping[str, str]) -> str:
+        """Mark what a later part of a step enters: choose the size and enter the name."""
+        later = next((m for m in _FURTHER.finditer(text) if self._enters(text[m.end() :])), None)
+        if later is None:
+            return text
+        return text[: later.end()] + self._with_marks(text[later.end() :], parameters)
 
     def _enters(self, text: str) -> bool:
         """Say whether a text begins with a verb of typing; what is chosen has a name of its own."""
@@ -254,7 +264,8 @@ class _Rules:
         key = self._key(part)
         found = [name for name, text in parameters.items() if self._key(text) == key]
         if len(found) > 1:
-            found = [name for name in found if _words(parameters[name]) == _words(part)]
+            told = _words(part) - _ARTICLES
+            found = [name for name in found if _words(parameters[name]) - _ARTICLES == told]
         return found[0] if len(found) == 1 else None
 
     def _key(self, name: str) -> frozenset[str]:

@@ -31,6 +31,12 @@ _GONE_FROM = re.compile(
 )
 """What is gone is gone from everywhere that is shown, and where it was stays: 待使用中不再有A."""
 
+_GONE_AND = re.compile(r"^(不再有[^，,。；]+)[，,]\s*(?=共|仅|只|剩)")
+"""How many are left is another thing than what is gone."""
+_NOT_DONE = re.compile(
+    r"^(?:没有?|并?未)(?:被)?(?:删除|取消|提交|支付|退出|移除)[，,](?=(?:仍然?|还|依然|依旧)(?:显示|有|在))"
+)
+"""That nothing was done is told by what is still there: 没有删除，仍显示A."""
 _REFUSED_FOR = re.compile(
     r"^(?:(?:it|this|the \w+) (?:is|was|gets) )?"
     r"(?:rejected|refused|denied|declined|not accepted)\s*,? because ((?:the|an?|no) .+?)"
@@ -50,6 +56,10 @@ _HAS_DONE = re.compile(
     r"((?:confirm|accept|declin|reject|cancell?|approv)ed)(?: it)?(?=[.]|$)"
 )
 """What somebody on the other side has done, the state of it tells."""
+_ARRIVED = re.compile(
+    r"^((?:进入|跳转到|来到|到达|打开|回到)[^，,。“\"]{2,14}(?:页面|界面))[，,]\s*"
+)
+"""Where one has come to is one thing, what is seen there another."""
 ASKS = "A message asks"
 _ASKING = re.compile(r"^(?:an?|the) error(?: message)? asks\b", re.IGNORECASE)
 """A question of the app is no error by its tone."""
@@ -77,7 +87,9 @@ def expected_of(case: Case, index: int) -> str:
     action = case.steps[index].action
     state = act_and_state(action)[1] or result_said(action)
     expected = _REASON.sub("", case.expected_after(index))
+    expected = _NOT_DONE.sub("", expected)
     expected = _GONE_FROM.sub(r"不再有\1", expected)
+    expected = _GONE_AND.sub(r"\1。", expected)
     expected = _REFUSED_FOR.sub(rf"{ASKS} for \1", expected)
     if says("leads", action):
         expected = _KIND_IS.sub(r"'\1' is shown", expected)
@@ -85,4 +97,7 @@ def expected_of(case: Case, index: int) -> str:
     expected = _ASKING.sub(ASKS, expected)
     if _LOOKS.match(action):
         expected = _ARE_KEPT.sub(r"\1 are shown", expected)
-    return ". ".join(text for text in (state, expected) if text)
+    # The result of a Chinese template is a sentence of its own.
+    is_zh = bool(result_said(action)) and language_of(state) == "zh"
+    between = "。" if is_zh else ". "
+    return _ARRIVED.sub(r"\1。", between.join(text for text in (state, expected) if text))

@@ -30,6 +30,12 @@ _MADE = re.compile(
     r"$"
 )
 """A deed, what its form is filled in with, and what is done then."""
+_PLACED = re.compile(
+    r"(?P<place>(?!(?:in|on|at|within|under|step|given|when|then)\b)[^\W\d_][^:：,，.。\d]{1,30}?)"
+    r"\s*[:：]\s*(?P<rest>[^:：]+)",
+    re.IGNORECASE,
+)
+"""A place, or what opens it, and what is done there."""
 _HAN = re.compile(r"[\u4e00-\u9fff]{2,12}")
 _SWITCHED = re.compile(r"(?P<thing>.+?) (?P<how>on|off)", re.IGNORECASE)
 _LONGEST = 60
@@ -50,7 +56,7 @@ def in_full(step: str, parameters: Mapping[str, str]) -> str:
         parameter `low_weight` becomes "Enter a low weight, Update".
     """
     bare = _QUOTED.sub(lambda quote: "x" * len(quote.group()), step)
-    told = _led(step, bare) or _listed(step, bare, parameters)
+    told = _led(step, bare) or _at_place(step, bare, parameters) or _listed(step, bare, parameters)
     told = told or _called_otherwise(step, bare) or _named_first(step, bare, parameters)
     return told[:1].upper() + told[1:] if told else step
 
@@ -64,6 +70,28 @@ def _led(step: str, bare: str) -> str:
     said = _VERBS[language_of(step)]
     full = [one if _is_told(one) else f"{said['open']}{one}" for one in pieces]
     return _joint(step).join(full)
+
+
+def _at_place(step: str, bare: str, parameters: Mapping[str, str]) -> str:
+    """Open what stands before a colon, or do it, before what stands behind it.
+
+    Returns:
+        "Permits: order a permit" becomes "Open Permits, order a permit"; "" for other steps, and
+        for a field with its value.
+    """
+    found = _PLACED.fullmatch(bare)
+    if found is None:
+        return ""
+    place, rest = step[: found.end("place")], step[found.start("rest") :]
+    if not _is_told(_cut(rest, found.group("rest"), _COMMA)[0]) or not found.group("rest").strip(
+        "x"
+    ):
+        return ""
+    if _is_told(place):
+        return f"{place}{_joint(step)}{rest}"
+    is_named = bool(lexicon(language_of(place)).meanings("concepts", place.lower()))
+    is_page = _is_thing(place) and not is_named and not _is_typed(place, _heads(parameters))
+    return f"{_VERBS[language_of(step)]['open']}{place}{_joint(step)}{rest}" if is_page else ""
 
 
 def _listed(step: str, bare: str, parameters: Mapping[str, str]) -> str:

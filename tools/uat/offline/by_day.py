@@ -11,7 +11,11 @@ from tools.uat.offline.words import says
 
 _OPENS = frozenset({"open", "goto", "select", "click"})
 _DAYS = frozenset({"tab", "button", "option", "radio"})
-_TIME = re.compile(r"(?<![\d:])\d{1,2}:\d{2}(?![\d:])(?:\s*[ap]\.?m\b)?", re.IGNORECASE)
+_TIME = re.compile(
+    r"(?<![\d:])\d{1,2}:\d{2}(?:\s*[-–~]\s*\d{1,2}:\d{2})?(?![\d:])(?:\s*[ap]\.?m\b)?",
+    re.IGNORECASE,
+)
+"""A time, or one span of time: 09:00-09:30."""
 _LONGEST = 20
 """Characters of what a day is called."""
 _ON = {"selected", "checked"}

@@ -22,6 +22,8 @@ _WITHOUT = re.compile(r"\s+without\s.+$| mà không .+$", re.IGNORECASE)
 _ARTICLES = re.compile(r"\s+(?:the|an?|my|your)\s+", re.IGNORECASE)
 _LEADS = frozenset({"open", "goto", "click", "select", "look", "do"})
 _LIKE = 0.6
+_THE = re.compile(r"^(?:the|my|your)\s+", re.IGNORECASE)
+_LONG_WORD = re.compile(r"[a-z]{5,}", re.IGNORECASE)
 _MAKES = frozenset({"add", "create", "new"})
 _KNOBS = frozenset({"button", "link"})
 _BOXES = frozenset({"switch", "checkbox"})
@@ -202,7 +204,11 @@ def _switches_meant(asked: Asked, kind: str) -> list[Widget]:
         named = [w for w in boxes if flat(label_of(w)) in flat(asked.previous)]
         return boxes if len(boxes) == 1 else named
     said = flat(f"{rest} {asked.hint}")
-    return [w for w in boxes if len(label_of(w)) >= _LEAST_NAME and flat(label_of(w)) in said]
+    named = [w for w in boxes if len(label_of(w)) >= _LEAST_NAME and flat(label_of(w)) in said]
+    # The one switch with the word in its name: "Send me updates", for the updates.
+    thing = _THE.sub("", rest.strip())
+    held = [w for w in boxes if _LONG_WORD.fullmatch(thing) and holds_name(thing, label_of(w))]
+    return named or (held if len(held) == 1 and held[0].role == "switch" else [])
 
 
 def homewards(asked: Asked) -> Answer | None:

@@ -21,6 +21,11 @@ _NAME_LAST = re.compile(r"(?:[a-zà-ỹđ]+\s+)+([A-ZÀ-ỸĐ][\w-]*(?:\s[A-ZÀ-
 _DATED = re.compile(
     r"\b\d{1,2}(?:st|nd|rd|th)? (?:of )?[A-Z][a-z]{2,8}\b|\b[A-Z][a-z]{2,8} \d{1,2}\b|\d月|\d[日号]"
 )
+_MONTH = re.compile(
+    "January|February|March|April|May|June|July|August|September|October|November|December"
+    "|[一二三四五六七八九十]{1,2}月"
+)
+_WEEKDAY = re.compile("(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:周|星期)[一二三四五六日天]")
 _KNOBS = frozenset({"img", "button", "text", "generic", "link"})
 _WITH = frozenset({"do", "sort", "filter"})
 _ARTICLE = re.compile(r"^(?:the|an?|my|your|by|with)\s+", re.IGNORECASE)
@@ -137,6 +142,9 @@ def _is_shown(asked: Asked, value: str) -> bool:
 def _value_of(part: Part) -> str:
     """Give the value that a part gives something; what is only chosen must have a number."""
     intent = part.intent
+    if intent.kind == "do" and not intent.verb:
+        # A value alone, behind what it is for: passport renewal, 2 December.
+        return intent.target.text if part.number > 1 and _form(intent.target.text) else ""
     if intent.kind not in _GIVES or intent.value:
         return (intent.value or "") if intent.kind in _GIVES else ""
     alone = intent.kind == "select" and intent.target.within is None
@@ -145,6 +153,8 @@ def _value_of(part: Part) -> str:
 
 def _form(value: str) -> str:
     """Give how a value looks: `9:9` of 22:30; nothing for one without a number."""
+    if _MONTH.fullmatch(value.strip()) or _WEEKDAY.fullmatch(value.strip()):
+        return "month" if _MONTH.fullmatch(value.strip()) else "weekday"
     form = re.sub(r"\d+", "9", flat(value))
     return re.sub(r"[^\W\d_]+", "a", form).replace(" ", "") if "9" in form else ""
 

@@ -54,6 +54,8 @@ _ANEW = re.compile(
     re.IGNORECASE,
 )
 """What is entered though the field holds something."""
+_AND = re.compile("[和与及跟或并、]")
+"""Behind the name of a field: the next one follows, and no value."""
 _ONE = re.compile(r"\bone$")
 _NAME_END = re.compile(r"(?:\s+(?:from|to|of|at|on|in))?\s*[:：*?？]*$", re.IGNORECASE)
 _BEFORE = (
@@ -130,7 +132,7 @@ def entered_now(asked: Asked) -> Answer | None:
     part = part_now(asked)
     if part is None or part.intent.kind != "fill" or (part.number == 1 and asked.marks):
         return None
-    if says("leaves_empty", part.intent.words) or says("leaves_empty", asked.bare):
+    if says("leaves_empty", part.intent.words) or says("leaves_empty", asked.step):
         return None
     words = _ONE.sub(_thing_before(asked, part), whole_name(part.intent))
     if not words or part.intent.target.quoted or part.intent.value in told_values(asked.bare):
@@ -210,7 +212,7 @@ def value_said(step: str, label: str) -> str:
         if len(words) < _LEAST:
             continue
         found = re.search(_VALUE.format(f"(?i:{re.escape(words)})"), step)
-        if found:
+        if found and not _AND.match(found.group("bare") or ""):
             return str(found.group("quoted") or found.group("bare")).strip()
         before = re.match(_BEFORE.format(f"(?i:{re.escape(words)})"), step)
         if before:
@@ -273,6 +275,7 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
         if (w.role in CHOOSERS | WHEELS and "disabled" not in w.states)
         or w in text_fields(asked.layer)
     ]
+    fields = [w for w in fields if not _is_taken(asked, fields, w, name, words)]
     called = [words, _HEAD.sub("", words), _QUALITY.sub("", words), *([name] if name else [])]
     scored = [
         (max(fit([*labels_of(w), *_caption(asked, w)], one) for one in called), -place)
@@ -285,11 +288,25 @@ def field_for(asked: Asked, name: str, words: str) -> Widget | None:
     known = _known_as(asked, fields, called)
     if known is not None:
         return known
+    if says("is_place", f"{words} {in_words(name)} {asked.described.get(name, '')}".casefold()):
+        asking = [w for w in fields if w.role in _TYPED and says("asks_where", label_of(w))]
+        if len(asking) == 1:
+            return asking[0]
     alike = [w for w in fields if any(same_tail(one, words) for one in labels_of(w))]
     is_alone = len(asked.wanted) == 1 and len(asked.described) > len(asked.marks)
     if len(alike) != 1 and name and is_alone:
         alike = [w for w in fields if not w.value and not _is_others(asked, w)]
     return alike[0] if len(alike) == 1 else None
+
+
+def _is_taken(asked: Asked, fields: list[Widget], field: Widget, name: str, words: str) -> bool:
+    """Say whether the step has typed something else into a field: it is not filled in again."""
+    label = label_of(field)
+    if [label_of(w) for w in fields].count(label) > 1:
+        return False
+    typed = [line for line in asked.lines if line.startswith("type ") and f'"{label}"' in line]
+    own = [line for line in typed if words in line or (name and name in read_marks(line))]
+    return bool(typed) and not own
 
 
 def _known_as(asked: Asked, fields: list[Widget], called: list[str]) -> Widget | None:

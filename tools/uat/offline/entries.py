@@ -89,7 +89,7 @@ def only_entry(asked: Asked) -> Answer | None:
     if not _IT.search(part.intent.words):
         return None
     found = [w for w in asked.layer if w.role == "listitem"]
-    return _clicked(found, asked) if len(found) == 1 and found[0].clickable else None
+    return _opened(asked, part, found) if len(found) == 1 and found[0].clickable else None
 
 
 def lone_entry(asked: Asked) -> Answer | None:
@@ -240,10 +240,31 @@ def _tells(asked: Asked, entry: Widget, name: str) -> bool:
     return any(flat(t) == flat(name) or (is_own and holds_name(name, t)) for t in texts)
 
 
+def _tab_behind(asked: Asked) -> Answer | None:
+    """Choose the tab of what a step goes back to: Active, for the active reports."""
+    intents = parse_step(asked.bare)
+    is_back = len(intents) == 1 and says("goes_back_to", intents[0].words)
+    if not is_back or len(asked.done) != 1 or not asked.done[0].startswith("go back"):
+        return None
+    place = flat(intents[0].target.whole or intents[0].target.text)
+    tabs = [w for w in asked.layer if w.role == "tab" and _tells_kind(label_of(w), place)]
+    if len(tabs) != 1 or "selected" in tabs[0].states:
+        return None
+    return _clicked(tabs, asked)
+
+
+def _tells_kind(label: str, place: str) -> bool:
+    """Say whether a place is called by a tab and what is on it: active reports, 待就诊列表."""
+    between = " " if label.isascii() else ""
+    return bool(label) and flat(place).startswith(f"{flat(label)}{between}")
+
+
 def went_back(asked: Asked) -> Answer | None:
     """Go back to what a step names: by the tab or link that is called so, else by the back key."""
     part = part_now(asked)
-    if part is None or not says("goes_back_to", part.intent.words):
+    if part is None:
+        return _tab_behind(asked)
+    if not says("goes_back_to", part.intent.words):
         return None
     place = part.intent.target.text or part.intent.target.whole
     ways = [w for w in asked.layer if w.role in _LEADS and w.clickable]

@@ -51,6 +51,11 @@ _LONGEST = 30
 """Characters of what a button that sends is called."""
 _NUMBERS = re.compile(r"\W*\d[\d\s:.,/–-]*(?:[ap]\.?m\.?)?\W*", re.IGNORECASE)
 """A time or a number: a button that says no more is chosen, and sends nothing."""
+_SAYS_THAT = re.compile(
+    r"\b(?:an?|the|my|your|this)\s+(?:\w+\s+)?([a-z]+)\s+(?:that|saying|which says|about)\s",
+    re.IGNORECASE,
+)
+"""What a step says something with: a comment that it is dark."""
 _TOAST = re.compile(r"^(?:toast|dialog): (.+)$", re.MULTILINE)
 
 
@@ -148,7 +153,7 @@ def filled_whole(asked: Asked) -> Answer | None:
     if not says("all_data", part.intent.words) or read_marks(part.intent.words):
         return None
     left = _known_fields(asked, _CLEARLY)
-    if not left or says("leaves_empty", asked.bare):
+    if not left or says("leaves_empty", asked.step):
         return None
     said = part.said(f'type into "{label_of(left[0])}"', goes_on=len(left) > 1)
     return call("input_text", said, rid=left[0].id)
@@ -177,9 +182,15 @@ def needed_first(asked: Asked, button: Widget) -> Answer | None:
     label = flat(label_of(field))
     # "Get the code" names its button: it does not ask for the code.
     said = flat(asked.worded).replace(flat(label_of(button)), " ") if button != field else label
-    if not label or not (label in said or _is_given(asked, field)):
+    if not label or not (label in said or _is_given(asked, field) or _is_noted(asked, field)):
         return None
     return call("input_text", f'type into "{label_of(field)}"', rid=field.id)
+
+
+def _is_noted(asked: Asked, field: Widget) -> bool:
+    """Say whether a field takes what a step tells to say: post a comment that it is dark."""
+    told = _SAYS_THAT.search(asked.worded)
+    return told is not None and any(holds_name(told.group(1), one) for one in labels_of(field))
 
 
 def _is_given(asked: Asked, field: Widget) -> bool:
@@ -288,7 +299,7 @@ def toasts(asked: Asked) -> list[str]:
 def _field(asked: Asked) -> Answer | None:
     """Type into the first empty field for which there is a parameter."""
     found = _known_fields(asked)
-    if says("leaves_empty", asked.bare) or not found:
+    if says("leaves_empty", asked.step) or not found:
         return None
     return call("input_text", f'type into "{label_of(found[0])}"', rid=found[0].id)
 
@@ -314,6 +325,8 @@ def _is_unsaid(asked: Asked) -> bool:
 
 def _agreement(asked: Asked) -> Answer | None:
     """Tick a box that must be ticked: what it says is that one agrees."""
+    if says("leaves_empty", asked.hint):
+        return None
     for widget in asked.layer:
         if widget.role not in _CHECKS or {"checked", "disabled"} & set(widget.states):
             continue
@@ -353,7 +366,9 @@ def _worth(asked: Asked, button: Widget, ends_form: bool) -> float:
     """Say how surely a button sends what the step is about; 0 for one that does not."""
     label = label_of(button)
     meant = all_meanings(label)
-    if meant & REFUSES or len(label) > _LONGEST or _NUMBERS.fullmatch(label):
+    if meant & REFUSES or (asked.dialog and says("keeps", label)):
+        return 0.0
+    if len(label) > _LONGEST or _NUMBERS.fullmatch(label):
         return 0.0
     shared = similarity(asked.worded, label) if button.role == "button" else 0.0
     worth = shared if shared >= _SHARED else 0.0

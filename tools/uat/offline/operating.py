@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tools.language.intents import Intent
-from tools.language.similarity import holds_name, similarity
+from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
 from tools.planning.choice import ANSWERS
+from tools.uat.offline.amounts import amount_told
 from tools.uat.offline.basket import into_basket
 from tools.uat.offline.begun import begun
 from tools.uat.offline.by_day import by_day_and_time
@@ -51,6 +52,7 @@ from tools.uat.offline.entries import (
 )
 from tools.uat.offline.filtering import filtered, narrowed
 from tools.uat.offline.forms import (
+    SENDS,
     applied,
     completed,
     filled_whole,
@@ -213,7 +215,7 @@ def _completed(asked: Asked) -> Answer | None:
     """Fill in the form that the step sends off as a whole."""
     if is_told_out(asked) and not _is_left_open(asked):
         return None
-    if _is_filled_later(asked) or _is_missing(asked):
+    if _is_filled_later(asked) or _is_missing(asked) or _has_button(asked):
         return None
     answer = completed(asked)
     return None if answer is not None and _is_typed_next(asked, answer) else answer
@@ -225,6 +227,17 @@ def _is_typed_next(asked: Asked, answer: Answer) -> bool:
     if not has_typed or not is_typed(asked.next_step):
         return False
     return bool(answer["rid"] == first_needed(asked.next_step, asked.screen, asked.described))
+
+
+def _has_button(asked: Asked) -> bool:
+    """Say whether a part before the last is what a button says: it sends nothing that is typed."""
+    part = part_now(asked)
+    if part is None or part.number == part.total or part.intent.kind != "do":
+        return False
+    if all_meanings(part.intent.verb) & SENDS or not part.intent.target.text:
+        return False
+    knobs = [w for w in asked.layer if w.role == "button" and w.clickable]
+    return any(similarity(part.intent.words, label_of(w)) >= _CALLED for w in knobs)
 
 
 def _is_missing(asked: Asked) -> bool:
@@ -325,6 +338,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     chip_said,
     nothing_to_confirm,
     put_away,
+    amount_told,
     several_of_group,
     by_day_and_time,
     switched,

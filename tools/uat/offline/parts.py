@@ -2,10 +2,15 @@
 
 from dataclasses import dataclass
 
+from tools.judging.pagetext import flat
 from tools.language.intents import Intent
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON, read_attempts, resume
-from tools.uat.offline.reading import Asked
+from tools.uat.offline.reading import Asked, label_of
+
+_CHOOSES = frozenset({"select", "open", "goto"})
+_ONE_OF = frozenset({"tab", "radio", "option"})
+_ON = frozenset({"selected", "checked"})
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,23 @@ def part_now(asked: Asked) -> Part | None:
     if any(one.total not in (0, len(parts)) for one in tried):
         return None
     number, _ = resume(len(parts), tried)
+    while number < len(parts) and _stands(asked, parts[number - 1]):
+        number += 1
     return Part(parts[number - 1], number, len(parts))
+
+
+def _stands(asked: Asked, intent: Intent) -> bool:
+    """Say whether a part chooses what is chosen already, as the page that has opened shows it."""
+    name = flat(intent.target.whole or intent.target.text)
+    if (
+        not asked.done
+        or not name
+        or intent.kind not in _CHOOSES
+        or intent.target.within is not None
+    ):
+        return False
+    alike = [w for w in asked.layer if flat(label_of(w)) == name and w.clickable]
+    return len(alike) == 1 and bool(_ON & {*alike[0].states}) and alike[0].role in _ONE_OF
 
 
 def parts_left(asked: Asked) -> list[Part]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.clauses import language_of
-from tools.language.similarity import all_meanings, similarity
+from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
 from tools.uat.offline.by_name import (
@@ -41,7 +41,7 @@ from tools.uat.offline.reading import (
     told_values,
 )
 from tools.uat.offline.typing import fit
-from tools.uat.offline.words import says
+from tools.uat.offline.words import says, without
 
 _OPTION = re.compile(r'^click the list .* to choose "([^"]+)"')
 _LEADING = frozenset({"link", "tab", "listitem", "menuitem"})
@@ -68,9 +68,9 @@ def planned(asked: Asked) -> Answer | None:
             return none()
         left = [one for one in made["substeps"] if not _is_done(asked, one)]
         left[:1] = [_of_part(asked, one) for one in left[:1]]
-        if _only_looks(asked, left):
+        if _only_looks(asked, left) or (not left and _looks_at_state(asked)):
             return none()
-        if left and _does_unasked(asked, left[0]):
+        if left and (_does_unasked(asked, left[0]) or _clicks_amiss(asked, left[0])):
             return None
         answer = _skill(asked, left[0]) if left else None
         if answer is not None:
@@ -117,12 +117,39 @@ def _only_looks(asked: Asked, substeps: list[Answer]) -> bool:
     return max(similarity(said, label), similarity(label, said)) < _NAMED
 
 
+def _looks_at_state(asked: Asked) -> bool:
+    """Say whether a step only looks how something stands that the screen speaks of."""
+    intents = parse_step(asked.bare)
+    if len(intents) != 1 or asked.done or not says("looks", asked.bare) or intents[0].target.quoted:
+        return False
+    thing = without("state_of", intents[0].target.whole or intents[0].target.text).strip()
+    whole = intents[0].target.whole or intents[0].target.text
+    if not thing or thing == whole:
+        return False
+    return any(
+        holds_name(thing, label_of(w)) or flat(thing) in flat(label_of(w)) for w in asked.layer
+    )
+
+
 def _does_unasked(asked: Asked, substep: Answer) -> bool:
     """Say whether a step that only opens something would make, keep or end something."""
     part, widget = part_now(asked), asked.widget(substep["ref"])
     if part is None or widget is None or part.intent.kind not in _OPENS:
         return False
     return bool(all_meanings(label_of(widget)) & _DOES - asked.meanings)
+
+
+def _clicks_amiss(asked: Asked, substep: Answer) -> bool:
+    """Say whether a click is none that a part can mean: beside its field, on what declines."""
+    part, widget = part_now(asked), asked.widget(substep["ref"])
+    if part is None or widget is None or substep["action"] not in _CLICKS:
+        return False
+    if part.intent.kind == "confirm" and widget in asked.dialog:
+        # "Keep it" confirms nothing, whatever it has of the step's words.
+        return says("keeps", label_of(widget)) and not part.intent.target.quoted
+    if part.intent.kind not in ("fill", "append"):
+        return False
+    return widget.role in ("img", "button") and bool(asked.marks)
 
 
 def _is_done(asked: Asked, substep: Answer) -> bool:

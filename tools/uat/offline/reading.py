@@ -103,7 +103,7 @@ class Asked:
     def wanted(self) -> tuple[tuple[str, str], ...]:
         """What the step wants to be entered: the parameter, "" for none, and what it is called."""
         found = []
-        for part in objects_of(self.bare):
+        for part in objects_of(self.bare) or self._listed_later:
             if _LITERAL.search(part) or _COUNTED.match(part):
                 continue
             mark = _MARK.search(part)
@@ -113,6 +113,13 @@ class Asked:
         told = {name for name, _ in found}
         left = [name for name in self.marks if name not in told]
         return (*found, *((name, self._said_before(name) or in_words(name)) for name in left))
+
+    @property
+    def _listed_later(self) -> tuple[str, ...]:
+        """What a later part of the step enters, where it tells several things."""
+        filling = dict.fromkeys(i.words for i in parse_step(self.bare) if i.kind == "fill")
+        found = [one for words in filling if _MARK.search(words) for one in objects_of(words)]
+        return tuple(found) if len(found) > 1 else ()
 
     def _said_before(self, name: str) -> str:
         """Give what a step calls a value that it has a mark for: with the e-mail ${account}."""

@@ -81,6 +81,8 @@ def choose_parameter(
         The answer in the prompt's response format.
     """
     labels = _labels(field, around)
+    if named := _named_by(action, parameters, invalid):
+        return {"reasoning": "the step names it", "parameter": named}
     step = _logging_in(step, action) or step
     logs_in = [one.kind for one in parse_step(step)] == ["log_in"]
     asked = Asked(step=step, screen="", values={})
@@ -123,10 +125,7 @@ def choose_parameter(
         if name in asked.marks and (score > 0.2 or len(asked.marks) == 1):
             score += _PRIOR
             score = max(score, _ENOUGH) if len(asked.marks) == 1 else score
-        if f"${{{name}}}" in memory:
-            score *= _USED
-        if f"${{{name}}}" in invalid:
-            score *= _USED
+        score *= _USED ** sum(f"${{{name}}}" in one for one in (memory, invalid))
         scored.append((score, name))
     best = max(scored, default=(0.0, ""), key=lambda pair: pair[0])
     if best[0] < _ENOUGH:
@@ -134,6 +133,15 @@ def choose_parameter(
         reason = f"{name} is what is typed" if name else "no parameter is what the field asks for"
         return {"reasoning": reason, "parameter": name}
     return {"reasoning": f"{best[1]} fits {labels[0]!r} best", "parameter": best[1]}
+
+
+def _named_by(action: str, parameters: Sequence[str], invalid: str) -> str:
+    """Give the parameter of which an action has the mark; "" for none, or one that was refused."""
+    told = _TYPES.match(action)
+    named = read_marks(told.group(1)) if told is not None else frozenset()
+    known = {line.partition(": ")[0] for line in parameters}
+    found = [name for name in named & known if f"${{{name}}}" not in invalid]
+    return found[0] if len(named) == len(found) == 1 else ""
 
 
 def _is_called(name: str, label: str) -> bool:
