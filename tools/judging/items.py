@@ -6,6 +6,7 @@ from functools import cached_property
 
 from state.values.screen import Widget
 from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, is_hidden, whole_words
+from tools.judging.plain_rows import is_plain_head, only_takes
 
 ITEM_OF = {
     "table": "row",
@@ -72,7 +73,20 @@ class Items:
             g
             for g in self.groups
             if not any(a.role in CHROME_ROLES for a in self.page.ancestors(g.index))
+            and not self._is_in_head(g.index)
         ]
+
+    def _is_in_head(self, index: int) -> bool:
+        """Say whether a table that only lays out the head of the page is or holds the list.
+
+        Such a table ends before the first heading and has further tables or lists in its cells.
+        """
+        widgets, ends = self.page.widgets, self.page.ends
+        around = [i for i in self.page.path(index) if widgets[i].role == "table"]
+        top = min([index, *around])
+        heading = next((i for i, w in enumerate(widgets) if w.role == "heading"), -1)
+        nested = any(widgets[i].role in ITEM_OF for i in range(top + 1, ends[top]))
+        return widgets[top].role == "table" and nested and ends[top] <= heading
 
     @cached_property
     def cards(self) -> list[Group]:
@@ -152,6 +166,11 @@ class Items:
             own = inner.role == kind and position >= nested_until and not is_hidden(inner)
             if own and (kind != "row" or not self.is_header(position)):
                 items.append((position, inner))
+        if kind == "row":
+            items = [item for item in items if not only_takes(self.page, item[0])]
+            rows = [position for position, _ in items]
+            if rows and is_plain_head(self.page, rows[0], rows[1:]):
+                items = items[1:]
         sorters = [self._only_controls(position) for position, _ in items]
         # Without a role of their own the heads of columns are known by what sorts them.
         return items[1:] if sorters[:1] == [True] and sum(sorters) == 1 < len(items) else items
