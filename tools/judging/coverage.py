@@ -205,6 +205,9 @@ _NUMBERED = frozenset(
 _CODE = re.compile(r"(?<![\w.,:/-])(\d+)([a-z]{1,3})(?!\w)")
 """What something is numbered by with letters behind: class 1a, 12b. As a whole it is no number."""
 
+_PADDED = re.compile(r"(?<![\w.,:/-])0\d+(?![\w:.,/-])")
+"""A number that stands with noughts before it, as room 02 does."""
+
 
 def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     """Numbers of a claim that is not about a number, but that the screen must say, too."""
@@ -216,6 +219,7 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     values = " ".join(flat(w.value) for w in scene.after.widgets if w.value)
     missing = []
     codes = {float(d): d + tail for d, tail in _CODE.findall(claim.body)}
+    codes |= {float(d): d for d in _PADDED.findall(claim.body)}
     for number in spelled_numbers(claim):
         forms = [
             f"{number:g}",

@@ -112,6 +112,16 @@ class Items:
         return found
 
     @cached_property
+    def plain_heads(self) -> frozenset[int]:
+        """Positions of the rows that name the columns of a table in plain cells."""
+        return frozenset(
+            rows[0]
+            for index, widget in enumerate(self.page.widgets)
+            if ITEM_OF.get(widget.role) == "row" and not is_hidden(widget)
+            if (rows := self._rows_of(index)) and is_plain_head(self.page, rows[0], rows[1:])
+        )
+
+    @cached_property
     def starts(self) -> frozenset[int]:
         """Positions of all rows, items and cards."""
         return frozenset(i for g in (*self.groups, *self.cards) for i, _ in g.items)
@@ -155,6 +165,16 @@ class Items:
         """Say whether an item is only the way up to the parent folder."""
         return self.page.subtree_text(item).split(" ")[0] in PARENTS
 
+    def _rows_of(self, table: int) -> list[int]:
+        """Positions of the rows of a table, those of tables within it left out."""
+        tables = {i for i, w in enumerate(self.page.widgets) if ITEM_OF.get(w.role) == "row"}
+        return [
+            i
+            for i in range(table + 1, self.page.ends[table])
+            if self.page.widgets[i].role == "row"
+            and next((a for a in self.page.path(i) if a != i and a in tables), table) == table
+        ]
+
     def _items_in(self, index: int, kind: str) -> list[tuple[int, Widget]]:
         items = []
         nested_until = -1
@@ -168,9 +188,7 @@ class Items:
                 items.append((position, inner))
         if kind == "row":
             items = [item for item in items if not only_takes(self.page, item[0])]
-            rows = [position for position, _ in items]
-            if rows and is_plain_head(self.page, rows[0], rows[1:]):
-                items = items[1:]
+            items = [item for item in items if item[0] not in self.plain_heads]
         sorters = [self._only_controls(position) for position, _ in items]
         # Without a role of their own the heads of columns are known by what sorts them.
         return items[1:] if sorters[:1] == [True] and sum(sorters) == 1 < len(items) else items

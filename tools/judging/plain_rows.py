@@ -58,5 +58,6 @@ def _acts(page: PageText, index: int) -> bool:
 
 
 def _is_number(page: PageText, index: int) -> bool:
-    text = page.subtree_text(index).strip()
-    return bool(text) and text.lstrip("-+").replace(".", "").replace(",", "").isdigit()
+    """Say whether it is an amount, a date, a telephone number: digits and no letter."""
+    text = page.subtree_text(index)
+    return any(c.isdigit() for c in text) and not any(c.isalpha() for c in text)
