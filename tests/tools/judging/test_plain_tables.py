@@ -107,6 +107,7 @@ FULL = (
         # A thing known by its number has what its own row says.
         ("The berths 01 and 02 are listed, and berth 02 has a depth of 2", BERTHS, "yes"),
         ("Berth 01 has a depth of 2", BERTHS, "no"),
+        ("Berth 11 has a depth of 2", BERTHS.replace("01", "11").replace("02", "12"), "no"),
     ],
 )
 def test_plain_tables_are_read_as_people_do(expected: str, after: str, answer: str) -> None:
@@ -119,6 +120,12 @@ def test_what_lays_out_the_head_of_a_page_holds_none_of_its_entries(
 ) -> None:
     before = FULL.replace("window", "door")
     assert holds("Delete the note", "There are no notes any more", before, after) == answer
+
+
+def test_a_page_with_a_menu_laid_out_in_a_table_can_be_empty() -> None:
+    start = BAR + '- heading "Start"\n' + "".join(f'- button "Do {n}"\n' for n in range(9))
+    assert holds("Open the notes", "There are no notes", start, EMPTY) == "yes"
+    assert holds("Open the notes", "There are no notes", start, FULL) == "no"
 
 
 def test_an_address_in_vietnamese_does_not_say_that_nothing_else_is_shown() -> None:
