@@ -135,3 +135,36 @@ def test_an_address_in_vietnamese_does_not_say_that_nothing_else_is_shown() -> N
     )
     expected = "Trang Preferences hiện ra với địa chỉ email greta@example.org"
     assert holds("Mở trang Preferences", expected, BLANK, page) == "yes"
+
+
+def test_words_and_numbers_all_over_a_page_that_was_only_gone_to_are_no_message() -> None:
+    expected = 'The page warns that the number of people will be changed from "2" to "3"'
+    settings = """
+- heading "Settings"
+- paragraph: Change the number of rates to
+- paragraph: Number of people 2
+- paragraph: Number of rates 3
+"""
+    warning = '- paragraph: The number of people will be changed from "2" to "3".'
+    shown = [
+        holds(
+            "Click 'Change berth 02'",
+            expected,
+            BERTHS,
+            {"url": "http://shop.example/other", "aria_snapshot": page},
+        )
+        for page in (settings, warning)
+    ]
+    assert shown == ["no", "yes"]
+
+
+@pytest.mark.parametrize(("offered", "answer"), [("Basket (B-2)", "yes"), ("Tub (T-1)", "no")])
+def test_a_list_that_shall_have_two_things_does_not_with_one_of_them(
+    offered: str, answer: str
+) -> None:
+    page = (
+        '- heading "Berth 01"\n- combobox: Crate (C-3)\n'
+        f'  - option "Crate (C-3)" [selected]\n  - option "{offered}"'
+    )
+    expected = "Trong danh sách chọn có Basket (B-2) và Crate (C-3)"
+    assert holds("Mở Berth 01", expected, BLANK, page) == answer

@@ -32,6 +32,19 @@ MENU = """
   - option "all the boats" [selected] [ref=e6]
   - option "all the berths" [ref=e7]
 """
+CHANGES = """
+- table [ref=e1]:
+  - row [ref=e2]:
+    - cell "Name: 02" [ref=e3]
+    - cell "Change to" [ref=e4]:
+      - text: Change to
+      - textbox [ref=e5]
+  - row [ref=e6]:
+    - cell "Depth: 2 metres" [ref=e7]
+    - cell "Change to" [ref=e8]:
+      - text: Change to
+      - textbox [ref=e9]
+"""
 LETTER = """
 - text: "Fax number:"
 - textbox [ref=e1]
@@ -49,6 +62,9 @@ LETTER = """
             STORES,
             {"e12": "Basket", "e13": "B-2"},
         ),
+        # What its row begins with says more than what stands right before it.
+        ("Change the depth to 3", CHANGES, {"e9": "3"}),
+        ("Enter 3 as the depth", CHANGES, {"e9": "3"}),
         # The number of something is what its field is called, not what is typed.
         ("Enter the telephone number +46 8 5550", LETTER, {"e2": "+46 8 5550"}),
     ],
