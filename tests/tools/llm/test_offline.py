@@ -145,8 +145,7 @@ async def test_the_first_answer_of_an_agent_holds_up_nothing_else() -> None:
     with registered({"trial/slow": read_words}):
         prompt = [SystemMessage("# trial/slow"), HumanMessage("x")]
         answer = asyncio.create_task(OfflineModel().ainvoke(prompt))
-        while not begun.is_set():
-            await asyncio.sleep(0)
+        await asyncio.to_thread(begun.wait, 5)
         let_go.set()
         await answer
     assert waited == [True]
