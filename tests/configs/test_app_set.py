@@ -35,7 +35,7 @@ def language(text: str) -> str:
 def test_there_are_at_least_eight_apps_and_some_are_held_out() -> None:
     held_out = {name for name, app in SETS.items() if app.about.held_out}
     assert len(SETS) >= 8
-    assert held_out == {"wagtail", "trac", "jupyterlab", "spirit"}
+    assert held_out == {"wagtail", "trac", "jupyterlab"}
 
 
 @every_app

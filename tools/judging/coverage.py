@@ -212,6 +212,9 @@ _SPEAKS_OF_GONE = frozenset({"deleted", "empty"})
 _CODE = re.compile(r"(?<![\w.,:/-])(\d+)([a-z]{1,3})(?!\w)")
 """What something is numbered by with letters behind: class 1a, 12b. As a whole it is no number."""
 
+_PADDED = re.compile(r"(?<![\w.,:/-])0\d+(?![\w:.,/-])")
+"""A number that stands with noughts before it, as room 02 does."""
+
 
 _DATED = re.compile(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|[月日号]"
@@ -281,6 +284,7 @@ def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
     if claim.kind == "count":
         return missing
     codes = {float(d): d + tail for d, tail in _CODE.findall(claim.body)}
+    codes |= {float(d): d for d in _PADDED.findall(claim.body)}
     for number in spelled_numbers(claim):
         forms = [
             f"{number:g}",

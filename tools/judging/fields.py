@@ -21,6 +21,7 @@ from tools.language.similarity import similarity
 _TYPED = frozenset({"textbox", "spinbutton"})
 """Fields that are filled in by typing; lists always show something."""
 
+_IN_BRACKETS = re.compile(r"\s*\([^()]*\)\s*")
 _CHOSEN = re.compile(r"\bselected[^:]*: (.+)$", re.IGNORECASE)
 """What the name of a list says that is built of plain boxes: "State, selected option: Active"."""
 
@@ -93,6 +94,12 @@ def value_of(widget: Widget, page: PageText, index: int) -> str:
     return chosen[0] if chosen else widget.text
 
 
+def _lists_all(claim: Claim) -> bool:
+    """Say whether the names are of equal things, not of a field and its value."""
+    words = expectation_lexicon(language_of(claim.clause))
+    return words["enumeration"].search(_IN_BRACKETS.sub(" ", claim.body)) is not None
+
+
 def assess_value(claim: Claim, scene: Scene) -> Outcome:
     """A field holds a value, or is empty."""
     page = scene.now
@@ -111,6 +118,11 @@ def assess_value(claim: Claim, scene: Scene) -> Outcome:
     ]
     good = [i for i in have if i in named] if named else have
     lines = lines_of([page.widgets[i] for i in (good or named)[:3]])
+    absent = [n.text for n in claim.names if not scene.now.find(n.text)]
+    if good and absent and not claim.negated and not named and _lists_all(claim):
+        # A list that shall have two things does not with one of them.
+        note = "not shown: " + ", ".join(map(repr, absent))
+        return Outcome(False, False, True, lines, note, 0.9)
     if good:
         holds = not claim.negated
         return Outcome(holds, changed(good, scene), bool(named), lines, "the field holds it", 1.0)

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from state.values.screen import Widget
 from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, is_hidden, whole_words
+from tools.judging.plain_rows import is_plain_head, only_takes
 
 ITEM_OF = {
     "table": "row",
@@ -72,7 +73,20 @@ class Items:
             g
             for g in self.groups
             if not any(a.role in CHROME_ROLES for a in self.page.ancestors(g.index))
+            and not self._is_in_head(g.index)
         ]
+
+    def _is_in_head(self, index: int) -> bool:
+        """Say whether a table that only lays out the head of the page is or holds the list.
+
+        Such a table ends before the first heading and has further tables or lists in its cells.
+        """
+        widgets, ends = self.page.widgets, self.page.ends
+        around = [i for i in self.page.path(index) if widgets[i].role == "table"]
+        top = min([index, *around])
+        heading = next((i for i, w in enumerate(widgets) if w.role == "heading"), -1)
+        nested = any(widgets[i].role in ITEM_OF for i in range(top + 1, ends[top]))
+        return widgets[top].role == "table" and nested and ends[top] <= heading
 
     @cached_property
     def cards(self) -> list[Group]:
@@ -96,6 +110,16 @@ class Items:
                 items = tuple((i, self.page.widgets[i]) for i in cards)
                 found.append(Group(max(parent, 0), top, items))
         return found
+
+    @cached_property
+    def plain_heads(self) -> frozenset[int]:
+        """Positions of the rows that name the columns of a table in plain cells."""
+        return frozenset(
+            rows[0]
+            for index, widget in enumerate(self.page.widgets)
+            if ITEM_OF.get(widget.role) == "row" and not is_hidden(widget)
+            if (rows := self._rows_of(index)) and is_plain_head(self.page, rows[0], rows[1:])
+        )
 
     @cached_property
     def starts(self) -> frozenset[int]:
@@ -141,6 +165,16 @@ class Items:
         """Say whether an item is only the way up to the parent folder."""
         return self.page.subtree_text(item).split(" ")[0] in PARENTS
 
+    def _rows_of(self, table: int) -> list[int]:
+        """Positions of the rows of a table, those of tables within it left out."""
+        tables = {i for i, w in enumerate(self.page.widgets) if ITEM_OF.get(w.role) == "row"}
+        return [
+            i
+            for i in range(table + 1, self.page.ends[table])
+            if self.page.widgets[i].role == "row"
+            and next((a for a in self.page.path(i) if a != i and a in tables), table) == table
+        ]
+
     def _items_in(self, index: int, kind: str) -> list[tuple[int, Widget]]:
         items = []
         nested_until = -1
@@ -152,6 +186,9 @@ class Items:
             own = inner.role == kind and position >= nested_until and not is_hidden(inner)
             if own and (kind != "row" or not self.is_header(position)):
                 items.append((position, inner))
+        if kind == "row":
+            items = [item for item in items if not only_takes(self.page, item[0])]
+            items = [item for item in items if item[0] not in self.plain_heads]
         sorters = [self._only_controls(position) for position, _ in items]
         # Without a role of their own the heads of columns are known by what sorts them.
         return items[1:] if sorters[:1] == [True] and sum(sorters) == 1 < len(items) else items

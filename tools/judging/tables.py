@@ -26,7 +26,8 @@ def headers_of(scene: Scene, group: Group) -> list[str]:
     if not group.is_table:
         return _loose_headers(page, group)
     rows = [i for i in inside if page.widgets[i].role == "row"]
-    header = next((row for row in rows if scene.items.is_header(row)), rows[0] if rows else None)
+    heads = [r for r in rows if scene.items.is_header(r) or r in scene.items.plain_heads]
+    header = next(iter(heads or rows), None)
     if header is not None:
         return [flat(c) for c in cells_of(page, header)]
     return [flat(page.widgets[i].name) for i in inside if page.widgets[i].role == "columnheader"]

@@ -29,8 +29,9 @@ _ENDS = frozenset(
     {"navigation", "banner", "contentinfo", "complementary", "search", "region", "main"}
     | {"menu", "menubar", "tablist", "toolbar", "list", "listitem", "article", "form", "group"}
     | DIALOG_ROLES
+    | {"textbox", "searchbox", "spinbutton", "combobox", "text"}
 )
-"""Boxes that say what is in them: nothing behind them may seem to be, for want of its own box."""
+"""Boxes that say what is in them, and fields: nothing behind may seem to be, for want of a box."""
 _LONGEST_URL = 160
 """Characters of an address that are shown where not all of a screen fits."""
 _WORD = re.compile(r"[^\W_]{2,}")
@@ -155,7 +156,7 @@ def _choose(
     keep: set[int] = set()
     used = 0
     for index in sorted(range(len(shown)), key=lambda i: (-scores[i], i)):
-        wanted = [index]
+        wanted = [index, index - 1] if _is_label_of(shown, index) else [index]
         parent = parents[index]
         while parent is not None and len(wanted) < 5:
             wanted.append(parent)
@@ -169,6 +170,13 @@ def _choose(
             keep.update(wanted)
             used += fresh_cost
     return keep
+
+
+def _is_label_of(shown: list[Widget], index: int) -> bool:
+    """Say whether the text before a field without a name is all that tells what it is for."""
+    field, before = shown[index], shown[index - 1] if index else None
+    nameless = field.role in FIELD_ROLES and not field.name
+    return nameless and before is not None and before.role == "text" and bool(before.text)
 
 
 def _score(widget: Widget, words: Collection[str], fresh: set[str], *, plan: bool) -> float:

@@ -59,6 +59,7 @@ class Clause:
         """Split at the first preposition of a kind with something on both sides."""
         longer = [*self.lex.find("concepts", text), *self.lex.find("roles", text)]
         longer += [r for r in self.lex.find("relations", text) if r.key in ("within", "near")]
+        longer += [f for f in self.lex.find("fillers", text) if f.key == "article"]
         for match in self.lex.pattern("relations", relation).finditer(folded(text)):
             if text[match.start()].isupper() or any(
                 found.start <= match.start() < found.end and len(found.word) > len(match.group(0))

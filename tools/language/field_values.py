@@ -225,7 +225,7 @@ def beside(clause: Clause, text: str) -> tuple[Phrase, str] | None:
     if marks:
         return None
     bare = tidy(text, clause.lex)
-    named = _name_of(clause, bare)
+    named = _name_of(clause, bare) or _number_of(clause, bare)
     if named is not None:
         return named
     for found in sorted(clause.lex.starts("concepts", bare), key=lambda f: -f.end):
@@ -254,6 +254,16 @@ def _name_of(clause: Clause, text: str) -> tuple[Phrase, str] | None:
             # The first word is the one that is no name of a person, too: 名称 for 名.
             usual = clause.lex.words("values", "name_ends")[0]
             return Phrase(text=text[: match.start()] + usual, whole=field), value.strip()
+    return None
+
+
+def _number_of(clause: Clause, text: str) -> tuple[Phrase, str] | None:
+    """Read the number of something, which is a field, and its value: telephone number +46 8 55."""
+    for match in clause.lex.pattern("values", "number_ends").finditer(folded(text)):
+        field, value = text[: match.end()], text[match.end() :].strip()
+        short = len(field) <= _LONGEST_NAME and not _DIGIT.search(field)
+        if match.start() and short and value and _DIGIT.search(value.split()[0]):
+            return Phrase(text=field, whole=field), value
     return None
 
 

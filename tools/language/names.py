@@ -17,7 +17,9 @@ _BARE_NAME = re.compile(
     r"https?://[^\s,;)]+|[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w/])/[\w%.~/?=&#-]+"
     r"|(?<![\w.])[A-Za-z_][\w-]*(?:\.\d+)+\.[A-Za-z]\w{0,5}\b"
     r"|(?<![\w.])[\w-]*[A-Za-z_][\w-]*\.(?!(?:The|It|A|No)\b)[A-Za-z]\w{0,5}\b(?:/)?|\b\w+(?:_\w+)+\b|\b[a-z]+[A-Z]\w+\b"
-    r"|\b[A-Za-z][\w-]*(?::[A-Za-z][\w-]*)+\b|\$\{[\w.-]+\}|(?<![\w&])#[A-Za-z][\w/-]*",
+    r"|\b[A-Za-z][\w-]*(?::[A-Za-z][\w-]*)+\b|\$\{[\w.-]+\}|(?<![\w&])#[A-Za-z][\w/-]*"
+    # A telephone number, however it is parted.
+    r"|(?<![\w+])\+\d{1,3}(?:[ ./-]?\(?\d{1,6}\)?){2,6}(?!\w)",
     re.ASCII,
 )
 _PROPER = re.compile(

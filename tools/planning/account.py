@@ -17,6 +17,11 @@ _CORNER = re.compile(
     r"|trên (?:cùng )?(?:bên )?phải|bên phải phía trên"
 )
 """Where such a menu stands when it is only told by its place."""
+_YOURS = re.compile(
+    r"\b(?:under|behind|at|with) your (?:own )?(?:user ?)?name\b"
+    r"|(?:你|您)的(?:名字|姓名|用户名)|tên của (?:bạn|mình)"
+)
+"""The name of who is signed in, which a case need not repeat."""
 _INITIALS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -26,6 +31,8 @@ def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     if target.quoted or not (named or {"menu", "img", "icon"} & set(target.roles)):
         return None
     theirs = bool(all_meanings(target.text or _place(target) or bare(target.whole)) & _WHOSE)
+    yours = _YOURS.search(normalise(words)) is not None
+    theirs = theirs or yours
     plain = not target.text or all_meanings(target.text) == {"menu"}
     if not (theirs or (plain and _CORNER.search(normalise(words)))):
         return None
@@ -41,8 +48,15 @@ def account_menu(target: Phrase, words: str, ask: Ask) -> Node | None:
     folded = folded or [n for n in outside if "collapsed" in n.widget.states]
     first = [n for n in folded if n.parent is folded[0].parent] if folded else []
     own = [n for n in folded if all_meanings(n.called) & _WHOSE]
-    found = own or first or (_pictured(heads or nodes, heads) if theirs else [])
+    named_so = [n for n in heads or outside if yours and _is_named_in(n, ask.previous)]
+    found = named_so or own or first or (_pictured(heads or nodes, heads) if theirs else [])
     return found[-1] if found else None
+
+
+def _is_named_in(node: Node, step: str) -> bool:
+    """Say whether a control is called by a word of the step before: by who has just signed in."""
+    name = re.sub(r"[\W_]+", " ", bare(node.called)).strip()
+    return bool(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", bare(step)) is not None
 
 
 def _place(target: Phrase) -> str:

@@ -1,7 +1,8 @@
 """Fields in the cells of a table: the stock of the bell is in its row, below Stock."""
 
 from tools.language.intents import Phrase
-from tools.planning.node import TEXT_FIELDS, Node
+from tools.language.similarity import SAME, similarity
+from tools.planning.node import CELLS, TEXT_FIELDS, Node
 from tools.planning.ways import Ask
 
 
@@ -16,6 +17,8 @@ def cell_fields(target: Phrase, ask: Ask, *, only: bool = False) -> list[Node]:
     Returns:
         Nothing when no row of a table is named.
     """
+    if only and target.within is None:
+        return _field_of_titled_row(target, ask)
     if not target.text or target.within is None or not target.within.text:
         return []
     heads = [m.node for m in ask.finder.find(Phrase(text=target.text))]
@@ -31,6 +34,17 @@ def cell_fields(target: Phrase, ask: Ask, *, only: bool = False) -> list[Node]:
         below = [n for n in inner if _column_of(n) == column]
         if below or len(inner) == 1:
             return below[:1] or inner
+    return []
+
+
+def _field_of_titled_row(target: Phrase, ask: Ask) -> list[Node]:
+    """Give the one field of the row that begins with the name: Capacity: 2 people, change to."""
+    for row in (n for n in ask.scene.nodes if n.role == "row" and n.children and target.text):
+        title = row.children[0]
+        inner = [n for n in ask.scene.inside(row) if n.role in TEXT_FIELDS and not n.disabled]
+        beside = len(inner) == 1 and title.role in CELLS and not title.holds(inner[0])
+        if beside and similarity(target.text, title.called.partition(":")[0]) >= SAME:
+            return inner
     return []
 
 

@@ -110,8 +110,16 @@ def _holders(intent: Intent, option: str, ask: Ask) -> list[Node]:
         for n in ask.scene.nodes
         if n.role in LISTS and option_of(ask.scene.options(n), option) and not n.disabled
     ]
+    if intent.target.within is None and _is_named_so(option, ask):
+        return []
     sure = intent.target.within is not None or len(holders) == 1
     return holders if sure or not _matches_other(intent, ask) else []
+
+
+def _is_named_so(name: str, ask: Ask) -> bool:
+    """Say whether a link or button bears the very name, which no option of a list does."""
+    named = [n.role for n in ask.scene.nodes if bare(n.called) == bare(name) and not n.disabled]
+    return "option" not in named and bool({"link", "button", "menuitem", "tab"} & set(named))
 
 
 def _open_list(node: Node, option: str, ask: Ask) -> list[Way]:

@@ -6,6 +6,7 @@ from tools.devices.aria import parse_aria
 from tools.language.glyphs import picture_of
 from tools.language.lexicon import lexicon
 from tools.language.text import bare
+from tools.planning.heads import head_above
 from tools.planning.node import (
     CELLS,
     CHECKS,
@@ -62,7 +63,7 @@ class Scene:
         self._offered = frozenset(_REF.findall(screen))
         for node in self.nodes:
             if node.role in FIELDS | CHECKS and not node.widget.name:
-                node.label = self._label(node)
+                node.label = head_above(node) or self._label(node)
             elif node.role == "textbox" and _is_tongue(node.widget.name):
                 # One field for each language; what they are for is told once, around them.
                 node.label = _told_around(node) or self._label(node)

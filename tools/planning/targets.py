@@ -19,6 +19,7 @@ from tools.language.similarity import (
 from tools.language.text import bare
 from tools.planning.counts import counts, without_count
 from tools.planning.described import described
+from tools.planning.heads import rows_below
 from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.places import (
     Match,
@@ -294,6 +295,7 @@ class Finder:
                 strict = _is_strict(phrase.within)
                 return ("heading" in phrase.roles and inner) or around or ([] if strict else found)
             if phrase.ordinal:
+                found = inner or rows_below(found, around) or found
                 return [m.node for m in nth([Match(n, 1, 1) for n in found], phrase.ordinal)]
             return found
         bare_phrase = phrase.model_copy(update={"roles": ()})

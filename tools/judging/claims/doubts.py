@@ -12,6 +12,7 @@ from tools.judging.claims.labelled import other_value
 from tools.judging.claims.leftover import others_gone
 from tools.judging.claims.lists import nothing_in_it
 from tools.judging.claims.named_all import side_by_side
+from tools.judging.claims.numbered_owner import of_another_number
 from tools.judging.claims.of_sibling import of_sibling
 from tools.judging.claims.other_entry import of_another_entry
 from tools.judging.claims.pairs_in_text import of_another_pair
@@ -25,6 +26,7 @@ from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _FILE = re.compile(r"\w\.\w{1,5}\b")
+_SIDE_BY_SIDE = re.compile(r"(q\d+q)(?:\s+q\d+q)+")
 _NO_CELL = re.compile(r"|-+|–|—|0|no|false|none|✗|✘|×|☐|否|không", re.IGNORECASE)
 """What a cell says that says no."""
 
@@ -43,6 +45,7 @@ def doubt_of(
     against = (
         contrary(claim, anchors, places, scene)
         or told_otherwise(claim, scene)
+        or of_another_number(claim, scene)
         or of_another_entry(claim, scene)
         or of_another_pair(claim, scene)
         or of_sibling(claim, scene)
@@ -282,7 +285,10 @@ def _in_sibling(anchor: Anchor, own: list[int], scene: Scene) -> bool:
 def is_enumeration(claim: Claim) -> bool:
     """A list of equal things: "A, B and C are listed"."""
     words = expectation_lexicon(language_of(claim.clause))
-    return any(words[key].search(claim.body) for key in ("enumeration", "range"))
+    # Who has something is one, though first name and surname are two names: Rosa Bianchi has ...
+    one = _SIDE_BY_SIDE.sub(r"\1", claim.body)
+    body = one if words["owns"].search(one) else claim.body
+    return any(words[key].search(body) for key in ("enumeration", "range"))
 
 
 def _is_told(anchor: Anchor, claim: Claim) -> bool:

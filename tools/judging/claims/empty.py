@@ -34,7 +34,11 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
         fresh = scene.fresh
         new = any(id(w) in fresh for w in told)
         return Outcome(not claim.negated, new, False, lines_of(told, 2), "it says so", 0.8)
-    gone = list_gone(scene) if start == 0 else ()
+    came = any(
+        id(w) in scene.fresh for g in filled for i, _ in g.items for w in scene.now.subtree(i)
+    )
+    # Where others stand in place of what is gone the list is not empty.
+    gone = list_gone(scene) if start == 0 and not came else ()
     if gone:
         return Outcome(not claim.negated, True, False, gone, "all of it is gone", 0.7)
     if filled and (len(filled) == len(main) or not _emptied(main, scene)):

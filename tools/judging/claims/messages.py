@@ -38,7 +38,7 @@ _DEEDS = {
 _REPORTED = re.compile(r"\bthat (?:the |an? )?([^,;]+?)\W*$")
 _SENTENCE = 4
 """Words of a reported sentence that tells enough."""
-_FROM_TO = re.compile(r"q\d+q\s*(?:to|into|变为|变成|改为|改成|至|到|thành|sang)\s*q\d+q")
+FROM_TO = re.compile(r"q\d+q\s*(?:to|into|变为|变成|改为|改成|至|到|thành|sang)\s*q\d+q")
 """What a message tells of a change: from 'open' to 'closed'."""
 
 
@@ -55,8 +55,8 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     if counted is not None:
         return counted
     blocks = [*scene.blocks, *scene.news, *_failures(claim, scene)]
-    if _FROM_TO.search(claim.body) and _content(claim):
-        return _of_change(claim, blocks, required)
+    if FROM_TO.search(claim.body) and _content(claim):
+        return _of_change(claim, blocks, required, scene)
     saying = [b for b in blocks if all(says(b, r) for r in required)]
     if required and not saying:
         return _not_said(claim, required, scene)
@@ -87,9 +87,14 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
     return Outcome(holds, False, False, (), "no new message of that kind", 0.7)
 
 
-def _of_change(claim: Claim, blocks: list[str], required: list[str]) -> Outcome:
-    """New texts, one or several, tell what was changed from what to what."""
+def _of_change(claim: Claim, blocks: list[str], required: list[str], scene: Scene) -> Outcome:
+    """New texts tell what was changed from what to what: one text, or several where it was done.
+
+    A page that was only gone to has all kinds of words and numbers in its texts.
+    """
     words = _content(claim)
+    if _only_went(scene):
+        blocks = [b for b in blocks if all(says(b, r) for r in required)]
     told = [b for b in blocks if _share(words, b) > 0 and any(says(b, r) for r in required)]
     if all(any(says(b, r) for b in told) for r in required):
         return Outcome(True, True, True, tuple(told[:3]), "the app said so", 0.9)

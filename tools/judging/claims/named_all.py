@@ -8,6 +8,7 @@ from tools.judging.counters import meets
 from tools.judging.fields import fields_called
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden
+from tools.judging.plain_rows import is_plain_head
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 from tools.language.names import MARK
@@ -136,12 +137,15 @@ def _alike(top: int, where: list[list[int]], page: PageText) -> list[int]:
     heads = any("columnheader" in make for make in makes)
     if len({page.widgets[i].role for i in chosen}) != 1:
         return []
+    rows = [i for i in below if page.widgets[i].role == "row"]
+    plain = {rows[0]} if rows and is_plain_head(page, rows[0], rows[1:]) else set()
     return [
         i
         for i in below
         if i in chosen
         or (
-            page.subtree_text(i)
+            i not in plain
+            and page.subtree_text(i)
             and not is_hidden(page.widgets[i])
             # A bar of buttons below panels with headings is no panel.
             and not (titled and "heading" not in _make(i, page))

@@ -34,7 +34,7 @@ def of_another_entry(claim: Claim, scene: Scene) -> Outcome | None:
     entries = [
         (w.role, w.depth, text)
         for i, w in enumerate(scene.now.widgets)
-        if w.role in _ENTRIES and not is_hidden(w)
+        if w.role in _ENTRIES and not is_hidden(w) and i not in scene.items.plain_heads
         if 0 < len(text := scene.now.subtree_text(i) or flat(w.name)) <= _LONGEST
     ]
     for name in told:

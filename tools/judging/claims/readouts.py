@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from tools.judging.claims.messages import FROM_TO
 from tools.judging.claims.shown import assess_shown
 from tools.judging.outcome import Outcome
 from tools.judging.scene import Scene
@@ -21,7 +22,7 @@ def assess_readout(claim: Claim, scene: Scene) -> Outcome | None:
     said = words["says"].search(claim.body)
     if "speaker" not in words["message"] or claim.kind != "message":
         return None
-    if claim.negated or said is None or not claim.names:
+    if claim.negated or said is None or not claim.names or FROM_TO.search(claim.body):
         return None
     head, rest = claim.body[: said.start()], claim.body[said.end() :]
     if not head.strip() or _MARK.search(head) or words["message"]["speaker"].search(head):
