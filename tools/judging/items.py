@@ -86,7 +86,22 @@ class Items:
         top = min([index, *around])
         heading = next((i for i, w in enumerate(widgets) if w.role == "heading"), -1)
         nested = any(widgets[i].role in ITEM_OF for i in range(top + 1, ends[top]))
-        return widgets[top].role == "table" and nested and ends[top] <= heading
+        laid_out = widgets[top].role == "table" and nested and ends[top] <= heading
+        return laid_out and self._is_of_links(top)
+
+    def _is_of_links(self, top: int) -> bool:
+        """Say whether there are more links in a box than words outside of them: it is a menu."""
+        inside = range(top + 1, self.page.ends[top])
+        links = [i for i in inside if self.page.widgets[i].role in {"link", "button"}]
+        words = [
+            i
+            for i in inside
+            if self.page.ends[i] == i + 1
+            and any(c.isalpha() for c in self.page.widgets[i].name or self.page.widgets[i].text)
+            and i not in links
+            and not any(above in links for above in self.page.path(i))
+        ]
+        return len(links) > len(words)
 
     @cached_property
     def cards(self) -> list[Group]:

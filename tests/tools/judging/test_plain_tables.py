@@ -126,6 +126,13 @@ def test_a_page_with_a_menu_laid_out_in_a_table_can_be_empty() -> None:
     start = BAR + '- heading "Start"\n' + "".join(f'- button "Do {n}"\n' for n in range(9))
     assert holds("Open the notes", "There are no notes", start, EMPTY) == "yes"
     assert holds("Open the notes", "There are no notes", start, FULL) == "no"
+    # A table of entries before the first heading is no menu, though it is laid out in another.
+    entries = "".join(
+        f'        - row:\n          - cell "Note {n}"\n          - cell "by Rosa"\n'
+        for n in range(4)
+    )
+    laid_out = "- table:\n  - row:\n    - cell:\n      - table:\n" + entries + '- heading "Help"'
+    assert holds("Open the notes", "There are no notes", start, laid_out) != "yes"
 
 
 def test_an_address_in_vietnamese_does_not_say_that_nothing_else_is_shown() -> None:
