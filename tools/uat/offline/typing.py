@@ -140,7 +140,7 @@ def _named_by(action: str, parameters: Sequence[str], invalid: str) -> str:
     told = _TYPES.match(action)
     named = read_marks(told.group(1)) if told is not None else frozenset()
     known = {line.partition(": ")[0] for line in parameters}
-    found = [name for name in named & known if f"${{{name}}}" not in invalid]
+    found = [name for name in sorted(named & known) if f"${{{name}}}" not in invalid]
     return found[0] if len(named) == len(found) == 1 else ""
 
 
