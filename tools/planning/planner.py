@@ -163,9 +163,9 @@ def _is_another(node: Node, intent: Intent) -> bool:
 
 def _is_no_such_act(node: Node, intent: Intent) -> bool:
     """Say whether a step pays, sends or deletes, of which a widget's name says nothing."""
-    if not looks_irreversible(intent.words):
+    if not looks_irreversible(intent.verb):
         return False
-    said = units(f"{intent.verb} {intent.target.whole}")
+    said = units(intent.words)
     return not any(
         a.token == b.token or a.meanings & b.meanings for a in units(node.called) for b in said
     )

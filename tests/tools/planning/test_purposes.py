@@ -157,3 +157,9 @@ def test_what_cannot_be_taken_back_is_never_guessed(step: str) -> None:
     assert make_plan(step, page)["substeps"] == []
     pay = page + '- button "Pay now" [ref=e4]\n'
     assert [s["ref"] for s in make_plan("Pay the bill", pay)["substeps"]] == ["e4"]
+
+
+def test_a_format_that_is_chosen_takes_nothing_back() -> None:
+    page = '- radio "Sheet (CSV)" [checked] [ref=e1]\n- radio "Document (PDF)" [ref=e2]\n'
+    answer = make_plan("Choose the document format", page)
+    assert [substep["ref"] for substep in answer["substeps"]] == ["e2"]
