@@ -267,15 +267,15 @@ def is_entered(asked: Asked, name: str, field: Widget) -> bool:
     return any(line.startswith(("type ", "choose ")) and label in line for line in asked.done)
 
 
-def field_for(asked: Asked, name: str, words: str) -> Widget | None:
-    """Find the field for something that the step names."""
+def field_for(asked: Asked, name: str, words: str, *, is_free: bool = True) -> Widget | None:
+    """Find the field for something that the step names; one it filled in already is not free."""
     fields = [
         w
         for w in asked.layer
         if (w.role in CHOOSERS | WHEELS and "disabled" not in w.states)
         or w in text_fields(asked.layer)
     ]
-    fields = [w for w in fields if not _is_taken(asked, fields, w, name, words)]
+    fields = [w for w in fields if not (is_free and _is_taken(asked, fields, w, name, words))]
     called = [words, _HEAD.sub("", words), _QUALITY.sub("", words), *([name] if name else [])]
     scored = [
         (max(fit([*labels_of(w), *_caption(asked, w)], one) for one in called), -place)

@@ -206,7 +206,7 @@ def _is_given(asked: Asked, field: Widget) -> bool:
 
 def _is_whole(asked: Asked) -> bool:
     if says("fills", asked.bare) and not all(
-        field_for(asked, name, words) for name, words in asked.wanted
+        field_for(asked, name, words, is_free=False) for name, words in asked.wanted
     ):
         return True
     if asked.marks or asked.meanings & _AGREES or not (wants_sending(asked) or _about_form(asked)):
