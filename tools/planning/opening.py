@@ -128,7 +128,8 @@ def makes_anew(node: Node, intents: Iterable[Intent]) -> bool:
         return False
     told = list(intents)
     said = {m for one in told for m in all_meanings(one.words)}
-    opens = all(one.kind in ("open", "goto") and not one.words.isascii() for one in told)
+    # The form for a new thing is opened by what adds one, whatever its language.
+    opens = all(one.kind in ("open", "goto") and "region" not in one.target.roles for one in told)
     return bool(told) and opens and "add" not in said
 
 

@@ -1,6 +1,9 @@
 import pytest
 
+from tools.language.steps import parse_step
+from tools.planning.opening import makes_anew
 from tools.planning.planner import make_plan
+from tools.planning.scene import Scene
 
 BILLS = """
 - link "Statistics" [ref=e1]
@@ -163,3 +166,17 @@ def test_a_format_that_is_chosen_takes_nothing_back() -> None:
     page = '- radio "Sheet (CSV)" [checked] [ref=e1]\n- radio "Document (PDF)" [ref=e2]\n'
     answer = make_plan("Choose the document format", page)
     assert [substep["ref"] for substep in answer["substeps"]] == ["e2"]
+
+
+@pytest.mark.parametrize(
+    ("step", "is_harm"),
+    [
+        ("Open the note form", False),
+        ("打开笔记表单", False),
+        ("Open the notes", True),
+        ("打开笔记", True),
+    ],
+)
+def test_only_a_form_is_opened_by_what_adds_one(step: str, is_harm: bool) -> None:
+    scene = Scene('- button "Add note" [ref=e1]\n')
+    assert makes_anew(scene.nodes[0], parse_step(step)) is is_harm
