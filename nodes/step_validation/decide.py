@@ -6,6 +6,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
+from nodes.common.reporting import NO_WAY
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.ending import Decider, end_step
@@ -89,7 +90,7 @@ def _reason(state: AutoTestState, verdict: StepVerdict | None, result: Validatio
     execution, reason = state.get("last_execution"), result.reason
     if execution is None or execution.action != PLAN or verdict in (None, "passed"):
         return reason
-    lack = f"no way to do it was found: {execution.error}"
+    lack = f"{NO_WAY}{execution.error}"
     return reason if state["action_done"] or reason == lack else f"{lack}; {reason}"
 
 

@@ -9,6 +9,7 @@ from configs.settings import Settings
 from nodes.common.faults import end_of_app, faults_of
 from nodes.common.knowledge import uses_graph
 from nodes.common.recalling import known_verdict
+from nodes.common.reporting import NO_WAY
 from nodes.common.run import Run, check_budget, open_run
 from nodes.step_validation.late_looks import look_at_pending
 from nodes.step_validation.plan_substeps import LOOK, PLAN
@@ -140,7 +141,7 @@ async def _not_done(run: Run, state: AutoTestState, watch: Watch) -> AutoTestUpd
     result = ValidationResult(
         is_completed=False,
         confidence=_NOTHING_DONE,
-        reason=f"no way to do it was found: {execution.error or 'only looked'}",
+        reason=f"{NO_WAY}{execution.error or 'only looked'}",
         evidence="",
     )
     await asyncio.to_thread(_log, run, state, Judgement(result, "no", "cannot_tell", "check"))

@@ -14,6 +14,13 @@ from tools.uat.stated import expected_of
 Decider = Literal["model", "pattern", "check", "human", "none"]
 
 
+def has_no_way(state: UatState) -> bool:
+    """Say whether a step is at its end for want of a way to go on, and not by what the app said."""
+    seen = state["inspection"]
+    is_refused = seen is not None and seen.refused
+    return bool(state["cannot"]) and state["call"] is None and not is_refused
+
+
 async def record_step(
     run: Run, state: UatState, verdict: StepVerdict, reason: str, by: Decider
 ) -> StepResult:
@@ -38,8 +45,7 @@ async def record_step(
     screen = await run.stored_screen(state["screen"]) if state.get("screen") else Screen()
     findings = tuple(faults_of(screen, index, ()))
     # That nothing was found for a step says nothing of the app.
-    without_way = state["cannot"] and state["call"] is None and not (seen and seen.refused)
-    if verdict == "failed" and by != "human" and not without_way:
+    if verdict == "failed" and by != "human" and not has_no_way(state):
         text = f"{expected}: {reason}" if expected else reason
         findings += (Finding(step=index, kind="expectation", text=text[:300]),)
     record = StepRecord(

@@ -5,10 +5,10 @@ from langgraph.types import interrupt
 
 from configs.settings import Settings
 from nodes.common.pages import new_pages
-from nodes.common.reporting import report_step
+from nodes.common.reporting import NO_WAY, report_step
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run, open_run
-from nodes.uat.ending import Decider, record_step
+from nodes.uat.ending import Decider, has_no_way, record_step
 from nodes.uat.gate import Kind, operation_question
 from nodes.uat.learning import learn_inspected
 from state.uat import Done, UatState, UatUpdate
@@ -82,8 +82,8 @@ def _verdict(state: UatState) -> tuple[StepVerdict | None, str]:
         return "failed", seen.reason
     if state["call"] is not None:
         return None, seen.reason
-    if state["cannot"]:
-        return "failed", f"no way to do it was found: {state['cannot']}{_tried(state)}"
+    if has_no_way(state):
+        return "failed", f"{NO_WAY}{state['cannot']}{_tried(state)}"
     return ("failed" if seen.answer == "no" else "unknown"), seen.reason
 
 

@@ -15,8 +15,6 @@ from tools.evals.uat_set import UatCase, read_uat_set
 Tell = Callable[[str], None]
 _COUNTS = ("cases", "right", "wrong_pass", "wrong_fail", "not_told", "steps", "steps_right")
 _SPENT = ("actions", "model_calls", "tokens", "seconds")
-
-
 _MUST = {"passed": "must pass", "failed": "must fail"}
 
 

@@ -25,6 +25,8 @@ from tools.java.workshop import workshop
 logger = logging.getLogger("surefoot.solve")
 _MOST_KEYS = 1024
 _LOOK_S = 0.5
+_LONGEST_S = 30.0
+"""Nobody is sent away for longer, unless what is inside takes longer."""
 """How often it is looked whether the client is still there."""
 
 
@@ -38,10 +40,6 @@ class Problem(BaseModel):
 class _Kept:
     body: str
     answer: asyncio.Future[dict[str, Any]]
-
-
-_LONGEST_S = 30.0
-"""Nobody is sent away for longer, unless what is inside takes longer."""
 
 
 class QueueFullError(Exception):

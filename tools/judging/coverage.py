@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from functools import lru_cache
-from urllib.parse import unquote
 
 from tools.configured import read_configured
 from tools.judging.pagetext import FIELD_ROLES, flat
@@ -214,8 +213,8 @@ _CODE = re.compile(r"(?<![\w.,:/-])(\d+)([a-z]{1,3})(?!\w)")
 
 _PADDED = re.compile(r"(?<![\w.,:/-])0\d+(?![\w:.,/-])")
 """A number that stands with noughts before it, as room 02 does."""
-
-
+_EXACT = re.compile(r"(?<![A-Za-z0-9_.,:/-])(?:\d{1,2}:\d{2}|\d+[.,]\d+)(?![A-Za-z0-9_:.,/-]*\d)")
+_DIGITS = re.compile(r"(?<![A-Za-z0-9_.,:/-])\d[\d,]*+(?![A-Za-z0-9_:.-]\d)(?![A-Za-z_])")
 _DATED = re.compile(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|[月日号]"
 )
@@ -235,10 +234,11 @@ def unknown_names(claim: Claim, scene: Scene) -> list[str]:
     """Names of a claim that neither screen, nor the app's messages, nor the step has."""
     if claim.negated or claim.kind in _SPEAKS_OF_GONE:
         return []
-    known = _known(scene)
     said = [n.text for n in claim.names] + _WRITTEN_OUT.findall(claim.body)
     said += _CAPITAL.findall(_IN_QUOTES.sub(" ", claim.clause))
-    return [name for name in said if not _DATED.search(flat(name)) and not _has(name, known)]
+    said = [name for name in said if not _DATED.search(flat(name))]
+    known = scene.known.replace(",", ".") if said else ""
+    return [name for name in said if not _has(name, known)]
 
 
 def other_number_of_names(claim: Claim) -> bool:
@@ -255,19 +255,6 @@ def _has(name: str, known: str) -> bool:
     if _WRITTEN_OUT.fullmatch(name) and not _WRITTEN_OUT.search(known):
         return True  # the app writes dates in another way
     return written in known or written.rstrip("/").rpartition("/")[2] in known
-
-
-def _known(scene: Scene) -> str:
-    """Everything that the screens, the app and the step say, for the eye or not."""
-    told = [scene.action, scene.substep]
-    for event in scene.events:
-        told += [event.text, unquote(event.url)]
-    for screen in (scene.after, scene.before):
-        told += [screen.title, unquote(screen.location)] if screen is not None else []
-        for widget in screen.widgets if screen is not None else ():
-            told += [widget.name, widget.text, widget.value or "", widget.placeholder]
-            told += [unquote(widget.url), widget.test_id]
-    return " ".join(map(flat, told)).replace(",", ".")
 
 
 def unshown_numbers(claim: Claim, scene: Scene) -> list[str]:
@@ -312,10 +299,6 @@ def _says(said: str, number: str) -> bool:
     """Say whether a text has a number that is not part of a longer one."""
     form = re.escape(number)
     return re.search(rf"(?<![A-Za-z0-9_.]){form}(?![A-Za-z0-9_.]*[A-Za-z0-9_])", said) is not None
-
-
-_EXACT = re.compile(r"(?<![A-Za-z0-9_.,:/-])(?:\d{1,2}:\d{2}|\d+[.,]\d+)(?![A-Za-z0-9_:.,/-]*\d)")
-_DIGITS = re.compile(r"(?<![A-Za-z0-9_.,:/-])\d[\d,]*+(?![A-Za-z0-9_:.-]\d)(?![A-Za-z_])")
 
 
 def _at(ordinal: str, claim: Claim, said: str) -> bool:

@@ -152,8 +152,8 @@ def _assess(claim: Claim, scene: Scene) -> Outcome:
     if (refuted := refuted_by_a_row(claim, scene)) is not None:
         return refuted
     outcome = _assess_somehow(claim, scene)
-    known = outcome.holds and assess_tongue(claim, scene) is not None
-    if outcome.holds and not known and (unknown := unknown_names(claim, scene)):
+    unknown = unknown_names(claim, scene) if outcome.holds else []
+    if unknown and assess_tongue(claim, scene) is None:
         note = "nothing is called " + ", ".join(map(repr, unknown[:4]))
         return replace(outcome, holds=None, certain=False, note=note)
     if outcome.holds and other_number_of_names(claim):

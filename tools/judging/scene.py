@@ -230,6 +230,24 @@ class Scene:
         """Widgets of both screens."""
         return self.after.widgets + (self.before.widgets if self.before is not None else ())
 
+    @cached_property
+    def known(self) -> str:
+        """Everything that the screens, the app and the step say, for the eye or not."""
+        told = [self.action, self.substep]
+        for event in self.events:
+            told += [event.text, unquote(event.url)]
+        for screen in (self.after, self.before):
+            told += [screen.title, unquote(screen.location)] if screen is not None else []
+        for widget in self.screens_widgets:
+            told += [widget.name, widget.text, widget.value or "", widget.placeholder]
+            told += [unquote(widget.url), widget.test_id]
+        return " ".join(map(flat, told))
+
+    @property
+    def retitled(self) -> bool:
+        """The title changed; False where nothing is known of before."""
+        return self.changes is not None and self.changes.title[0] != self.changes.title[1]
+
     @property
     def moved(self) -> bool:
         """The address changed."""

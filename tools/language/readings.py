@@ -36,6 +36,9 @@ _QUERY = re.compile(r"[<>]|\S\s*=\s*\S")
 """A condition, price < 5: the field's name and its value are no pair."""
 _FIELDS = frozenset({"textbox", "searchbox"})
 _FOR = re.compile(r"^\s*for\s")
+_ORDER = "order"
+_PLACES_AN = re.compile(r"(?P<verb>\w+(?: in)?)\s+(?:an?|the|my|your|this)", re.IGNORECASE)
+"""What stands before an order that is placed: "place an", "send in my"."""
 _STATE_SAID = re.compile(
     r"\b(?:is|are|has|have|was|equals?|contains?|that|whether|if|không|có|là|rằng|xem)\b"
 )
@@ -124,17 +127,13 @@ def read_sort(clause: Clause, kind: str) -> list[Intent]:
     ]
 
 
-_ORDER = "order"
-_ARTICLE = re.compile(r"(?P<verb>\w+(?: in)?)\s+(?:an?|the|my|your|this)", re.IGNORECASE)
-
-
 def _bought(clause: Clause) -> Intent | None:
     """Read an order that is placed: a bare "order", "place an order"; None where it sorts."""
     words, after = clause.masked.plain(clause.text), clause.after.strip(" .")
     before = " ".join(clause.before.values()).strip()
     if not before and not after:
         return Intent(kind="do", words=words, verb=_ORDER)
-    noun = _ARTICLE.fullmatch(before)
+    noun = _PLACES_AN.fullmatch(before)
     if noun is None or after:
         return None
     return Intent(kind="do", words=words, verb=noun["verb"].lower(), target=clause.phrase(_ORDER))

@@ -85,7 +85,8 @@ def act_and_state(step: str) -> tuple[str, str]:
 def expected_of(case: Case, index: int) -> str:
     """Give what must hold after a step: what is expected of it, and what it states itself."""
     action = case.steps[index].action
-    state = act_and_state(action)[1] or result_said(action)
+    result = result_said(action)
+    state = act_and_state(action)[1] or result
     expected = _REASON.sub("", case.expected_after(index))
     expected = _NOT_DONE.sub("", expected)
     expected = _GONE_FROM.sub(r"不再有\1", expected)
@@ -98,6 +99,6 @@ def expected_of(case: Case, index: int) -> str:
     if _LOOKS.match(action):
         expected = _ARE_KEPT.sub(r"\1 are shown", expected)
     # The result of a Chinese template is a sentence of its own.
-    is_zh = bool(result_said(action)) and language_of(state) == "zh"
+    is_zh = bool(result) and language_of(state) == "zh"
     between = "。" if is_zh else ". "
     return _ARRIVED.sub(r"\1。", between.join(text for text in (state, expected) if text))

@@ -38,8 +38,9 @@ def assess_title(claim: Claim, scene: Scene) -> Outcome:
     if heads:
         new = any(id(w) in scene.fresh for w in heads)
         return Outcome(not claim.negated, new, True, lines_of(heads), "its heading", 0.9)
-    changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
-    return Outcome(all(checks) != claim.negated, changed, True, (scene.after.title,), "", 1.0)
+    return Outcome(
+        all(checks) != claim.negated, scene.retitled, True, (scene.after.title,), "", 1.0
+    )
 
 
 def _headings(claim: Claim, scene: Scene) -> list[Widget]:

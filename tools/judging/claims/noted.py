@@ -38,9 +38,9 @@ def assess_form_with(claim: Claim, scene: Scene) -> Outcome | None:
     """Look whether a form has come up with the list or field that the claim tells."""
     words = expectation_lexicon(language_of(claim.clause)).get("form_with")
     told = words.search(claim.body) if words is not None else None
-    if told is None or claim.negated or claim.names or scene.changes is None:
+    if told is None or claim.negated or claim.names:
         return None
-    if scene.changes.title[0] == scene.changes.title[1] or error_page(scene):
+    if not scene.retitled or error_page(scene):
         return None
     found = [w for label, w in _fields(scene) if has_word(told.group(1), label)]
     return Outcome(True, True, False, lines_of(found), "the form has it", 0.8) if found else None

@@ -116,7 +116,7 @@ def _place(scene: Scene) -> str:
 
 def _opened(scene: Scene) -> bool:
     """Something has come up that can be called a page, a form or a view."""
-    if scene.changes is None or scene.moved or scene.changes.title[0] != scene.changes.title[1]:
+    if scene.changes is None or scene.moved or scene.retitled:
         return True
     views = FIELD_ROLES | DIALOG_ROLES | {"heading", "region", "tabpanel", "form", "article"}
     return any(w.role in views for w in scene.came) or len(scene.came) >= _MANY

@@ -23,11 +23,10 @@ def titled(claim: Claim, told: Sequence[str], scene: Scene) -> Outcome | None:
         scene: Before and after the step.
     """
     title = scene.after.title
-    changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
-    name = _named(claim) or (_whole(claim, told, scene) if changed else "")
+    name = _named(claim) or (_whole(claim, told, scene) if scene.retitled else "")
     if claim.negated or not name or flat(name) != flat(title):
         return None
-    return Outcome(True, changed, True, (title,), "the title of the page", 0.9)
+    return Outcome(True, scene.retitled, True, (title,), "the title of the page", 0.9)
 
 
 def assess_page_title(claim: Claim, scene: Scene) -> Outcome | None:
@@ -39,10 +38,9 @@ def assess_page_title(claim: Claim, scene: Scene) -> Outcome | None:
     if claim.negated or not found or any(map(complains, scene.news)):
         return None
     called = next(name for name in found.groups() if name)
-    changed = scene.changes is not None and scene.changes.title[0] != scene.changes.title[1]
     if flat(called) != flat(title) or error_page(scene):
         return None
-    return Outcome(True, changed, True, (title,), "the title of the page", 0.9)
+    return Outcome(True, scene.retitled, True, (title,), "the title of the page", 0.9)
 
 
 def _named(claim: Claim) -> str:

@@ -5,9 +5,8 @@ import re
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.steps import parse_step
-from tools.planning.attempts import GOES_ON
-from tools.uat.offline.calls import Answer, call
-from tools.uat.offline.parts import part_now
+from tools.uat.offline.calls import Answer
+from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of
 
 _AMOUNT = re.compile(
@@ -24,18 +23,15 @@ def amount_told(asked: Asked) -> Answer | None:
     if asked.dialog:
         return None
     now = part_now(asked)
-    told = [one.words for one in parse_step(asked.bare) if one.kind != "look"]
-    for place, words in enumerate(told, 1):
-        for amount in _amounts(words):
+    told = [one for one in parse_step(asked.bare) if one.kind != "look"]
+    for place, intent in enumerate(told, 1):
+        for amount in _amounts(intent.words):
             found = [w for w in asked.layer if _is_offered(w, amount)]
             done = any(f'"{label_of(w)}"' in line for w in found for line in asked.done)
             if len(found) != 1 or done or _ON & {*found[0].states} or asked.refuses(found[0].id):
                 continue
-            number = place if now is not None else len(told)
-            goes_on = GOES_ON if now is not None and now.number == number else ""
-            part = f"({number} of {len(told)}{goes_on})"
-            said = f'click the {found[0].role} "{label_of(found[0])}" {part}'
-            return call("click", said, rid=found[0].id)
+            part = Part(intent, place if now is not None else len(told), len(told))
+            return part.click(found[0], goes_on=now is not None and now.number == place)
     return None
 
 

@@ -8,7 +8,7 @@ from tools.language.number_words import number_said, number_words
 from tools.language.similarity import all_meanings, holds_name
 from tools.language.steps import parse_step
 from tools.uat.offline.by_value import WRAPPINGS, number_to_step
-from tools.uat.offline.calls import Answer, call, none
+from tools.uat.offline.calls import Answer, none
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of, subtree
 from tools.uat.offline.words import says
@@ -45,9 +45,7 @@ def into_basket(asked: Asked) -> Answer | None:
     stepped = number_to_step(asked, part, number) if number is not None else None
     if stepped is not None:
         return stepped
-    return call(
-        "click", part.said(f'click the {knobs[0].role} "{label_of(knobs[0])}"'), rid=knobs[0].id
-    )
+    return part.click(knobs[0])
 
 
 def _told(part: Part) -> tuple[str, float | None]:
@@ -77,8 +75,7 @@ def _opened(asked: Asked, part: Part, thing: str) -> Answer | None:
     found = [w for w in entries if name and holds_name(name, _texts(asked, w))]
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"', goes_on=True)
-    return call("click", said, rid=found[0].id)
+    return part.click(found[0], goes_on=True)
 
 
 def _texts(asked: Asked, entry: Widget) -> str:

@@ -4,7 +4,7 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
-from tools.uat.offline.calls import Answer, call
+from tools.uat.offline.calls import Answer
 from tools.uat.offline.parts import Part, is_one_of_several, part_now
 from tools.uat.offline.reading import Asked, label_of, subtree
 from tools.uat.offline.words import says
@@ -80,5 +80,4 @@ def _texts(asked: Asked, entry: Widget) -> list[str]:
 def _click(asked: Asked, widget: Widget, part: Part, *, goes_on: bool = False) -> Answer | None:
     if "disabled" in widget.states or asked.refuses(widget.id):
         return None
-    said = part.said(f'click the {widget.role} "{label_of(widget)}"', goes_on=goes_on)
-    return call("click", said, rid=widget.id)
+    return part.click(widget, goes_on=goes_on)

@@ -192,8 +192,7 @@ def given(asked: Asked) -> Answer | None:
     found = [w for w in asked.layer if w.clickable and similarity(value, label_of(w)) >= SAME]
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
-    return call("click", said, rid=found[0].id)
+    return part.click(found[0])
 
 
 def _switches_meant(asked: Asked, kind: str) -> list[Widget]:

@@ -153,8 +153,11 @@ def _value_of(part: Part) -> str:
 
 def _form(value: str) -> str:
     """Give how a value looks: `9:9` of 22:30; nothing for one without a number."""
-    if _MONTH.fullmatch(value.strip()) or _WEEKDAY.fullmatch(value.strip()):
-        return "month" if _MONTH.fullmatch(value.strip()) else "weekday"
+    bare = value.strip()
+    if _MONTH.fullmatch(bare):
+        return "month"
+    if _WEEKDAY.fullmatch(bare):
+        return "weekday"
     form = re.sub(r"\d+", "9", flat(value))
     return re.sub(r"[^\W\d_]+", "a", form).replace(" ", "") if "9" in form else ""
 

@@ -66,8 +66,7 @@ def _opened(asked: Asked, part: Part, found: list[Widget]) -> Answer | None:
     # The full stop of "No. 5521" ends no part: what stands behind it is on the entry, too.
     whole = all(flat(one.words) in flat(label_of(found[0])) for one in parse_step(asked.bare)[1:])
     part = replace(part, number=part.total) if whole else part
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
-    return call("click", said, rid=found[0].id)
+    return part.click(found[0])
 
 
 def only_entry(asked: Asked) -> Answer | None:
@@ -113,8 +112,7 @@ def lone_entry(asked: Asked) -> Answer | None:
         return None
     if asked.refuses(entries[0].id):
         return None
-    said = part.said(f'click the {entries[0].role} "{label_of(entries[0])}"')
-    return call("click", said, rid=entries[0].id)
+    return part.click(entries[0])
 
 
 def _speaks_of_kind(noun: str, label: str) -> bool:

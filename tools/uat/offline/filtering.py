@@ -50,8 +50,7 @@ def narrowed(asked: Asked) -> Answer | None:
     found = [w for w in found if says("at_least", label_of(w)) == says("at_least", words)]
     if len(found) != 1 or _IS_ON & set(found[0].states) or asked.refuses(found[0].id):
         return None
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
-    return call("click", said, rid=found[0].id)
+    return part.click(found[0])
 
 
 def _part_begun(asked: Asked) -> Part | None:

@@ -5,7 +5,7 @@ import re
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.uat.offline.by_day import may_choose
-from tools.uat.offline.calls import Answer, call
+from tools.uat.offline.calls import Answer
 from tools.uat.offline.parts import is_one_of_several, part_now
 from tools.uat.offline.reading import Asked, label_of
 from tools.uat.offline.words import kinds_said, says
@@ -34,8 +34,7 @@ def time_in_order(asked: Asked) -> Answer | None:
         return None
     if asked.refuses(times[place].id):
         return None
-    said = part.said(f'click the {times[place].role} "{label_of(times[place])}"')
-    return call("click", said, rid=times[place].id)
+    return part.click(times[place])
 
 
 def chip_said(asked: Asked) -> Answer | None:
@@ -54,8 +53,7 @@ def chip_said(asked: Asked) -> Answer | None:
         return None
     if asked.refuses(found[0].id):
         return None
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
-    return call("click", said, rid=found[0].id)
+    return part.click(found[0])
 
 
 def _is_in(chip: Widget, words: str) -> bool:

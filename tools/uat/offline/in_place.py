@@ -4,7 +4,7 @@ from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, similarity
-from tools.uat.offline.calls import Answer, call
+from tools.uat.offline.calls import Answer
 from tools.uat.offline.entries import entries_saying
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of
@@ -51,8 +51,7 @@ def _taken(asked: Asked, part: Part) -> Answer | None:
     found = _things(asked, part.intent)
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
-    said = f'click the {found[0].role} "{label_of(found[0])}"'
-    return call("click", part.said(said), rid=found[0].id)
+    return part.click(found[0])
 
 
 def _things(asked: Asked, intent: Intent) -> list[Widget]:

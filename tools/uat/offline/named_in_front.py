@@ -2,7 +2,7 @@
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
-from tools.uat.offline.calls import Answer, call
+from tools.uat.offline.calls import Answer
 from tools.uat.offline.entering import CHOOSERS, chosen
 from tools.uat.offline.parts import part_now
 from tools.uat.offline.reading import Asked, label_of
@@ -31,8 +31,7 @@ def named_in_front(asked: Asked) -> Answer | None:
     found = [w for caption, value in captions for w in _below(asked, caption, value)]
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
-    return call("click", said, rid=found[0].id)
+    return part.click(found[0])
 
 
 def _behind(name: str, said: str) -> str:

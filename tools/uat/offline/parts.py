@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.intents import Intent
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON, read_attempts, resume
+from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.reading import Asked, label_of
 
 _CHOOSES = frozenset({"select", "open", "goto"})
@@ -25,6 +27,11 @@ class Part:
     def said(self, words: str, *, goes_on: bool = False) -> str:
         """Describe an action for this part; one that goes on is not over with it."""
         return f"{words} ({self.number} of {self.total}{GOES_ON if goes_on else ''})"
+
+    def click(self, widget: Widget, *, goes_on: bool = False) -> Answer:
+        """Click a widget for this part, which is told by its role and label."""
+        said = self.said(f'click the {widget.role} "{label_of(widget)}"', goes_on=goes_on)
+        return call("click", said, rid=widget.id)
 
 
 def part_now(asked: Asked) -> Part | None:

@@ -122,8 +122,8 @@ def _looks_at_state(asked: Asked) -> bool:
     intents = parse_step(asked.bare)
     if len(intents) != 1 or asked.done or not says("looks", asked.bare) or intents[0].target.quoted:
         return False
-    thing = without("state_of", intents[0].target.whole or intents[0].target.text).strip()
     whole = intents[0].target.whole or intents[0].target.text
+    thing = without("state_of", whole).strip()
     if not thing or thing == whole:
         return False
     return any(

@@ -48,7 +48,6 @@ _ENTRY = 2
 _MOST_DONE = 8
 """Actions of a step after which nobody looks on: what is left of its budget is for the act."""
 _BACKS = 2
-_TWO = 2
 _LEAST_WORD = 3
 _CALLED = 0.8
 _TO_LOOK = ' to look for "'
@@ -99,8 +98,7 @@ def sought(asked: Asked) -> Answer | None:
     left = len(looked) < MOST_LOOKED_INTO and len(asked.done) < _MOST_DONE
     if places and left:
         if _tells_which(part, places[0]):
-            said = part.said(f'click the tab "{label_of(places[0])}"')
-            return call("click", said, rid=places[0].id)
+            return part.click(places[0])
         return looked_into(places[0], name, part)
     if len(asked.done) >= _MOST_DONE or asked.refuses_skill("press_adb_back_key"):
         return None
@@ -231,10 +229,10 @@ def _is_alike(part: Part, widget: Widget) -> bool:
 
 def _tells_which(part: Part, widget: Widget) -> bool:
     """Say whether a tab itself is what is opened: Saved, for the saved stays."""
-    words = flat(part.intent.target.text).split()
-    is_first = len(words) == _TWO and words[0] == flat(label_of(widget))
+    which, _, things = flat(part.intent.target.text).partition(" ")
+    is_first = bool(things) and " " not in things and which == flat(label_of(widget))
     opens = part.intent.kind in ("open", "goto")
-    return opens and is_first and widget.role == "tab" and says("which_ones", words[0])
+    return opens and is_first and widget.role == "tab" and says("which_ones", which)
 
 
 def _is_filter(asked: Asked, widget: Widget) -> bool:

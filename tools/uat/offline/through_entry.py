@@ -5,7 +5,7 @@ import re
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
 from tools.language.similarity import all_meanings, holds_name, similarity
-from tools.uat.offline.calls import Answer, call
+from tools.uat.offline.calls import Answer
 from tools.uat.offline.entries import entries_of, entries_saying, texts_in
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of
@@ -41,8 +41,7 @@ def through_entry(asked: Asked) -> Answer | None:
         return None if found or asked.dialog else _opened(asked, part, name)
     if len(opened) != len(asked.done) or len(found) != 1 or asked.refuses(found[0].id):
         return None
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"')
-    return call("click", said, rid=found[0].id)
+    return part.click(found[0])
 
 
 def behind_entry(asked: Asked) -> Answer | None:
@@ -65,8 +64,7 @@ def behind_entry(asked: Asked) -> Answer | None:
     found = [w for w in entries_of(asked) if any(holds_name(name, t) for t in texts_in(asked, w))]
     if len(found) != 1 or asked.refuses(found[0].id):
         return None
-    said = part.said(f'click the {found[0].role} "{label_of(found[0])}"', goes_on=True)
-    return call("click", said, rid=found[0].id)
+    return part.click(found[0], goes_on=True)
 
 
 def _opened(asked: Asked, part: Part, name: str) -> Answer | None:
@@ -74,8 +72,7 @@ def _opened(asked: Asked, part: Part, name: str) -> Answer | None:
     entries = entries_saying(asked, name)
     if len(entries) != 1 or asked.refuses(entries[0].id):
         return None
-    said = part.said(f'click the {entries[0].role} "{label_of(entries[0])}"', goes_on=True)
-    return call("click", said, rid=entries[0].id)
+    return part.click(entries[0], goes_on=True)
 
 
 def _knobs(asked: Asked, part: Part) -> list[Widget]:
