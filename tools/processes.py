@@ -39,6 +39,14 @@ def group_lives(group: int) -> bool:
     return any(_group_of(pid) == group and _works(pid) for pid in pids)
 
 
+def children_of(pid: int) -> list[int]:
+    """Give the processes that a process has started and not waited for; without /proc none."""
+    if not _has_proc():
+        return []
+    pids = (int(folder.name) for folder in _PROC.iterdir() if folder.name.isdecimal())
+    return [child for child in pids if _stat(child)[1:2] == [str(pid)]]
+
+
 def command_line(pid: int) -> str:
     """Give the command line of a process, empty when it is gone."""
     with contextlib.suppress(OSError):
@@ -82,9 +90,14 @@ def _group_of(pid: int) -> int | None:
 
 def _works(pid: int) -> bool:
     """Say whether a process is there and does not merely wait to be collected."""
+    return _stat(pid)[:1] not in ([], ["Z"])
+
+
+def _stat(pid: int) -> list[str]:
+    """Give what the kernel tells of a process, its state and its parent first; [] for none."""
     try:
         told = (_PROC / str(pid) / "stat").read_text("utf-8", "replace")
     except OSError:
-        return False
+        return []
     # The name in brackets may hold anything; the state follows it.
-    return told.rpartition(")")[2].split()[0] != "Z"
+    return told.rpartition(")")[2].split()

@@ -18,6 +18,7 @@ from typing import IO
 from tools.java.limits import Limits
 from tools.java.sandbox import Mount, Place
 from tools.java.seccomp import as_descriptor, syscall_filter
+from tools.processes import children_of
 
 _PIPE_BYTES = 65_536
 _READY_S = 30.0
@@ -146,10 +147,8 @@ class Jvm:
         self._process.wait()
 
     def kill(self) -> None:
-        """End it at once; bubblewrap takes everything in its sandbox with it."""
-        if self._process.poll() is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+        """End it at once, with everything in its sandbox."""
+        _kill(self._process)
 
     async def close(self) -> None:
         """End it and wait until it is gone; also where the wait is broken off."""
@@ -208,11 +207,27 @@ async def start_jvm(
 
 def _end_started(process: subprocess.Popen[bytes]) -> None:
     """End a process that nobody waits for any more."""
-    process.kill()
+    _kill(process)
     process.wait()
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             pipe.close()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process, its group and its children, if it has not ended.
+
+    bubblewrap's child is in a session of its own, and only at the end of its start does it ask to
+    die with bubblewrap: before, it would wait for ever. Killed itself, as the first process of
+    its namespace, it takes all others in there with it.
+    """
+    if process.poll() is not None:
+        return
+    os.kill(process.pid, signal.SIGSTOP)  # so that it starts none while its children are read
+    os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+    for child in children_of(process.pid):
+        os.kill(child, signal.SIGKILL)
+    os.killpg(process.pid, signal.SIGKILL)
 
 
 def _started(

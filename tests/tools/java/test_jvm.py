@@ -9,6 +9,7 @@ import pytest
 from tools.java.jvm import start_jvm
 from tools.java.limits import RUNNER
 from tools.java.sandbox import limited
+from tools.processes import groups_with
 
 
 def children() -> set[str]:
@@ -30,6 +31,31 @@ async def test_one_whose_start_is_broken_off_twice_is_not_left_behind(jdk, after
     with pytest.raises((asyncio.CancelledError, EOFError)):
         await starting
     assert children() <= before
+
+
+class InASession:
+    """Starts what lives on without its parent, as bubblewrap's child does in its first moments."""
+
+    isolates = False
+
+    def command(self, *asked: object) -> list[str]:
+        return ["sh", "-c", "setsid sleep 98765 & wait"]
+
+
+async def test_what_left_the_session_of_a_start_that_is_broken_off_is_ended_too():
+    starting = asyncio.create_task(start_jvm(InASession(), [], RUNNER))
+    for _ in range(300):
+        if len(groups_with("98765")) == 2:
+            break
+        await asyncio.sleep(0.1)
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    for _ in range(300):
+        if not groups_with("98765"):
+            break
+        await asyncio.sleep(0.1)
+    assert not groups_with("98765")
 
 
 @pytest.mark.asyncio(loop_scope="session")
