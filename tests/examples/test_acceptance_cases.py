@@ -10,11 +10,12 @@ import pytest_asyncio
 import surefoot
 from configs.settings import CONFIGS
 from surefoot.running import runner
+from tests.support.secret_files import telling
 from tools.casefile import load_parameters
 
 EXAMPLES = CONFIGS / "examples"
 WALLET = EXAMPLES / "wallet_sim"
-SECRETS = (b"258369", b"147258")
+SECRETS = ("258369", "147258")
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -33,7 +34,7 @@ async def test_the_wallet_passes_and_tells_no_password(tmp_path: Path) -> None:
     verdicts = {run["case"]: run["verdict"] for run in result["runs"]}
     assert set(verdicts.values()) == {"passed"}, verdicts
     files = [Path(folder) / name for folder, _, names in os.walk(tmp_path) for name in names]
-    assert [file for file in files if any(s in file.read_bytes() for s in SECRETS)] == []
+    assert [file for secret in SECRETS for file in telling(files, secret)] == []
 
 
 async def test_a_wrong_payment_password_fails(tmp_path: Path) -> None:
