@@ -262,6 +262,22 @@ def _subject(claim: Claim, scene: Scene) -> list[int]:
     return found or _captioned(claim, scene)
 
 
+def _own_rows(claim: Claim, scene: Scene, subject: list[int]) -> list[int]:
+    """Give the rows of the thing itself: few, or those of the one list that a name is the title of.
+
+    Of many rows one says any number: what is named there is what they have in common.
+    """
+    if len(subject) <= _OWN_ROWS:
+        return subject
+    listed: set[int] = set()
+    for name in claim.names:
+        titled = [g for g in scene.items.groups if calls(g, (flat(name.text),), scene) > 1]
+        if len(titled) == 1:
+            listed |= {item for item, _ in titled[0].items}
+    own = [item for item in subject if item in listed]
+    return own if len(own) <= _OWN_ROWS else []
+
+
 def _captioned(claim: Claim, scene: Scene) -> list[int]:
     """Rows with a caption that is what the claim says a number of: "the guests show 2 adults"."""
     bears = expectation_lexicon(language_of(claim.clause)).get("bears")
@@ -279,8 +295,7 @@ def _in_subject(
     """The row or card of the thing itself says the number, e.g. "orders | 6"."""
     changed = scene.changes is not None and scene.changes.any
     number = f"{claim.number:g}"
-    # Of many rows one says any number: what is named there is what they have in common.
-    own = subject if len(subject) <= _OWN_ROWS else []
+    own = _own_rows(claim, scene, subject)
     if not said and any(number in scene.now.subtree_text(i).split() for i in own):
         return Outcome(not claim.negated, changed, False, (), "its row says the number", 0.75)
     if said:

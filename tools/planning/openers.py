@@ -15,6 +15,7 @@ _BY_NAME = frozenset({"click", "press", "select", "set", "check", "uncheck", "to
 _HUBS = {"checkout": "cart"}
 """What is reached from a page of its own only, and what leads to that page."""
 _MOST = 3
+_LEADING = frozenset({"link", "tab", "menuitem"})
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
 
@@ -25,7 +26,7 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
         return []
     if target.ordinal is not None or intent.kind in _NOT_HIDDEN:
         return []
-    nodes: dict[Node, None] = {}
+    nodes = dict.fromkeys(_leading(target, ask))
     if target.within is not None and ask.finder.anchors(target.within):
         for match in ask.finder.find(concept("more").model_copy(update={"within": target.within})):
             if match.node.clickable and match.name >= 0.55 and not _leaves(match.node):
@@ -35,11 +36,26 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
             if match.name >= 0.55 and not _leaves(match.node):
                 nodes.setdefault(match.node)
     _add_likely(nodes, intent, ask)
-    name = target.text or intent.verb
+    name = target.text or intent.value or intent.verb
     return [
         *_clicks(nodes, name, ask),
         *_hovers(intent, name, ask),
     ]
+
+
+def _leading(target: Phrase, ask: Ask) -> list[Node]:
+    """Find what leads to the place that is named, the outermost first: "from the overview"."""
+    places = []
+    place = target.within
+    while place is not None:
+        places.append(place)
+        place = place.within
+    for place in reversed(places):
+        told = ask.finder.find(place.model_copy(update={"within": None}), _LEADING)
+        found = [m.node for m in told if m.name >= SAME and m.node.role in _LEADING]
+        if found:
+            return [n for n in found[:1] if not _leaves(n)]
+    return []
 
 
 def _add_likely(nodes: dict[Node, None], intent: Intent, ask: Ask) -> None:

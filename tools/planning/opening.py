@@ -56,7 +56,7 @@ def open_ways(intent: Intent, ask: Ask) -> list[Way]:
         found = _inside_box(place, found, ask)
     if not any(m.name >= SAME and m.node.clickable for m in found[:1]):
         found = link_of_entry(intent, ask) or found
-    if not found and place is not None and not intent.target.quoted:
+    if not found and place is not None and not intent.target.quoted and not intent.value:
         # "the data of the table customers": the table leads there.
         found = [m for m in ask.finder.find(place, roles) if _opens(m)]
     found = found or _of_its_kind(intent, ask)

@@ -149,3 +149,32 @@ BALANCES = (
 @pytest.mark.parametrize("expected", ["Ann owes 692.70", "Ann is 692.70 in debt"])
 def test_an_amount_of_the_other_sign_is_not_owed(expected):
     assert holds("Check the balances", expected, BALANCES, BALANCES) != "yes"
+
+
+STATISTICS = """
+- heading "Statistics" [level=1]
+- table "Latest changes":
+  - row:
+    - cell "Balance of the till"
+    - cell "3"
+  - row:
+    - cell "Balance of the bank"
+    - cell "7"
+- heading "Entries per Type" [level=3]
+- table:
+  - row:
+    - cell "Balance"
+    - cell "2"
+  - row:
+    - cell "Close"
+    - cell "7"
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "answer"), [("2", "yes"), ("3", "no"), ("7", "no"), ("two", "yes")]
+)
+def test_the_row_of_the_table_that_is_named_says_the_number(number, answer):
+    expected = f"In the table 'Entries per Type' there are {number} entries of type Balance"
+    said = holds("Open 'Statistics'", expected, '- link "Statistics"', STATISTICS)
+    assert (said == "yes") == (answer == "yes")

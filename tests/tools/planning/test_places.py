@@ -141,6 +141,25 @@ def test_only_the_action_that_brings_the_question_up_refuses_it():
     assert (first["dialog"], second["dialog"]) == ("accept", "dismiss")
 
 
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Open report.pdf in the trash",
+        "Open the page of report.pdf from the trash",
+        "Restore report.pdf from the trash",
+        "打开回收站里的 report.pdf",
+        "Mở report.pdf trong thùng rác",
+    ],
+)
+def test_what_is_not_there_is_looked_for_where_the_step_says_that_it_is(step):
+    told = plan(step, "FLAT_ROWS")
+    assert [s["ref"] for s in told["substeps"]] == ["e2"]
+    assert not told["complete"]
+    there = screens.FLAT_ROWS + '- link "report.pdf" [ref=e21]\n- button "Restore" [ref=e22]\n'
+    tried = f"- {told['substeps'][0]['description']}: changed"
+    assert make_plan(step, there, tried)["substeps"][0]["ref"] in ("e21", "e22")
+
+
 def test_a_right_click_opens_what_can_be_done_with_a_thing():
     assert plan("Right-click photo.png", "MIXED")["substeps"][0]["action"] == "right_click"
 
