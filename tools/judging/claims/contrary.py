@@ -4,6 +4,7 @@ import re
 
 from tools.judging.acts import act_words
 from tools.judging.anchors import Anchor
+from tools.judging.claims.altered import changed_to_another
 from tools.judging.fields import fields_called, label_of, value_of
 from tools.judging.labels import counters, labelled, part_of, same_family, totals
 from tools.judging.outcome import Outcome
@@ -25,6 +26,7 @@ _CURRENT = frozenset({"selected", "current", "class selected", "class current", 
 _NUMBERED = re.compile(r"([^\W\d_]{2,}) (\d+)\b")
 _THING = re.compile(r"([^\W\d_]{2,}) #? ?\d[\w-]*\b")
 """A page's heading that calls one thing by its number: Order #1002."""
+_ASKING = frozenset({"set", "select", "fill"})
 _MENUS = frozenset({"menu", "listbox"})
 
 
@@ -37,8 +39,9 @@ def contrary(
         return Outcome(False, note=f"{name!r} is something else", strength=0.7)
     if _not_in_its_part(claim, anchors, scene):
         return Outcome(False, note="it is not in that part of the screen", strength=0.7)
-    if _counted_otherwise(claim, scene):
-        return Outcome(False, note="the screen says another number of it", strength=0.8)
+    note = _told_otherwise(claim, anchors, scene)
+    if note:
+        return Outcome(False, note=note, strength=0.8)
     if _says_none_below(claim, anchors, places, scene):
         return Outcome(False, note="the screen says that there is none", strength=0.8)
     if _left_its_list(claim, anchors, places, scene):
@@ -56,6 +59,14 @@ def contrary(
     if not _tells_offer(claim) and _offered_only(claim, anchors, places, scene):
         return Outcome(None, note="it may be offered only", strength=0.4)
     return None
+
+
+def _told_otherwise(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
+    if changed_to_another(claim, anchors, scene):
+        return "the screen says what it was changed to"
+    if _counted_otherwise(claim, scene):
+        return "the screen says another number of it"
+    return ""
 
 
 def _is_name(anchor: Anchor, claim: Claim) -> bool:
@@ -80,8 +91,10 @@ def _other_value(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
         # The rest of the claim speaks of labels with other values; what is empty has a twin.
         said = {"", *(flat(a.text) for a in anchors)}
         pairs = [(a, b) for a, b in pairs if _speaks_of(claim, a) and b not in said]
-    subjects = _subjects(scene)
+    subjects, told_values = _subjects(scene), {flat(n.text) for n in claim.names}
     for label, value in pairs:
+        if value in told_values or _asks(label, words):
+            continue
         own = words - subjects if lexicon().starts("verbs", label) else words
         if not any(same_family(w, label) for w in own):
             continue
@@ -90,6 +103,12 @@ def _other_value(claim: Claim, anchors: list[Anchor], scene: Scene) -> str:
             return label
         return ""
     return ""
+
+
+def _asks(label: str, words: set[str]) -> bool:
+    """Say whether a label asks for another value, of which the claim is not: Change status."""
+    verbs = lexicon().starts("verbs", label)
+    return any(v.key in _ASKING and v.word not in words for v in verbs)
 
 
 def _subjects(scene: Scene) -> set[str]:
