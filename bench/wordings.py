@@ -1,7 +1,7 @@
 """How the offline model reads steps and expected results in the words of testers.
 
-Over configs/evals/wordings: each step is asked for on its screen as the graph asks for it, each
-expected result is judged on the screens before and after. Shares in percent.
+Over configs/evals/wordings and wordings_more: each step is asked for on its screen as the graph
+asks for it, each expected result is judged on the screens before and after. Shares in percent.
 """
 
 import gzip
@@ -27,6 +27,7 @@ from tools.judging.scene import Scene
 from tools.runlog import RunLog
 
 FOLDER = CONFIGS / "evals" / "wordings"
+MORE = CONFIGS / "evals" / "wordings_more"
 _ALIKE = {
     "fill": "type",
     "append": "type",
@@ -45,28 +46,31 @@ async def run() -> Table:
     """Ask the offline model for every item."""
     table = Table("Steps and expected results in the words of testers", "%")
     settings = Settings(model="offline")
-    shown = screens()
-    with tempfile.TemporaryDirectory() as folder:
-        log = RunLog(Path(folder))
-        steps = Counter([await _planned(settings, log, one, shown) for one in items("steps")])
-        results = Counter([await _judged(settings, log, one, shown) for one in items("results")])
+    told = []
+    with tempfile.TemporaryDirectory() as scratch:
+        log = RunLog(Path(scratch))
+        for folder in (FOLDER, MORE):
+            shown = screens(folder)
+            steps = [await _planned(settings, log, one, shown) for one in items("steps", folder)]
+            results = [await _judged(settings, log, one, shown) for one in items("results", folder)]
+            for what, found in (("step", steps), ("expected result", results)):
+                for name, count in Counter(found).most_common():
+                    table.add(f"{folder.name}, {what}: {name}", [100 * count / len(found)])
+            told.append(f"{folder.name}: {len(steps)} steps, {len(results)} expected results")
         log.flush()
-    for what, counts in (("step", steps), ("expected result", results)):
-        for name, count in counts.most_common():
-            table.add(f"{what}: {name}", [100 * count / counts.total()])
-    table.note = f"{steps.total()} steps, {results.total()} expected results; see docs"
+    table.note = "; ".join([*told, "see docs"])
     return table
 
 
-def items(name: str) -> Iterator[dict[str, Any]]:
-    """Give the "steps" or the "results"."""
-    for line in (FOLDER / f"{name}.jsonl").read_text("utf-8").splitlines():
+def items(name: str, folder: Path = FOLDER) -> Iterator[dict[str, Any]]:
+    """Give the "steps" or the "results" of a folder."""
+    for line in (folder / f"{name}.jsonl").read_text("utf-8").splitlines():
         yield json.loads(line)
 
 
-def screens() -> dict[str, Screen]:
+def screens(folder: Path = FOLDER) -> dict[str, Screen]:
     """Give the screens that they are told of, by their names."""
-    raw = json.loads(gzip.decompress((FOLDER / "screens.json.gz").read_bytes()))
+    raw = json.loads(gzip.decompress((folder / "screens.json.gz").read_bytes()))
     return {key: Screen.model_validate(one) for key, one in raw.items()}
 
 
