@@ -32,6 +32,7 @@ from tools.judging.claims.offered import assess_offered
 from tools.judging.claims.pages import assess_page
 from tools.judging.claims.parts import assess_part_gone
 from tools.judging.claims.polarity import assess_polarity
+from tools.judging.claims.related import assess_related
 from tools.judging.claims.sessions import assess_login
 from tools.judging.claims.shares import assess_share
 from tools.judging.claims.shown import assess_shown
@@ -86,6 +87,7 @@ _TELLING: tuple[Callable[[Claim, Scene], Outcome | None], ...] = (
     assess_page_title,
     assess_form_with,
     assess_noted,
+    assess_related,
 )
 """Readers of a form of words of their own, whatever kind the claim was taken for."""
 

@@ -262,6 +262,11 @@ def _subject(claim: Claim, scene: Scene) -> list[int]:
     return found or _captioned(claim, scene)
 
 
+def _says_noun(claim: Claim, text: str) -> bool:
+    noun = flat(claim.detail)
+    return (noun[: max(_SHORT_NOUN, len(noun) - 2)] if noun.isascii() else noun) in text
+
+
 def _own_rows(claim: Claim, scene: Scene, subject: list[int]) -> list[int]:
     """Give the rows of the thing itself: few, or those of the one list that a name is the title of.
 
@@ -296,6 +301,8 @@ def _in_subject(
     changed = scene.changes is not None and scene.changes.any
     number = f"{claim.number:g}"
     own = _own_rows(claim, scene, subject)
+    if not claim.names:
+        own = [i for i in own if _says_noun(claim, scene.now.subtree_text(i))]
     if not said and any(number in scene.now.subtree_text(i).split() for i in own):
         return Outcome(not claim.negated, changed, False, (), "its row says the number", 0.75)
     if said:

@@ -6,7 +6,7 @@ from tools.judging.counters import meets
 from tools.judging.coverage import has_word
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, flat, is_hidden
+from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.judging.twins import calls
 from tools.language.expectation import Claim, expectation_lexicon, language_of
@@ -18,6 +18,7 @@ _ROLES: dict[str, frozenset[str]] = {
     "tab": frozenset({"tab"}),
     "image": frozenset({"img", "image"}),
 }
+_BOXES = frozenset({"checkbox", "radio", "row"})
 _LEAVES = frozenset({"generic", "link"})
 _FEWEST = 3
 """Two texts beside each other are rather a label and its value."""
@@ -62,12 +63,22 @@ def in_row(claim: Claim, scene: Scene) -> Outcome | None:
     pieces = scene.now.subtree_text(rows[0]).split()
     at = [n for n, p in enumerate(pieces) if has_word(noun, p)]
     number = f"{claim.number:g}"
+    if not has_word(noun, _title(scene, rows[0])):
+        return None  # another column's number follows what the row merely has
     if not any(abs(n - a) <= _NEAR for n, p in enumerate(pieces) if p == number for a in at):
         return None
     fresh = scene.fresh
     new = any(id(w) in fresh for w in scene.now.subtree(rows[0]))
     lines = lines_of(scene.now.subtree(rows[0]))
     return Outcome(True, new, False, lines, "its row says the number", 0.7)
+
+
+def _title(scene: Scene, row: int) -> str:
+    """What a row is about: its first text that is no number and no box to select it."""
+    widgets = scene.now.subtree(row)
+    said = [flat(t) for w in widgets if w.role not in _BOXES for t in texts_of(w)]
+    told = (t for t in said if any(c.isalpha() for c in t) and not t.startswith("select "))
+    return next(told, "")
 
 
 def count_run(claim: Claim, scene: Scene) -> Outcome | None:

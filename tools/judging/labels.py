@@ -10,6 +10,8 @@ _LONGEST = 40
 """Characters of a label."""
 _SHORTEST_STEM = 5
 """Letters that two words of one family share at their beginnings: assigned, assignee."""
+_SHORTEST_ROOT = 3
+_ENDING = re.compile(r"(?:ers?|ors?|ed|ees?|ing|s|d)$")
 _COUNTER = re.compile(r"\s*(?:\(|:)?\s*(\d+)\)?")
 _TOTAL = re.compile(
     r"\d+\s*(?:to|-|–|—|~|至|到|đến)\s*\d+\s*(?:of|/|out of|trên|trong|共)\s*(\d+)\b"
@@ -65,11 +67,19 @@ def same_family(word: str, label: str) -> bool:
     """Say whether a word of a claim and a label have the same root, or are the same."""
     if not word.isascii():
         return len(word) > 1 and word == label
+    stem = _stem(word)
     for part in re.findall(r"[a-z]+", label):
+        if len(stem) >= _SHORTEST_ROOT and stem == _stem(part):
+            return True
         least = max(_SHORTEST_STEM, min(len(part), len(word)) * 2 // 3)
         if part == word or (part[:least] == word[:least] and len(part) >= least):
             return True
     return False
+
+
+def _stem(word: str) -> str:
+    """What owns, owned and owner have in common."""
+    return _ENDING.sub("", word)
 
 
 def counters(page: PageText, name: str) -> list[int]:

@@ -84,6 +84,8 @@ def assess_reason(claim: Claim, scene: Scene) -> Outcome | None:
     reasons = reasons_in(claim.body)
     if not refuses(reasons) or scene.changes is None or _denies(claim):
         return None
+    if claim.kind in {"empty", "value"} and any(w.role in FIELD_ROLES for w in scene.came):
+        return None  # a form that has come up explains its fields, and refuses nothing
     polar = assess_polarity(claim, scene)
     if polar is not None and not polar.holds:
         return None

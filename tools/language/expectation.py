@@ -87,6 +87,9 @@ def _reworded(body: str, lexicon: dict[str, Any]) -> str:
     if "shown_with" in lexicon:
         # "The page is shown with q0q as destination": the second is a claim of its own.
         body = lexicon["shown_with"].sub(r"\1. The \3 is \2", body)
+    if "two_counts" in lexicon:
+        # "There are 2 folders and 3 files": each number is to be looked at.
+        body = lexicon["two_counts"].sub(r"\1. There are ", body)
     if "one_more_named" in lexicon:
         # What is one more, told by several things that stand on it, is looked for by them.
         body = lexicon["one_more_named"].sub("有", body)

@@ -95,3 +95,38 @@ def test_a_chinese_number_or_name_that_is_not_there_is_not_believed(right: str, 
     }
     assert holds("点击预约", right, START, after) == "yes"
     assert holds("点击预约", wrong, START, after) != "yes"
+
+
+USERS = """
+- heading "3 rows" [level=2]
+- table "Users":
+  - row:
+    - columnheader "Username"
+    - columnheader "Role"
+    - columnheader "Posts"
+  - row:
+    - cell "greta"
+    - cell "Editor"
+    - cell "4"
+  - row:
+    - cell "nina"
+    - cell "Administrator"
+    - cell "2"
+  - row:
+    - cell "omar"
+    - cell "Author"
+    - cell "0"
+"""
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [
+        ("The table has three columns and three rows", True),
+        ("The table has three columns and five rows", False),
+        ("The site has two administrators now", False),
+    ],
+)
+def test_each_number_is_looked_at_and_is_of_what_is_counted(expected: str, answer: bool) -> None:
+    said = holds("Open 'Users'", expected, '- link "Users"', USERS)
+    assert (said == "yes") == answer

@@ -1,10 +1,13 @@
 """Claims that a form, or a new row of one, is empty."""
 
+import re
+
 from tools.judging.fields import fields_called, label_of, typed_fields, value_of
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import FIELD_ROLES
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.names import MARK
 
 _MOST = 0.7
 """Share of the fields of an empty form that are empty: dates may be given."""
@@ -12,25 +15,51 @@ _MOST = 0.7
 
 _SURE = 0.8
 """How well words must fit the label of a field to be its name."""
+_BOTH = re.compile(r"^(?:both|the|an?|his|her|its|your|my|all|cả|hai|các)\b\s*")
+_COPULA = re.compile(
+    r"(?:\b(?:is|are|was|were|be|both|all|left|still|not|no|longer|again|now|còn|đều|đang|để|bị|không|vẫn)"
+    r"|(?:都|均|是|为|还|仍|不|字段|栏|框))\s*$"
+)
+_AND = re.compile(r"\s*(?:,|、|，|\band\b|\bor\b|\bvà\b|和|与|及)\s*(?:the\s+)?")
+_MOST_WORDS = 4
+"""Words before and behind a name that do not belong to it."""
 
 
 def assess_blank_field(claim: Claim, scene: Scene) -> Outcome | None:
-    """Look whether the one field that is called so holds nothing: an empty summary.
+    """Look whether the field that is called so holds nothing, or several: an empty summary.
 
     Returns:
-        None when no field, or more than one, is called so.
+        None when one of the names is that of no field, or of more than one.
     """
-    name = _field_meant(claim)
-    called = fields_called(scene.now, name, FIELD_ROLES, least=_SURE) if name else []
-    if claim.names or len(called) != 1:
+    names = _fields_told(claim) or ([] if claim.names else [_field_meant(claim)])
+    called = [
+        fields_called(scene.now, name, FIELD_ROLES, least=_SURE) if name else [] for name in names
+    ]
+    if not called or any(len(found) != 1 for found in called):
         return None
-    field, searches = scene.after.widgets[called[0]], signals()["searches"]
-    if searches.search(label_of(scene.now, called[0])) and not searches.search(claim.body):
-        # "Filter the trash" is empty whether the trash is or not.
-        return None
-    holds = not value_of(field, scene.now, called[0])
-    new = scene.moved or id(field) in scene.fresh
-    return Outcome(holds != claim.negated, new, False, lines_of([field]), "the field", 0.8)
+    searches = signals()["searches"]
+    for (index,) in called:
+        if searches.search(label_of(scene.now, index)) and not searches.search(claim.body):
+            # "Filter the trash" is empty whether the trash is or not.
+            return None
+    fields = [(scene.after.widgets[index], index) for (index,) in called]
+    filled = [bool(value_of(field, scene.now, index)) for field, index in fields]
+    holds = all(filled) if claim.negated else not any(filled)
+    new = scene.moved or any(id(field) in scene.fresh for field, _ in fields)
+    return Outcome(holds, new, False, lines_of([f for f, _ in fields]), "the field", 0.8)
+
+
+def _fields_told(claim: Claim) -> list[str]:
+    """Give the names in front of "empty": "the folder path", "both the label and the ID"."""
+    empty = expectation_lexicon(language_of(claim.clause))["empty"].search(claim.body)
+    if empty is None or claim.body[empty.end() :].strip(" ."):
+        return []
+    told = claim.body[: empty.start()].strip()
+    for _ in range(_MOST_WORDS):
+        told = _COPULA.sub("", _BOTH.sub("", told)).strip()
+    marks = [found.group() for found in MARK.finditer(claim.body)]
+    known = dict(zip(marks, (n.text for n in claim.names), strict=False))
+    return [MARK.sub(lambda m: known.get(m[0], ""), part) for part in _AND.split(told) if part]
 
 
 def _field_meant(claim: Claim) -> str:

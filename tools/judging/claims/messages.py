@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tools.judging.claims.departures import assess_gone, goes_away
 from tools.judging.claims.numbers_said import count_said
+from tools.judging.claims.opposites import opposed
 from tools.judging.claims.silences import TONES, assess_silence, says
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
@@ -51,10 +52,10 @@ def assess_message(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(True, True, False, told, "the screen says so", 0.6)
     if goes_away(claim):
         return _quoted_gone(required, scene) if required else assess_gone(claim, scene)
-    counted = count_said(claim, scene)
-    if counted is not None:
-        return counted
     blocks = [*scene.blocks, *scene.news, *_failures(claim, scene)]
+    plain = count_said(claim, scene) or opposed(claim, scene.blocks, required)
+    if plain is not None:
+        return plain
     if FROM_TO.search(claim.body) and _content(claim):
         return _of_change(claim, blocks, required, scene)
     saying = [b for b in blocks if all(says(b, r) for r in required)]
