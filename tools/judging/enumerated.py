@@ -24,6 +24,7 @@ _FEWEST = 3
 """Two texts beside each other are rather a label and its value."""
 _LONGEST = 60
 """Characters of a text that names a thing rather than tells something."""
+_WHOLE = re.compile(r"\b(?:total|all|overall)\b")
 _NEAR = 4
 """A number stands at most so many pieces from the word that it counts, in one row."""
 
@@ -46,7 +47,7 @@ def count_widgets(claim: Claim, scene: Scene) -> Outcome | None:
 def in_row(claim: Claim, scene: Scene) -> Outcome | None:
     """A row has the counted thing beside the number: "Pumpkins | 4".
 
-    None when no row, or more than one, tells of the thing.
+    None when no row, or more than one, tells of the thing; the row of all of them before others.
     """
     noun = flat(claim.detail)
     if len(noun) < 3 or claim.names or claim.negated or claim.compare != "==":
@@ -58,6 +59,8 @@ def in_row(claim: Claim, scene: Scene) -> Outcome | None:
         for i, _ in g.items
         if has_word(noun, scene.now.subtree_text(i))
     ]
+    whole = [i for i in rows if _WHOLE.search(_title(scene, i))]
+    rows = whole if len(whole) == 1 else rows
     if len(rows) != 1:
         return None
     pieces = scene.now.subtree_text(rows[0]).split()

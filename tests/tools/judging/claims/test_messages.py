@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.judged import holds
+from tools.judging.claims.tone import complains
 
 PROSE = (
     "Deleted orders wait here until they are removed for good, so that nothing is lost for long."
@@ -106,3 +107,30 @@ def test_a_chinese_message_without_quotes_is_told_with_its_numbers(
     expected: str, said: str, answer: str
 ) -> None:
     assert holds("打开叫号提醒", expected, QUEUE, f"{QUEUE}\n- status: {said}") == answer
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "You didn't supply your current password!",
+        "You have not selected any items",
+        "You must enter a title",
+        "Passwords don't match",
+        "The two passwords differ.",
+        "No date given",
+        "Sorry, that name is in use",
+        "Only digits are accepted",
+        "Choose at least one option",
+        "The date is in the past",
+        "两次输入的密码不一致",
+        "请先选择日期",
+        "Bạn chưa chọn ngày",
+    ],
+)
+def test_so_apps_complain(message):
+    assert complains(message)
+
+
+@pytest.mark.parametrize("message", ["Your order was sent", "Over 30 people came", "Date chosen"])
+def test_so_they_do_not(message):
+    assert not complains(message)
