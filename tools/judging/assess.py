@@ -11,6 +11,7 @@ from tools.judging.claims.addresses import (
 from tools.judging.claims.arrivals import assess_arrival
 from tools.judging.claims.attributes import assess_attribute
 from tools.judging.claims.between import assess_between
+from tools.judging.claims.cell_counts import assess_cell_count
 from tools.judging.claims.costless import assess_costless
 from tools.judging.claims.denied import assess_denied
 from tools.judging.claims.dialogs import assess_dialog
@@ -77,6 +78,7 @@ _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
 }
 
 _TELLING: tuple[Callable[[Claim, Scene], Outcome | None], ...] = (
+    assess_cell_count,
     assess_attribute,
     assess_between,
     assess_tab,

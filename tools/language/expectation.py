@@ -136,7 +136,7 @@ def _telling(claims: list[Claim], lexicon: dict[str, Any]) -> tuple[Claim, ...]:
 def _inherits(claim: Claim, before: Claim) -> bool:
     """Say whether a clause without a subject is about what the clause before it names."""
     if claim.kind != "count":
-        return claim.kind in _INHERITS
+        return claim.kind in _INHERITS or _HAS.match(claim.body) is not None
     # "X is gone, only three are left"; "X is there, five in all": those are not X.
     total = expectation_lexicon(language_of(claim.clause))["count"]["total"]
     return not before.negated and total.search(claim.body) is None
@@ -164,6 +164,7 @@ def _as_message(claim: Claim) -> Claim:
     return replace(claim, kind="message", detail="" if claim.negated else "success", negated=False)
 
 
+_HAS = re.compile(r"(?:has|holds|contains|counts) ")
 _INHERITS = {"shown", "state", "created", "deleted", "order", "value", "count"}
 
 
