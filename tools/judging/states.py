@@ -77,6 +77,12 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     if claim.detail == "unselected" and (held := _held(claim, page)):
         return Outcome(claim.negated, False, True, lines_of(held), "it is chosen", 0.9)
     targets = _targets(claim, scene)
+    if not targets and claim.detail == "enabled" and claim.names and not claim.negated:
+        # What is no control is available when it is there.
+        there = [scene.now.find(n.text) for n in claim.names]
+        lines = lines_of([found[0].widget for found in there if found])
+        new = any(scene.is_new(n.text) for n in claim.names)
+        return Outcome(all(there), new, False, lines, "whether it is there", 0.7)
     if not targets:
         quoted = any(n.quoted for n in claim.names)
         holds = None if not quoted else claim.negated

@@ -205,9 +205,9 @@ def _letters(text: str) -> str:
 
 def _word_for_word(claim: Claim, saying: list[str]) -> list[str]:
     """Messages that are what is quoted, or say a long phrase or sentence as the claim has it."""
-    quoted = [flat(n.text) for n in claim.names if n.quoted]
-    if len(quoted) == len(claim.names) == 1 and len(quoted[0]) >= _PHRASE:
-        whole = [block for block in saying if flat(block) == quoted[0]]
+    told = [flat(n.text) for n in claim.names if n.quoted or " " in n.text]
+    if len(told) == len(claim.names) == 1 and len(told[0]) >= _PHRASE:
+        whole = [block for block in saying if flat(block) == told[0]]
         if whole:
             return whole
     phrases = [w for w in claim.words if len(w) >= _PHRASE and not w.isascii()]

@@ -95,3 +95,21 @@ def test_an_address_book_is_no_address():
     book = '- list "Address book":\n  - listitem: Jonah Beck\n  - listitem: Al Ray'
     said = "The address book is shown, the first of them Jonah Beck"
     assert holds("Click 'Contacts'", said, '- link "Contacts"', book) != "no"
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [("'benchy.gcode' is still available", True), ("'whistle.gcode' is available", False)],
+)
+def test_what_is_no_control_is_available_when_it_is_there(expected, answer):
+    page = '- list "Files":\n  - listitem: benchy.gcode\n- button "Print"'
+    assert (holds("Check the other files", expected, page, page) == "yes") == answer
+
+
+def test_a_message_that_is_told_of_without_quotes_is_what_the_page_is_headed():
+    page = '- heading "Move succeeded" [level=1]\n- text: A redirect has been created.'
+    said = holds("Click 'Move page'", "The wiki reports that the move succeeded", MOVE, page)
+    assert said == "yes"
+
+
+MOVE = '- heading "Move page" [level=1]\n- textbox "New title"\n- button "Move page"'
