@@ -21,7 +21,7 @@ from tools.judging.claims.told_numbers import unless_otherwise
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.claims.tongues import assess_tongue
 from tools.judging.claims.unfinished import is_unfinished
-from tools.judging.claims.words import unsaid_deeds
+from tools.judging.claims.words import merely_offered, unsaid_deeds
 from tools.judging.coverage import (
     other_number_of_names,
     unexplained,
@@ -204,7 +204,12 @@ def _assess_as_read(claim: Claim, scene: Scene) -> Outcome:
     elif outcome.holds and (unknown := unexplained(claim, scene)):
         note = "the screen does not tell of " + ", ".join(map(repr, unknown[:4]))
         outcome = replace(outcome, holds=None, certain=False, note=note)
-    elif outcome.holds and not claim.names and claim.kind == "free" and unsaid_deeds(claim, scene):
+    elif (
+        outcome.holds
+        and not claim.names
+        and claim.kind == "free"
+        and (unsaid_deeds(claim, scene) or merely_offered(claim, outcome.lines, scene))
+    ):
         outcome = replace(outcome, holds=None, certain=False, note="it may be offered only")
     exact = claim.kind in {
         "state",

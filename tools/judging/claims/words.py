@@ -102,6 +102,22 @@ def unsaid_deeds(claim: Claim, scene: Scene) -> list[str]:
     return [p for p in deeds if not re.search(rf"(?<!\w){re.escape(p)}(?!\w)", said)]
 
 
+def merely_offered(claim: Claim, lines: tuple[str, ...], scene: Scene) -> bool:
+    """Say whether something is said to have begun or ended, and all that shows it is a control.
+
+    A button "Print" does not tell that a print was started.
+    """
+    words = expectation_lexicon(language_of(claim.clause))
+    if "begun_or_over" not in words or not words["begun_or_over"].search(claim.body) or not lines:
+        return False
+    named = {flat(w.name) for w in scene.after.widgets if w.role in _CONTROLS and w.name}
+    told = [line.split(":", 1)[-1].strip() for line in lines]
+    return all(
+        line.split(" ", 1)[0] in _CONTROLS or flat(said) in named
+        for line, said in zip(lines, told, strict=True)
+    )
+
+
 def _in_one_row(words: list[str], scene: Scene) -> bool:
     """Words that rows of one list say stand in the same row."""
     for group in (*scene.items.groups, *scene.items.cards):
