@@ -39,6 +39,7 @@ from tools.judging.claims.shares import assess_share
 from tools.judging.claims.shown import assess_shown
 from tools.judging.claims.switched import assess_all_switched, assess_switch
 from tools.judging.claims.tabs import assess_tab
+from tools.judging.claims.ticked import assess_ticked
 from tools.judging.claims.titled import assess_page_title
 from tools.judging.claims.toggles import assess_toggle
 from tools.judging.claims.unfilled import assess_unfilled
@@ -79,6 +80,7 @@ _ASSESSORS: dict[str, Callable[[Claim, Scene], Outcome]] = {
 
 _TELLING: tuple[Callable[[Claim, Scene], Outcome | None], ...] = (
     assess_cell_count,
+    assess_ticked,
     assess_attribute,
     assess_between,
     assess_tab,
