@@ -76,6 +76,9 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(claim.negated or None, note="the number is not shown", strength=0.4)
     if claim.detail == "unselected" and (held := _held(claim, page)):
         return Outcome(claim.negated, False, True, lines_of(held), "it is chosen", 0.9)
+    may = expectation_lexicon(language_of(claim.clause)).get("rights", {}).get("may")
+    if may is not None and may.search(claim.body):
+        return Outcome(None, note="that it can be so is not that it is", strength=0.2)
     targets = _targets(claim, scene)
     if not targets and claim.detail == "enabled" and claim.names and not claim.negated:
         # What is no control is available when it is there.

@@ -5,7 +5,7 @@ import re
 from state.values.screen import Widget
 from tools.judging.claims.tone import error_page
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, flat, is_hidden
+from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, Match, flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.language.claim import Claim
 from tools.language.names import expectation_lexicon, language_of
@@ -14,6 +14,7 @@ _CONTROLS = frozenset({"button", "link", "menuitem", "option", "tab"})
 _BOXES = frozenset({"checkbox", "radio", "switch"})
 _BARRED = frozenset({"disabled", "readonly", "class disabled"})
 _SHORTEST = 3
+_TICKED = re.compile(r"\bbe (?:ticked|checked)\b")
 
 
 def assess_right(claim: Claim, scene: Scene) -> Outcome | None:
@@ -101,16 +102,26 @@ def _is_of_a_form(widget: Widget, label: str) -> bool:
     return signals()["searches"].search(label) is None
 
 
+def _has_box(match: Match, scene: Scene) -> bool:
+    """Say whether it is a box to tick, or stands in an entry with one."""
+    entry = scene.items.of(match.index)
+    around = scene.now.subtree(entry) if entry is not None else []
+    return any(w.role in _BOXES for w in (match.widget, *around))
+
+
 def _can_be_chosen(claim: Claim, scene: Scene) -> Outcome | None:
     """All that the claim lists is there to be clicked."""
     phrases = [flat(n.text) for n in claim.names]
-    phrases += [w for w in claim.words if len(w) >= _SHORTEST]
+    rights = expectation_lexicon(language_of(claim.clause))["rights"]
+    rest = rights["choose"].sub(" ", claim.body)
+    phrases += [w for w in claim.words if len(w) >= _SHORTEST and w in rest]
     chosen = []
     for phrase in phrases:
         own = [
             m.widget
             for m in scene.now.find(phrase)
             if m.exact and m.widget.clickable and not _BARRED & set(m.widget.states)
+            if not _TICKED.search(claim.body) or _has_box(m, scene)
         ]
         if not own:
             return None

@@ -46,3 +46,28 @@ def test_a_field_that_is_named_is_looked_at_itself():
     locked = OPEN.replace('"Mail"', '"Mail" [disabled]')
     before = locked.replace("Dora", "Emil")
     assert holds("Open Dora", "The field Mail can be edited now", before, locked) != "yes"
+
+
+LISTED = """
+- list "Pages":
+  - listitem:
+    - checkbox
+    - link "Oyster Festival"
+  - listitem:
+    - checkbox
+    - link "Tides"
+- link "Help"
+"""
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [
+        ("Oyster Festival and Tides can be ticked", True),
+        ("Help can be ticked", False),
+        ("'Oyster Festival' is ticked", False),
+    ],
+)
+def test_what_can_be_ticked_need_not_be(expected, answer):
+    said = holds("Click 'Edit the list'", expected, '- link "Edit the list"', LISTED)
+    assert (said == "yes") == answer
