@@ -12,7 +12,7 @@ from tools.judging.claims.tone import denials
 from tools.judging.counted import counted_groups, key_of, size_of
 from tools.judging.counters import meets, paging, position, told_of
 from tools.judging.deeds import told_deed
-from tools.judging.enumerated import count_run, count_widgets, in_row
+from tools.judging.enumerated import count_run, count_widgets, in_row, row_of_all
 from tools.judging.items import Group
 from tools.judging.listed_counts import count_listed
 from tools.judging.outcome import Outcome, lines_of
@@ -64,7 +64,7 @@ def _counted(claim: Claim, scene: Scene) -> Outcome:
     """There are so and so many things."""
     subject = _subject(claim, scene)
     said = of_that_kind(numbers_said(claim, scene, subject), claim)
-    told = paging(claim, scene) or said_by_others(said, claim, scene)
+    told = row_of_all(claim, scene) or paging(claim, scene) or said_by_others(said, claim, scene)
     if told is not None:
         return told
     right = [w for n, w in said if meets(n, claim)]

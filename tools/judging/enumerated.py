@@ -24,6 +24,8 @@ _FEWEST = 3
 """Two texts beside each other are rather a label and its value."""
 _LONGEST = 60
 """Characters of a text that names a thing rather than tells something."""
+_SHORTEST = 3
+"""Letters of a noun that rows are known by."""
 _WHOLE = re.compile(r"\b(?:total|all|overall)\b")
 _NEAR = 4
 """A number stands at most so many pieces from the word that it counts, in one row."""
@@ -50,7 +52,7 @@ def in_row(claim: Claim, scene: Scene) -> Outcome | None:
     None when no row, or more than one, tells of the thing; the row of all of them before others.
     """
     noun = flat(claim.detail)
-    if len(noun) < 3 or claim.names or claim.negated or claim.compare != "==":
+    if len(noun) < _SHORTEST or claim.names or claim.negated or claim.compare != "==":
         return None
     rows = [
         i
@@ -74,6 +76,25 @@ def in_row(claim: Claim, scene: Scene) -> Outcome | None:
     new = any(id(w) in fresh for w in scene.now.subtree(rows[0]))
     lines = lines_of(scene.now.subtree(rows[0]))
     return Outcome(True, new, False, lines, "its row says the number", 0.7)
+
+
+def row_of_all(claim: Claim, scene: Scene) -> Outcome | None:
+    """The one row that tells how many there are in all says this number, or another.
+
+    None when there is no such row: "Total customers | 2".
+    """
+    noun = flat(claim.detail)
+    if len(noun) < _SHORTEST or claim.names or claim.compare != "==":
+        return None
+    rows = [i for g in scene.items.main_groups if g.is_table for i, _ in g.items]
+    rows = [i for i in rows if _WHOLE.search(t := _title(scene, i)) and has_word(noun, t)]
+    told = [p for i in rows for p in scene.now.subtree_text(i).split() if p.isdigit()]
+    if len(rows) != 1 or len(told) != 1:
+        return None
+    widgets = scene.now.subtree(rows[0])
+    new = any(id(w) in scene.fresh for w in widgets)
+    holds = meets(float(told[0]), claim) != claim.negated
+    return Outcome(holds, new, True, lines_of(widgets), "its row says the number of all", 0.8)
 
 
 def _title(scene: Scene, row: int) -> str:

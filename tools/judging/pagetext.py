@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from state.values.screen import Screen, Widget
-from tools.language.text import normalise
+from tools.language.text import is_cjk, normalise
 
 FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider", "listbox"})
 CHOICE_ROLES = frozenset(
@@ -190,16 +190,20 @@ def flat(text: str) -> str:
     return " ".join(normalise(text).translate(_QUOTES).split())
 
 
+_NOT_DENIED = "(?<![没沒未不无無非])"
+
+
 @lru_cache(maxsize=65536)
 def whole_words(norm: str) -> re.Pattern[str]:
     """Match `norm` where it is not part of a longer name or number.
 
     "items.csv" is not found in "items.csv.bak" nor "1" in "10" or "1.5"; scripts without blanks
-    between words have no such borders. Several words are no part of a name behind a full stop: what
-    is added to a text may follow it without a blank.
+    between words have no such borders, but 可用 is not found in 不可用. Several words are no part
+    of a name behind a full stop: what is added to a text may follow it without a blank.
     """
     joins = r"(?<![\w@-])" if " " in norm and norm[0].isalpha() else r"(?<![\w.@-])(?<!\d,)"
     before = joins if norm[0].isascii() and norm[0].isalnum() else ""
+    before = _NOT_DENIED if is_cjk(norm[0]) else before
     if norm[0].isdigit() and _UNIT_BEHIND.search(norm):
         before = r"(?<![\w.@-])|(?<=[\u3400-\u9fff])"  # 9点 of 6月5日9点: other units end there
         before = f"(?:{before})(?<!\\d,)"

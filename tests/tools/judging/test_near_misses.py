@@ -130,3 +130,38 @@ USERS = """
 def test_each_number_is_looked_at_and_is_of_what_is_counted(expected: str, answer: bool) -> None:
     said = holds("Open 'Users'", expected, '- link "Users"', USERS)
     assert (said == "yes") == answer
+
+
+NONE_UNREAD = '- heading "消息" [level=1]\n- text: 没有未读消息\n- text: 此房间不可用\n'
+TOTALS = """
+- table "Customers":
+  - row:
+    - rowheader "Total customers"
+    - cell "2"
+  - row:
+    - rowheader "New customers"
+    - cell "3"
+- list:
+  - listitem: Ann
+  - listitem: Bo
+  - listitem: Cy
+"""
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [
+        ("显示“没有未读消息”", True),
+        ("显示“有未读消息”", False),
+        ("显示“此房间不可用”", True),
+        ("显示“可用”", False),
+    ],
+)
+def test_what_is_denied_is_not_what_is_denied(expected: str, answer: bool) -> None:
+    assert (holds("打开消息", expected, '- link "消息"', NONE_UNREAD) == "yes") == answer
+
+
+@pytest.mark.parametrize(("number", "answer"), [("two", True), ("three", False), ("3", False)])
+def test_the_row_of_all_of_them_says_how_many(number: str, answer: bool) -> None:
+    expected = f"The store has {number} customers"
+    assert (holds("Open 'Dashboard'", expected, '- link "Dashboard"', TOTALS) == "yes") == answer
