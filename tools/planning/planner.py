@@ -127,8 +127,9 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
     if other is None or (not other.complete and total <= 1):
         return plan, total
     intents, used = parse_step(step), [move.node for move in other.moves if move.node]
-    if plan.goes_on and used and used[-1] == moves[-1].node:
-        return plan, total  # what it leads to is what is meant
+    placed = any(intent.target.within for intent in intents)
+    if placed and plan.goes_on and used and used[-1] == moves[-1].node:
+        return plan, total  # it only leads to the place where what is meant is
     ask = _asked(scene, (), "", "")
     if any(names_no_entry(intent, ask) for intent in intents):
         return plan, total

@@ -157,3 +157,17 @@ def test_a_menu_that_stands_open_is_not_opened_again() -> None:
     waited = "- plan: none\n- wait a moment: no visible effect\n- scroll down: nothing more to see"
     answer = make_plan(step, NO_DELETE, f"{tried}\n{hover * 2}{waited}")
     assert "\"Delete\" is not in the open menu 'Actions for song.txt'" in answer["cannot"]
+
+
+def test_a_menu_that_is_told_by_what_it_offers_is_over_once_it_is_open():
+    step, closed = (
+        "Open the menu with more options and choose Rename",
+        '- button "More options" [ref=e1]\n- heading "Floor lamp" [ref=e2]\n',
+    )
+    first = make_plan(step, closed)["substeps"][-1]
+    assert first["ref"] == "e1"
+    menu = (
+        closed + '- menu [ref=e3]\n  - menuitem "Rename" [ref=e4]\n  - menuitem "Remove" [ref=e5]\n'
+    )
+    tried = f"- {first['description']}: changed"
+    assert make_plan(step, menu, tried)["substeps"][0]["ref"] == "e4"
