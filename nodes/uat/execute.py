@@ -26,7 +26,7 @@ from tools.parameters import marks_in
 from tools.secrets import fill_in
 from tools.uat.effect import DONE, effect_of
 from tools.uat.perception import perceive_screen
-from tools.uat.skills import actions_of, invalidity
+from tools.uat.skills import OFFERED, actions_of, invalidity
 
 _PRESSES = frozenset({"click", "long_click"})
 LATE_EFFECT_S = 1.5
@@ -135,7 +135,7 @@ def _refused(state: UatState, call: SkillCall, answer: ReviewAnswer) -> UatUpdat
 async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _Tried:
     """Do the likeliest action for the call, the next one where the device refuses that."""
     started, actions = time.monotonic(), actions_of(call, before)
-    ref, restarts = state["session"], state["restarts"]
+    ref, restarts, offered = state["session"], state["restarts"], ""
     for number, action in enumerate(actions):
         substep = Substep(description=call.description, action=action)
         act: Acting = {
@@ -154,6 +154,9 @@ async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _T
             problem = "not done: the app had to be opened anew and shows another screen"
         if not problem or performed.refused is not None:
             break
+        # What a list has tells more than that nothing can be typed into it.
+        offered = offered or (problem if OFFERED in problem else "")
+        problem = offered or problem
     if not problem and performed.refused is None:
         performed, problem = await _read_back(run, call, action, before, performed)
     seconds = time.monotonic() - started

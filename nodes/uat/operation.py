@@ -29,7 +29,7 @@ from state.values.screen import Screen
 from state.values.verdict import Usage
 from tools.judging.pagetext import flat
 from tools.uat.parameters import line_of, nearest
-from tools.uat.skills import INPUT_SKILLS, NOTHING
+from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED
 
 _KEPT = 160
 """Characters of a description that stay in the state."""
@@ -145,12 +145,22 @@ def _told(run: Run, state: UatState, screen: Screen) -> dict[str, str]:
     }
 
 
+def _was_offered(state: UatState, answer: OperationAnswer) -> bool:
+    """Say whether a list has told that it has this option."""
+    return any(
+        f"({answer.rid}," in refused.call
+        and OFFERED in refused.reason
+        and repr(answer.text) in refused.reason.partition(OFFERED)[2]
+        for refused in state["invalid"]
+    )
+
+
 def _call(run: Run, state: UatState, answer: OperationAnswer) -> SkillCall:
     """The call as it is meant; a text that the step does not say is left to the next agent."""
     step = step_text(state, state["step_index"])
     # 500元 of a step is the entry "500 元" of a list.
     told, step_told = (flat(t).replace(" ", "") for t in (answer.text, plain_text(run, step)))
-    said = told and told in step_told
+    said = told and (told in step_told or _was_offered(state, answer))
     literal = answer.text if said and "${" not in answer.text else ""
     call = SkillCall(
         skill=answer.skill,

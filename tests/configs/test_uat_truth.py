@@ -11,7 +11,17 @@ from tests.support.uat_walks import WALKS
 from tools.evals.uat_set import UatCase, read_uat_set
 
 ROOT = Path(__file__).parents[2]
-WALKED = ("garage", "telecom", "school", "storage", "cowork", "errands", "services", "civic")
+WALKED = (
+    "garage",
+    "telecom",
+    "school",
+    "storage",
+    "cowork",
+    "errands",
+    "services",
+    "civic",
+    "counters",
+)
 SETS = [read_uat_set(ROOT / "configs" / "evals" / f"uat_{name}") for name in WALKED]
 CASES = {one.case.id: one for given in SETS for one in given.cases}
 

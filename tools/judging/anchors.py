@@ -9,11 +9,17 @@ from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import NO_NAMES
 
-_ASCII_RUN = re.compile(r"[A-Za-z0-9][\w./@:%+#&()-]*(?: [A-Za-z0-9][\w./@:%+#&()-]*)*", re.ASCII)
+_RUN = r"(?:[\w./@:%+#&()-]|(?<=\d),(?=\d{3}(?!\d)))*"
+"""Of a run of Latin letters and digits; a comma stands between thousands."""
+_ASCII_RUN = re.compile(rf"[A-Za-z0-9]{_RUN}(?: [A-Za-z0-9]{_RUN})*", re.ASCII)
 _ZH_DAY = re.compile(r"(?:\d{2,4}年)?\d{1,2}月\d{1,2}[日号]")
 _SIGNS = "-\u2212\u2013"
 _SIGN = f"[{_SIGNS}]"
 _SIGNED = re.compile(rf"{_SIGN}\d+(?:[.,]\d+)*")
+_ZH_SIGNED = re.compile(
+    rf"(?<=[\u4e00-\u9fff]){_SIGN}(?:\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d+\.\d+)"
+)
+"""An amount below zero right behind what it is of: 金额-12,000.00."""
 _WORD = re.compile(
     rf"(?<!\S){_SIGNED.pattern}(?![\w-])|"
     r"\d[\d.,]*\s?%|\d{1,2}:\d{2}(?::\d{2})?(?!\d)|[^\W_]+(?:[-'’.][^\W_]+)*"
@@ -57,10 +63,18 @@ def anchors_of(claim: Claim, scene: Scene) -> list[Anchor]:
         norm = flat(phrase)
         if said is not None and norm in said.group() and _stands_alone(claim, norm, scene):
             continue
+        if not certain and _is_kind(phrase, rest, scene):
+            continue
         if norm and norm not in taken and not any(norm in t.split() for t in taken):
             found.append(Anchor(phrase, certain))
             taken.add(norm)
     return found
+
+
+def _is_kind(word: str, rest: str, scene: Scene) -> bool:
+    """Say whether a word only tells what kind of thing a name is, where only the name is shown."""
+    told = re.match(rf"(?:the )?{re.escape(word)}\s+\|", rest.strip(), re.IGNORECASE)
+    return told is not None and " " not in word and not scene.now.find(word)
 
 
 def _stands_alone(claim: Claim, label: str, scene: Scene) -> bool:
@@ -82,6 +96,8 @@ def _candidates(rest: str, claim: Claim, scene: Scene) -> Iterable[tuple[str, bo
     generic = expectation_lexicon(language)["generic_words"]
     if language == "zh":
         yield from ((day, False) for day in _ZH_DAY.findall(rest))
+        yield from ((_as_signed(found, scene), True) for found in _ZH_SIGNED.findall(rest))
+        rest = _ZH_SIGNED.sub(" | ", rest)
         for run in _ASCII_RUN.findall(_ZH_DAY.sub(" | ", rest)):
             yield _with_unit(run.strip(), rest, scene), not run.strip().isdigit()
         yield from ((text, False) for text in _shared_texts(rest, scene))

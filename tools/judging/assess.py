@@ -12,6 +12,7 @@ from tools.judging.claims.arrivals import assess_arrival
 from tools.judging.claims.attributes import assess_attribute
 from tools.judging.claims.between import assess_between
 from tools.judging.claims.cell_counts import assess_cell_count
+from tools.judging.claims.compared import assess_compared
 from tools.judging.claims.costless import assess_costless
 from tools.judging.claims.denied import assess_denied
 from tools.judging.claims.dialogs import assess_dialog
@@ -24,9 +25,11 @@ from tools.judging.claims.done import (
 )
 from tools.judging.claims.editors import assess_editor
 from tools.judging.claims.empty import assess_empty
+from tools.judging.claims.filled import assess_filled_form
 from tools.judging.claims.hours import assess_hours
 from tools.judging.claims.kept import assess_difference, assess_kept
 from tools.judging.claims.messages import assess_message
+from tools.judging.claims.nearest import assess_nearest
 from tools.judging.claims.none_left import assess_none
 from tools.judging.claims.noted import assess_form_with, assess_noted
 from tools.judging.claims.offered import assess_offered
@@ -83,12 +86,15 @@ _TELLING: tuple[Callable[[Claim, Scene], Outcome | None], ...] = (
     assess_ticked,
     assess_attribute,
     assess_between,
+    assess_compared,
+    assess_nearest,
     assess_tab,
     assess_denied,
     assess_offered,
     assess_all_switched,
     assess_switch,
     assess_page_title,
+    assess_filled_form,
     assess_form_with,
     assess_noted,
     assess_related,

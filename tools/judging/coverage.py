@@ -14,6 +14,8 @@ from tools.language.names import MARK
 from tools.language.text import normalise
 
 _GOING_ON = re.compile(r"\b(?:is|are|keeps?|still|goes on|starts?) ([a-z]+ing)\b")
+_KIND_OF_NAME = re.compile(r"^(?:the )?([a-z]+)\s+q\d+q\b")
+"""What kind of thing a name is, said before it: the train 'IC 71'."""
 _MARKED_VERB = re.compile(r"q\d+q,?\s+([a-z]+(?:s|ed|es))\b")
 
 
@@ -75,8 +77,12 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
     lexicon = expectation_lexicon(language)
     idle = lexicon["idle_words"]
     verbs = set(_MARKED_VERB.findall(claim.body)) | _teller(claim)
+    verbs |= set(_KIND_OF_NAME.findall(claim.body.casefold()))
     going_on = set(_GOING_ON.findall(claim.body)) - _IDLE_DEEDS
     told = [*anchors, scene.action, scene.substep, *scene.messages]
+    # A page that asks may do so by its title.
+    titled = scene.after.title if claim.kind == "dialog" and scene.retitled else ""
+    told.append(titled)
     known = " ".join([*map(flat, told), scene.place, *_ends_shown(scene, anchors)])
     found = []
     for word in claim.words:
@@ -84,7 +90,7 @@ def unfounded(claim: Claim, scene: Scene, anchors: list[str]) -> list[str]:
         if signed is not None:
             found += [] if signed else [word]
             continue
-        if word in going_on and word not in scene.now.text:
+        if word in going_on and word not in f"{scene.now.text} {flat(titled)}":
             found.append(word)
         if idle.fullmatch(word) or word in verbs or word.isdigit() or len(word) < 3:
             continue

@@ -73,6 +73,8 @@ def _complaints(widget: Widget, index: int, scene: Scene, asked: bool) -> list[s
             continue
         if _introduces_form(text, scene) or _explains_question(index, scene):
             continue
+        if _is_declared(index, scene):
+            continue
         if complains(_without_names(text, scene)):
             bad.append(text)
     return bad
@@ -83,6 +85,12 @@ def _is_marked(widget: Widget, text: str, index: int, scene: Scene) -> bool:
     marked = {"class error", "class invalid"} & set(widget.states)
     sentence = len(text.split()) > 2 and scene.items.of(index) is None
     return bool(marked) and sentence and not praises(text)
+
+
+def _is_declared(index: int, scene: Scene) -> bool:
+    """A sentence of a page just reached that the box right behind it declares something about."""
+    shown = [w for w in scene.after.widgets[index + 1 :] if not is_hidden(w)]
+    return scene.retitled and shown[:1] != [] and shown[0].role == "checkbox"
 
 
 def _without_names(text: str, scene: Scene) -> str:

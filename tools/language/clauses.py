@@ -410,14 +410,20 @@ def _verbs_of(text: str, language: Language) -> tuple[Found, ...]:
         for v in found
         if not _is_noun(v, _other_than(v, nouns) if v.start or v.key != "clear" else roles, text)
     )
-    left = tuple(v for v in found if not _is_grade(v, text))
+    left = tuple(v for v in found if not _is_of_a_word(v, text))
     # 把“A”加入购物车: what is done stands behind the thing, though a button is called so.
     return real or (left[-1:] if lex.pattern("relations", "object_before").match(text) else left)
 
 
-def _is_grade(verb: Found, text: str) -> bool:
-    """Say whether what reads as "wait" names a class: the 等 of 一等座."""
-    return verb.word == "等" and _GRADE.search(text[: verb.start]) is not None
+def _is_of_a_word(verb: Found, text: str) -> bool:
+    """Say whether what reads as a verb is a part of a word: the 等 of 一等座, the 点 of 网点."""
+    before, behind = text[: verb.start], text[verb.end :]
+    if verb.word == "等":
+        return _GRADE.search(before) is not None or _LEVEL.match(behind) is not None
+    if verb.word != "点":
+        return verb.word == "计算" and _COMPUTER.match(behind) is not None
+    is_time = _HOUR.search(before) is not None and _OF_CLOCK.match(behind) is not None
+    return is_time or _PLACE.search(before) is not None
 
 
 def _other_than(verb: Found, nouns: tuple[Found, ...]) -> tuple[Found, ...]:
@@ -427,6 +433,13 @@ def _other_than(verb: Found, nouns: tuple[Found, ...]) -> tuple[Found, ...]:
 
 _GRADE = re.compile(r"[一二三四头特上中下高初同平]$")
 """Before 等 it is a class, not the verb: 一等座, 高等."""
+_LEVEL = re.compile(r"[额级于同次距比式]")
+"""Behind 等 it is how much or which, not the verb: 等额, 等级."""
+_COMPUTER = re.compile(r"[器机]")
+_PLACE = re.compile(r"[网地景站起终餐特重要优缺糕热观节几整]$")
+"""Before 点 it is a thing, not the verb: 网点, 起点."""
+_HOUR = re.compile(r"(?<!\d)\d{1,2}$|[一二两三四五六七八九十]$")
+_OF_CLOCK = re.compile(r"$|[半整钟到至前后的，,。一二三四五\d]")
 _DETERMINER = re.compile(
     r"\b(?:the|an?|this|its|their|his|her|my|your|every|each)\s+$", re.IGNORECASE
 )
@@ -446,7 +459,7 @@ def _is_noun(verb: Found, nouns: tuple[Found, ...], text: str) -> bool:
         for noun in nouns
     )
     before = text[: verb.start]
-    if _is_grade(verb, text):
+    if _is_of_a_word(verb, text):
         return True
     return longer or (_DETERMINER.search(before) or _RELATIVE.search(before)) is not None
 

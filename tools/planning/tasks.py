@@ -93,7 +93,18 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
     if not (inside or nodes) and target.text and not _is_typing(ask):
         # Enter would answer nothing that is named.
         return ask.lack(target, "there is nothing to confirm")
+    if not (inside or nodes or target.text or _is_typing(ask)) and ask.scene.dialog is None:
+        nodes = _begins_so(intent.verb, ask)
     return clicks(inside or nodes, ask) or [Way((Move("press", None, "Enter"),))]
+
+
+def _begins_so(verb: str, ask: Ask) -> list[Node]:
+    """Find the one button that begins with the verb: Accept the new flight, 确认变更."""
+    said = bare(verb)
+    blank = " " if said.isascii() else ""
+    found = [n for n in ask.scene.nodes if n.role == "button" and n.clickable and not n.hidden]
+    found = [n for n in found if said and bare(n.called).startswith(f"{said}{blank}")]
+    return found if len(found) == 1 and not found[0].disabled else []
 
 
 def _does_more(verb: str, ask: Ask) -> list[Node]:

@@ -13,6 +13,8 @@ from state.errors import ConfigError
 from tools.language.lexicon import lexicon
 from tools.language.steps import parse_step
 from tools.uat.manners import Manners
+from tools.uat.queries import with_query
+from tools.uat.results import is_all_filled, tells_less, without_success
 from tools.uat.terse import in_full
 
 RULES = CONFIGS / "rewriting.yaml"
@@ -30,7 +32,7 @@ _OTHER_ACT = re.compile(
     r"|[a-z]+ ['\"“]"
     r"|(?:update|pay|ok|next|done|finish|add|create|publish|reply|book|reserve|register|go)[.]?$"
     r"|(?:nhấn|bấm|chạm|chọn|lưu|gửi|mở|đóng|xác nhận|đăng nhập|tiếp tục)\b"
-    r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭|同意|接受)",
+    r"|(?:并|再|然后)?(?:保存|提交|确认|确定|登录|发送|继续|搜索|点击|勾选|打开|关闭|同意|接受|获取|计算|查询|刷新|返回)",
     re.IGNORECASE,
 )
 """Behind "enter the amount and ...": something else is done, no further value is entered."""
@@ -108,7 +110,9 @@ class _Rules:
             return self._manners.plain(step)
         result, ask = parts
         told = self._imperative(ask) or ask
-        if not self._is_shown(result, ask):
+        if not self._is_shown(result, ask) and not (
+            self._imperative(ask) and tells_less(result, ask)
+        ):
             told = self._imperative(result) or told
         return _capital(self._manners.plain(told))
 
@@ -118,10 +122,12 @@ class _Rules:
         if found is None:
             return None
         result, ask = (found.group(name).translate(_BRACKETS).strip() for name in ("result", "ask"))
-        return result, ask
+        return without_success(result, ask), ask
 
     def said(self, step: str) -> str:
         result, ask = self._parts(step) or ("", "")
+        if is_all_filled(result):
+            return _THAT.sub("", result)
         is_act = not self._is_shown(result, ask) and self._imperative(result)
         if is_act or _BEING_DONE.search(result):
             return ""
@@ -220,7 +226,7 @@ class _Rules:
             return text
         cut = self._cut(text)
         if cut is None:
-            return self._marked_later(text, parameters)
+            return with_query(text, parameters) or self._marked_later(text, parameters)
         parts = _LIST.split(cut[1])
         marked = [
             self._marked(part, parameters) if number % 2 == 0 else part

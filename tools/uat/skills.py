@@ -23,6 +23,8 @@ from tools.language.dates import short_date
 from tools.uat.perception import perceive_screen
 
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
+OFFERED = "; it has "
+"""Between the option that a list lacks and those it has, in what a device says."""
 NOTHING = "none"
 """The answer of an agent that sees nothing to do."""
 _CHOOSERS = frozenset({"combobox", "listbox"})

@@ -63,9 +63,25 @@ _ARRIVED = re.compile(
 ASKS = "A message asks"
 _ASKING = re.compile(r"^(?:an?|the) error(?: message)? asks\b", re.IGNORECASE)
 """A question of the app is no error by its tone."""
+_TELLS_OF_NONE = re.compile(
+    r"^(?:an?|the) error(?: message)? (?:says|tells|states)(?: (?:us|the user))?(?: that)?"
+    r" there (is|are) no (?:such )?",
+    re.IGNORECASE,
+)
+"""That there is no such thing is told in plain words, too."""
+_REFUSES = re.compile(
+    r"^the (?:app|system) (?:refuses|declines|rejects)(?: it| this)?: *(?=\S)", re.IGNORECASE
+)
+_SHORT_STATE = re.compile(r"^([\u4e00-\u9fff]{2,5})了[。.]?$")
+"""A state in one word: 约满了 is what screens call 约满."""
+_THE_NEW = re.compile(
+    r", (?:and |with )?the (?:new|other|last|latest) one (?:being|is) (?=\S)", re.IGNORECASE
+)
 _LOOKS = re.compile(r"^\s*(?:\d{1,2}[.)]\s*)?(?:verify|check|look at|see|view)\b", re.IGNORECASE)
 _ARE_KEPT = re.compile(r"^(.+ and .+?) are (?:both|all) (?:saved|kept|stored|booked)[.]?$", re.I)
 """Where a step only looks, nothing is saved anew."""
+_BECOMES = re.compile(r"(?:已经?)?变[为成](?=\s*\d)")
+"""Where a step only looks, nothing changes any more: it is so."""
 
 
 def act_and_state(step: str) -> tuple[str, str]:
@@ -86,8 +102,17 @@ def expected_of(case: Case, index: int) -> str:
     """Give what must hold after a step: what is expected of it, and what it states itself."""
     action = case.steps[index].action
     result = result_said(action)
-    state = act_and_state(action)[1] or result
-    expected = _REASON.sub("", case.expected_after(index))
+    state = act_and_state(action)[1] or _in_plain_words(result, action)
+    expected = _in_plain_words(case.expected_after(index), action)
+    # The result of a Chinese template is a sentence of its own.
+    is_zh = bool(result) and language_of(state) == "zh"
+    between = "。" if is_zh else ". "
+    return _ARRIVED.sub(r"\1。", between.join(text for text in (state, expected) if text))
+
+
+def _in_plain_words(expected: str, action: str) -> str:
+    """Put what is expected after an act as what the screen tells."""
+    expected = _REASON.sub("", expected)
     expected = _NOT_DONE.sub("", expected)
     expected = _GONE_FROM.sub(r"不再有\1", expected)
     expected = _GONE_AND.sub(r"\1。", expected)
@@ -96,9 +121,12 @@ def expected_of(case: Case, index: int) -> str:
         expected = _KIND_IS.sub(r"'\1' is shown", expected)
     expected = _HAS_DONE.sub(r"The status is '\1'", expected)
     expected = _ASKING.sub(ASKS, expected)
+    expected = _TELLS_OF_NONE.sub(r"A message says there \1 no ", expected)
+    expected = _THE_NEW.sub(". One of them is ", expected)
+    expected = _REFUSES.sub("A message says ", expected)
+    expected = _SHORT_STATE.sub(r"\1", expected)
+    if says("looks_only", action):
+        expected = _BECOMES.sub("为", expected)
     if _LOOKS.match(action):
         expected = _ARE_KEPT.sub(r"\1 are shown", expected)
-    # The result of a Chinese template is a sentence of its own.
-    is_zh = bool(result) and language_of(state) == "zh"
-    between = "。" if is_zh else ". "
-    return _ARRIVED.sub(r"\1。", between.join(text for text in (state, expected) if text))
+    return expected

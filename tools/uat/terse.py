@@ -3,12 +3,18 @@
 import re
 from collections.abc import Mapping
 
-from tools.language.clauses import language_of
+from tools.language.clauses import language_of, verbs_of
 from tools.language.lexicon import lexicon
 from tools.language.steps import parse_step
 from tools.language.text import is_cjk
 
 _ARROW = re.compile(r"\s*(?:→|⇒|->|=>|»|＞)\s*|\s+>\s+")
+_UNDER = re.compile(
+    r"(?P<deed>\S.*?) (?:under|in|on|via|at) (?P<way>[^,>]{2,40}(?:\s+>\s+|\s*→\s*)[^,]{2,60}?)"
+    r"(?:(?:,| and| then)+ (?P<then>(?-i:[a-z]+)(?: [^,>→]{1,40})?))?[.]?",
+    re.IGNORECASE,
+)
+"""What is done, where one goes for it, and what is done then."""
 _COMMA = re.compile(r"\s*[,，、;；]\s*(?:(?:and|then)\s+)?")
 _QUOTED = re.compile(
     r"'[^']*'|\"[^\"]*\"|“[^”]*”|‘[^’]*’|「[^」]*」|『[^』]*』|\([^()]*\)|（[^（）]*）"
@@ -37,6 +43,10 @@ _PLACED = re.compile(
 )
 """A place, or what opens it, and what is done there."""
 _HAN = re.compile(r"[\u4e00-\u9fff]{2,12}")
+_VALUED = re.compile(
+    r"(?P<thing>[\u4e00-\u9fff]{2,6})(?P<value>\d+(?:\.\d+)?[\u4e00-\u9fff%]{0,2})"
+)
+"""What is set, and the number it is set to: 年限20年."""
 _SWITCHED = re.compile(r"(?P<thing>.+?) (?P<how>on|off)", re.IGNORECASE)
 _LONGEST = 60
 """Letters of a part that only names something."""
@@ -56,7 +66,13 @@ def in_full(step: str, parameters: Mapping[str, str]) -> str:
         parameter `low_weight` becomes "Enter a low weight, Update".
     """
     bare = _QUOTED.sub(lambda quote: "x" * len(quote.group()), step)
-    told = _led(step, bare) or _at_place(step, bare, parameters) or _listed(step, bare, parameters)
+    told = (
+        _under(step, bare)
+        or _led(step, bare)
+        or _at_place(step, bare, parameters)
+        or _listed(step, bare, parameters)
+    )
+    told = told or _chosen_besides(step, bare, parameters)
     told = told or _called_otherwise(step, bare) or _named_first(step, bare, parameters)
     return told[:1].upper() + told[1:] if told else step
 
@@ -70,6 +86,25 @@ def _led(step: str, bare: str) -> str:
     said = _VERBS[language_of(step)]
     full = [one if _is_told(one) else f"{said['open']}{one}" for one in pieces]
     return _joint(step).join(full)
+
+
+def _under(step: str, bare: str) -> str:
+    """Go the way that stands behind what is done at its end: "Enter x under Trips > Add and send".
+
+    Returns:
+        "Open Trips, open Add, enter x, send"; "" for other steps.
+    """
+    found = _UNDER.fullmatch(bare)
+    if found is None or not _is_told(found.group("deed")):
+        return ""
+    deed, way, then = (step[slice(*found.span(name))].strip() for name in ("deed", "way", "then"))
+    pieces = _cut(way, found.group("way"), _ARROW)
+    if not all(0 < len(one) <= _LONGEST for one in pieces):
+        return ""
+    said = _VERBS[language_of(step)]["open"]
+    deed = deed if deed[1:2].isupper() else deed[:1].lower() + deed[1:]
+    told = [*(f"{said}{one}" for one in pieces), deed, *([then] if then else [])]
+    return ", ".join(told)
 
 
 def _at_place(step: str, bare: str, parameters: Mapping[str, str]) -> str:
@@ -118,6 +153,33 @@ def _listed(step: str, bare: str, parameters: Mapping[str, str]) -> str:
     if len(pieces) < _FEW or not any(one.startswith((said["enter"], "turn ")) for one in full):
         return ""
     return _joint(step).join([*full, rest] if rest else full)
+
+
+def _chosen_besides(step: str, bare: str, parameters: Mapping[str, str]) -> str:
+    """Give the values that stand bare behind what a Chinese step types a verb each.
+
+    Returns:
+        "输入金额，把年限设为20年，选择等额本息，计算"; "" where no value with a number tells that
+        they are values and no further fields.
+    """
+    pieces = _cut(step, bare, _COMMA)
+    if not is_cjk(step[:1]) or not _is_told(pieces[0]):
+        return ""
+    full, zh = [pieces[0]], lexicon("zh")
+    for one in pieces[1:]:
+        valued = _VALUED.fullmatch(one)
+        if valued is not None and not verbs_of(valued.group("thing"), zh):
+            full.append(f"把{valued.group('thing')}设为{valued.group('value')}")
+        elif _HAN.fullmatch(one) and not verbs_of(one, zh) and not _is_asked(one, parameters):
+            full.append(f"选择{one}")
+        else:
+            full.append(one)
+    return "，".join(full) if any(one.startswith("把") for one in full[1:]) else ""
+
+
+def _is_asked(piece: str, parameters: Mapping[str, str]) -> bool:
+    """Say whether something is what a parameter is: its value is typed."""
+    return any(piece in f"{name} {about}" for name, about in parameters.items())
 
 
 def _called_otherwise(step: str, bare: str) -> str:

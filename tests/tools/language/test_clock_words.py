@@ -27,6 +27,10 @@ def test_other_words_are_no_number(words: str) -> None:
         ("中午十二点", "12:00"),
         ("上午九点十分", "09:10"),
         ("凌晨零点", "00:00"),
+        ("选上午9点到10点", "选09:00-10:00"),
+        ("下午2点半至4点", "14:30-16:00"),
+        ("上午11点到下午1点", "11:00-13:00"),
+        ("上午9点", "上午9点"),
     ],
 )
 def test_a_time_is_written_in_digits(said: str, written: str) -> None:

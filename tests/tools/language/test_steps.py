@@ -231,3 +231,16 @@ def test_a_verb_is_said_of_the_second_name_too(step: str, names: list[str]) -> N
 @pytest.mark.parametrize("step", ["获取验证码", "获取短信验证码", "领取优惠券"])
 def test_what_is_got_is_not_only_looked_at(step: str) -> None:
     assert [intent.kind for intent in parse_step(step)] == ["do"]
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("打开网点列表", ["open 网点"]),
+        ("选择等额本息", ["select 等额本息"]),
+        ("打开计算器", ["open 计算器"]),
+        ("填写金额，计算", ["fill 金额", "do"]),
+    ],
+)
+def test_a_word_that_has_a_verb_in_it_does_nothing(step: str, expected: list[str]) -> None:
+    assert short(step) == expected

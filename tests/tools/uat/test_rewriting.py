@@ -217,6 +217,8 @@ def test_a_condition_a_count_and_a_label_stay(step: str) -> None:
         ("进入转账页面", "进入转账页面", "进入转账页面", ""),
         ("输入手机号", "手机号已输入", "输入手机号", ""),
         ("点击保存", "提示“保存成功”", "点击保存", "提示“保存成功”"),
+        ("登录", "登录成功，进入首页", "登录", "进入首页"),
+        ("选择学历为本科，填写学校", "学历和学校已填写", "选择学历为本科，填写学校", ""),
     ],
 )
 def test_what_the_app_shows_is_no_act(ask: str, result: str, does: str, says: str) -> None:
@@ -231,3 +233,27 @@ def test_a_message_in_the_place_of_the_result_is_expected() -> None:
         'the message "Choose how to pay"'
     )
     assert result_said(f"{step}User is pressing Pay now.") == ""
+
+
+def test_that_all_is_filled_in_is_seen_and_no_act() -> None:
+    step = (
+        "System requests User to enter the name, choose Oak as the wood, and System validates the "
+        "result feedback from User is that all fields are filled in."
+    )
+    assert rewrite_step(step) == "Enter the name, choose Oak as the wood"
+    assert result_said(step) == "all fields are filled in"
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("Search for a tree that is gone", "Search for ${gone}"),
+        ("Search for the late train", "Search for ${late_train}"),
+        ("Search for the early train", "Search for the early train"),
+        ("Search for a tree", "Search for a tree"),
+        ("Search for 'a tree that is gone'", "Search for 'a tree that is gone'"),
+    ],
+)
+def test_what_is_searched_for_is_the_parameter_that_is_told_so(step: str, told: str) -> None:
+    known = {"gone": "Number of a tree that is gone", "late_train": "Train after ten"}
+    assert rewrite_step(step, known) == told

@@ -89,3 +89,23 @@ def test_what_a_step_opens_is_what_is_said_of_it() -> None:
     assert expected_of(case, 0) == "'Italian, 4 stars' is shown"
     assert expected_of(case, 1) == "The hotel is Italian, 4 stars"
     assert expected_of(case, 2) == "The price is £12"
+
+
+@pytest.mark.parametrize(
+    ("step", "told", "expected"),
+    [
+        ("Send it", "An error says there is no such tree", "A message says there is no tree"),
+        ("Send it", "The app refuses: two at most", "A message says two at most"),
+        ("Open it", "Two trees, the new one being felled", "Two trees. One of them is felled"),
+        ("预约", "约满了", "约满"),
+        ("核对余额", "余额变为 20 元", "余额为 20 元"),
+        ("充值", "余额变为 20 元", "余额变为 20 元"),
+    ],
+)
+def test_what_is_expected_is_put_as_the_screen_tells_it(
+    step: str, told: str, expected: str
+) -> None:
+    steps = [{"action": step, "expected": told}]
+    app = {"kind": "simulated", "path": "app.yaml"}
+    case = Case.model_validate({"id": "trees", "title": "Trees", "app": app, "steps": steps})
+    assert expected_of(case, 0) == expected

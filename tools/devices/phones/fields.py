@@ -16,6 +16,8 @@ _MOST_PAGES = 20
 """Of a long list of options."""
 _MOST_TURNS = 60
 """Of a wheel."""
+_MOST_TOLD = 10
+"""Options that an error tells, at most."""
 _FORM = re.compile(r"[\s\-().,/]")
 """What a field may put between what was typed, e.g. in a phone number."""
 
@@ -127,10 +129,11 @@ class Fields:
         if look.screen.widgets == aim.look.screen.widgets:
             raise ElementNotReadyError(f"{aim.called} opens no list")
         old = {(w.id, w.name, w.text) for w in aim.look.screen.widgets}
+        offered: dict[str, None] = {}
         for _ in range(_MOST_PAGES):
-            found = _called(
-                option, (w for w in look.screen.widgets if (w.id, w.name, w.text) not in old)
-            )
+            new = [w for w in look.screen.widgets if (w.id, w.name, w.text) not in old]
+            offered.update(dict.fromkeys(w.name or w.text for w in new if w.name or w.text))
+            found = _called(option, new)
             if found is not None:
                 found_aim = Aim(found, look, option)
                 self._hands.tap(found_aim.centre)
@@ -140,7 +143,8 @@ class Fields:
             except ElementNotReadyError:
                 break
         self._client.press("back")
-        raise ElementNotFoundError(f"{aim.called} has no option {option!r}")
+        has = ", ".join(map(repr, [*offered][:_MOST_TOLD]))
+        raise ElementNotFoundError(f"{aim.called} has no option {option!r}; it has {has}")
 
     def _turn(self, aim: Aim, option: str) -> None:
         """Turn a wheel on until it shows the option, or begins anew or holds still."""

@@ -19,6 +19,9 @@ from tools.devices.sim.memory import first_memory
 from tools.devices.sim.reactions import DeviceFault, Dialog, DialogButton, Reaction, Reactions
 from tools.devices.sim.showing import Shown, dialog_widgets, flat, widget_tree
 
+_MOST_TOLD = 10
+"""Options that an error tells, at most."""
+
 
 @dataclass(frozen=True)
 class Said:
@@ -169,7 +172,8 @@ class SimulatedRun:
             (o for o in spec.options if wanted in (o.casefold(), self.filled(o).casefold())), None
         )
         if chosen is None:
-            raise ElementNotFoundError(f"the list has no option {option!r}")
+            has = ", ".join(repr(self.filled(one)) for one in spec.options[:_MOST_TOLD])
+            raise ElementNotFoundError(f"the list has no option {option!r}; it has {has}")
         if self._takes_nothing(shown):
             return
         self.memory.variables[spec.bind] = chosen

@@ -10,6 +10,11 @@ from tools.judging.plain_dialogs import plain_dialogs
 from tools.judging.scene import DIALOG_ROLES, Scene, signals
 from tools.language.expectation import Claim
 
+_QUESTION = re.compile(
+    r"(?:the |an? )?question,?:? (?P<words>(?:who|whom|what|which|where|when|how|why)\b[^?]*?)"
+    r"(?: (?:is |are )?(?:shown|asked|appears|comes up))?[?]?"
+)
+
 
 def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
     """A dialog has come up, with the text that the claim names, or has gone."""
@@ -43,12 +48,29 @@ def assess_dialog(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(True, False, False, lines_of(now), "the dialog is still open", 0.8)
     if quoted and any(scene.is_new(q) for q in quoted):
         return Outcome(True, True, False, (), "its text is new", 0.7)
-    asked = _questions(scene)
-    if asked and not quoted:
-        return Outcome(True, True, False, lines_of(asked, 2), "the page asks", 0.8)
+    asked = _asked(claim, scene)
+    if asked is not None:
+        return asked
     if any(w.role in {"button", "textbox"} for w in scene.added) and not scene.moved:
         return Outcome(None, True, False, lines_of(scene.added, 3), "something opened", 0.5)
     return Outcome(False, False, False, (), "no dialog", 0.7)
+
+
+def _asked(claim: Claim, scene: Scene) -> Outcome | None:
+    """Look for the question on the page itself, or in its title."""
+    asked = _questions(scene)
+    if asked and not claim.names:
+        return Outcome(True, True, False, lines_of(asked, 2), "the page asks", 0.8)
+    if _is_titled_question(claim, scene):
+        return Outcome(True, True, True, (scene.after.title,), "the page asks by its title", 0.8)
+    return None
+
+
+def _is_titled_question(claim: Claim, scene: Scene) -> bool:
+    """Say whether the page that has come is titled with the question of the claim."""
+    asked, title = _QUESTION.fullmatch(flat(claim.clause)), flat(scene.after.title)
+    words = asked.group("words") if asked is not None else ""
+    return scene.retitled and bool(words) and title.rstrip("?？ ") == words
 
 
 def _questions(scene: Scene) -> list[Widget]:

@@ -37,8 +37,18 @@ def places_of(anchor: Anchor, scene: Scene, *, listed: bool = False) -> list[Mat
             found = [m for m in found if not _is_filter(m)]
     if typed and scene.searches:
         # What was searched for is repeated by many apps; only a result counts.
-        found = [m for m in found if scene.items.of(m.index) is not None]
+        found = [m for m in found if scene.items.of(m.index) is not None or _is_of_result(m, scene)]
     return found
+
+
+def _is_of_result(match: Match, scene: Scene) -> bool:
+    """Say whether a text stands on the one entry that a search has brought, beside other texts."""
+    around = [w for w in scene.now.ancestors(match.index) if w.role == "listitem"]
+    came = {id(widget) for widget in scene.came}
+    if not around or id(match.widget) not in came:
+        return False
+    inner = scene.now.subtree(scene.now.widgets.index(around[0]))
+    return len([w for w in inner if w.text or w.name]) > 1
 
 
 def _only_mentioned(match: Match, scene: Scene) -> bool:

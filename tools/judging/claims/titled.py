@@ -4,13 +4,18 @@ import re
 from collections.abc import Sequence
 
 from tools.judging.claims.found import says_listed
-from tools.judging.claims.tone import complains, error_page
+from tools.judging.claims.tone import error_page
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat
+from tools.judging.refusal import complaints
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
+_ABOUT = re.compile(r"^(?:about|on) (?:the )?", re.IGNORECASE)
+_THING = r"(?:(?:an?|the|your|my) )?(?P<thing>.+)"
+_FOR_ACT = re.compile(rf"for (?P<gerund>[a-z]+ing) {_THING}")
+_ORDER = re.compile(rf"(?P<verb>[a-z]+) {_THING}")
 _QUOTES = re.compile("[\"'“”‘’「」]")
 
 
@@ -35,12 +40,22 @@ def assess_page_title(claim: Claim, scene: Scene) -> Outcome | None:
     said = " ".join(_QUOTES.sub("", claim.clause).split()).rstrip(".。")
     found = words.search(said.casefold())
     title = scene.after.title
-    if claim.negated or not found or any(map(complains, scene.news)):
+    if claim.negated or not found or complaints(scene):
         return None
-    called = next(name for name in found.groups() if name)
-    if flat(called) != flat(title) or error_page(scene):
+    called = _ABOUT.sub("", next(name for name in found.groups() if name))
+    is_title = flat(called) == flat(title) or _is_act(called, title)
+    if not is_title or error_page(scene):
         return None
     return Outcome(True, scene.retitled, True, (title,), "the title of the page", 0.9)
+
+
+def _is_act(called: str, title: str) -> bool:
+    """Say whether a page is told by what it is for, as its title orders: for finding a booking."""
+    told, said = _FOR_ACT.fullmatch(flat(called)), _ORDER.fullmatch(flat(title))
+    if told is None or said is None or told.group("thing") != said.group("thing"):
+        return False
+    verb, gerund = said.group("verb"), told.group("gerund")
+    return gerund in (f"{verb}ing", f"{verb.removesuffix('e')}ing", f"{verb}{verb[-1]}ing")
 
 
 def _named(claim: Claim) -> str:
@@ -52,7 +67,7 @@ def _named(claim: Claim) -> str:
 
 def _whole(claim: Claim, told: Sequence[str], scene: Scene) -> str:
     """Give the title where it is all that the claim says is shown: the settings are shown now."""
-    if len(told) != 1 or claim.roles or says_listed(claim) or any(map(complains, scene.news)):
+    if len(told) != 1 or claim.roles or says_listed(claim) or complaints(scene):
         return ""
     title = flat(scene.after.title)
     idle = expectation_lexicon(language_of(claim.clause))["idle_words"]

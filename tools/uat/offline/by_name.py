@@ -20,6 +20,11 @@ _HOW_MUCH = re.compile(r"\s+(?:up to|for|from|per|until)\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\s+without\s.+$| mà không .+$", re.IGNORECASE)
 """What a step leaves out: submit without a name."""
 _ARTICLES = re.compile(r"\s+(?:the|an?|my|your)\s+", re.IGNORECASE)
+_SENTENCE = 5
+"""Words of a box that is told by its words alone."""
+_NEARLY = 0.8
+_OWN = re.compile(r"^(?:the|my|your|all)\s+", re.IGNORECASE)
+_LEADING = frozenset({"listitem", "tab", "link", "menuitem"})
 _LEADS = frozenset({"open", "goto", "click", "select", "look", "do"})
 _LIKE = 0.6
 _THE = re.compile(r"^(?:the|my|your)\s+", re.IGNORECASE)
@@ -69,7 +74,7 @@ def ticked(asked: Asked) -> Answer | None:
     said = flat((target.whole or target.text) if is_one_of_several(asked, part) else asked.bare)
     boxes = [w for w in asked.layer if w.role in _BOXES and flat(label_of(w)) in said]
     boxes = boxes or _boxes_headed(asked, target.text)
-    boxes = boxes or _declarations(asked, part)
+    boxes = boxes or _declarations(asked, part) or _boxes_worded(asked, part)
     thing = target.text or part.intent.words.removeprefix(part.intent.verb).strip()
     boxes = boxes or _boxes_for(asked, thing if says("wants", part.intent.words) else "")
     boxes = [w for w in boxes if len(label_of(w)) >= _LEAST_BOX and not asked.refuses(w.id)]
@@ -131,6 +136,18 @@ def _declarations(asked: Asked, part: Part) -> list[Widget]:
     return [w for w in asked.layer if w.role == "checkbox" and says("declaration", label_of(w))]
 
 
+def _boxes_worded(asked: Asked, part: Part) -> list[Widget]:
+    """List the boxes of which a part that ticks says nearly all words, in whatever person."""
+    said = set(flat(part.intent.words).split())
+    found = []
+    for widget in asked.layer:
+        words = flat(label_of(widget)).split()
+        shared = sum(word in said for word in words)
+        if widget.role == "checkbox" and len(words) >= _SENTENCE and shared >= _NEARLY * len(words):
+            found.append(widget)
+    return found if part.intent.kind == "check" else []
+
+
 def _is_head(thing: str, name: str) -> bool:
     """Say whether a name is a thing's, or tells how much of it there is: cover up to £5,000."""
     return any(similarity(thing, one) >= SAME for one in (name, _HOW_MUCH.split(name)[0]))
@@ -170,6 +187,21 @@ def viewed(asked: Asked) -> Answer | None:
     if len(found) != 1 or is_done or asked.refuses(found[0].id):
         return None
     return call("click", f'click the {found[0].role} "{label_of(found[0])}"', rid=found[0].id)
+
+
+def led_to(asked: Asked) -> Answer | None:
+    """Open the one entry that is called as what a step only looks at: check the claims."""
+    part = part_now(asked)
+    if part is None or part.total > 1 or part.intent.kind != "check" or asked.done or asked.dialog:
+        return None
+    target = part.intent.target
+    if not says("looks", asked.bare) or target.quoted or not target.text:
+        return None
+    name = flat(_OWN.sub("", target.text))
+    called = [w for w in asked.layer if flat(_OWN.sub("", label_of(w))) == name]
+    if len(called) != 1 or not called[0].clickable or called[0].role not in _LEADING:
+        return None
+    return None if asked.refuses(called[0].id) else part.click(called[0])
 
 
 def _spaced(text: str) -> str:

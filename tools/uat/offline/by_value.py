@@ -43,8 +43,12 @@ WRAPPINGS = re.compile(
 )
 """What is counted by its wrapping alone: the one number that is there is meant."""
 _BY_ONE = {"one_more": 1.0, "one_less": -1.0}
+_MORE = re.compile(r"(?:more|again)?[.]?", re.IGNORECASE)
+"""What stands behind "one more" where it is not said of what."""
 _CALLED = 0.5
 _FEW = 2
+_CAPTION = 3
+"""Places between a number and what it counts."""
 _NEAR = 2
 """Places between a number and the knobs that change it."""
 
@@ -207,13 +211,18 @@ def _number_said(part: Part) -> tuple[str, str | None, float]:
     intent = part.intent
     for kind in _BY_ONE:
         if says(kind, intent.words):
-            return without(kind, intent.words), None, _CALLED
+            thing = without(kind, intent.words).strip()
+            return "" if _MORE.fullmatch(thing) else thing, None, _CALLED
     counted = _COUNTED.fullmatch(intent.target.text) if intent.value is None else None
     if counted is not None:
         thing = counted.group("thing")
         is_any = WRAPPINGS.fullmatch(thing) is not None and says("takes", intent.words)
         return thing, counted.group("number"), 0.0 if is_any else _CALLED
-    return intent.target.text, intent.value, 0.0 if intent.kind == "set" else 1.0
+    within = intent.target.within
+    # The bags of Ingrid: beside the number stands whose it is.
+    whose = within.text if within is not None and not within.roles else ""
+    name = whose if whose[:1].isupper() else intent.target.text
+    return name, intent.value, 0.0 if intent.kind == "set" else 1.0
 
 
 def _wanted(asked: Asked, part: Part, value: str | None, shown: float | None) -> float | None:
@@ -253,10 +262,20 @@ def _knobs_of(asked: Asked, name: str, least: float) -> tuple[Widget, Widget, Wi
     if not found:
         return None
     best = max(found)
-    if best[0] < least:
+    if best[0] < least and name:
         return None
     alike = [one for one in found if one[0] == best[0]]
-    return best[2:] if len(alike) == 1 else None
+    if len(alike) > 1 and not name:
+        alike = [one for one in alike if _is_of_step_before(asked, one[2])]
+    return alike[0][2:] if len(alike) == 1 else None
+
+
+def _is_of_step_before(asked: Asked, number: Widget) -> bool:
+    """Say whether the caption of a number has a name that the step before has: one more of it."""
+    place = asked.layer.index(number)
+    said = set(re.findall(r"[A-Z]\w+", asked.previous))
+    before = [w for w in asked.layer[max(place - _CAPTION, 0) : place] if not w.clickable]
+    return any(said & {*label_of(w).split()} for w in before[-1:])
 
 
 def _knobs_near(asked: Asked, place: int, kind: str) -> list[Widget]:

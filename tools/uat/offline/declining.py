@@ -1,4 +1,7 @@
-"""Steps that decline what an app asks for, or go in without an account: the contrary is refused."""
+"""Steps that agree to what an app asks for or decline it, or go in without an account.
+
+The contrary of what a step says is refused.
+"""
 
 from state.values.screen import Widget
 from tools.judging.pagetext import flat
@@ -28,6 +31,20 @@ def declined(asked: Asked) -> Answer | None:
     return _clicked(asked, knobs, part) if agreeing else None
 
 
+def agreed(asked: Asked) -> Answer | None:
+    """Click the one button that agrees where the step agrees and another one declines.
+
+    A box for it is ticked first, by whoever looks for boxes.
+    """
+    part = next(iter(parts_left(asked)), None)
+    if part is None or not _agrees(part) or any(w.role == "checkbox" for w in asked.layer):
+        return None
+    knobs = _knobs(asked)
+    agreeing = [w for w in knobs if says("agrees_to", label_of(w))]
+    is_asked = any(says("turns_down", label_of(w)) for w in knobs)
+    return _clicked(asked, agreeing, part) if is_asked else None
+
+
 def as_guest(asked: Asked) -> Answer | None:
     """Go in without an account where the step says so: nobody logs in for it."""
     part = next(iter(parts_left(asked)), None)
@@ -47,7 +64,8 @@ def kept_from(asked: Asked, answer: Answer) -> Answer:
     part = next(iter(parts_left(asked)), None)
     agrees = found is not None and widget in _agreeing(asked, found[1])
     logs_in = part is not None and _has_no_account(asked, part) and _is_log_in(widget)
-    if not (agrees or logs_in):
+    declines = part is not None and _agrees(part) and says("turns_down", label_of(widget))
+    if not (agrees or logs_in or declines):
         return answer
     return none(f'"{label_of(widget)}" is the contrary of {asked.bare!r}')
 
@@ -64,6 +82,12 @@ def _declining(asked: Asked) -> tuple[Part, str] | None:
         if not (part.intent.kind in _OPENS and says("the_app", part.intent.words)):
             return None
     return (left[-1], asked.bare) if left and says("turned_down", asked.bare) else None
+
+
+def _agrees(part: Part) -> bool:
+    """Say whether a part agrees to something, and names no button for it."""
+    words, is_quoted = part.intent.words, part.intent.target.quoted
+    return part.intent.kind == "confirm" and says("agrees_to", words) and not is_quoted
 
 
 def _agreeing(asked: Asked, words: str) -> list[Widget]:

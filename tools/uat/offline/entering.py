@@ -71,7 +71,8 @@ _VALUE = (
 
 def entered(asked: Asked) -> Answer | None:
     """Enter what the step names into the fields that are called so, one after the other."""
-    if _comes_later(asked):
+    part = part_now(asked)
+    if _comes_later(asked) or (part is not None and part.intent.kind == "search"):
         return None
     kinds = [intent.kind for intent in parse_step(asked.bare)]
     parts, each = len(kinds), all(kind in _ENTERS for kind in kinds)
@@ -96,7 +97,7 @@ def entered(asked: Asked) -> Answer | None:
         if each and 1 < parts == len(asked.wanted):
             said += f" ({number} of {parts})"
         elif parts > 1:
-            said = _counted(asked, said, last=number == len(asked.wanted))
+            said = _counted(asked, said, [*asked.wanted[number:]])
         if behind:
             return chosen(field, behind, said)
         return call("input_text", said, rid=field.id)
@@ -162,14 +163,16 @@ def _is_for_other(asked: Asked, field: Widget, words: str) -> bool:
     return any(fit([label_of(field)], n, about) >= CLEARLY for n, about in others)
 
 
-def _counted(asked: Asked, said: str, *, last: bool) -> str:
+def _counted(asked: Asked, said: str, later: list[tuple[str, str]]) -> str:
     """Say which part of the step it is for, where others follow that enter nothing."""
     part = part_now(asked)
     if part is None or part.intent.kind not in _ENTERS:
         return said
     # Where one part alone enters something, all of it belongs to that part.
     alone = [one.kind in _ENTERS for one in parse_step(asked.bare)].count(True) == 1
-    return part.said(said, goes_on=not last and (alone or part.total == part.number))
+    own = [w for n, w in later if w in part.intent.words or (n and n in part.intent.words)]
+    goes_on = bool(own) or (bool(later) and (alone or part.total == part.number))
+    return part.said(said, goes_on=goes_on)
 
 
 def picked(asked: Asked) -> Answer | None:
@@ -234,9 +237,18 @@ def _value_for(part: Part | None, field: Widget) -> str:
 
 
 def _value_behind(words: str, field: Widget) -> str:
-    """Give what stands behind the name of a list that is filled in: occasion birthday."""
+    """Give what stands behind the name of a list that is filled in, or before it.
+
+    The occasion birthday, the Norwegian nationality.
+    """
     name = re.escape(_NAME_END.sub("", label_of(field).strip()))
     told = re.fullmatch(rf"(?:the\s+|an?\s+)?{name}\s+(\w[\w -]*)", words, re.IGNORECASE)
+    told = told or re.fullmatch(
+        rf"(?:the\s+|an?\s+)(?!(?:right|correct|valid|proper|wrong|invalid|new|same|other)\b)"
+        rf"([^\W\d_]+)\s+{name}",
+        words,
+        re.IGNORECASE,
+    )
     told = told or _NAME_LAST.fullmatch(words)
     return told.group(1) if told is not None else ""
 

@@ -25,6 +25,8 @@ _LIKE = 0.5
 _MEANT = 0.9
 _KIND = re.compile(r"(?:the|this|that|his|her|their)\s+(?P<noun>[a-z]{2,}[a-rt-z])", re.IGNORECASE)
 """What names one thing by nothing but its kind."""
+_NAMED_KIND = re.compile(r"(?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*) [a-z]+")
+"""A thing told by a name and its kind: the Lisbon trip."""
 _IT = re.compile(r"\b(?:it|this)\b|它|\bnó\b", re.IGNORECASE)
 _CLICKED = re.compile(r'^click the \w+ "([^"]+)"')
 
@@ -45,6 +47,9 @@ def entry_named(asked: Asked) -> Answer | None:
         return _opened(asked, part, found)
     found = _on_way(asked, entries, part.intent.words)
     found = found or [w for w in entries if name and target.text and _tells(asked, w, name)]
+    own = _NAMED_KIND.fullmatch(target.whole or target.text)
+    if own is not None and not found:
+        found = [w for w in entries if _tells(asked, w, own.group("name"))]
     if not found:
         said = flat(part.intent.words if asked.done else asked.bare)
         said = said.removeprefix(part.intent.verb)
@@ -97,7 +102,7 @@ def lone_entry(asked: Asked) -> Answer | None:
     The screen must speak of that kind elsewhere, and nothing to click may be called so.
     """
     part = part_now(asked)
-    if part is None or part.intent.kind != "click" or asked.dialog:
+    if part is None or part.intent.kind not in _OPENS or asked.dialog:
         return None
     kind = _KIND.fullmatch(part.intent.words[len(part.intent.verb) :].strip(" .。"))
     if kind is None or part.intent.target.quoted:
@@ -106,13 +111,29 @@ def lone_entry(asked: Asked) -> Answer | None:
     entries = [w for w in asked.layer if w.role == "listitem" and texts_in(asked, w)]
     whole = [w for w in entries if w.clickable and len(texts_in(asked, w)) >= _LEAST]
     others = [w for w in asked.layer if w not in entries and label_of(w)]
-    named = any(similarity(noun, label_of(w)) >= _MEANT for w in others if w.clickable)
-    spoken = any(_speaks_of_kind(noun, label_of(w)) for w in others)
+    lists = [w for w in others if w.role == "tab" and _is_list_of(noun, label_of(w))]
+    if lists and not _stands_at(asked, lists[0], noun):
+        return None
+    named = any(
+        similarity(noun, label_of(w)) >= _MEANT for w in others if w.clickable and w not in lists
+    )
+    spoken = bool(lists) or any(_speaks_of_kind(noun, label_of(w)) for w in others)
     if len(entries) != 1 or entries != whole or named or not spoken:
         return None
     if asked.refuses(entries[0].id):
         return None
     return part.click(entries[0])
+
+
+def _is_list_of(noun: str, label: str) -> bool:
+    """Say whether a tab leads to all things of a kind: Trips, My trips."""
+    return re.fullmatch(rf"(?:(?:my|all|your) )?{re.escape(noun)}s", flat(label)) is not None
+
+
+def _stands_at(asked: Asked, tab: Widget, noun: str) -> bool:
+    """Say whether the page behind a tab is shown: it is chosen, or leads nowhere, or just has."""
+    told = re.search(rf"\b{re.escape(noun)}\b", flat(asked.previous)) is not None
+    return "selected" in tab.states or asked.refuses(tab.id, "click") or told
 
 
 def _speaks_of_kind(noun: str, label: str) -> bool:

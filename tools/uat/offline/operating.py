@@ -17,6 +17,7 @@ from tools.uat.offline.by_name import (
     given,
     headed_radio,
     homewards,
+    led_to,
     made,
     other_tab,
     switched,
@@ -26,7 +27,7 @@ from tools.uat.offline.by_name import (
 )
 from tools.uat.offline.by_value import chosen_by_value, offered, shared_verb, stepped
 from tools.uat.offline.calls import SENT, Answer, call, none, part_of
-from tools.uat.offline.declining import as_guest, declined, kept_from
+from tools.uat.offline.declining import agreed, as_guest, declined, kept_from
 from tools.uat.offline.dialogs import (
     answered_dialog,
     closed,
@@ -86,6 +87,7 @@ from tools.uat.offline.reading import (
 from tools.uat.offline.seeking import is_meant, is_sought, sought, unsought
 from tools.uat.offline.several import several_of_group
 from tools.uat.offline.through_entry import behind_entry, through_entry
+from tools.uat.offline.unfolding import unfolded
 from tools.uat.offline.words import says
 from tools.uat.rewriting import objects_of
 
@@ -331,6 +333,7 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     _back,
     homewards,
     declined,
+    agreed,
     as_guest,
     keypad,
     into_basket,
@@ -346,6 +349,8 @@ _WAYS: tuple[Callable[[Asked], Answer | None], ...] = (
     given,
     headed_radio,
     viewed,
+    led_to,
+    unfolded,
     told_answer,
     named_in_front,
     picked,

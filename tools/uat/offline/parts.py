@@ -58,7 +58,8 @@ def _stands(asked: Asked, intent: Intent) -> bool:
         or intent.target.within is not None
     ):
         return False
-    alike = [w for w in asked.layer if flat(label_of(w)) == name and w.clickable]
+    alike = [w for w in asked.layer if flat(label_of(w)) == name]
+    alike = [w for w in alike if w.clickable or w.role in _ONE_OF]
     return len(alike) == 1 and bool(_ON & {*alike[0].states}) and alike[0].role in _ONE_OF
 
 

@@ -52,6 +52,11 @@ _OPENS = frozenset({"open", "goto"})
 _DOES = frozenset({"add_to_cart", "save", "submit", "delete", "log_out", "checkout"})
 _NAMED = 0.5
 _TYPED = re.compile(r": \$\{[^}]+\}")
+_LEADS_TO = re.compile(r"^(?:go|proceed|continue|on) to (?:the )?(?=\w)", re.IGNORECASE)
+_SEEKS = ' to find "'
+_TEN_THOUSANDS = re.compile(r"(\d+(?:\.\d+)?)万[元块]?")
+_TEN_THOUSAND = 10_000
+"""A field takes 50000 where a Chinese step says 5万元, unless it counts in 万 itself."""
 _ARTICLE = re.compile(r"^(?:the|an?|my|your)\s+")
 
 
@@ -86,15 +91,22 @@ def _of_part(asked: Asked, substep: Answer) -> Answer:
     said = substep["description"]
     part = part_of(said)
     widget = asked.widget(substep["ref"])
-    if _stands(asked):
+    if _stands(asked) or asked.stood_at_first:
         return substep
     if asked.done or widget is None or substep["action"] not in _CLICKS or GOES_ON in said:
         return substep
     parts = parse_step(asked.bare)
     # One button may be called like all of it: agree and continue.
-    is_all = len(parts) > 1 and flat(parts[-1].words) in flat(label_of(widget))
+    is_all = len(parts) > 1 and _has_words(flat(parts[-1].words), flat(label_of(widget)))
     number = total_of(said) if is_all else 1
     return {**substep, "description": said.replace(f" ({part} of ", f" ({number} of ")}
+
+
+def _has_words(said: str, label: str) -> bool:
+    """Say whether a label has some words, and not only their letters: pay is none of payment."""
+    if not said.isascii():
+        return said in label
+    return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", label) is not None
 
 
 def _stands(asked: Asked) -> bool:
@@ -136,7 +148,9 @@ def _does_unasked(asked: Asked, substep: Answer) -> bool:
     part, widget = part_now(asked), asked.widget(substep["ref"])
     if part is None or widget is None or part.intent.kind not in _OPENS:
         return False
-    return bool(all_meanings(label_of(widget)) & _DOES - asked.meanings)
+    # "Go to payment" leads there; a button "Go" would send something.
+    label = _LEADS_TO.sub("", label_of(widget))
+    return bool(all_meanings(label) & _DOES - asked.meanings)
 
 
 def _clicks_amiss(asked: Asked, substep: Answer) -> bool:
@@ -147,13 +161,23 @@ def _clicks_amiss(asked: Asked, substep: Answer) -> bool:
     if part.intent.kind == "confirm" and widget in asked.dialog:
         # "Keep it" confirms nothing, whatever it has of the step's words.
         return says("keeps", label_of(widget)) and not part.intent.target.quoted
+    if part.intent.kind == "set":
+        # A knob beside a number is no way to look for one.
+        said = label_of(widget)
+        return _SEEKS in substep["description"] and (
+            says("steps_up", said) or says("steps_down", said)
+        )
     if part.intent.kind not in ("fill", "append"):
         return False
     return widget.role in ("img", "button") and bool(asked.marks)
 
 
 def _is_done(asked: Asked, substep: Answer) -> bool:
-    """Say whether a planned action types what was typed already."""
+    """Say whether a planned action types what was typed, or chooses what is chosen already."""
+    widget = asked.widget(substep["ref"])
+    is_on = substep["action"] == "check" and widget is not None and "checked" in widget.states
+    if is_on and asked.done:
+        return True
     typed, meant = read_marks(asked.memory), read_marks(substep["text"] or "")
     if meant:
         return meant <= typed
@@ -228,16 +252,31 @@ def _filled(asked: Asked, field: Widget, text: str, said: str) -> Answer | None:
     if not text:
         emptied = said.replace('type "" into', "empty", 1)
         return call("clear_text", emptied, rid=field.id) if field.value else None
+    if _is_typed_over(asked, field, text):
+        return None
     bare = _ARTICLE.sub("", flat(text))
     is_name = bool(bare) and flat(label_of(field)).endswith(bare)
     if not (text.startswith("${") or is_name or _is_told(asked, text)):
         return None
     if _lists_others(asked, text):
         return None
+    amount = _TEN_THOUSANDS.fullmatch(text)
+    if amount is not None and "万" not in label_of(field):
+        text = f"{float(amount.group(1)) * _TEN_THOUSAND:.0f}"
+        return call("input_text", said, rid=field.id, text=text)
     is_known = text.startswith("${") or text in asked.values.values()
     is_known = is_known or (_is_plain(asked, text) and not _is_query(asked, field, text))
     literal = "" if is_known or (is_name and not quoted_in(asked.bare, text)) else text
     return call("input_text", said, rid=field.id, text=literal)
+
+
+def _is_typed_over(asked: Asked, field: Widget, text: str) -> bool:
+    """Say whether a field that the step has filled in would be filled in anew, by a guess."""
+    label = f'"{label_of(field)}"'
+    is_filled = any(line.startswith("type ") and label in line for line in asked.lines)
+    alike = [w for w in text_fields(asked.layer) if label_of(w) == label_of(field)]
+    is_guess = not (text.startswith("${") or quoted_in(asked.bare, text))
+    return is_filled and is_guess and len(alike) == 1 and bool(field.value)
 
 
 def _lists_others(asked: Asked, text: str) -> bool:

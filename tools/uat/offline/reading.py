@@ -39,6 +39,8 @@ _EITHER = re.compile(r"\s*[/|／]\s*|\s+or\s+|或者?|\s+hoặc\s+")
 _JOURNEYS = {"label_to": "destination", "label_from": "origin"}
 """What a field of a journey is for that has no more than a preposition for a name."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
+_LEADS = frozenset({"open", "goto", "click"})
+_SEVERAL = 2
 
 
 _SAID = (
@@ -151,8 +153,25 @@ class Asked:
 
     @cached_property
     def outcomes(self) -> str:
-        """What was done and how it came out, without what was typed."""
-        return _TYPED.sub("", self.memory)
+        """What was done and how it came out, without what was typed.
+
+        A tab of the first part that has changed nothing had led here before.
+        """
+        done = _TYPED.sub("", self.memory)
+        first = self.stood_at_first
+        return done if not first else f"{first}\n{'' if done == '(none)' else done}".rstrip()
+
+    @cached_property
+    def stood_at_first(self) -> str:
+        """Tell of the first part of several that only opens the tab which is open already."""
+        tabs = {flat(w.name or w.text): w.id for w in self.widgets if w.role == "tab"}
+        parts = [one for one in parse_step(self.bare) if one.kind != "look"]
+        if len(parts) < _SEVERAL or parts[0].kind not in _LEADS:
+            return ""
+        rid = tabs.get(flat(parts[0].target.text), "")
+        refused = rid and f"- click({rid}): no effect" in self.invalid
+        said = f"- {parts[0].words} (1 of {len(parts)}): the screen changed"
+        return said if refused and "(1 of " not in self.memory else ""
 
     @cached_property
     def _last_tried(self) -> Tried | None:
@@ -264,7 +283,7 @@ def aria_of(widgets: Sequence[Widget]) -> str:
 
 def _attempts(asked: Asked) -> str:
     """Tell what was done as the planner reads it: anew after what a message had asked for."""
-    lines = asked.outcomes.splitlines() if asked.memory != "(none)" else []
+    lines = asked.outcomes.splitlines() if asked.outcomes != "(none)" else []
     told = [number for number, line in enumerate(lines) if AS_TOLD in line]
     return "\n".join(lines[told[-1] + 1 if told else 0 :])
 

@@ -45,6 +45,8 @@ _PARTS = re.compile(r"[,，;；、]|\s(?:and|then|và|rồi)\s|(?<=\S)(?:和|及
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]|\$\{[^}]*\}")
 _WHOSE = re.compile(r"\s+của\s.*$", re.IGNORECASE)
 """Behind what it is: điện thoại của người nhận is a telephone, and nobody's name."""
+_HEAD_OF = re.compile(r"\s+(?:of|for|that|which)\s.*$", re.IGNORECASE)
+"""Behind what a parameter is: the flight number of the trip is a flight number."""
 _NAMED = re.compile(r"\$\{([^}]+)\}")
 _LEAST = 2
 """Characters that tell something."""
@@ -105,10 +107,12 @@ def choose_parameter(
         if has_field and is_wrong and says("wrong", description) and same_tail(labels[0], name):
             score = max(score, _ENOUGH)
         if score >= _ENOUGH and has_field:
-            alike = any(same_tail(labels[0], one) for one in (in_words(name), description))
+            head = _HEAD_OF.sub("", description)
+            alike = any(same_tail(labels[0], one) for one in (in_words(name), description, head))
             score = (_SAME[0] + score * _SAME[1]) if alike else (_OTHER[0] + score * _OTHER[1])
             score += known.favour(name, description) + _KIN * (in_words(name).split()[0] in kin)
-            score += _CALLED_SO * (not is_wrong and _is_called(name, labels[0]))
+            is_called = _is_called(name, labels[0]) or _is_called(head, labels[0])
+            score += _CALLED_SO * (not is_wrong and is_called)
             called = f"{in_words(name)} {description}"
             score -= _FORMER * (says("former", called) and is_now)
             score += _KNOWN * (logs_in and says("account_holder", called))

@@ -4,6 +4,7 @@ import pytest
 
 from state.values.screen import Screen, Widget
 from tools.judging.look import look_by_rules
+from tools.judging.refusal import refusal
 from tools.judging.scene import Scene
 from tools.judging.weigh import weigh_by_rules
 
@@ -66,9 +67,33 @@ def test_what_is_shown_is_the_page_that_came_up_under_that_title(
         ("The My cover page opens", "My cover", True),
         ("Mở trang Đơn hàng", "Đơn hàng", True),
         ("Mở trang Đơn hàng", "Hồ sơ", False),
+        ("the page for finding a booking", "Find your booking", True),
+        ("the page for planning a trip", "Plan your trip", True),
+        ("the page for finding a booking", "Find your flight", False),
+        ("the page for changing a booking", "Find your booking", False),
+        ("the page about dangerous goods", "Dangerous goods", True),
+        ("the page about dangerous goods", "Lost goods", False),
     ],
 )
 def test_the_page_that_is_named_has_that_title(expected: str, title: str, is_yes: bool) -> None:
     scene = Scene("Go on", "click OK", _screen(title, "A03"), _screen("Start", "Hello"))
     answer = weigh_by_rules(look_by_rules(scene, expected)).expected_holds
     assert (answer == "yes") is is_yes
+
+
+@pytest.mark.parametrize(
+    ("title", "is_yes"), [("Who is travelling?", True), ("Who is paying?", False), ("Seats", False)]
+)
+def test_a_question_may_be_the_title_of_the_page(title: str, is_yes: bool) -> None:
+    scene = Scene("Go on", "click OK", _screen(title, "Ann"), _screen("Start", "Hello"))
+    answer = weigh_by_rules(look_by_rules(scene, "the question who is travelling")).expected_holds
+    assert (answer == "yes") is is_yes
+
+
+@pytest.mark.parametrize(("title", "is_refused"), [("Dogs", False), ("Start", True)])
+def test_what_a_box_declares_something_about_refuses_nothing(title: str, is_refused: bool) -> None:
+    rule = Widget(id="a", role="text", text="Dogs must not be left alone on deck.")
+    box = Widget(id="b", role="checkbox", name="I have no dog")
+    after = Screen(title=title, widgets=(rule, box))
+    scene = Scene("Continue", "click Continue", after, _screen("Start", "Hello"))
+    assert bool(refusal(scene)) is is_refused

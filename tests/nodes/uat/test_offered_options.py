@@ -1,0 +1,28 @@
+"""A list that refuses an option tells those it has; one of them may then be chosen by its words."""
+
+from pathlib import Path
+
+from tests.conftest import Play
+
+APP = """
+name: Paint
+start: wall
+variables: {colour: Choose, done: ""}
+screens:
+  wall:
+    title: Wall
+    widgets:
+      - {id: colour, role: combobox, name: Colour, bind: colour, options: [Choose, Blue (9), Red]}
+      - {id: held, role: text, text: "Wall in {colour}"}
+"""
+
+
+async def test_the_option_that_says_more_than_the_step_is_chosen(
+    play: Play, tmp_path: Path
+) -> None:
+    (tmp_path / "app.yaml").write_text(APP, "utf-8")
+    app = {"kind": "simulated", "path": str(tmp_path / "app.yaml")}
+    step = {"action": "Choose the colour Blue", "expected": "Wall in Blue (9)"}
+    case = {"id": "wall", "title": "Wall", "app": app, "steps": [step]}
+    result = await play(case, graph="uat")
+    assert result["verdict"] == "passed"
