@@ -5,6 +5,7 @@ import re
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.boxes_of_things import CARDS, CHECKABLE, ROWS, boxes_of, told_by_boxes
+from tools.judging.claims.in_dialogs import in_its_dialog
 from tools.judging.claims.tone import complains
 from tools.judging.fields import changed, field_claim, fields_called, label_of, value_of
 from tools.judging.outcome import Outcome, lines_of
@@ -76,7 +77,7 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
         return Outcome(claim.negated or None, note="the number is not shown", strength=0.4)
     if claim.detail == "unselected" and (held := _held(claim, page)):
         return Outcome(claim.negated, False, True, lines_of(held), "it is chosen", 0.9)
-    targets = _targets(claim, scene)
+    targets = in_its_dialog(claim, _targets(claim, scene), scene)
     if not targets:
         quoted = any(n.quoted for n in claim.names)
         holds = None if not quoted else claim.negated
@@ -168,11 +169,18 @@ def _is_held(page: PageText, index: int) -> bool:
 
 def _others(claim: Claim, scene: Scene, yes: list[int]) -> bool:
     """Something else of the same kind, elsewhere, is in that state too."""
-    roles = {scene.now.widgets[i].role for i in yes}
+    kinds = {_make(scene.now, i) for i in yes}
     return any(
-        w.role in roles and i not in yes and _state_at(claim, scene, i)
-        for i, w in enumerate(scene.now.widgets)
+        i not in yes and _make(scene.now, i) in kinds and _state_at(claim, scene, i)
+        for i in range(len(scene.now.widgets))
     )
+
+
+def _make(page: PageText, index: int) -> tuple[str, frozenset[str]]:
+    """What a widget is and holds: a circle that is chosen in a plain box is no ticked box."""
+    role = page.widgets[index].role
+    held = page.subtree(index)[1:] if role in CARDS else []
+    return role, frozenset(w.role for w in held if w.role in CHOICE_ROLES)
 
 
 def mark_claim(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome | None:
