@@ -4,13 +4,16 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.anchors import anchors_of
-from tools.judging.items import PARENTS, Group
+from tools.judging.items import ITEM_OF, PARENTS, Group
 from tools.judging.pagetext import CHROME_ROLES, PageText, flat, whole_words
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things to count."""
+_LINK_CARD = 5
+"""Widgets of a link that is a card, itself among them; fewer may be an entry of a menu."""
+_IN_LISTS = CHROME_ROLES | frozenset(ITEM_OF.values())
 _SELECTED = frozenset({"checked", "selected", "class selected", "class active", "class checked"})
 
 
@@ -71,10 +74,27 @@ def _pool(claim: Claim, scene: Scene) -> list[Group]:
         if not any(a.role in CHROME_ROLES for a in scene.now.ancestors(g.index))
     ]
     fit = [c for c in cards if len(c.items) >= _MIN_CARDS or (not pool and _alike(c, scene))]
+    fit += link_cards(scene.now)
     menus = [g for g in groups if g.container.role == "menu" and "menu" in claim.roles]
     if menus or {"list", "table"} & set(claim.roles):
         return menus or pool + fit
     return _outermost(pool + fit, cards, scene)
+
+
+def link_cards(page: PageText) -> list[Group]:
+    """Links that stand side by side, each a card with several parts: all of it leads somewhere."""
+    beside: dict[int, list[int]] = {}
+    for index, widget in enumerate(page.widgets):
+        is_card = widget.role == "link" and page.ends[index] - index >= _LINK_CARD
+        if is_card and not any(a.role in _IN_LISTS for a in page.ancestors(index)):
+            beside.setdefault(page.parents[index], []).append(index)
+    return [
+        Group(
+            max(parent, 0), page.widgets[max(parent, 0)], tuple((i, page.widgets[i]) for i in own)
+        )
+        for parent, own in beside.items()
+        if len(own) > 1
+    ]
 
 
 def _outermost(pool: list[Group], cards: list[Group], scene: Scene) -> list[Group]:

@@ -5,7 +5,7 @@ import re
 from state.values.screen import Widget
 from tools.judging.coverage import spelled_numbers
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
+from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 
@@ -15,6 +15,7 @@ _PAGING = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_TO}(\d[\d,]*){_OF}(\d[\d,]*)(?: 
 _POSITION = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?")
 _PIECES = 7
 """A line about pages has three numbers and what stands between them."""
+_THINGS = frozenset({"link", "button", "row", "treeitem", "option"})
 _INLINE = frozenset({"text", "strong", "emphasis", "generic"})
 
 
@@ -57,7 +58,7 @@ def position(claim: Claim, scene: Scene) -> Outcome | None:
     words = expectation_lexicon(language_of(claim.clause))["count"]
     told = "counter" in words and words["counter"].search(claim.body) is not None
     for widget, (at, total) in _lines(scene, _POSITION):
-        if not any(widget is w for w in scene.added):
+        if not any(widget is w for w in scene.added) or _is_of_a_thing(widget, scene):
             continue
         number = at if told else total
         if meets(float(number), claim):
@@ -115,6 +116,16 @@ def meets(number: float, claim: Claim) -> bool:
         ">": number > wanted,
         "<": number < wanted,
     }[claim.compare]
+
+
+def on_a_thing(index: int, page: PageText) -> bool:
+    """Say whether a counter stands on one thing of several: it counts what that one has."""
+    is_whole = page.widgets[index].role in _THINGS and page.ends[index] > index + 1
+    return is_whole or any(a.role in _THINGS for a in page.ancestors(index))
+
+
+def _is_of_a_thing(widget: Widget, scene: Scene) -> bool:
+    return any(w is widget and on_a_thing(i, scene.now) for i, w in enumerate(scene.now.widgets))
 
 
 def _lines(scene: Scene, pattern: re.Pattern[str]) -> list[tuple[Widget, tuple[int, ...]]]:

@@ -2,14 +2,16 @@
 
 import re
 
+from state.values.screen import Widget
 from tools.judging.counters import meets
 from tools.judging.coverage import has_word
-from tools.judging.items import Group
+from tools.judging.items import ITEM_OF, Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
+from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.judging.twins import calls
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.language.names import MARK
 
 _ROLES: dict[str, frozenset[str]] = {
     "field": FIELD_ROLES,
@@ -20,6 +22,7 @@ _ROLES: dict[str, frozenset[str]] = {
 }
 _BOXES = frozenset({"checkbox", "radio", "row"})
 _LEAVES = frozenset({"generic", "link"})
+_ENTRIES = frozenset(ITEM_OF.values())
 _FEWEST = 3
 """Two texts beside each other are rather a label and its value."""
 _LONGEST = 60
@@ -110,8 +113,8 @@ def count_run(claim: Claim, scene: Scene) -> Outcome | None:
 
     None when the screen has no such run, or none of that number.
     """
-    noun = flat(claim.detail)
-    if not noun.isascii() or len(noun) < 3 or claim.names or claim.negated:
+    noun = _noun_of(claim)
+    if not noun.isascii() or len(noun) < 3 or claim.negated:
         return None
     if any(g.items and calls(g, (noun,), scene) > 1 for g in scene.items.main_groups):
         return None
@@ -128,12 +131,27 @@ def count_run(claim: Claim, scene: Scene) -> Outcome | None:
     return None
 
 
+def _noun_of(claim: Claim) -> str:
+    """What a claim counts, be it what the screen writes above them: "three Recent Projects".
+
+    Nothing where the claim names others, too.
+    """
+    if not claim.names:
+        return flat(claim.detail)
+    (first, *others) = claim.names
+    counted = MARK.fullmatch(claim.detail) and not first.quoted and not others
+    return flat(first.text) if counted else ""
+
+
 def runs(scene: Scene) -> list[Group]:
     """Texts, links or buttons of one kind that stand side by side, with nothing between them."""
     page = scene.now
     found: list[Group] = []
     run: list[int] = []
     for index, widget in enumerate([*page.widgets, None]):
+        if widget is not None and run and index < page.ends[run[-1]]:
+            # A part of the entry before.
+            continue
         alike = (
             widget is not None
             and bool(run)
@@ -155,14 +173,26 @@ def _is_leaf(index: int, scene: Scene) -> bool:
     page = scene.now
     widget = page.widgets[index]
     said = flat(widget.name or widget.text)
+    whole = page.ends[index] == index + 1 or (widget.role == "link" and bool(widget.name))
     return (
         widget.role in _LEAVES
-        and page.ends[index] == index + 1
+        and whole
         and not is_hidden(widget)
         and 0 < len(said) <= _LONGEST
         and re.search(r"\w", said) is not None
-        and scene.items.of(index) is None
+        and _is_loose(index, scene)
         and not any(a.role in CHROME_ROLES for a in page.ancestors(index))
+    )
+
+
+def _is_loose(index: int, scene: Scene) -> bool:
+    """Say whether a widget lies in no entry; of two boxes that look alike each is mere layout."""
+    entry = scene.items.of(index)
+    if entry is None:
+        return True
+    groups = [g for g in (*scene.items.groups, *scene.items.cards) if entry in dict(g.items)]
+    return all(g in scene.items.cards and len(g.items) < _FEWEST for g in groups) and not any(
+        w.role in _ENTRIES for w in (scene.now.widgets[entry], *scene.now.ancestors(entry))
     )
 
 
@@ -176,5 +206,17 @@ def _called(run: Group, noun: str, scene: Scene) -> bool:
         for w in page.widgets[: run.index]
         if w.role == "tab" and {"selected", "class selected"} & set(w.states)
     ]
-    before = [w for w in page.widgets[: run.index] if w.name or w.text][-1:]
+    before = _caption_before(run.index, page)
     return any(has_word(noun, flat(w.name or w.text)) for w in (*chosen[-1:], *before))
+
+
+def _caption_before(index: int, page: PageText) -> list[Widget]:
+    """The text right before a place; the links and buttons beside a caption are passed over."""
+    said = [i for i in range(index) if page.widgets[i].name or page.widgets[i].text]
+    knobs = {i for i in said if page.widgets[i].role in {"link", "button"}}
+    caption = next((i for i in reversed(said) if i not in knobs), None)
+    if caption is None:
+        return [page.widgets[i] for i in said[-1:]]
+    beside = [i for i in said if i > caption]
+    along = all(page.parents[i] == page.parents[caption] for i in beside)
+    return [page.widgets[caption if along else said[-1]]]

@@ -5,6 +5,7 @@ import re
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.boxes_of_things import CARDS, CHECKABLE, ROWS, boxes_of, told_by_boxes
+from tools.judging.claims.in_dialogs import in_its_dialog
 from tools.judging.claims.tone import complains
 from tools.judging.fields import changed, field_claim, fields_called, label_of, value_of
 from tools.judging.outcome import Outcome, lines_of
@@ -77,9 +78,9 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     if claim.detail == "unselected" and (held := _held(claim, page)):
         return Outcome(claim.negated, False, True, lines_of(held), "it is chosen", 0.9)
     may = expectation_lexicon(language_of(claim.clause)).get("rights", {}).get("may")
-    if may is not None and may.search(claim.body):
+    if claim.detail != "enabled" and may is not None and may.search(claim.body):
         return Outcome(None, note="that it can be so is not that it is", strength=0.2)
-    targets = _targets(claim, scene)
+    targets = in_its_dialog(claim, _targets(claim, scene), scene)
     if not targets and claim.detail == "enabled" and claim.names and not claim.negated:
         # What is no control is available when it is there.
         there = [scene.now.find(n.text) for n in claim.names]
@@ -177,11 +178,18 @@ def _is_held(page: PageText, index: int) -> bool:
 
 def _others(claim: Claim, scene: Scene, yes: list[int]) -> bool:
     """Something else of the same kind, elsewhere, is in that state too."""
-    roles = {scene.now.widgets[i].role for i in yes}
+    kinds = {_make(scene.now, i) for i in yes}
     return any(
-        w.role in roles and i not in yes and _state_at(claim, scene, i)
-        for i, w in enumerate(scene.now.widgets)
+        i not in yes and _make(scene.now, i) in kinds and _state_at(claim, scene, i)
+        for i in range(len(scene.now.widgets))
     )
+
+
+def _make(page: PageText, index: int) -> tuple[str, frozenset[str]]:
+    """What a widget is and holds: a circle that is chosen in a plain box is no ticked box."""
+    role = page.widgets[index].role
+    held = page.subtree(index)[1:] if role in CARDS else []
+    return role, frozenset(w.role for w in held if w.role in CHOICE_ROLES)
 
 
 def mark_claim(claim: Claim, anchors: list[Anchor], scene: Scene) -> Outcome | None:

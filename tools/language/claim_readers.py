@@ -227,8 +227,23 @@ _ASKED = re.compile(r"\b(?:which|what|how|why) [a-z]+")
 """What a message tells itself instead of naming it: which characters are not allowed."""
 
 
+_KNOB_STATES = ("enabled", "disabled", "checked", "unchecked", "selected", "unselected")
+_KNOBS = frozenset({"button", "link", "checkbox", "radio", "option", "field"})
+
+
+def _is_of_its_knob(base: Claim, lexicon: dict[str, Any]) -> bool:
+    """Say whether the dialog is only the place of what is told of: "its button X is disabled"."""
+    rest, places = lexicon["in_dialog"].subn(" ", base.body)
+    return (
+        places > 0
+        and not lexicon["roles"]["dialog"].search(rest)
+        and bool(base.names and _KNOBS & set(base.roles))
+        and any(lexicon["states"][state].search(rest) for state in _KNOB_STATES)
+    )
+
+
 def _read_dialog(base: Claim, lexicon: dict[str, Any]) -> Claim | None:
-    if "dialog" not in base.roles:
+    if "dialog" not in base.roles or _is_of_its_knob(base, lexicon):
         return None
     said = lexicon["says"].search(base.body)
     head = base.body[: said.start()] if said else base.body

@@ -10,6 +10,7 @@ from tools.planning.endings import called_at_the_end
 from tools.planning.looks import looked_up
 from tools.planning.node import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.places import Match
+from tools.planning.plain_grids import plain_row_boxes
 from tools.planning.switches import switch_of
 from tools.planning.ways import Ask, Move, Way, click
 
@@ -227,7 +228,8 @@ _THINGS = frozenset({"row", "listitem", "treeitem", "img", "paragraph"})
 
 def _row_boxes(ask: Ask) -> list[Node]:
     boxes = [n for n in ask.scene.nodes if n.role == "checkbox" and not n.disabled]
-    return [n for n in boxes if any(a.role in _ROWS for a in n.ancestors()) and not in_head(n)]
+    rows = [n for n in boxes if any(a.role in _ROWS for a in n.ancestors()) and not in_head(n)]
+    return rows or plain_row_boxes(boxes, ask)
 
 
 def _state_knobs(intent: Intent, ask: Ask) -> list[Node]:

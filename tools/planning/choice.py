@@ -23,6 +23,7 @@ from tools.planning.acts import Maker
 from tools.planning.attempts import NO_PLAN
 from tools.planning.bulk import bulk_way
 from tools.planning.by_names import told_ways
+from tools.planning.covered import past_covered
 from tools.planning.looks import looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
@@ -118,6 +119,7 @@ def choose(intent: Intent, ask: Ask, counts: Counter[str], *, fresh: bool) -> Wa
         )
         ways = [kept for way in ways if (kept := in_meant_row(way, intent, ask)) is not None]
     ways = without_open_ones(of_popup_first(ways, intent, ask), ask)
+    ways, counts = past_covered(ways, counts, ask)
     if intent.kind != "sort":
         ways = [way for way in ways if not _is_over(way, intent, ask)]
     if any(what.startswith(_MARKS) for what in ask.over) or (ask.over and intent.kind in _ONCE):

@@ -18,6 +18,7 @@ from tools.planning.by_names import is_better, is_resumed, reading_by_names
 from tools.planning.cards import keeps_to_cards
 from tools.planning.choice import ANSWERS, LATER, choose, sends
 from tools.planning.controls import only_closes
+from tools.planning.covered import covered_of
 from tools.planning.credentials import is_secret
 from tools.planning.disabled import disabled_first
 from tools.planning.looks import follows, looked_up
@@ -223,6 +224,7 @@ def _walk(parts: list[Intent], ask: Ask, tried: list[Tried]) -> Plan:
         ask.dialog = "dismiss" if _refused_next(parts, number, ask) else "accept"
         ask.missing.clear()
         ask.acted = any(t.outcome == CHANGED and not t.goes_on for t in mine)
+        ask.covered = covered_of(mine)
         ask.from_menu = opened_by_entry(number, tried)
         ask.typed = any(t.what.startswith("type ") for t in tried)
         ask.others = tuple(p.target for p in parts if p is not parts[number - 1] and _gives(p))

@@ -90,6 +90,8 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
         more = _does_more(intent.verb, ask)
         if more:
             return clicks(more, ask)
+    if not (inside or nodes) and target.text and ask.scene.dialog is None:
+        inside = _beside_refusal(target, ask)
     if not (inside or nodes) and target.text and not _is_typing(ask):
         # Enter would answer nothing that is named.
         return ask.lack(target, "there is nothing to confirm")
@@ -113,6 +115,20 @@ def _does_more(verb: str, ask: Ask) -> list[Node]:
     found = [n for n in ask.scene.nodes if n.role in CLICKS and bare(n.called).startswith(begins)]
     found = [n for n in found if n.clickable and not n.disabled and not n.hidden]
     return found if verb and len(found) == 1 else []
+
+
+def _beside_refusal(target: Phrase, ask: Ask) -> list[Node]:
+    """Find what does what is to be confirmed beside a Cancel: "the deletion" is Delete Tasks."""
+    meant = all_meanings(target.text)
+    nodes = [n for n in ask.scene.nodes if n.role == "button" and not (n.hidden or n.disabled)]
+    refusals = buttons(ask, *_CANCELS)
+    pairs = [
+        n
+        for n in nodes
+        if n not in refusals
+        and any(r.parent is n.parent and abs(r.index - n.index) == 1 for r in refusals)
+    ]
+    return [n for n in pairs if all_meanings(n.called) & meant] if len(pairs) == 1 else []
 
 
 def _is_typing(ask: Ask) -> bool:

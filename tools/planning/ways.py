@@ -1,5 +1,6 @@
 """Ways to do one thing a step asks for, and the words they are described in."""
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -152,6 +153,8 @@ class Ask:
     """Clicks and keys that changed the screen already."""
     typed: bool = False
     """Something was typed for the step already."""
+    covered: Counter[str] = field(default_factory=Counter)
+    """How often something lay over what an action for this intent was to hit."""
     from_menu: bool = False
     """The part before chose an entry of a menu."""
     dialog: Literal["accept", "dismiss"] = "accept"

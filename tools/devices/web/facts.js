@@ -118,6 +118,9 @@
   const statesOf = (element, style) => {
     const states = [];
     const flag = (name) => (element.getAttribute(`aria-${name}`) || "").toLowerCase();
+    // A box that the page draws by its role says the other thing than the browser's own state.
+    const isBox = element.localName === "input" && /^(checkbox|radio)$/.test(element.type);
+    if (isBox && !element.checked && !element.indeterminate && flag("checked") === "true") states.push("checked");
     if (element.required === true || flag("required") === "true") states.push("required");
     if (element.readOnly === true || flag("readonly") === "true") states.push("readonly");
     if (flag("expanded") === "false") states.push("collapsed");

@@ -29,7 +29,7 @@ _CARET_TO_END = """e => {
 _CHECKED = """e => {
     const boxes = "input[type=checkbox],input[type=radio]";
     const box = e.control ?? (e.matches("input") ? e : e.querySelector(boxes));
-    if (box) return box.checked;
+    if (box) return box.checked || box.getAttribute("aria-checked") === "true";
     const names = ["aria-checked", "aria-pressed", "aria-selected"];
     const name = names.find((one) => e.hasAttribute(one));
     return name ? e.getAttribute(name) === "true" : null;

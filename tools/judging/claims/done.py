@@ -13,7 +13,15 @@ from tools.judging.claims.shown import assess_shown
 from tools.judging.claims.tone import denials, praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, Match, flat, is_hidden
+from tools.judging.pagetext import (
+    CHOICE_ROLES,
+    FIELD_ROLES,
+    Match,
+    PageText,
+    flat,
+    is_hidden,
+    texts_of,
+)
 from tools.judging.refusal import complaints
 from tools.judging.scene import DIALOG_ROLES, Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
@@ -188,7 +196,7 @@ def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
     names = [n.text for n in claim.names] or list(scene.action_names)
     if not claim.names and len(names) < 2:
         return assess_changed(claim, scene)
-    there = [n for n in names if scene.now.find(n)]
+    there = [n for n in names if _is_shown(n, scene)]
     if len(names) == 1 and _yields(claim):
         gave_way = not there and _was_there(names[0], scene)
         return Outcome(gave_way != claim.negated, gave_way, True, lines_of(scene.came, 2), "", 0.8)
@@ -206,6 +214,21 @@ def assess_renamed(claim: Claim, scene: Scene) -> Outcome:
     new = holds and any(scene.is_new(n) for n in there)
     wrong_way = _wrong_way(claim, there)
     return Outcome((holds and not wrong_way) != claim.negated, new, True, (), "", 0.8)
+
+
+def _is_shown(name: str, scene: Scene) -> bool:
+    """Say whether a name stands on the screen, not only in what a control is called for readers."""
+    return any(not _is_only_spoken(m, name, scene.now) for m in scene.now.find(name))
+
+
+def _is_only_spoken(match: Match, name: str, page: PageText) -> bool:
+    """A button has this in its name, but writes something else on itself."""
+    if match.widget.role not in {"button", "link"} or match.widget.text:
+        return False
+    written = [
+        flat(t) for w in page.subtree(match.index)[1:] if not is_hidden(w) for t in texts_of(w)
+    ]
+    return any(written) and not any(flat(name) in t for t in written)
 
 
 def _stands_behind(names: list[str], scene: Scene) -> bool:

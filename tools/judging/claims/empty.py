@@ -1,6 +1,7 @@
 """Claims that nothing is left, or nothing found."""
 
 import re
+from urllib.parse import urlsplit
 
 from state.values.screen import Widget
 from tools.judging.claims.forms import assess_blank_field, assess_blank_form
@@ -41,10 +42,12 @@ def assess_empty(claim: Claim, scene: Scene) -> Outcome:
     gone = list_gone(scene) if start == 0 and not came else ()
     if gone:
         return Outcome(not claim.negated, True, False, gone, "all of it is gone", 0.7)
+    zero = [w for w in scene.after.widgets[start:end] if counts_none(w) and not is_hidden(w)]
+    if zero and all(_is_trail(g, scene) for g in filled):
+        filled = []
     if filled and (len(filled) == len(main) or not _emptied(main, scene)):
         lines = lines_of([w for g in filled for _, w in g.items[:2]])
         return Outcome(claim.negated, False, False, lines, "there are items", 0.6)
-    zero = [w for w in scene.after.widgets[start:end] if counts_none(w) and not is_hidden(w)]
     if zero:
         fresh = scene.fresh
         new = any(id(w) in fresh for w in zero)
@@ -91,6 +94,13 @@ def _containers(scene: Scene) -> list[Group]:
         for g in scene.items.main_groups
         if g.is_table or g.container.role in {"list", "tree", "feed"}
     ]
+
+
+def _is_trail(group: Group, scene: Scene) -> bool:
+    """Say whether a list is the way to the present page: each link leads to what holds it."""
+    links = [urlsplit(w.url).path for w in scene.now.subtree(group.index) if w.url]
+    here = urlsplit(scene.after.location).path
+    return bool(links) and all(here.startswith(f"{path.rstrip('/')}/") for path in links)
 
 
 def _content(group: Group, scene: Scene) -> list[int]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from tools.judging.counted import size_of
+from tools.judging.counters import on_a_thing
 from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
@@ -105,7 +106,10 @@ def _so_many(number: float, shrunk: list[Series], scene: Scene) -> Outcome | Non
 def _totals(scene: Scene) -> set[float]:
     """Numbers behind "of" in counters that have changed: 1 of 11."""
     found = set()
-    for widget in scene.added:
+    fresh = scene.fresh
+    for index, widget in enumerate(scene.now.widgets):
+        if id(widget) not in fresh or on_a_thing(index, scene.now):
+            continue
         said = flat(widget.text or widget.name)
         match = re.fullmatch(r"(?:\d+ ?(?:-|–) ?)?\d+ (?:of|/|trên|共) (\d+)", said)
         if match is not None:

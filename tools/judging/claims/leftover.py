@@ -22,7 +22,7 @@ def others_gone(named: list[Anchor], scene: Scene) -> bool | None:
     wanted = [flat(a.text) for a in named]
     others = []
     for group in then:
-        rows = [i for i, _ in group.items]
+        rows = _entries(group, wanted, scene.earlier_items)
         titles = _titles_of(rows, scene.earlier)
         others += [
             title
@@ -30,6 +30,18 @@ def others_gone(named: list[Anchor], scene: Scene) -> bool | None:
             if not any(scene.earlier_items.says(i, w) for w in wanted)
         ]
     return bool(others) and not any(title in kept for title in others)
+
+
+def _entries(group: Group, wanted: list[str], items: Items) -> list[int]:
+    """The things in a group, without the heads that stand first in a grid of plain boxes.
+
+    Where a named entry can be clicked as a whole, a first box that cannot is no entry.
+    """
+    rows = [i for i, _ in group.items]
+    named = [w for i, w in group.items if any(items.says(i, name) for name in wanted)]
+    if group.is_table or not named or not all(w.clickable for w in named):
+        return rows
+    return rows if group.items[0][1].clickable else rows[1:]
 
 
 def _list_with(name: str, items: Items) -> Group | None:

@@ -125,6 +125,20 @@ async def test_a_styled_checkbox_is_checked_through_its_label(open_page):
     assert "checked" in widget(screen, "switch", "Wifi").states
 
 
+async def test_a_checkbox_that_is_drawn_by_its_role_is_checked(open_page):
+    # Its own state is put back at each click, what is told of it is what is seen.
+    device = await open_page(
+        "<input type=checkbox aria-checked=false aria-label='Pick tea' "
+        'onclick="event.preventDefault();'
+        "const on = this.getAttribute('aria-checked') !== 'true';"
+        "this.setAttribute('aria-checked', on);"
+        "this.setAttribute('aria-label', on ? 'Drop tea' : 'Pick tea')\">"
+    )
+    box = target(await device.observe(), "checkbox", "Pick tea")
+    await device.perform(SetChecked(target=box))
+    assert "checked" in widget(await device.observe(), "checkbox", "Drop tea").states
+
+
 async def test_dragging_moves_with_the_mouse(open_page):
     device = await open_page(
         "<div draggable=true role=button aria-label=Card style='width:80px;height:40px'>c</div>"
