@@ -13,6 +13,8 @@ _OF = r"(?: of |\s*/\s*| out of | trong | trên | 共 )"
 _TO = r" ?(?:-|–|—|\.\.\.?|…|to|至|到|đến) ?"
 _PAGING = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_TO}(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?")
 _POSITION = re.compile(rf"\(?(?:\S+ )?(\d[\d,]*){_OF}(\d[\d,]*)(?: \S+)?\)?")
+_SAID_BOTH = re.compile(r"\b(\d+) (?:of|out of|/|trên|trong số) (\d+)\b")
+"""A claim tells both numbers: 1 of 8 aliases."""
 _PIECES = 7
 """A line about pages has three numbers and what stands between them."""
 _THINGS = frozenset({"link", "button", "row", "treeitem", "option"})
@@ -57,8 +59,10 @@ def position(claim: Claim, scene: Scene) -> Outcome | None:
         return None
     words = expectation_lexicon(language_of(claim.clause))["count"]
     told = "counter" in words and words["counter"].search(claim.body) is not None
+    both = {(int(at), int(total)) for at, total in _SAID_BOTH.findall(claim.body)}
     for widget, (at, total) in _lines(scene, _POSITION):
-        if not any(widget is w for w in scene.added) or _is_of_a_thing(widget, scene):
+        own = (at, total) not in both and _is_of_a_thing(widget, scene)
+        if own or not any(widget is w for w in scene.added):
             continue
         number = at if told else total
         if meets(float(number), claim):

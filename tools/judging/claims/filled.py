@@ -9,7 +9,7 @@ from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 
 _ALL_FILLED = re.compile(
-    r"(?:all|both|every|each)(?: of)?(?: the| these)?(?: (?:required|mandatory))?"
+    r"(?:all|every|each)(?: of)?(?: the| these)?(?: (?:required|mandatory))?"
     r" (?:fields?|data|details|inputs?)(?: (?:is|are|has been|have been))?"
     r" (?:now )?(?:completely )?(?:filled(?: in| out)?|completed?)"
     r"|(?:所有|全部|各)(?:必填)?(?:字段|信息|内容|项目?)(?:均|都|全部)?已(?:全部)?"
