@@ -23,6 +23,7 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import SAME, similarity
 
 _FOCUSABLE = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem"}
+_CHOSEN = frozenset({"checked", "unchecked", "selected", "unselected"})
 _OPPOSITE = {"unchecked": "checked", "unselected": "selected", "enabled": "disabled"}
 _CHECKED = frozenset(
     {"checked", "selected", "pressed", "class checked", "class active", "class selected"}
@@ -78,7 +79,7 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     if claim.detail == "unselected" and (held := _held(claim, page)):
         return Outcome(claim.negated, False, True, lines_of(held), "it is chosen", 0.9)
     may = expectation_lexicon(language_of(claim.clause)).get("rights", {}).get("may")
-    if claim.detail != "enabled" and may is not None and may.search(claim.body):
+    if claim.detail in _CHOSEN and may is not None and may.search(claim.body):
         return Outcome(None, note="that it can be so is not that it is", strength=0.2)
     targets = in_its_dialog(claim, _targets(claim, scene), scene)
     if not targets and claim.detail == "enabled" and claim.names and not claim.negated:
