@@ -27,6 +27,7 @@ from tools.planning.opening import makes_anew, throws_away
 from tools.planning.popups import opened_by_entry
 from tools.planning.scene import Scene
 from tools.planning.stand_ins import is_other_sign
+from tools.planning.stated import stated
 from tools.planning.stray_words import stray_words
 from tools.planning.targets import Finder
 from tools.planning.things import only_ticks
@@ -100,6 +101,9 @@ def _asked(scene: Scene, parameters: tuple[str, ...], events: str, previous: str
 def _by_rules(step: str, ask: Ask, tried: list[Tried]) -> tuple[Plan, int]:
     """Plan what the words and the names on the screen tell; with the number of parts."""
     intents, scene = parse_step(step), ask.scene
+    told = stated(step, ask)
+    if told and is_resumed(told, tried):
+        return _walk(list(told), ask, tried), len(told)
     named = reading_by_names(step, scene)
     if not intents and not named:
         return Plan(cannot=f"the step {step!r} says nothing to do"), 0
@@ -116,8 +120,8 @@ def _by_rules(step: str, ask: Ask, tried: list[Tried]) -> tuple[Plan, int]:
         if not any(t.what == blank.description for t in tried):
             return Plan([(blank, 1)], goes_on=True, complete=False), len(parts)
     plan = _walk(parts, ask, tried) if parts else Plan(cannot="x")
-    told = _by_names(step, named, plan, replace(ask, missing=[]), tried)
-    return told or (plan, len(parts))
+    better = _by_names(step, named, plan, replace(ask, missing=[]), tried)
+    return better or (plan, len(parts))
 
 
 def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan, int]:
