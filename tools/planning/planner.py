@@ -7,6 +7,7 @@ from typing import Any
 from tools.language.app_words import with_app_words
 from tools.language.intents import Intent
 from tools.language.irreversible import looks_irreversible
+from tools.language.respelt import respelt
 from tools.language.similarity import SAME, all_meanings, units
 from tools.language.steps import parse_step
 from tools.language.text import bare, quoted_spans
@@ -19,7 +20,7 @@ from tools.planning.cards import keeps_to_cards
 from tools.planning.choice import ANSWERS, LATER, choose, sends
 from tools.planning.controls import only_closes
 from tools.planning.credentials import is_secret
-from tools.planning.disabled import disabled_first
+from tools.planning.disabled import disabled_first, disabled_named
 from tools.planning.looks import follows, looked_up
 from tools.planning.meant.likelier import likelier
 from tools.planning.node import CLICKS, DIALOGS, Node
@@ -77,16 +78,34 @@ def make_plan(
     step = with_app_words(step, screen)
     tried = read_attempts(attempts)
     ask = _asked(Scene(screen), parameters, events, previous)
+    mended = respelt(step, [n.called for n in ask.scene.nodes])
+    plan, total = _planned(mended, ask, tried)
+    if mended != step and (not plan.moves or _types_mended(plan, step)):
+        plan, total = _planned(step, _asked(ask.scene, parameters, events, previous), tried)
+    return _answer(plan, total)
+
+
+def _planned(step: str, ask: Ask, tried: list[Tried]) -> tuple[Plan, int]:
+    """Plan a step as it is written, with the number of its parts."""
     plan, total = _by_rules(step, ask, tried)
     if not tried and ask.scene.nodes:
         plan, total = _or_likelier(step, ask.scene, plan, total)
-    stray = stray_words(step, [move for move, _ in plan.moves])
+    moves = [move for move, _ in plan.moves]
+    stray = stray_words(step, moves)
     if stray:
         plan = Plan(complete=False, cannot=f"{stray!r} is not known to be a text to type")
-    disabled = disabled_first(step, [move for move, _ in plan.moves], ask.scene)
+    disabled = disabled_first(step, moves, ask.scene)
+    if not tried:
+        disabled = disabled or disabled_named(parse_step(step), moves, ask.scene)
     if disabled:
         plan = Plan(complete=False, cannot=disabled)
-    return _answer(plan, total)
+    return plan, total
+
+
+def _types_mended(plan: Plan, step: str) -> bool:
+    """Say whether a text would be typed otherwise than it is written in the step."""
+    fills = [move for move, _ in plan.moves if move.action in ("fill", "append")]
+    return any((move.text or "") not in step for move in fills)
 
 
 def plan_by_rules(step: str, scene: Scene) -> Plan:
@@ -138,6 +157,8 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
         return plan, total
     if any(_does_harm(node, intents, scene) for node in used):
         return plan, total
+    if not moves and _begins_with_harm(used, intents):
+        return plan, total
     if any(_is_no_such_act(node, intent) for node in used for intent in intents):
         return plan, total
     hidden = [i.target for i in intents if "hide" in all_meanings(i.verb) and i.target.text]
@@ -175,6 +196,13 @@ def _is_no_such_act(node: Node, intent: Intent) -> bool:
     return not any(
         a.token == b.token or a.meanings & b.meanings for a in units(node.called) for b in said
     )
+
+
+def _begins_with_harm(used: list[Node], intents: tuple[Intent, ...]) -> bool:
+    """Say whether a step would begin with what it deletes last: tick the old one, then delete."""
+    if len(intents) < 2 or not used or not looks_irreversible(used[0].called):
+        return False
+    return not looks_irreversible(intents[0].words)
 
 
 def _does_harm(node: Node, intents: tuple[Intent, ...], scene: Scene) -> bool:
