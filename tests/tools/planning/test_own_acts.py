@@ -64,3 +64,12 @@ def test_for_what_is_disabled_nothing_alike_is_used(step: str, screen: str):
     plan = make_plan(step, screen)
     assert plan["substeps"] == []
     assert "is disabled" in plan["cannot"]
+
+
+def test_a_page_is_found_by_the_words_its_name_is_made_of():
+    assert acts("Open the page about safety", '- link "SafetyRules" [ref=e1]') == ["click e1"]
+
+
+def test_nothing_is_opened_to_look_for_a_whole_sentence():
+    screen = '- button "More" [collapsed] [ref=e1]\n- textbox "Name" [ref=e2]'
+    assert acts("Mention where the old boat lies at the moment", screen) == []
