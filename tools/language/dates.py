@@ -17,10 +17,10 @@ _FORMS = (
 )
 
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday"
+NAMES_OF_DAYS = f"{_DAYS} {_MONTHS}"
+"""Those of the week, and the months, with blanks between."""
 _WHOLE = re.compile(
-    "\\b(?:"
-    + "|".join(f"({name[:3]}){name[3:]}" for name in f"{_DAYS} {_MONTHS}".split())
-    + ")\\b",
+    "\\b(?:" + "|".join(f"({name[:3]}){name[3:]}" for name in NAMES_OF_DAYS.split()) + ")\\b",
     re.IGNORECASE,
 )
 

@@ -24,6 +24,7 @@ _OWN = re.compile(r"(?:My|Our|Your) [A-Z]")
 """How a name begins that only looks like somebody's thing: My Tickets beside Tickets."""
 _MINE = re.compile("我的|你的|您的")
 """What is called so has no name without its end."""
+_ONES = frozenset({"one", "ones", "very", "very one"})
 _EDGES = " ,，:;、.\t"
 # Roles that are a place rather than a widget when another noun follows.
 _PLACES = ("row", "dialog", "region", "table", "menu", "page", "listitem", "columnheader", "tab")
@@ -59,6 +60,8 @@ def phrase(text: str, masked: Masked, lex: Lexicon, *, depth: int = 0) -> Phrase
     name, quoted = _name(text, masked)
     if not quoted and folded(name) in lex.words("fillers", "pronoun"):
         name = ""
+    if ordinal is not None and not quoted and folded(name) in _ONES:
+        name = ""  # the last one: its kind was named before
     if called and quoted is False and not name:
         roles = ()
     side = lex.find("directions", name)

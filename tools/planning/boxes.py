@@ -9,6 +9,7 @@ from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
 from tools.planning.looks import looked_up
 from tools.planning.node import CHECKS, CLICKS, FIELDS, Node
+from tools.planning.nth_boxes import nth_box
 from tools.planning.places import Match
 from tools.planning.plain_grids import plain_row_boxes
 from tools.planning.switches import switch_of
@@ -26,6 +27,9 @@ def check_ways(intent: Intent, ask: Ask) -> list[Way]:
     told = _by_buttons(intent, ask, action)
     if told:
         return told
+    placed = [] if intent.target.roles else nth_box(intent.target, ask)
+    if placed:
+        return [Way((Move(action, placed[0]),), leaves=False)]
     found = _boxes_meant(intent, ask, on=on)
     if intent.target.ordinal == ALL or means_all(intent.target):
         return _all_ways(intent, ask, action, found)

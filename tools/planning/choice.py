@@ -24,6 +24,7 @@ from tools.planning.attempts import NO_PLAN
 from tools.planning.bulk import bulk_way
 from tools.planning.by_names import told_ways
 from tools.planning.covered import past_covered
+from tools.planning.layouts import layout_ways
 from tools.planning.looks import looked_up
 from tools.planning.menus import MENU_KINDS, menu_ways
 from tools.planning.openers import opener_ways
@@ -142,7 +143,7 @@ def _handed(intent: Intent, ask: Ask) -> list[Way]:
     """Use what is pointed at, or a control that is called like what is given or done."""
     if intent.ref:
         return []
-    pointed = pointed_ways(intent, ask) or entry_ways(intent, ask)
+    pointed = pointed_ways(intent, ask) or layout_ways(intent, ask) or entry_ways(intent, ask)
     if pointed:
         return pointed
     if intent.kind == "fill":

@@ -213,6 +213,15 @@ def _cuts(text: str) -> list[tuple[str, str]]:
     return [(text[:at].strip(), text[at:].strip()) for at in sorted(cuts)[:30]]
 
 
+def _clearing(intent: Intent, ask: Ask) -> list[Node]:
+    """Find the one control that says it clears what is named: Clear the watch list."""
+    thing = intent.target.text
+    said = [f"{word} {thing}" for word in ("clear", "empty", "delete")] if thing else []
+    knobs = [n for n in ask.scene.nodes if n.role in CLICKS and n.clickable and not n.disabled]
+    found = [n for n in knobs if any(similarity(one, n.called) >= SAME for one in said)]
+    return found if len(found) == 1 else []
+
+
 def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
     """Empty a field, by a button of that name when there is no such field."""
     nodes = named_fields(intent.target, ask)
@@ -234,7 +243,7 @@ def clear_ways(intent: Intent, ask: Ask) -> list[Way]:
         return [Way((), look_only=True)]
     if not nodes:
         said = ask.finder.find(Phrase(text=intent.words), CLICKS, allowed=lambda n: n.clickable)
-        clearing = [m.node for m in said if m.name >= _CLEARING]
+        clearing = _clearing(intent, ask) or [m.node for m in said if m.name >= _CLEARING]
         if clearing:
             return clicks(clearing[:2], ask)
         if meanings_of(intent.target.text) & {"filter", "filters"}:

@@ -2,6 +2,7 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, all_meanings, is_file_name, units
+from tools.language.text import is_cjk
 from tools.planning.node import CLICKS, Node, entry_around
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
@@ -15,6 +16,8 @@ _BY_NAME = frozenset({"click", "press", "select", "set", "check", "uncheck", "to
 _HUBS = {"checkout": "cart"}
 """What is reached from a page of its own only, and what leads to that page."""
 _MOST = 3
+_LONGEST, _LONGEST_CJK = 4, 7
+"""Words, or Chinese characters, of what a control may be called."""
 _LEADING = frozenset({"link", "tab", "menuitem"})
 _KNOBS = frozenset({"button", "menuitem", "link", "combobox", "tab", "img"})
 
@@ -24,7 +27,7 @@ def opener_ways(intent: Intent, ask: Ask) -> list[Way]:
     target = intent.target
     if target.within is None and _is_data(target) and intent.kind != "log_out":
         return []
-    if target.ordinal is not None or intent.kind in _NOT_HIDDEN:
+    if target.ordinal is not None or intent.kind in _NOT_HIDDEN or _is_story(intent):
         return []
     nodes = dict.fromkeys(_leading(target, ask))
     if target.within is not None and ask.finder.anchors(target.within):
@@ -120,6 +123,15 @@ def _clicks(nodes: dict[Node, None], name: str, ask: Ask) -> list[Way]:
 def _leaves(node: Node) -> bool:
     """Say whether it is a link to another site, where nothing of the app can be hidden."""
     return node.role == "link" and "://" in (node.widget.url or "")
+
+
+def _is_story(intent: Intent) -> bool:
+    """Say whether words tell more than a control is called: nothing is hidden under such a name."""
+    text = intent.target.text
+    if intent.target.quoted or (intent.kind != "do" and not text):
+        return False
+    long = sum(map(is_cjk, text)) > _LONGEST_CJK or len(text.split()) > _LONGEST
+    return long or (intent.kind == "do" and not intent.verb and len(text.split()) > _LONGEST - 2)
 
 
 def _is_data(target: Phrase) -> bool:

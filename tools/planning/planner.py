@@ -6,32 +6,27 @@ from typing import Any
 
 from tools.language.app_words import with_app_words
 from tools.language.intents import Intent
-from tools.language.irreversible import looks_irreversible
-from tools.language.similarity import SAME, all_meanings, units
+from tools.language.respelt import respelt
+from tools.language.similarity import SAME, all_meanings
 from tools.language.steps import parse_step
-from tools.language.text import bare, quoted_spans
 from tools.planning import (
     fields,
 )
 from tools.planning.attempts import CHANGED, GOES_ON, NO_PLAN, Tried, read_attempts, resume
 from tools.planning.by_names import is_better, is_resumed, reading_by_names
-from tools.planning.cards import keeps_to_cards
 from tools.planning.choice import ANSWERS, LATER, choose, sends
-from tools.planning.controls import only_closes
 from tools.planning.covered import covered_of
 from tools.planning.credentials import is_secret
-from tools.planning.disabled import disabled_first
+from tools.planning.disabled import disabled_first, disabled_named
 from tools.planning.looks import follows, looked_up
 from tools.planning.meant.likelier import likelier
+from tools.planning.meant.refusals import is_refused
 from tools.planning.node import CLICKS, DIALOGS, Node
-from tools.planning.opening import makes_anew, throws_away
 from tools.planning.popups import opened_by_entry
 from tools.planning.scene import Scene
-from tools.planning.stand_ins import is_other_sign
+from tools.planning.stated import stated
 from tools.planning.stray_words import stray_words
 from tools.planning.targets import Finder
-from tools.planning.things import only_ticks
-from tools.planning.told_entries import names_no_entry
 from tools.planning.ways import Ask, Move, Way
 
 _NEEDS_NOTHING = ("goto", "go_back", "go_forward", "reload", "press", "wait", "scroll")
@@ -77,16 +72,34 @@ def make_plan(
     step = with_app_words(step, screen)
     tried = read_attempts(attempts)
     ask = _asked(Scene(screen), parameters, events, previous)
+    mended = respelt(step, [n.called for n in ask.scene.nodes])
+    plan, total = _planned(mended, ask, tried)
+    if mended != step and (not plan.moves or _types_mended(plan, step)):
+        plan, total = _planned(step, _asked(ask.scene, parameters, events, previous), tried)
+    return _answer(plan, total)
+
+
+def _planned(step: str, ask: Ask, tried: list[Tried]) -> tuple[Plan, int]:
+    """Plan a step as it is written, with the number of its parts."""
     plan, total = _by_rules(step, ask, tried)
     if not tried and ask.scene.nodes:
         plan, total = _or_likelier(step, ask.scene, plan, total)
-    stray = stray_words(step, [move for move, _ in plan.moves])
+    moves = [move for move, _ in plan.moves]
+    stray = stray_words(step, moves)
     if stray:
         plan = Plan(complete=False, cannot=f"{stray!r} is not known to be a text to type")
-    disabled = disabled_first(step, [move for move, _ in plan.moves], ask.scene)
+    disabled = disabled_first(step, moves, ask.scene)
+    if not tried:
+        disabled = disabled or disabled_named(parse_step(step), moves, ask.scene)
     if disabled:
         plan = Plan(complete=False, cannot=disabled)
-    return _answer(plan, total)
+    return plan, total
+
+
+def _types_mended(plan: Plan, step: str) -> bool:
+    """Say whether a text would be typed otherwise than it is written in the step."""
+    fills = [move for move, _ in plan.moves if move.action in ("fill", "append")]
+    return any((move.text or "") not in step for move in fills)
 
 
 def plan_by_rules(step: str, scene: Scene) -> Plan:
@@ -101,6 +114,9 @@ def _asked(scene: Scene, parameters: tuple[str, ...], events: str, previous: str
 def _by_rules(step: str, ask: Ask, tried: list[Tried]) -> tuple[Plan, int]:
     """Plan what the words and the names on the screen tell; with the number of parts."""
     intents, scene = parse_step(step), ask.scene
+    told = stated(step, ask)
+    if told and is_resumed(told, tried):
+        return _walk(list(told), ask, tried), len(told)
     named = reading_by_names(step, scene)
     if not intents and not named:
         return Plan(cannot=f"the step {step!r} says nothing to do"), 0
@@ -117,8 +133,8 @@ def _by_rules(step: str, ask: Ask, tried: list[Tried]) -> tuple[Plan, int]:
         if not any(t.what == blank.description for t in tried):
             return Plan([(blank, 1)], goes_on=True, complete=False), len(parts)
     plan = _walk(parts, ask, tried) if parts else Plan(cannot="x")
-    told = _by_names(step, named, plan, replace(ask, missing=[]), tried)
-    return told or (plan, len(parts))
+    better = _by_names(step, named, plan, replace(ask, missing=[]), tried)
+    return better or (plan, len(parts))
 
 
 def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan, int]:
@@ -131,55 +147,13 @@ def _or_likelier(step: str, scene: Scene, plan: Plan, total: int) -> tuple[Plan,
     placed = any(intent.target.within for intent in intents)
     if placed and plan.goes_on and used and used[-1] == moves[-1].node:
         return plan, total  # it only leads to the place where what is meant is
-    ask = _asked(scene, (), "", "")
-    if any(names_no_entry(intent, ask) for intent in intents):
-        return plan, total
-    if any(_does_harm(node, intents, scene) for node in used):
-        return plan, total
-    if any(_is_no_such_act(node, intent) for node in used for intent in intents):
-        return plan, total
-    hidden = [i.target for i in intents if "hide" in all_meanings(i.verb) and i.target.text]
-    if any(only_closes(node, target, ask) for node in used for target in hidden):
-        return plan, total
-    if any(_is_another(node, intent) for node in used for intent in intents):
-        return plan, total
-    turned = plan.complete and any(move.action in ("check", "uncheck") for move in moves)
-    if turned and all(move.action == "click" and _leads(move.node) for move in other.moves):
-        return plan, total
-    if len(intents) == 1 and any(is_other_sign(node, intents[0].target) for node in used):
+    asked = _asked(scene, (), "", "")
+    if is_refused(other, moves, intents, asked, complete=plan.complete):
         return plan, total
     # What is done with it is the last part, so that nothing is done anew by the rules.
     number = max(total, 1) if other.complete else 1
     told = [(move, number) for move in other.moves]
     return Plan(told, complete=other.complete), max(total, 1)
-
-
-def _leads(node: Node | None) -> bool:
-    """Say whether a click only leads somewhere: nothing is turned on or off by a link."""
-    return node is not None and node.role == "link" and bool(node.widget.url)
-
-
-def _is_another(node: Node, intent: Intent) -> bool:
-    """Say whether a widget is not the one that is named: log in with Google."""
-    is_named = intent.kind == "click" and intent.target.quoted and not quoted_spans(intent.words)
-    return is_named and bare(intent.target.text) not in bare(node.called)
-
-
-def _is_no_such_act(node: Node, intent: Intent) -> bool:
-    """Say whether a step pays, sends or deletes, of which a widget's name says nothing."""
-    if not looks_irreversible(intent.verb):
-        return False
-    said = units(intent.words)
-    return not any(
-        a.token == b.token or a.meanings & b.meanings for a in units(node.called) for b in said
-    )
-
-
-def _does_harm(node: Node, intents: tuple[Intent, ...], scene: Scene) -> bool:
-    """Say whether a widget deletes, makes or ticks something, or is another thing's, unasked."""
-    if throws_away(node, intents) or makes_anew(node, intents) or only_ticks(node, intents):
-        return True
-    return not keeps_to_cards(node, intents, scene)
 
 
 def _by_names(

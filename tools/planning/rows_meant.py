@@ -10,6 +10,7 @@ from tools.language.similarity import holds_name, means, units
 from tools.language.text import bare, is_cjk, words
 from tools.planning.cards import control_told
 from tools.planning.node import TEXT_FIELDS, Node, entry_around
+from tools.planning.nth_boxes import nth_box
 from tools.planning.ways import Ask, Move, Way
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
@@ -43,6 +44,8 @@ def _moved(move: Move, intent: Intent, ask: Ask) -> Move | None:
     node = move.node
     entry = entry_around(node) if node is not None else None
     if node is None or entry is None or len(intent.words) > 200:
+        return move
+    if not intent.target.roles and node in nth_box(intent.target, ask):
         return move
     others = alike(entry, ask)
     if _is_of_a_form(node, others, ask):

@@ -52,6 +52,9 @@ _CARRIERS = (
 _SHORT_LABEL = 30
 """Characters of a box's own words that may name the one field in it."""
 _ICONS = frozenset({"generic", "img"})
+_JOINED = re.compile(r"(?:[A-Z][a-z]+){2,}")
+"""A name of several words without blanks, as pages of wikis have: SafetyRules."""
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _REF = re.compile(r"\[ref=([^\]\s]+)\]")
 
 
@@ -108,6 +111,8 @@ class Scene:
             found.append((w.text, 0.98))
         if w.test_id:
             found.append((w.test_id, 0.7))
+        if node.role == "link" and _JOINED.fullmatch(w.name or ""):
+            found.append((_HUMP.sub(" ", w.name), 0.95))
         if "password" in w.states:
             found.append(("password", 0.96))
         if self._is_knob(node):

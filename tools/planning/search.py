@@ -11,6 +11,7 @@ from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.offering import offering_ways
 from tools.planning.search_fields import search_fields
 from tools.planning.search_subjects import by_subject, query_fields
+from tools.planning.shown_states import shown_by_state, tells_no_text
 from tools.planning.values import set_ways
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click
@@ -30,7 +31,13 @@ def search_ways(intent: Intent, ask: Ask) -> list[Way]:
         offered = intent.model_copy(update={"value": qualified.group(1), "target": Phrase()})
         chosen = _drawn(offered, ask) or select_ways(_named_value(offered), ask)
         return chosen or ask.lack(Phrase(text=intent.value or ""), "nothing offered is")
-    return _written(intent, ask) if intent.value is not None else _sent(intent, ask)
+    if intent.value is None:
+        return _sent(intent, ask)
+    written = _written(intent, ask)
+    typed = any(m.action == "fill" for way in written for m in way.moves)
+    if typed and intent.kind == "filter" and tells_no_text(intent):
+        return ask.lack(Phrase(text=intent.value), "nothing offered is")
+    return written
 
 
 def _written(intent: Intent, ask: Ask) -> list[Way]:
@@ -47,7 +54,7 @@ def _written(intent: Intent, ask: Ask) -> list[Way]:
             return given
         ask.missing.clear()
         intent = intent.model_copy(update={"target": Phrase()})
-    drawn = _drawn(intent, ask) if intent.kind == "filter" else []
+    drawn = (_drawn(intent, ask) or shown_by_state(intent, ask)) if intent.kind == "filter" else []
     if drawn:
         return drawn
     fields = _fields(intent, ask)
@@ -184,4 +191,6 @@ def _called_so(intent: Intent, ask: Ask) -> list[Way]:
 def _filters(node: Node) -> bool:
     rows = {"row", "listitem", "table", "grid"}
     inside = {a.role for a in node.ancestors()}
-    return node.role in CHECKS or (node.role in ("link", "button", "tab") and not rows & inside)
+    if node.role in CHECKS:
+        return "row" not in inside
+    return node.role in ("link", "button", "tab") and not rows & inside

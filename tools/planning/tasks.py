@@ -10,6 +10,7 @@ from tools.planning.controls import controls
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
 from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
+from tools.planning.question import agreeing, refusing
 from tools.planning.sorters import in_frame, named_sorters
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
@@ -80,7 +81,7 @@ def confirm_ways(intent: Intent, ask: Ask) -> list[Way]:
         named = [m for m in named if not _refuses(m.node)]
         if named and (named[0].name >= SAME or (ask.scene.dialog is None and named[0].name > 0.7)):
             return [Way((click(m.node, ask),)) for m in named[:2]]
-    nodes = buttons(ask, *CONFIRMS)
+    nodes = buttons(ask, *CONFIRMS) or agreeing(ask)
     if ask.scene.dialog is None and ask.began:
         return [Way((), look_only=True)]
     inside = inside_dialog(nodes, ask)
@@ -173,7 +174,7 @@ def cancel_ways(intent: Intent, ask: Ask) -> list[Way]:
             own = [m.node for m in controls(intent, ask, all_meanings(intent.verb))]
             own = [n for n in own if means(n.called, "cancel")]
             return clicks(own, ask) or ask.lack(words, "there is no way to")
-    nodes = buttons(ask, *_CANCELS) or _other_than_agreeing(ask)
+    nodes = buttons(ask, *_CANCELS) or _other_than_agreeing(ask) or refusing(ask)
     answered = _ANSWERED.search(ask.events) is not None
     if (answered or not nodes) and ask.began and ask.scene.dialog is None:
         # The browser's own question was answered when it came up; a button "close" is none of it.

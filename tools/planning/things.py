@@ -27,7 +27,7 @@ from tools.planning.places import Match
 from tools.planning.sent import code_sent, sent_beside
 from tools.planning.states_meant import emptied, hidden_by_box, is_field, made_so, toggled
 from tools.planning.targets import concept
-from tools.planning.verbs import begun_as, named_as, with_own_verb
+from tools.planning.verbs import begun_as, named_as, own_act, with_own_verb
 from tools.planning.ways import Ask, Way, click
 
 _MOST = 4
@@ -110,6 +110,7 @@ def _at_hand(intent: Intent, ask: Ask, keys: frozenset[str]) -> list[Way]:
     """Use what is plainly meant: an emptied field, the question's button, a whole name."""
     emptying = "delete" in keys and is_field(intent.target, ask)
     ways = emptied(intent, ask) if emptying else []
+    ways = ways or clicks(own_act(intent, ask), ask)
     ways = ways or clicks(of_dialog(intent, ask) or _behind_field(intent, ask, keys), ask)
     begun = begun_as(intent, ask) if intent.value is None and not ways else []
     if len(begun) == 1:

@@ -6,7 +6,7 @@ from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
 from tools.language.text import bare, is_cjk
-from tools.planning.node import CLICKS, ENTRIES, Node
+from tools.planning.node import CLICKS, ENTRIES, Node, entry_around
 from tools.planning.ways import Ask, Move, Way, click
 
 _ANSWERS = frozenset({"confirm", "cancel"})
@@ -74,6 +74,21 @@ def option_of_verb(intent: Intent, ask: Ask) -> list[Way]:
         return []
     node, option = lists[0]
     return [Way((Move("select", node, option),), leaves=False)]
+
+
+_OF_PAGE = re.compile(r"\b(?:this|the current|the open) [\w-]+$|^(?:这|此|本|当前)|这个|\bnày$")
+
+
+def own_act(intent: Intent, ask: Ask) -> list[Node]:
+    """Find what the page does itself with the thing that it shows: duplicate this issue."""
+    whole = bare(intent.words)
+    all_of_it = intent.value or intent.target.quoted or intent.target.ordinal is not None
+    if not intent.verb or all_of_it or not _OF_PAGE.search(whole):
+        return []
+    alone = [n for n in _knobs(ask) if n.role in ("button", "link") and entry_around(n) is None]
+    called = [n for n in alone if similarity(intent.verb, n.called) >= SAME]
+    same = {(bare(n.called), n.widget.url) for n in called}
+    return called[:1] if len(same) == 1 else []
 
 
 def handed_ways(intent: Intent, ask: Ask) -> list[Way]:

@@ -18,8 +18,10 @@ from tools.planning.node import CHECKS
 from tools.planning.scene import Scene
 from tools.planning.ways import Move
 
-ENOUGH = 0.42
+ENOUGH = 0.37
 """Chance of being right from which on a plan is better than none."""
+ENOUGH_IN_ENTRY = 0.42
+"""The same in one of several entries: another one's control would do something else."""
 OVER_SEARCH = 0.4
 """The same where the rules only look for the way: in menus, by hovering."""
 OVER_LOOK = 0.6
@@ -54,6 +56,9 @@ def likelier(
     if best == 0 or chances[best] < least(told, chances[0]):
         return None
     one = suggested[best]
+    rows = {c.node for c in page.candidates if c.inside_row}
+    if not moves and chances[best] < ENOUGH_IN_ENTRY and any(m.node in rows for m in one.moves):
+        return None
     return one if _has_quoted(step, one, page) and _is_said(step, one, page) else None
 
 
