@@ -82,7 +82,8 @@ def assess_state(claim: Claim, scene: Scene) -> Outcome:
     if claim.detail in _CHOSEN and may is not None and may.search(claim.body):
         return Outcome(None, note="that it can be so is not that it is", strength=0.2)
     targets = in_its_dialog(claim, _targets(claim, scene), scene)
-    if not targets and claim.detail == "enabled" and claim.names and not claim.negated:
+    plain = claim.detail == "enabled" and not claim.roles and not claim.negated
+    if not targets and plain and claim.names:
         # What is no control is available when it is there.
         there = [scene.now.find(n.text) for n in claim.names]
         lines = lines_of([found[0].widget for found in there if found])
