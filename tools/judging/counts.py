@@ -25,6 +25,7 @@ from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 
 _ARTICLE = re.compile(r"^(?:the|an?|my|your) ")
+_IS_SO = re.compile(r"\b(?:is|are|was|were|stays?|remains?)(?: still| now| all| both)* q\d+q$")
 _OWN_ROWS = 2
 """Rows that are about one thing: its own, and one around it."""
 _SHORT_NOUN = 3
@@ -262,6 +263,11 @@ def _subject(claim: Claim, scene: Scene) -> list[int]:
     return found or _captioned(claim, scene)
 
 
+def _has_state(claim: Claim) -> bool:
+    """Read "the other two orders are still 'Pending'": the name is what they are said to be."""
+    return len(claim.names) == 1 and _IS_SO.search(claim.body) is not None
+
+
 def _says_noun(claim: Claim, text: str) -> bool:
     noun = flat(claim.detail)
     return (noun[: max(_SHORT_NOUN, len(noun) - 2)] if noun.isascii() else noun) in text
@@ -272,7 +278,7 @@ def _own_rows(claim: Claim, scene: Scene, subject: list[int]) -> list[int]:
 
     Of many rows one says any number: what is named there is what they have in common.
     """
-    if len(subject) <= _OWN_ROWS:
+    if len(subject) <= _OWN_ROWS and not _of_one_list(subject, scene):
         return subject
     listed: set[int] = set()
     for name in claim.names:
@@ -280,7 +286,13 @@ def _own_rows(claim: Claim, scene: Scene, subject: list[int]) -> list[int]:
         if len(titled) == 1:
             listed |= {item for item, _ in titled[0].items}
     own = [item for item in subject if item in listed]
-    return own if len(own) <= _OWN_ROWS else []
+    return own if len(own) <= _OWN_ROWS and not _of_one_list(own, scene) else []
+
+
+def _of_one_list(rows: list[int], scene: Scene) -> bool:
+    """Say whether several rows are entries of one list: two things that have a name in common."""
+    lists = [{item for item, _ in group.items} for group in scene.items.groups]
+    return any(sum(row in entries for row in rows) > 1 for entries in lists)
 
 
 def _captioned(claim: Claim, scene: Scene) -> list[int]:
@@ -303,6 +315,10 @@ def _in_subject(
     own = _own_rows(claim, scene, subject)
     if not claim.names:
         own = [i for i in own if _says_noun(claim, scene.now.subtree_text(i))]
+    if not said and len(subject) > 1 and _of_one_list(subject, scene) and _has_state(claim):
+        if meets(len(subject), claim):
+            return Outcome(not claim.negated, changed, False, (), "so many rows say it", 0.8)
+        return None
     if not said and any(number in scene.now.subtree_text(i).split() for i in own):
         return Outcome(not claim.negated, changed, False, (), "its row says the number", 0.75)
     if said:

@@ -165,3 +165,30 @@ def test_what_is_denied_is_not_what_is_denied(expected: str, answer: bool) -> No
 def test_the_row_of_all_of_them_says_how_many(number: str, answer: bool) -> None:
     expected = f"The store has {number} customers"
     assert (holds("Open 'Dashboard'", expected, '- link "Dashboard"', TOTALS) == "yes") == answer
+
+
+ORDERS = """
+- table "Orders":
+  - row:
+    - columnheader "Number"
+    - columnheader "Items"
+    - columnheader "Status"
+  - row:
+    - link "100001"
+    - cell "1"
+    - cell "Pending"
+  - row:
+    - link "100002"
+    - cell "2"
+    - cell "Being processed"
+  - row:
+    - link "100003"
+    - cell "3"
+    - cell "Pending"
+"""
+
+
+@pytest.mark.parametrize(("number", "answer"), [("two", True), ("three", False), ("one", False)])
+def test_rows_with_a_state_in_common_are_counted(number: str, answer: bool) -> None:
+    expected = f"The other {number} orders are still 'Pending'"
+    assert (holds("Open 'Orders'", expected, '- link "Orders"', ORDERS) == "yes") == answer

@@ -29,8 +29,8 @@ def number_beside(claim: Claim, scene: Scene) -> Outcome | None:
     if len(named) != 1 or number is None:
         return None
     found = _beside(named[0], scene.now.widgets)
-    if not found:
-        return None
+    if not found or len({flat(w.name or w.text) for w in found}) > 1:
+        return None  # of several things that are called so none is meant
     counted = claim if claim.number is not None else replace(claim, number=number)
     holds = any(meets(float(flat(w.name or w.text)), counted) for w in found) != claim.negated
     new = any(id(w) in scene.fresh for w in found) if scene.changes is not None else True
