@@ -315,7 +315,7 @@ def _in_subject(
     own = _own_rows(claim, scene, subject)
     if not claim.names:
         own = [i for i in own if _says_noun(claim, scene.now.subtree_text(i))]
-    if not said and len(subject) > 1 and _of_one_list(subject, scene) and _has_state(claim):
+    if not said and _has_state(claim) and _of_one_list(subject, scene):
         if meets(len(subject), claim):
             return Outcome(not claim.negated, changed, False, (), "so many rows say it", 0.8)
         return None

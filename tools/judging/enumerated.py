@@ -57,13 +57,7 @@ def in_row(claim: Claim, scene: Scene) -> Outcome | None:
     noun = flat(claim.detail)
     if len(noun) < _SHORTEST or claim.names or claim.negated or claim.compare != "==":
         return None
-    rows = [
-        i
-        for g in scene.items.main_groups
-        if g.is_table
-        for i, _ in g.items
-        if has_word(noun, scene.now.subtree_text(i))
-    ]
+    rows = [i for i in _table_rows(scene) if has_word(noun, scene.now.subtree_text(i))]
     whole = [i for i in rows if _WHOLE.search(_title(scene, i))]
     rows = whole if len(whole) == 1 else rows
     if len(rows) != 1:
@@ -89,8 +83,8 @@ def row_of_all(claim: Claim, scene: Scene) -> Outcome | None:
     noun = flat(claim.detail)
     if len(noun) < _SHORTEST or claim.names or claim.compare != "==":
         return None
-    rows = [i for g in scene.items.main_groups if g.is_table for i, _ in g.items]
-    rows = [i for i in rows if _WHOLE.search(t := _title(scene, i)) and has_word(noun, t)]
+    titles = [(i, _title(scene, i)) for i in _table_rows(scene)]
+    rows = [i for i, title in titles if _WHOLE.search(title) and has_word(noun, title)]
     told = [p for i in rows for p in scene.now.subtree_text(i).split() if p.isdigit()]
     if len(rows) != 1 or len(told) != 1:
         return None
@@ -98,6 +92,10 @@ def row_of_all(claim: Claim, scene: Scene) -> Outcome | None:
     new = any(id(w) in scene.fresh for w in widgets)
     holds = meets(float(told[0]), claim) != claim.negated
     return Outcome(holds, new, True, lines_of(widgets), "its row says the number of all", 0.8)
+
+
+def _table_rows(scene: Scene) -> list[int]:
+    return [i for g in scene.items.main_groups if g.is_table for i, _ in g.items]
 
 
 def _title(scene: Scene, row: int) -> str:

@@ -194,6 +194,11 @@ def _phrases(vocabulary: Collection[str], body: str) -> Iterator[re.Pattern[str]
         yield re.compile(edge[0] + re.escape(phrase) + edge[1], flags)
 
 
+def marks_in(body: str) -> list[str]:
+    """Give the marks that stand for names in a text, one after the other: q0q, q1q."""
+    return [found.group() for found in MARK.finditer(body)]
+
+
 def quoted_names(text: str) -> tuple[str, ...]:
     """Names in a text that leave no doubt: quoted ones, file names, addresses."""
     return tuple(n.text for n in protect_names(text)[1] if n.quoted)

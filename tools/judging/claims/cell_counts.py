@@ -25,7 +25,7 @@ def assess_cell_count(claim: Claim, scene: Scene) -> Outcome | None:
     if told is None or len(claim.names) != 1:
         return None
     number, noun = told
-    found = [(row, n) for row, n in _cells(claim.names[0].text, noun, scene)]
+    found = _cells(claim.names[0].text, noun, scene)
     if len(found) != 1:
         return None
     row, counted = found[0]

@@ -7,7 +7,7 @@ from tools.judging.outcome import Outcome, lines_of
 from tools.judging.pagetext import FIELD_ROLES
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
-from tools.language.names import MARK
+from tools.language.names import MARK, marks_in
 
 _MOST = 0.7
 """Share of the fields of an empty form that are empty: dates may be given."""
@@ -57,8 +57,7 @@ def _fields_told(claim: Claim) -> list[str]:
     told = claim.body[: empty.start()].strip()
     for _ in range(_MOST_WORDS):
         told = _COPULA.sub("", _BOTH.sub("", told)).strip()
-    marks = [found.group() for found in MARK.finditer(claim.body)]
-    known = dict(zip(marks, (n.text for n in claim.names), strict=False))
+    known = dict(zip(marks_in(claim.body), (n.text for n in claim.names), strict=False))
     return [MARK.sub(lambda m: known.get(m[0], ""), part) for part in _AND.split(told) if part]
 
 

@@ -7,7 +7,7 @@ from tools.judging.outcome import Outcome
 from tools.judging.pagetext import flat, whole_words
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
-from tools.language.names import MARK
+from tools.language.names import marks_in
 
 _DOES = re.compile(
     r"^NAME (?:now |also |still )?([a-z]{3,}?(?:s|ed)) (?:the|this|that|it)\b[^,;]*$"
@@ -45,7 +45,7 @@ def assess_related(claim: Claim, scene: Scene) -> Outcome | None:
 
 def _told(claim: Claim, kept: int) -> str:
     """Give the words of a claim with one of its names as NAME, labels of the screen as they are."""
-    marks = [found.group() for found in MARK.finditer(claim.body)]
+    marks = marks_in(claim.body)
     if not marks or len(marks) != len(claim.names):
         return ""
     said = claim.body
