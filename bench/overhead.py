@@ -17,10 +17,10 @@ from tools.artifacts import RunFolder
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.web.browser import find_browser
 from tools.devices.web.settle import WATCH
-from tools.judging.changes import compare
 from tools.judging.judge import judge
 from tools.judging.scene import Scene
 from tools.runlog import RunLog
+from tools.screens.changes import compare
 
 REPEAT = 5
 _SETTLED = '([q, l]) => window[Symbol.for("surefoot.watch")].settled(q, l)'

@@ -18,7 +18,7 @@ from tools.devices.base import Device
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.sessions import sessions
 from tools.devices.web.device import WebDevice
-from tools.judging.view import page_view
+from tools.screens.view import page_view
 
 PATHS = (
     "/testcase-bucket/",

@@ -15,9 +15,9 @@ from tools.devices.keypad import has_keypad
 from tools.knowledge.privacy import is_secret
 from tools.language.secret_fields import takes_secret
 from tools.language.similarity import units
-from tools.language.text import normalise
 from tools.parameters import marks_in, without_marks
 from tools.secrets import mask, secret_values, value_of
+from tools.text import normalise
 
 _REFUSALS = ("secret_policy", "file_policy", "window_policy")
 _TEXTS = ("text", "option", "address", "dialog_text")

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from state.values.screen import Event, Screen
 from state.values.verdict import Finding
 from tools.faults import fault_of
-from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import signals
 from tools.llm.fencing import plain
+from tools.screens.texts import flat, is_hidden, texts_of
 
 MOST_A_STEP = 5
 _KEPT = 200

@@ -19,8 +19,8 @@ from state.values.verdict import Usage
 from tools.artifacts import RunFolder
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.opening import opening_actions
-from tools.judging.changes import shows_nothing
 from tools.runlog import RunLog
+from tools.screens.changes import shows_nothing
 from tools.secrets import filled_app
 
 FIRST_PAINT_S = 12.0

@@ -18,8 +18,8 @@ from tools.devices.base import Device
 from tools.devices.keypad import perform
 from tools.durable.journal import ActionClass, Journal
 from tools.durable.leases import check_lease
-from tools.judging.changes import compare
 from tools.permissions import check_permitted
+from tools.screens.changes import compare
 from tools.secrets import fill_in
 
 MOST_RESTARTS = 1

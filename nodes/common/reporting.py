@@ -11,11 +11,11 @@ from nodes.common.run import Run
 from state.values.knowledge import Updates
 from state.values.screen import Screen
 from state.values.verdict import StepResult
-from tools.judging.changes import compare
 from tools.knowledge.checks import NAME_LIMIT
 from tools.knowledge.privacy import is_told, typed_secretly
 from tools.knowledge.screens import reported
 from tools.parameters import named_values
+from tools.screens.changes import compare
 from tools.scripts.compile import relative
 from tools.secrets import fill_in
 

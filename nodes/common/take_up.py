@@ -17,8 +17,8 @@ from state.values.screen import Screen
 from state.values.session import SessionRef
 from tools.devices.base import Device
 from tools.durable.journal import Intent, IntentState, Journal, action_hash
-from tools.judging.changes import compare
 from tools.predicates.holds import holds
+from tools.screens.changes import compare
 from tools.secrets import fill_in
 
 LATE_EFFECT_S = 3.0

@@ -21,7 +21,7 @@ from state.values.screen import Screen
 from tools.exploration.candidates import candidates_on
 from tools.exploration.memory import Memory
 from tools.exploration.texts import texts_for
-from tools.judging.changes import shows_nothing
+from tools.screens.changes import shows_nothing
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -22,7 +22,7 @@ from tools.durable.journal import Journal
 from tools.durable.leases import check_lease, has_lease
 from tools.exploration.findings import fault_of_loss
 from tools.exploration.replaying import for_another_screen
-from tools.judging.changes import compare
+from tools.screens.changes import compare
 
 
 async def perform(state: ExplorationState, runtime: Runtime[Settings]) -> ExplorationUpdate:

@@ -15,7 +15,7 @@ from tools.knowledge.wishes import typed_words, wish_of
 from tools.language.irreversible import irreversible_unasked
 from tools.language.names import quoted_names
 from tools.language.similarity import holds_name
-from tools.language.text import normalise
+from tools.text import normalise
 
 MOST_STEPS = 30
 MOST_REPLANS = 8

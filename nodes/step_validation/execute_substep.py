@@ -17,10 +17,10 @@ from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Subste
 from state.values.action import Target
 from state.values.screen import Screen
 from state.values.verdict import ExecutionResult
-from tools.judging.changes import compare
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
 from tools.language.irreversible import looks_irreversible
+from tools.screens.changes import compare
 
 _NO_EFFECT = "no visible effect"
 _MOST_REPEATS = 5

@@ -31,14 +31,15 @@ from state.values.action import (
 )
 from state.values.screen import Screen, Widget
 from state.values.verdict import ExecutionResult, Usage
-from tools.judging.changes import compare, widget_line
 from tools.judging.judge import event_lines
-from tools.judging.scene import DIALOG_ROLES, Scene
-from tools.judging.view import keywords, page_view
+from tools.judging.scene import Scene
 from tools.language.irreversible import irreversible_unasked
 from tools.llm.ask import ask
 from tools.llm.prompts import Prompt, render
 from tools.runlog import RunLog
+from tools.screens.changes import compare, widget_line
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.view import keywords, page_view
 from tools.secrets import fill_in
 
 ActionName = Literal[

@@ -12,13 +12,13 @@ from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.verdict import Usage
 from tools.devices.base import Device
-from tools.judging.changes import compare
 from tools.judging.claims.unfinished import is_unfinished
 from tools.judging.judge import Judgement, judge
 from tools.judging.look import look
 from tools.judging.scene import Scene
 from tools.judging.weigh import Looked
 from tools.permissions import is_refusal
+from tools.screens.changes import compare
 from tools.secrets import fill_in
 
 LATE_CONTENT_S = 3.0

@@ -12,10 +12,10 @@ from state.values.screen import Screen
 from state.values.verdict import Usage
 from tools.judging.judge import event_lines
 from tools.judging.scene import Scene
-from tools.judging.view import keywords
 from tools.llm.ask import Reply, ask
 from tools.llm.prompts import Prompt, render
 from tools.parameters import marks_in
+from tools.screens.view import keywords
 from tools.secrets import fill_in, value_of
 from tools.uat.perception import perceive_screen
 from tools.uat.skills import SKILLS

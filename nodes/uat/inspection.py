@@ -26,17 +26,17 @@ from state.errors import BudgetError, ModelError
 from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
 from state.values.verdict import Usage
-from tools.judging.changes import compare
 from tools.judging.coverage import end_meant
 from tools.judging.evidence import UNSEEN
 from tools.judging.grounds import unfounded_claim
 from tools.judging.judge import check_lines
 from tools.judging.look import look
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import FIELD_ROLES
-from tools.judging.scene import DIALOG_ROLES, Scene
-from tools.judging.view import change_lines, keywords
+from tools.judging.scene import Scene
 from tools.judging.weigh import Looked
+from tools.screens.changes import compare
+from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
+from tools.screens.view import change_lines, keywords
 from tools.uat.perception import perceive_screen
 from tools.uat.stated import expected_of
 

@@ -27,7 +27,7 @@ from state.uat import SkillCall, UatState, UatUpdate
 from state.values.action import DialogAnswer, Direction
 from state.values.screen import Screen
 from state.values.verdict import Usage
-from tools.judging.pagetext import flat
+from tools.screens.texts import flat
 from tools.uat.parameters import line_of, nearest
 from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED
 

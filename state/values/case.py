@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, field_validator, model_validator
 
 from state.values.base import Value
+from state.values.check import Check
+from state.values.intent import Intent
 
 Criticality = Literal["low", "normal", "high"]
 
@@ -172,10 +174,19 @@ class Step(Value):
     """What to do, in natural language."""
     expected: str = ""
     """What must hold afterwards; empty means only that the action really happens."""
+    do: tuple[Intent, ...] = ()
+    """The action, typed: it is done as it stands here, and the sentence is not read."""
+    check: tuple[Check, ...] | None = None
+    """The expected result, typed; None where the sentence in `expected` is read."""
     criticality: Criticality | None = None
     """low, normal, high: validation threshold 0.6, 0.7, 0.85; the case's when absent."""
     max_tries: int | None = Field(default=None, ge=1, le=20)
     read_back: ReadBack | None = None
+
+    @field_validator("do", "check", mode="before")
+    @classmethod
+    def _one_or_many(cls, given: object) -> object:
+        return [given] if isinstance(given, dict) else given
 
     @field_validator("action", "expected")
     @classmethod

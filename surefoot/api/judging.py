@@ -11,9 +11,9 @@ from state.values.verdict import ValidationResult
 from surefoot.api.blocking import run_blocking
 from tools.judging.judge import judge
 from tools.judging.scene import Scene
-from tools.judging.stored import stored_screen
 from tools.runlog import RunLog
 from tools.scratch import scratch
+from tools.screens.stored import stored_screen
 
 Page = str | Mapping[str, Any]
 

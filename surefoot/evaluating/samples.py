@@ -17,9 +17,9 @@ from state.errors import ConfigError
 from state.values.screen import Screen
 from tools.judging.judge import judge
 from tools.judging.scene import Scene
-from tools.judging.stored import stored_screen
 from tools.runlog import RunLog
 from tools.scratch import scratch
+from tools.screens.stored import stored_screen
 
 BINS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
 

@@ -27,9 +27,9 @@ from surefoot.evaluating.samples import read_labelled
 from tools.judging.learned import TREES
 from tools.judging.look import look_by_rules
 from tools.judging.scene import Scene
-from tools.judging.stored import stored_screen
 from tools.judging.traits import traits
 from tools.judging.weigh import weigh_by_rules
+from tools.screens.stored import stored_screen
 
 SETS = CONFIGS / "evals" / "step_validation"
 BUNDLED = "filebox"

@@ -14,9 +14,9 @@ from typing import Any
 from configs.settings import CONFIGS
 from state.values.screen import Screen
 from tests.tools.planning.test_wordings import STEPS
-from tools.judging.stored import stored_screen
-from tools.judging.view import keywords, page_view
 from tools.planning.ways import Move
+from tools.screens.stored import stored_screen
+from tools.screens.view import keywords, page_view
 
 FOLDER = CONFIGS / "evals" / "step_planning"
 LOOKS = 8

@@ -22,7 +22,7 @@ from state.values.exploration import Candidate
 from state.values.screen import Box, Screen, Widget
 from tools.devices.locate import described
 from tools.exploration.forms import EDITABLE, forms_of
-from tools.judging.pagetext import is_hidden
+from tools.screens.texts import is_hidden
 
 MOST = 400
 """Of one screen, so that a list of ten thousand rows does not fill memory; every n-th is kept."""

@@ -14,7 +14,7 @@ from state.values.properties import Broken, Played, PropertyProblem
 from state.values.screen import Screen
 from tools.exploration.signatures import signature
 from tools.faults import fault_of
-from tools.judging.changes import shows_nothing
+from tools.screens.changes import shows_nothing
 
 MOST_TEXT = 500
 _RANKS: dict[str, int] = {kind: rank for rank, kind in enumerate(get_args(FaultKind))}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from state.values.screen import Widget
 from tools.judging.acts import act_words
-from tools.judging.pagetext import flat, is_hidden
+from tools.screens.texts import flat, is_hidden
 
 _TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 EDITABLE = _TYPED | {"combobox"}

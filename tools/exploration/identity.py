@@ -4,8 +4,9 @@ import hashlib
 
 from state.values.exploration import StateFacts
 from state.values.screen import Screen, Widget
-from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.predicates.volatile import page_path, steady
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import is_hidden
 
 LONG_TEXT = 40
 """Longer texts are content: they do not make another state."""

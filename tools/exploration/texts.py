@@ -7,7 +7,7 @@ from typing import Any
 
 from state.values.screen import Widget
 from tools.configured import read_configured
-from tools.language.text import normalise
+from tools.text import normalise
 
 _FITTING = 0.5
 """How often a text is typed that fits."""

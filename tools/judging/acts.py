@@ -5,9 +5,10 @@ from functools import lru_cache
 
 from state.values.screen import Screen
 from tools.configured import read_configured
-from tools.judging.pagetext import CHOICE_ROLES, flat
 from tools.language.names import protect_names
-from tools.language.text import normalise
+from tools.screens.roles import CHOICE_ROLES
+from tools.screens.texts import flat
+from tools.text import normalise
 
 _HELPERS = {
     "look",

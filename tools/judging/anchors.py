@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import NO_NAMES
+from tools.screens.texts import flat, texts_of
 
 _RUN = r"(?:[\w./@:%+#&()-]|(?<=\d),(?=\d{3}(?!\d)))*"
 """Of a run of Latin letters and digits; a comma stands between thousands."""

@@ -3,10 +3,10 @@
 import re
 
 from tools.judging.acts import act_words
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.names import Name, protect_names
-from tools.language.text import normalise
+from tools.screens.texts import flat
+from tools.text import normalise
 
 
 def says_no(text: str) -> bool:

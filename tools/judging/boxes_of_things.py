@@ -1,7 +1,7 @@
 """The boxes and switches in the card or row of a thing, which tell whether it is on."""
 
 from state.values.screen import Widget
-from tools.judging.pagetext import PageText, is_hidden
+from tools.screens.texts import PageText, is_hidden
 
 CHECKABLE = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 CARDS = frozenset({"generic", "group", "region", "article"})

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from tools.judging.items import Group
 from tools.judging.order import sort_key
-from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.judging.tables import headers_of
+from tools.screens.texts import flat, is_hidden, texts_of
 
 _DATE_FORMS = (
     "%Y-%m-%d",

@@ -5,9 +5,10 @@ import re
 from state.values.screen import Widget
 from tools.judging.anchors import anchors_of
 from tools.judging.items import ITEM_OF, PARENTS, Group
-from tools.judging.pagetext import CHROME_ROLES, PageText, flat, whole_words
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.texts import PageText, flat, whole_words
 
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things to count."""

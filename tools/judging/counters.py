@@ -5,9 +5,9 @@ import re
 from state.values.screen import Widget
 from tools.judging.coverage import spelled_numbers
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import PageText, flat, is_hidden
 
 _OF = r"(?: of |\s*/\s*| out of | trong | trên | 共 )"
 _TO = r" ?(?:-|–|—|\.\.\.?|…|to|至|到|đến) ?"

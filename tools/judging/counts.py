@@ -16,13 +16,13 @@ from tools.judging.enumerated import count_run, count_widgets, in_row, row_of_al
 from tools.judging.items import Group
 from tools.judging.listed_counts import count_listed
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat
 from tools.judging.predicates import assess_predicate, predicate_of
 from tools.judging.said_numbers import numbers_said, of_that_kind, said_by_others
 from tools.judging.scene import Scene
 from tools.judging.twins import calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
+from tools.screens.texts import flat
 
 _ARTICLE = re.compile(r"^(?:the|an?|my|your) ")
 _IS_SO = re.compile(r"\b(?:is|are|was|were|stays?|remains?)(?: still| now| all| both)* q\d+q$")

@@ -5,13 +5,14 @@ from dataclasses import replace
 from functools import lru_cache
 
 from tools.configured import read_configured
-from tools.judging.pagetext import FIELD_ROLES, flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.lexicon import lexicon
 from tools.language.listed import listed_names
 from tools.language.names import MARK
-from tools.language.text import normalise
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat
+from tools.text import normalise
 
 _GOING_ON = re.compile(r"\b(?:is|are|keeps?|still|goes on|starts?) ([a-z]+ing)\b")
 _KIND_OF_NAME = re.compile(r"^(?:the )?([a-z]+)\s+q\d+q\b")

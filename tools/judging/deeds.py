@@ -5,9 +5,9 @@ import re
 from tools.judging.claims.tone import complains
 from tools.judging.counters import meets
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat
 
 _NUMBERS = re.compile(r"(?<![\w.,:/-])\d+(?![\w.,:/-]*\w)")
 

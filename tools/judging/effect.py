@@ -5,15 +5,16 @@ import re
 from state.values.screen import MASK, Widget
 from tools.judging.acts import act_words, kinds_of
 from tools.judging.backing import begun_and_cancelled
-from tools.judging.changes import Change
 from tools.judging.fields import label_of
 from tools.judging.misdeeds import only_folds
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, Scene, is_write
+from tools.judging.scene import Scene, is_write
 from tools.judging.strays import other_target, went_astray
 from tools.language.expectation import protect_names
-from tools.language.text import normalise
+from tools.screens.changes import Change
+from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
+from tools.text import normalise
 
 _LEADING = frozenset({"open", "cancel", "check", "reload", "passive"})
 """Kinds of step that lead to a page: "go back" is read as giving up, too, 打开 as turning on."""

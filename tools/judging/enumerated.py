@@ -7,11 +7,12 @@ from tools.judging.counters import meets
 from tools.judging.coverage import has_word
 from tools.judging.items import ITEM_OF, Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.judging.twins import calls
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
+from tools.screens.roles import CHROME_ROLES, FIELD_ROLES
+from tools.screens.texts import PageText, flat, is_hidden, texts_of
 
 _ROLES: dict[str, frozenset[str]] = {
     "field": FIELD_ROLES,

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tools.judging.changes import widget_line
-from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene, signals
+from tools.screens.changes import widget_line
+from tools.screens.texts import flat, texts_of
 
 _MARKS = re.compile(r"^\s*(?:[-+~]\s+)+|\[(?:ref|box|cursor)=[^\]]*\]")
 

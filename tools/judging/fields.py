@@ -5,18 +5,11 @@ import re
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import (
-    CHROME_ROLES,
-    FIELD_ROLES,
-    PageText,
-    flat,
-    is_hidden,
-    texts_of,
-    whole_words,
-)
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import similarity
+from tools.screens.roles import CHROME_ROLES, FIELD_ROLES
+from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
 _TYPED = frozenset({"textbox", "spinbutton"})
 """Fields that are filled in by typing; lists always show something."""

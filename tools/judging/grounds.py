@@ -6,10 +6,10 @@ quotes must then tell of the very thing that the case expects, in words fixed be
 
 from collections.abc import Iterable
 
-from tools.judging.pagetext import flat
 from tools.judging.weigh import Looked, weigh
 from tools.language.expectation import expectation_lexicon, language_of, protect_names
 from tools.language.similarity import Unit, units
+from tools.screens.texts import flat
 
 _CARRIED = 0.5
 """Share of a claim's words, of which a quote must say more."""

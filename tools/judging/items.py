@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from state.values.screen import Widget
-from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, PageText, is_hidden, whole_words
 from tools.judging.plain_rows import is_plain_head, only_takes
+from tools.screens.roles import CHROME_ROLES, FIELD_ROLES
+from tools.screens.texts import PageText, is_hidden, whole_words
 
 ITEM_OF = {
     "table": "row",

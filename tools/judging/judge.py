@@ -14,11 +14,11 @@ from tools.judging.grounds import unfounded_claim
 from tools.judging.look import look
 from tools.judging.outcome import Outcome
 from tools.judging.scene import Scene
-from tools.judging.view import change_lines, keywords, page_view
 from tools.judging.weigh import Answer, Looked
 from tools.llm.ask import ask
 from tools.llm.prompts import Prompt, render
 from tools.runlog import RunLog
+from tools.screens.view import change_lines, keywords, page_view
 
 DecidedBy = Literal["model", "check", "pattern"]
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import PageText, flat, is_hidden
 
 _KNOBS = frozenset({"tab", "button", "radio"})
 _SEVERAL = 2

@@ -2,7 +2,8 @@
 
 import re
 
-from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import PageText, flat, is_hidden
 
 _COLONS = (":", "：")
 _ENDS = " :："

@@ -7,10 +7,10 @@ from tools.judging.claims.leftover import others_gone
 from tools.judging.counted import size_of
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.listed import listed_names
+from tools.screens.texts import Match
 
 
 def count_listed(claim: Claim, scene: Scene) -> Outcome | None:

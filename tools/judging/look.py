@@ -33,7 +33,6 @@ from tools.judging.glossed import assess_glossed
 from tools.judging.grounds import PLACES
 from tools.judging.learned import forest
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat
 from tools.judging.reasons import assess_reason
 from tools.judging.refusal import hard_refusal, refusal
 from tools.judging.scene import Scene, signals
@@ -42,7 +41,8 @@ from tools.judging.values_meant import with_values
 from tools.judging.weigh import Looked
 from tools.language.app_words import with_app_words, without_comments
 from tools.language.expectation import Claim, Name, parse_expectation, protect_names
-from tools.language.text import normalise
+from tools.screens.texts import flat
+from tools.text import normalise
 
 _SHORT = 3
 """Characters of a name that may stand in an address by chance."""

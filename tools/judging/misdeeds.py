@@ -5,10 +5,10 @@ import re
 from state.values.screen import Widget
 from tools.judging.acts import act_words
 from tools.judging.outcome import lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import protect_names
-from tools.language.text import normalise
+from tools.screens.texts import PageText, flat, is_hidden
+from tools.text import normalise
 
 _CONTROLS = frozenset({"button", "menuitem", "option", "checkbox", "radio", "switch"})
 

@@ -11,13 +11,13 @@ from tools.judging.anchors import anchors_of
 from tools.judging.items import Group
 from tools.judging.knob_order import assess_knob
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden, texts_of
 from tools.judging.places import assess_place, assess_sequence
 from tools.judging.scene import Scene, signals
 from tools.judging.tables import cells_of, headers_of
 from tools.judging.twins import same_order
 from tools.language.expectation import Claim
 from tools.language.similarity import similarity
+from tools.screens.texts import PageText, flat, is_hidden, texts_of
 
 _PLACES = frozenset({"before", "after", "first", "last", "nth"})
 _UNITS = {

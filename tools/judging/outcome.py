@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from state.values.screen import Widget
-from tools.judging.changes import says_something, widget_line
+from tools.screens.changes import says_something, widget_line
 
 
 @dataclass(frozen=True)

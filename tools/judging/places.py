@@ -7,9 +7,9 @@ from tools.judging.claims.doubts import lost_places
 from tools.judging.claims.shown import assess_shown
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat
 
 _LARGE = 24
 """So many widgets are more than one row, item or small card has."""

@@ -2,7 +2,8 @@
 
 from state.values.screen import Screen
 from tools.judging.acts import act_words
-from tools.judging.pagetext import CHROME_ROLES, PageText, flat, is_hidden, texts_of
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.texts import PageText, flat, is_hidden, texts_of
 
 _ACCEPTS = frozenset(
     {

@@ -1,6 +1,7 @@
 """Rows of a table that are no entries though nothing says so: heads in plain cells, empty forms."""
 
-from tools.judging.pagetext import FIELD_ROLES, PageText, is_hidden
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import PageText, is_hidden
 
 _CONTROLS = FIELD_ROLES | {"link", "button", "checkbox", "radio", "switch"}
 _CELLS = frozenset({"cell", "gridcell", "rowheader"})

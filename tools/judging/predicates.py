@@ -6,9 +6,9 @@ from dataclasses import replace
 from tools.judging.counters import meets, told_of
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat
 
 
 def predicate_of(claim: Claim) -> str:

@@ -10,11 +10,12 @@ from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word, spelled_numbers, unfounded, unshown_numbers
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
-from tools.language.text import normalise
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat, is_hidden
+from tools.text import normalise
 
 _LONGEST = 300
 """Characters of a message; longer texts are content."""

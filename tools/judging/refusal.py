@@ -8,9 +8,10 @@ from tools.judging.claims.sessions import is_password, past_password
 from tools.judging.claims.tone import complains, error_page, is_code, praises
 from tools.judging.fields import typed_fields
 from tools.judging.outcome import lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, Scene, is_write, signals
-from tools.language.text import normalise
+from tools.judging.scene import Scene, is_write, signals
+from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
+from tools.text import normalise
 
 _ASKING = FIELD_ROLES | {"keypad"}
 """What is filled in; its name asks for what belongs there."""

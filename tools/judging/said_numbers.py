@@ -7,9 +7,9 @@ from tools.judging.claims.tone import praises
 from tools.judging.counters import meets
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden
 
 _COUNTER_WORDS = 3
 """A counter in a box of its own says little more than its number: "2 results tagged"."""

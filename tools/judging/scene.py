@@ -8,14 +8,13 @@ from urllib.parse import unquote, urljoin
 from state.values.screen import Event, Screen, Widget
 from tools.configured import read_configured
 from tools.judging.acts import act_words, only_looks
-from tools.judging.changes import Changes, compare, shows_nothing
 from tools.judging.items import Items
-from tools.judging.pagetext import PageText, flat, is_hidden, texts_of
 from tools.language.expectation import protect_names
-from tools.language.text import normalise
+from tools.screens.changes import Changes, compare, shows_nothing
+from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
+from tools.screens.texts import PageText, flat, is_hidden, texts_of
+from tools.text import normalise
 
-MESSAGE_ROLES = frozenset({"alert", "status", "alertdialog", "log", "marquee"})
-DIALOG_ROLES = frozenset({"dialog", "alertdialog"})
 HOLDERS = frozenset(
     {"cell", "gridcell", "rowheader", "option", "link", "listitem", "menuitem", "heading"}
 )

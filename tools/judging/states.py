@@ -9,18 +9,11 @@ from tools.judging.claims.in_dialogs import in_its_dialog
 from tools.judging.claims.tone import complains
 from tools.judging.fields import changed, field_claim, fields_called, label_of, value_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import (
-    CHOICE_ROLES,
-    FIELD_ROLES,
-    PageText,
-    flat,
-    is_hidden,
-    texts_of,
-    whole_words,
-)
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import SAME, similarity
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
 _FOCUSABLE = FIELD_ROLES | CHOICE_ROLES | {"button", "link", "menuitem"}
 _CHOSEN = frozenset({"checked", "unchecked", "selected", "unselected"})

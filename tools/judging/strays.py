@@ -8,11 +8,12 @@ from tools.judging.acts import act_words
 from tools.judging.backing import agreed_instead, backed_out
 from tools.judging.misdeeds import misdeed
 from tools.judging.outcome import lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import protect_names
 from tools.language.steps import parse_step
-from tools.language.text import normalise
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.texts import flat, texts_of
+from tools.text import normalise
 
 _FILE = re.compile(r"\w\.\w{1,5}$")
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from tools.judging.columns import Column, amount, columns_of, moment
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.claim import Claim
 from tools.language.names import expectation_lexicon, language_of
-from tools.language.text import normalise
+from tools.screens.texts import flat
+from tools.text import normalise
 
 _NUMBERED = re.compile(r"#|id|nr\.?|no\.?|number|key|编号|序号|mã|số")
 _FILE = re.compile(r"\w\.\w{1,5}\b")

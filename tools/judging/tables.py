@@ -1,8 +1,8 @@
 """The cells of rows, and what their columns are called."""
 
 from tools.judging.items import Group
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
+from tools.screens.texts import PageText, flat, is_hidden
 
 _CELLS = frozenset({"cell", "gridcell", "rowheader", "columnheader"})
 

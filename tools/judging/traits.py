@@ -14,10 +14,11 @@ from state.values.screen import Widget
 from tools.configured import read_configured
 from tools.judging.items import Group, Items
 from tools.judging.outcome import lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.scene import Scene
 from tools.judging.weigh import Looked, weigh_by_rules
-from tools.language.text import is_cjk, stem
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
+from tools.text import is_cjk, stem
 
 NOTHING = -1.0
 """Stands for a share of nothing."""

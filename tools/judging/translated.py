@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, flat, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.lexicon import Found, lexicon
 from tools.language.names import MARK
-from tools.language.text import normalise
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat, texts_of
+from tools.text import normalise
 
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 

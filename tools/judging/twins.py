@@ -4,8 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tools.judging.items import Group, Items
-from tools.judging.pagetext import CHROME_ROLES, PageText, flat, texts_of
 from tools.judging.scene import Scene
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.texts import PageText, flat, texts_of
 
 _MIN_CARDS = 3
 """Fewer boxes that look alike are rather the layout of the page than things."""

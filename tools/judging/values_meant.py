@@ -4,10 +4,10 @@ import re
 
 from state.values.screen import MASK, Screen, Widget
 from tools.judging.backing import says_no
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import expectation_lexicon, language_of
 from tools.language.names import protect_names
+from tools.screens.texts import flat, is_hidden
 
 _TYPED = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})
 _WRITTEN = frozenset({"textbox", "spinbutton"})

@@ -10,7 +10,6 @@ from state.values.action import Locator, Target
 from state.values.pattern import KnownWidget, LearnedSubstep
 from state.values.screen import Screen, Widget
 from state.values.script import Healed, ScriptTarget
-from tools.judging.changes import widget_line
 from tools.knowledge.plans import (
     BY_NAME,
     best_by_id,
@@ -24,6 +23,7 @@ from tools.knowledge.plans import (
 from tools.language.irreversible import looks_irreversible
 from tools.parameters import without_marks
 from tools.predicates.holds import plain
+from tools.screens.changes import widget_line
 from tools.scripts.heal import aim, called, heal, similarity
 
 _SIMILAR = 0.5

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from state.values.screen import Event, Screen
-from tools.judging.changes import Change
-from tools.judging.pagetext import is_hidden
 from tools.judging.scene import Scene
 from tools.parameters import with_marks
 from tools.predicates.volatile import page_path, path_of, steady
+from tools.screens.changes import Change
+from tools.screens.texts import is_hidden
 
 _QUOTES = str.maketrans(dict.fromkeys('"`“”‘’«»「」『』', "'"))
 _PASSING_ROLES = frozenset({"generic", "text", "alert", "status", "log"})

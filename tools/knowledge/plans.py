@@ -12,12 +12,13 @@ from state.values.screen import Screen, Widget
 from state.values.script import PartOf, ScriptTarget
 from tools.devices.inside import part_of
 from tools.devices.locate import bounds_of
-from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.knowledge.privacy import spans_in
 from tools.knowledge.screens import widget_facts
 from tools.parameters import with_marks, without_marks
 from tools.predicates.containers import container_of
 from tools.predicates.holds import plain, told_by
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import is_hidden
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 BY_NAME = frozenset({"role", "label", "text", "description"})

@@ -23,9 +23,9 @@ from state.values.action import (
 )
 from state.values.case import AndroidApp, App, HarmonyApp, WebApp
 from state.values.screen import Screen, Widget
-from tools.judging.pagetext import is_hidden
 from tools.knowledge.checks import NAME_LIMIT
 from tools.predicates.volatile import page_path, steady
+from tools.screens.texts import is_hidden
 
 _NAME_LIMIT = 160
 _PLACE_LIMIT = 300

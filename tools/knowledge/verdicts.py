@@ -10,13 +10,13 @@ from tools.judging.acts import kinds_of
 from tools.judging.judge import Judgement
 from tools.judging.look import look
 from tools.judging.scene import Scene
-from tools.judging.view import change_lines
 from tools.judging.weigh import Looked, weigh
 from tools.knowledge.identity import intent_of, page_identity, signature_of
 from tools.parameters import with_marks, without_marks
 from tools.predicates.holds import holds, quiet
 from tools.predicates.marks import checks_with_marks, checks_without_marks
 from tools.predicates.prove import prove
+from tools.screens.view import change_lines
 
 _TRACELESS = frozenset({"reload", "passive"})
 

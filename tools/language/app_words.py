@@ -4,7 +4,7 @@ import re
 
 from tools.language.clauses import language_of
 from tools.language.lexicon import Lexicon, detect_languages, lexicon
-from tools.language.text import normalise, quoted_spans
+from tools.text import normalise, quoted_spans
 
 _BRACKETS = re.compile(r"\s*[(（]\s*([^()（）]*?)\s*[)）]")
 _COMMENT = re.compile(r"[(（]\s*([a-z][a-z' -]*?)\s*[)）]")

@@ -14,7 +14,7 @@ from tools.language.number_readers import (
     read_extreme,
     read_order,
 )
-from tools.language.text import normalise
+from tools.text import normalise
 
 _MAIL = re.compile(r"[^\s/@]+@[^\s/@]+")
 """An address of a mailbox is none of a page."""

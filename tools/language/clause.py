@@ -7,7 +7,7 @@ from tools.language.clauses import Masked, preposition, verbs_of
 from tools.language.intents import Phrase
 from tools.language.lexicon import Found, Lexicon
 from tools.language.phrases import ordinal_of, phrase, tidy
-from tools.language.text import folded
+from tools.text import folded
 
 _EDGES = " ,，:、.\t"
 _NO_PHRASE = Phrase()

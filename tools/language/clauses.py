@@ -13,7 +13,7 @@ from tools.language.lexicon import (
     lexicon,
     vietnamese_letters,
 )
-from tools.language.text import TITLES, folded, is_cjk, quoted_spans, unquoted
+from tools.text import TITLES, folded, is_cjk, quoted_spans, unquoted
 
 LONGEST = 600
 """Characters of a step that are read."""

@@ -3,7 +3,7 @@
 import re
 
 from tools.language.chinese_numbers import CHINESE_NUMBER, chinese_number
-from tools.language.text import quoted_spans
+from tools.text import quoted_spans
 
 _TIME = re.compile(
     rf"(?P<part>凌晨|早上|早晨|上午|中午|下午|傍晚|晚上)(?P<hour>{CHINESE_NUMBER})点"

@@ -8,7 +8,7 @@ from tools.language.intents import Intent, Phrase
 from tools.language.keys import read_key
 from tools.language.phrases import tidy
 from tools.language.target_readings import read_click, read_other, without_purpose
-from tools.language.text import folded, normalise
+from tools.text import folded, normalise
 
 Direction = Literal["", "up", "down", "left", "right"]
 ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*://|/|\?|#(?!\d+$))\S*$|\.{1,2}/\S*$", re.IGNORECASE)

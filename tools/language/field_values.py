@@ -7,7 +7,7 @@ from tools.language.clause import Clause, pieces
 from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.phrases import tidy
 from tools.language.step_readings import read_steps
-from tools.language.text import folded, is_cjk, normalise
+from tools.text import folded, is_cjk, normalise
 
 _CONTROLS = frozenset({"link", "button", "tab", "icon", "menuitem"})
 _FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})

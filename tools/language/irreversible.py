@@ -3,7 +3,7 @@
 import re
 
 from tools.language.similarity import means
-from tools.language.text import normalise
+from tools.text import normalise
 
 _WORDS = re.compile(
     r"\b(?:pay|purchase|buy|order now|place (?:the )?order|delet\w*|remov\w*|eras\w*|drop|truncate|"

@@ -3,7 +3,7 @@
 import re
 
 from tools.language.lexicon import Lexicon, lexicon
-from tools.language.text import folded
+from tools.text import folded
 
 _PLUS = re.compile(r"\s*[+＋]\s*|(?<=\w)-(?=\w)")
 _FUNCTION = re.compile(r"f([1-9]|1[0-2])$")

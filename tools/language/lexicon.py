@@ -11,7 +11,7 @@ import yaml
 from configs.settings import CONFIGS
 from state.errors import ConfigError
 from tools.configured import TEXTS
-from tools.language.text import folded, is_cjk, normalise
+from tools.text import folded, is_cjk, normalise
 
 Language = Literal["en", "zh", "vi"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh", "vi")

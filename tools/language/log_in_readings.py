@@ -5,7 +5,7 @@ import re
 from tools.language.clause import Clause, pieces
 from tools.language.field_values import fill
 from tools.language.intents import Intent, Phrase
-from tools.language.text import is_cjk
+from tools.text import is_cjk
 
 _SECRET_NAME = re.compile(r"\$\{\w*(?:pass|pw|secret|pin)\w*\}", re.IGNORECASE)
 _PROVIDER = re.compile(

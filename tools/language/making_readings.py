@@ -9,7 +9,7 @@ from tools.language.intents import Intent, Phrase
 from tools.language.phrases import tidy
 from tools.language.step_readings import read_steps
 from tools.language.target_readings import read_other
-from tools.language.text import folded
+from tools.text import folded
 
 
 def read_do(clause: Clause, kind: str) -> list[Intent]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from tools.configured import read_configured
-from tools.language.text import TITLES
+from tools.text import TITLES
 
 _QUOTED = re.compile(
     r"“([^”]+)”|\"([^\"]+)\"|«([^»]+)»|「([^」]+)」|『([^』]+)』|‘([^’]+)’|《([^》]+)》|`([^`]+)`"

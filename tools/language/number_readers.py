@@ -6,7 +6,7 @@ from typing import Any
 
 from tools.language.claim import Claim, Compare
 from tools.language.names import MARK, Name
-from tools.language.text import normalise
+from tools.text import normalise
 
 NUMBER = r"(?<![\w.,:/-])(\d[\d,]*(?:\.\d+)?)(?![\w/:-]|\.\d)"
 """A number in digits."""

@@ -5,7 +5,7 @@ import re
 from tools.language.clauses import Masked
 from tools.language.intents import Phrase
 from tools.language.lexicon import Lexicon
-from tools.language.text import folded
+from tools.text import folded
 
 _CHINESE_NUMBERS = {c: i for i, c in enumerate("零一二三四五六七八九十")}
 _NUMBERED = (

@@ -6,7 +6,7 @@ from tools.language.clause import Clause
 from tools.language.intents import Phrase
 from tools.language.lexicon import Found
 from tools.language.phrases import tidy
-from tools.language.text import folded
+from tools.text import folded
 
 _EDGES = " ,，:、.\t"
 _CLOSE = {

@@ -7,7 +7,7 @@ from tools.configured import read_configured
 from tools.language.intents import Intent
 from tools.language.lexicon import Lexicon
 from tools.language.similarity import all_meanings
-from tools.language.text import folded
+from tools.text import folded
 
 _CHOSEN = frozenset({"click", "select", "press", "do", "check"})
 _REFUSALS = frozenset({"cancel", "no"})

@@ -4,7 +4,7 @@ import re
 
 from tools.language.clause import Clause
 from tools.language.intents import Intent
-from tools.language.text import folded
+from tools.text import folded
 
 _KINDS = frozenset({"set", "select", "filter", "search", "fill", "open", "do"})
 _SPANS = (

@@ -28,7 +28,7 @@ from tools.language.naming_readings import read_name
 from tools.language.phrases import tidy
 from tools.language.select_readings import read_select
 from tools.language.target_readings import read_click, read_other
-from tools.language.text import folded, normalise
+from tools.text import folded, normalise
 
 Reading = Callable[[Clause, str], list[Intent]]
 _EDGES = " ,，:、.\t"

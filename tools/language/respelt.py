@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from tools.configured import read_configured
 from tools.language.dates import NAMES_OF_DAYS
 from tools.language.lexicon import lexicon
-from tools.language.text import quoted_spans, stem
+from tools.text import quoted_spans, stem
 
 _WORD = re.compile(r"(?<![\w@./-])[A-Za-z]{6,}(?![\w@/-]|\.\w)")
 

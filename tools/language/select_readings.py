@@ -7,7 +7,7 @@ from tools.language.field_values import beside
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.phrases import tidy
 from tools.language.target_readings import listed, read_other, without_purpose
-from tools.language.text import folded
+from tools.text import folded
 
 _TO = re.compile(r"to\s+(?=\w)")
 _NUMBER = re.compile(r"\D{0,4}(\d+)\D{0,4}")

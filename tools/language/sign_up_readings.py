@@ -5,7 +5,7 @@ import re
 from tools.language.clauses import Masked, verbs_of
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import Lexicon
-from tools.language.text import folded, is_cjk
+from tools.text import folded, is_cjk
 
 _SECRET = re.compile(r"\$\{\w+\}")
 _MAKES = {

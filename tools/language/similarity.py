@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tools.language.lexicon import lexicon
-from tools.language.text import bare, is_cjk, normalise, squeezed, tokens, words
+from tools.text import bare, is_cjk, normalise, squeezed, tokens, words
 
 SAME = 0.9
 """From here on two texts name the same thing, in whatever words."""

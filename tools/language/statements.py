@@ -7,7 +7,7 @@ from functools import lru_cache
 from tools.configured import read_configured
 from tools.language.clauses import language_of, strip_openers
 from tools.language.lexicon import Language, lexicon
-from tools.language.text import bare, quoted_spans, unquoted
+from tools.text import bare, quoted_spans, unquoted
 
 _END = " .!。！"
 _SEVERAL = re.compile(r"[;；。，、]|[.!]\s+\S|\bthen\b|然后|并|\b(?:rồi|và)\b")

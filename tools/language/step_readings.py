@@ -4,7 +4,7 @@ import re
 
 from tools.language.clause import Clause
 from tools.language.intents import Intent
-from tools.language.text import folded
+from tools.text import folded
 
 _MORE = re.compile(r"increas|increment|rais|tăng|cộng|增加|提高|加|调高")
 _LESS = re.compile(r"decreas|decrement|lower|reduc|giảm|trừ|减少|降低|减|调低")

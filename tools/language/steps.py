@@ -17,7 +17,7 @@ from tools.language.range_readings import read_range
 from tools.language.readings import READINGS, read_check
 from tools.language.sign_up_readings import read_sign_up
 from tools.language.target_readings import read_click, read_other
-from tools.language.text import folded
+from tools.text import folded
 
 # The first kind that can be read wins when a verb means several.
 _ORDER = (

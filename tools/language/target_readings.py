@@ -7,7 +7,7 @@ from typing import cast
 from tools.language.clause import Clause, pieces
 from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.purposes import read_purpose
-from tools.language.text import folded
+from tools.text import folded
 
 _EDGES = " ,，:、.\t"
 _PATH = re.compile(

@@ -4,9 +4,9 @@ import re
 
 from tools.language.intents import Phrase
 from tools.language.similarity import SAME, all_meanings, similarity
-from tools.language.text import bare, normalise
 from tools.planning.node import Node
 from tools.planning.ways import Ask
+from tools.text import bare, normalise
 
 _WHOSE = frozenset({"profile", "username", "users"})
 _HEADS = frozenset({"banner", "navigation"})

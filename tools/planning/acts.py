@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, holds_name, is_file_name
-from tools.language.text import bare
 from tools.planning.brand import logo
 from tools.planning.entries import nth_entry
 from tools.planning.forms import field_before, sends_off
@@ -16,6 +15,7 @@ from tools.planning.targets import concept
 from tools.planning.told_by_name import link_of_entry
 from tools.planning.verbs import named_as
 from tools.planning.ways import HELD_OR_TWICE, Ask, Move, Way, click
+from tools.text import bare
 
 Maker = Callable[[Intent, Ask], list[Way]]
 MOST = 4

@@ -5,7 +5,6 @@ import re
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, means, similarity
-from tools.language.text import bare, normalise
 from tools.planning.endings import called_at_the_end
 from tools.planning.looks import looked_up
 from tools.planning.node import CHECKS, CLICKS, FIELDS, Node
@@ -14,6 +13,7 @@ from tools.planning.places import Match
 from tools.planning.plain_grids import plain_row_boxes
 from tools.planning.switches import switch_of
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare, normalise
 
 TOGGLES = CHECKS | {"option"}
 _MOST = 4

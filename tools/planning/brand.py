@@ -3,9 +3,9 @@
 import re
 
 from tools.language.intents import Phrase
-from tools.language.text import bare
 from tools.planning.places import Match
 from tools.planning.ways import Ask
+from tools.text import bare
 
 _LOGO = re.compile(r"\b(?:logo|brand)\b|徽标|标志|logo")
 _HEADS = frozenset({"banner", "navigation"})

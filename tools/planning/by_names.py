@@ -8,7 +8,6 @@ from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, units
 from tools.language.steps import parse_step
-from tools.language.text import bare
 from tools.planning.acts import click_way
 from tools.planning.aligned import aligned
 from tools.planning.attempts import Tried
@@ -16,6 +15,7 @@ from tools.planning.fields import give
 from tools.planning.node import Node
 from tools.planning.scene import Scene
 from tools.planning.ways import Ask, Move, Way
+from tools.text import bare
 
 _LONG = 3
 """Parts of a name that nobody says by chance."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import means, units
-from tools.language.text import bare, is_cjk
 from tools.planning.node import CLICKS, Node, entry_around
 from tools.planning.scene import Scene
+from tools.text import bare, is_cjk
 
 _WORD = re.compile(r"#?[^\W_]+(?:[-'’][^\W_]+)*")
 _ACTS = frozenset({"do", "click", "double_click", "long_click", "right_click", "toggle"})

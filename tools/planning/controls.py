@@ -3,11 +3,11 @@
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, may_be_called, means, similarity, units
-from tools.language.text import is_cjk
 from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.places import Match
 from tools.planning.targets import concept
 from tools.planning.ways import Ask
+from tools.text import is_cjk
 
 _MOST = 4
 _LIKELY = 0.7

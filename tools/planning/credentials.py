@@ -4,12 +4,12 @@ import re
 
 from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
-from tools.language.text import normalise
 from tools.planning.fields import PARAMETER, meanings_of, takes_text
 from tools.planning.forms import buttons
 from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way
+from tools.text import normalise
 
 
 def credential_field(intent: Intent, ask: Ask) -> list[Node]:

@@ -6,9 +6,9 @@ from functools import lru_cache
 from tools.language.intents import Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, units
-from tools.language.text import is_cjk
 from tools.planning.node import Node
 from tools.planning.scene import Scene
+from tools.text import is_cjk
 
 _ENTRIES = frozenset({"row", "listitem", "article", "treeitem"})
 _AROUND = frozenset({"navigation", "menu", "menubar", "tablist", "toolbar", "listbox"})

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, all_meanings, similarity
-from tools.language.text import bare
 from tools.planning.node import CLICKS, Node
 from tools.planning.scene import Scene
 from tools.planning.ways import Move, describe
+from tools.text import bare
 
 _OFF = frozenset({"disabled", "class disabled"})
 _ASKED = re.compile(

@@ -1,9 +1,9 @@
 """Options and boxes whose name is the end of what a step says: the price range over 50."""
 
 from tools.language.similarity import holds_name, units
-from tools.language.text import bare
 from tools.planning.node import Node
 from tools.planning.ways import Ask
+from tools.text import bare
 
 
 def called_at_the_end(text: str, roles: frozenset[str], ask: Ask) -> list[Node]:

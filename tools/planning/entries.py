@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from tools.language.intents import ALL, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import units
-from tools.language.text import bare
 from tools.planning.node import CLICKS, ENTRIES, Node
 from tools.planning.places import Match
 from tools.planning.scene import Scene
+from tools.text import bare
 
 _AROUND = frozenset(
     {

@@ -7,11 +7,11 @@ from tools.language.dates import iso_date
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, all_meanings, holds_name, similarity, units
-from tools.language.text import bare, normalise
 from tools.planning.forms import field_before
 from tools.planning.node import FIELDS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare, normalise
 
 _SURE = 0.7
 _BEHIND = 3

@@ -2,7 +2,6 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, all_meanings, similarity
-from tools.language.text import is_cjk
 from tools.planning.acts import click_ways
 from tools.planning.appended import holding_text
 from tools.planning.cells import cell_fields, row_field
@@ -41,6 +40,7 @@ from tools.planning.node import CLICKS, TEXT_FIELDS, Node
 from tools.planning.search_fields import boxes_to_search
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click, wanted_value
+from tools.text import is_cjk
 
 _MOST = 4
 _CLEARING = 0.6

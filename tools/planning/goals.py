@@ -2,12 +2,12 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, all_meanings, means, similarity, units
-from tools.language.text import bare
 from tools.planning.endings import called_at_the_end
 from tools.planning.entries import entry_of
 from tools.planning.fields import meanings_of
 from tools.planning.node import CHECKS, CLICKS, Node
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare
 
 _ROWS = frozenset({"row", "listitem", "article", "treeitem", "group", "region"})
 _CARRY = frozenset({"move", "put", "send", "place", "throw"})

@@ -4,9 +4,9 @@ import re
 
 from tools.language.intents import Intent
 from tools.language.similarity import Unit, units
-from tools.language.text import bare
 from tools.planning.node import CHECKS, Node
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare
 
 _FORMS = (
     re.compile(r"\b(?:as|in|into|to) (?:an? |the )?(?P<x>[a-z][a-z -]*?)(?: view| layout| mode)?$"),

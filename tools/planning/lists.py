@@ -2,7 +2,6 @@
 
 from tools.language.intents import ALL, Intent, Phrase
 from tools.language.similarity import SAME, is_file_name
-from tools.language.text import bare, normalise
 from tools.planning.acts import click_way, click_ways, upload_ways
 from tools.planning.boxes import FEW, TOGGLES, check_ways, first_few, means_all
 from tools.planning.endings import called_at_the_end
@@ -10,6 +9,7 @@ from tools.planning.entries import entry_of, nth_entry
 from tools.planning.fields import give, meanings_of, named_fields, option_of
 from tools.planning.node import CHECKS, FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare, normalise
 
 LISTS = frozenset({"combobox", "listbox"})
 _MOST = 4

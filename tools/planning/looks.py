@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, similarity
-from tools.language.text import bare
 from tools.planning.node import Node
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Way, click
+from tools.text import bare
 
 _LEADS = frozenset({"tab", "link", "button", "menuitem", "treeitem"})
 _ONLY_LOOKS = re.compile(

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from tools.language.clauses import Masked
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
-from tools.language.text import bare
 from tools.planning.counts import counts, without_count
 from tools.planning.node import CHECKS, CLICKS, FIELDS, Node
 from tools.planning.scene import Scene
+from tools.text import bare
 
 _GROUPS = frozenset({"group", "radiogroup", "region", "form"})
 _NAMED = FIELDS | CHECKS | CLICKS | _GROUPS

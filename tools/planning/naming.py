@@ -2,12 +2,12 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, is_file_name, similarity
-from tools.language.text import bare
 from tools.planning.forms import SUBMITS, after, buttons
 from tools.planning.menus import open_menu_ways
 from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare
 
 _LIKELY = 0.7
 _EDITS = 0.65

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from state.values.screen import Widget
-from tools.language.text import bare
+from tools.text import bare
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "slider"})
 TEXT_FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})

@@ -1,10 +1,10 @@
 """Fields for numbers that only a heading above them names: the quantity in a basket."""
 
 from tools.language.intents import Phrase
-from tools.language.text import bare
 from tools.planning.fields import is_number, meanings_of, takes_text
 from tools.planning.node import FIELDS, Node
 from tools.planning.ways import Ask
+from tools.text import bare
 
 _COUNTED = frozenset({"quantity"})
 _NUMBERS = frozenset({"number", "count", "số", "数", "数目"})

@@ -2,10 +2,10 @@
 
 import re
 
-from tools.language.text import bare
 from tools.planning.lists import LISTS
 from tools.planning.node import Node
 from tools.planning.ways import Ask, Move, Way
+from tools.text import bare
 
 _DIGIT = re.compile(r"\d")
 _ARTICLE = re.compile(r"^(?:the|a|an) ", re.IGNORECASE)

@@ -2,10 +2,10 @@
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, all_meanings, is_file_name, units
-from tools.language.text import is_cjk
 from tools.planning.node import CLICKS, Node, entry_around
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import is_cjk
 
 _ACCOUNT = frozenset({"log_out", "log_in"})
 _NOT_HIDDEN = frozenset({"search", "filter", "fill", "drag", "wait", "scroll"})

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from tools.language.intents import Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name
-from tools.language.text import bare, normalise
 from tools.planning.node import CLICKS, FIELDS, Node
+from tools.text import bare, normalise
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from functools import lru_cache
 from tools.configured import read_configured
 from tools.language.intents import Intent
 from tools.language.similarity import holds_name
-from tools.language.text import bare, normalise, quoted_spans, unquoted
 from tools.planning.node import Node
 from tools.planning.ways import HELD_OR_TWICE, Ask, Way, click
+from tools.text import bare, normalise, quoted_spans, unquoted
 
 _KINDS = frozenset({"click", "open", "double_click"})
 _LEADS = frozenset({"link", "button"})

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from tools.language.intents import Intent
-from tools.language.text import bare, without_icons
 from tools.planning.attempts import Tried
 from tools.planning.node import Node
 from tools.planning.ways import Ask, Way, click
+from tools.text import bare, without_icons
 
 _POPUPS = frozenset({"menu", "tooltip", "listbox"})
 _CHOOSES = frozenset({"click", "select"})

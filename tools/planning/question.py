@@ -6,10 +6,10 @@ from functools import lru_cache
 from tools.configured import read_configured
 from tools.language.lexicon import lexicon
 from tools.language.similarity import units
-from tools.language.text import bare
 from tools.planning.forms import CONFIRMS
 from tools.planning.node import Node
 from tools.planning.ways import Ask
+from tools.text import bare
 
 _KNOBS = frozenset({"button", "link"})
 _REFUSES = frozenset({"cancel", "no", "back", "none"})

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 from tools.language.intents import Intent
 from tools.language.similarity import units
-from tools.language.text import bare
 from tools.planning.fields import give
 from tools.planning.node import FIELDS, TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way
+from tools.text import bare
 
 _BEGINS = re.compile(
     r"\b(?:from|start\w*|begin\w*|after|since|min(?:imum)?|earliest|lowest)\b"

@@ -7,11 +7,11 @@ from dataclasses import replace
 from tools.language.intents import ALL, Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, means, units
-from tools.language.text import bare, is_cjk, words
 from tools.planning.cards import control_told
 from tools.planning.node import TEXT_FIELDS, Node, entry_around
 from tools.planning.nth_boxes import nth_box
 from tools.planning.ways import Ask, Move, Way
+from tools.text import bare, is_cjk, words
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
 _NAME = re.compile(r"(?<=[^\W_] )[A-Z][^\W_]{2,}")

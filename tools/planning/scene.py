@@ -5,7 +5,6 @@ import re
 from tools.devices.aria import parse_aria
 from tools.language.glyphs import picture_of
 from tools.language.lexicon import lexicon
-from tools.language.text import bare
 from tools.planning.heads import head_above
 from tools.planning.node import (
     CELLS,
@@ -17,6 +16,7 @@ from tools.planning.node import (
     Node,
     tree_of,
 )
+from tools.text import bare
 
 _LABELS = frozenset(
     {

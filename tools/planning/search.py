@@ -4,7 +4,6 @@ import re
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME
-from tools.language.text import bare
 from tools.planning.forms import after, buttons
 from tools.planning.lists import select_ways
 from tools.planning.node import CHECKS, CLICKS, TEXT_FIELDS, Node
@@ -15,6 +14,7 @@ from tools.planning.shown_states import shown_by_state, tells_no_text
 from tools.planning.values import set_ways
 from tools.planning.verbs import named_as
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare
 
 _ONLY_A_KIND = re.compile(r"(?:all )?(?:the|these|those) [a-z]+$")
 """What is filtered, with no word of what for: filter the orders."""

@@ -4,11 +4,11 @@ import re
 
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, holds_name, similarity, units
-from tools.language.text import bare
 from tools.planning.fields import takes_text
 from tools.planning.forms import sends_off
 from tools.planning.node import TEXT_FIELDS, Node
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare
 
 _POSTS = frozenset({"submit", "reply", "comment", "publish"})
 _LAST_WORD = re.compile(r"\s(?=\S*[\dA-Z])(\S+)$")

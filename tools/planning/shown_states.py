@@ -4,11 +4,11 @@ import re
 
 from tools.language.intents import Intent
 from tools.language.similarity import Unit, holds_name, units
-from tools.language.text import bare
 from tools.planning.lists import LISTS
 from tools.planning.node import CHECKS, Node, entry_around
 from tools.planning.sorters import in_frame
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare
 
 _ONLY = re.compile(
     r"^(?:仅|只)(?:显示|看)?|^chỉ (?:hiện |xem )?"

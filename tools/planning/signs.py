@@ -9,11 +9,11 @@ from tools.configured import read_configured
 from tools.language.glyphs import pictured_words
 from tools.language.intents import Phrase
 from tools.language.similarity import units
-from tools.language.text import bare
 from tools.planning.node import Node
 from tools.planning.places import Match
 from tools.planning.scene import Scene
 from tools.planning.ways import Ask
+from tools.text import bare
 
 _ICONS = frozenset({"img", "button", "link", "generic"})
 _ENTRIES = frozenset({"row", "listitem", "article", "treeitem"})

@@ -5,9 +5,9 @@ import re
 from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import means, similarity
-from tools.language.text import normalise
 from tools.planning.node import Node
 from tools.planning.ways import Ask
+from tools.text import normalise
 
 _FRAME = frozenset({"navigation", "banner", "contentinfo", "menubar"})
 _LEAST = 0.25

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from tools.language.intents import Intent, IntentKind, Phrase
 from tools.language.similarity import SAME, Unit, all_meanings, similarity, units
 from tools.language.statements import Statement, statement
-from tools.language.text import bare
 from tools.planning.fields import meanings_of, named_fields, option_of, takes_text
 from tools.planning.meant.said import ALIKE, LITTLE, Said, parts
 from tools.planning.mentions import usable
 from tools.planning.node import CHECKS, TEXT_FIELDS, Node
 from tools.planning.ways import Ask
+from tools.text import bare
 
 _ONE_OF = frozenset({"radio", "menuitemradio"})
 _LISTS = frozenset({"combobox", "listbox", "radiogroup", "group"})

@@ -3,11 +3,11 @@
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, holds_name, similarity
-from tools.language.text import bare
 from tools.planning.fields import named_fields
 from tools.planning.forms import clicks
 from tools.planning.node import CHECKS, TEXT_FIELDS
 from tools.planning.ways import Ask, Move, Way
+from tools.text import bare
 
 _SURE = 0.55
 """The fit of a box among boxes only."""

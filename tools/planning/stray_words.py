@@ -3,8 +3,8 @@
 import re
 
 from tools.language.similarity import units
-from tools.language.text import bare, quoted_spans
 from tools.planning.ways import Move
+from tools.text import bare, quoted_spans
 
 _STRAY = re.compile(
     r"(?:away|below|beneath|under|above|beside|behind|between|off|out|take|put|make|let|tick|untick|"

@@ -16,7 +16,6 @@ from tools.language.similarity import (
     similarity,
     units,
 )
-from tools.language.text import bare
 from tools.planning.counts import counts, without_count
 from tools.planning.described import described
 from tools.planning.heads import rows_below
@@ -32,6 +31,7 @@ from tools.planning.places import (
 from tools.planning.records import Records
 from tools.planning.roles import FITS, PASSIVE
 from tools.planning.scene import Scene
+from tools.text import bare
 
 ENOUGH = 0.5
 """A name that fits less is another one."""

@@ -5,7 +5,6 @@ import re
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, all_meanings, means, similarity, units
-from tools.language.text import bare
 from tools.planning.controls import controls
 from tools.planning.forms import CONFIRMS, after, buttons, clicks, inside_dialog
 from tools.planning.lists import select_ways
@@ -14,6 +13,7 @@ from tools.planning.question import agreeing, refusing
 from tools.planning.sorters import in_frame, named_sorters
 from tools.planning.targets import concept
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare
 
 _CANCELS = ("cancel", "no", "close", "back", "skip")
 _ANSWERED = re.compile(r"^dialog: \w+: (?:dismiss|accept)", re.MULTILINE)

@@ -8,7 +8,6 @@ from tools.language.dates import days_said
 from tools.language.intents import ALL, Intent, IntentKind, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, all_meanings, means, units
-from tools.language.text import bare, is_cjk, words
 from tools.planning.acts import click_way
 from tools.planning.entries import listed
 from tools.planning.forms import clicks
@@ -16,6 +15,7 @@ from tools.planning.meant.said import glossed, little
 from tools.planning.node import CHECKS, CLICKS, Node
 from tools.planning.scene import Scene
 from tools.planning.ways import Ask, Way
+from tools.text import bare, is_cjk, words
 
 _OPENS = frozenset({"open", "goto", "click", "double_click"})
 _CHOOSES = frozenset({"select", "deselect"})

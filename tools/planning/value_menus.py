@@ -2,9 +2,9 @@
 
 from tools.language.intents import Phrase
 from tools.language.similarity import SAME
-from tools.language.text import bare, normalise, quoted_spans
 from tools.planning.node import CLICKS, Node
 from tools.planning.ways import Ask
+from tools.text import bare, normalise, quoted_spans
 
 _FOLDED = frozenset({"collapsed", "expanded"})
 _NEAR = 16

@@ -3,7 +3,6 @@
 from tools.language.intents import Intent, Phrase
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME
-from tools.language.text import normalise
 from tools.planning.boxes import check_ways
 from tools.planning.cells import cell_fields
 from tools.planning.fields import give, is_generic, is_title, only_field
@@ -14,6 +13,7 @@ from tools.planning.offering import offering_ways
 from tools.planning.ranges import range_ways
 from tools.planning.stepped import stepped_ways
 from tools.planning.ways import Ask, Move, Way
+from tools.text import normalise
 
 _MOST = 4
 _LIKELY = 0.7

@@ -5,9 +5,9 @@ import re
 from tools.language.intents import Intent
 from tools.language.lexicon import lexicon
 from tools.language.similarity import SAME, similarity, units
-from tools.language.text import bare, is_cjk
 from tools.planning.node import CLICKS, ENTRIES, Node, entry_around
 from tools.planning.ways import Ask, Move, Way, click
+from tools.text import bare, is_cjk
 
 _ANSWERS = frozenset({"confirm", "cancel"})
 _HANDED = re.compile(r"\san?\s+(\w+)\s*$")

@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from tools.language.intents import Intent, Phrase
 from tools.language.similarity import SAME, similarity
-from tools.language.text import without_icons
 from tools.planning.node import Node
 from tools.planning.scene import Scene
 from tools.planning.targets import Finder
+from tools.text import without_icons
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ import re
 from tools.language.clauses import Masked
 from tools.language.lexicon import Lexicon
 from tools.language.similarity import similarity
-from tools.language.text import bare, folded, is_cjk
 from tools.planning.mentions import Mention, Names, ends_of
 from tools.planning.node import FIELDS, Node
 from tools.planning.scene import Scene
+from tools.text import bare, folded, is_cjk
 
 GIVES = frozenset({"fill", "set", "select", "name"})
 """Verbs that give something a value."""

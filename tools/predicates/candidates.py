@@ -20,15 +20,16 @@ from state.values.predicate import (
 from state.values.screen import MASK, Widget
 from tools.judging.anchors import Anchor, anchors_of
 from tools.judging.assess import assess
-from tools.judging.changes import widget_line
 from tools.judging.evidence import bare_quote
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
-from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 from tools.predicates.containers import container_of
 from tools.predicates.groups import group_predicates
 from tools.predicates.holds import plain
 from tools.predicates.volatile import is_volatile, path_of
+from tools.screens.changes import widget_line
+from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
+from tools.screens.texts import flat, is_hidden
 
 _NAMED_ROLES = frozenset(
     {

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from state.values.predicate import Count, Order, Place, Predicate, StateIs
 from state.values.screen import Screen, Widget
 from tools.judging.items import Group
-from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 from tools.predicates.holds import plain, subtree_end
 from tools.predicates.volatile import is_volatile
+from tools.screens.texts import flat, is_hidden, texts_of
 
 _MOST_KEYS = 8
 _PLACES = frozenset({"first", "last", "before", "after"})

@@ -22,10 +22,11 @@ from state.values.predicate import (
 )
 from state.values.screen import Screen, Widget
 from tools.faults import fault_of
-from tools.judging.changes import shows_nothing
-from tools.judging.pagetext import FIELD_ROLES, is_hidden, texts_of
 from tools.predicates.lasting import lasting
 from tools.predicates.volatile import path_of
+from tools.screens.changes import shows_nothing
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import is_hidden, texts_of
 
 _CELLS = frozenset({"cell", "gridcell", "rowheader"})
 

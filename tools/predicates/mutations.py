@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from state.values.predicate import Answered, Count, Order, Said, StateIs, TitleIs, Together, UrlIs
 from state.values.screen import Screen, Widget
-from tools.judging.pagetext import is_hidden
 from tools.predicates.candidates import Candidate
 from tools.predicates.holds import fits, plain, subtree_end
+from tools.screens.texts import is_hidden
 
 _NUMBER = re.compile(r"\d+")
 

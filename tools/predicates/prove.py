@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from state.values.predicate import Check
 from state.values.screen import Screen
 from tools.judging.anchors import anchors_of
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, parse_expectation
 from tools.predicates.candidates import (
@@ -17,6 +16,7 @@ from tools.predicates.candidates import (
 )
 from tools.predicates.holds import holds, quiet
 from tools.predicates.mutations import mutants
+from tools.screens.texts import flat
 
 _MOST_A_CLAIM = 5
 _MOST_FOR_ACTION = 3

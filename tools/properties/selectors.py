@@ -8,8 +8,8 @@ from state.values.base import Value
 from state.values.screen import Screen, Widget
 from tools.devices.hierarchy.roles import role_of_class
 from tools.devices.html_roles import role_of_tag
-from tools.judging.pagetext import is_hidden
 from tools.predicates.holds import plain, subtree_end
+from tools.screens.texts import is_hidden
 
 Relation = Literal["anywhere", "child", "sibling"]
 

@@ -6,9 +6,10 @@ from state.values.action import Locator
 from state.values.predicate import Check, FieldHolds, Predicate, Shown, StateIs
 from state.values.screen import Screen, Widget
 from state.values.script import Healed, ScriptTarget
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, is_hidden
 from tools.predicates.holds import fits, holds
 from tools.predicates.words import in_words
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.texts import is_hidden
 from tools.scripts.heal import most_similar
 from tools.scripts.traces import CLICKED
 from tools.scripts.weighing import likeliest, was_another

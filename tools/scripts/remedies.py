@@ -6,8 +6,8 @@ from typing import Literal, Protocol
 from state.values.action import Target
 from state.values.screen import Screen, Widget
 from state.values.script import ScriptStep, ScriptTarget
-from tools.judging.pagetext import is_hidden
 from tools.language.irreversible import looks_irreversible
+from tools.screens.texts import is_hidden
 from tools.scripts.heal import called
 from tools.scripts.traces import CLICKED
 

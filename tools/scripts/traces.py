@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from state.values.screen import Box, Screen, Widget
 from state.values.script import ScriptTarget, Traces
-from tools.judging.pagetext import is_hidden
 from tools.predicates.holds import plain, subtree_end
+from tools.screens.texts import is_hidden
 
 CLICKED = frozenset({"button", "link", "menuitem", "tab"})
 """Kinds that become one another under the same name."""

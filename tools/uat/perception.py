@@ -8,7 +8,8 @@ from html import escape, unescape
 
 from state.values.screen import Box, Screen, Widget
 from tools.devices.aria import INTERACTIVE_ROLES
-from tools.judging.pagetext import FIELD_ROLES, is_hidden
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import is_hidden
 
 _HOLDERS = frozenset(
     {"dialog", "alertdialog", "row", "listitem", "list", "table", "listbox", "radiogroup"}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from tools.language.clauses import language_of, verbs_of
 from tools.language.lexicon import lexicon
 from tools.language.steps import parse_step
-from tools.language.text import is_cjk
+from tools.text import is_cjk
 
 _ARROW = re.compile(r"\s*(?:→|⇒|->|=>|»|＞)\s*|\s+>\s+")
 _UNDER = re.compile(

@@ -10,8 +10,8 @@ import pytest
 from tests.conftest import Play
 from tests.support.cases import plan
 from tests.support.site import Site, running_site
-from tools.language.text import normalise
 from tools.llm.prompts import section
+from tools.text import normalise
 
 LISTED = "<ul><li>items.csv</li><li>readme.txt</li></ul>"
 BUCKET = """<h1>testcase-bucket</h1><ul id="files"><li>

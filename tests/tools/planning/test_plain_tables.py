@@ -2,9 +2,9 @@
 
 import pytest
 
-from tools.judging.stored import stored_screen
-from tools.judging.view import keywords, page_view
 from tools.planning.planner import make_plan
+from tools.screens.stored import stored_screen
+from tools.screens.view import keywords, page_view
 
 STORES = """
 - heading "Crates" [level=3] [ref=e1]

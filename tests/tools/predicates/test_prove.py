@@ -16,13 +16,13 @@ from state.values.predicate import (
 from state.values.screen import MASK, Screen, Widget
 from surefoot.evaluating.samples import read_labelled
 from tools.judging.scene import Scene
-from tools.judging.stored import stored_screen
 from tools.language.expectation import parse_expectation
 from tools.predicates.candidates import claim_candidates
 from tools.predicates.holds import holds, quiet
 from tools.predicates.mutations import mutants
 from tools.predicates.prove import Proven, prove
 from tools.predicates.words import in_words
+from tools.screens.stored import stored_screen
 
 BEFORE = """
 - heading "uploads" [level=1]

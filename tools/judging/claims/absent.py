@@ -12,10 +12,11 @@ from tools.judging.claims.off_the_list import (
     without_lists_words,
 )
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.scene import Scene, signals
 from tools.judging.sides import side_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.texts import Match, flat, is_hidden, texts_of
 
 _TOLD = frozenset({"class success", "class error", "class warning"})
 _BOTH = re.compile(r"q\d+q\s*(?:,|，|、|&|and|or|nor|和|与|及|或|và|hoặc)\s*(?:the\s+)?q\d+q")

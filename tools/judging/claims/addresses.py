@@ -6,9 +6,9 @@ from urllib.parse import unquote
 from state.values.screen import Widget
 from tools.judging.claims.shown import assess_shown
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden
 
 
 def assess_url(claim: Claim, scene: Scene) -> Outcome:

@@ -4,9 +4,9 @@ import re
 
 from tools.judging.anchors import Anchor
 from tools.judging.labels import same_family
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import flat
 
 _FROM_TO = re.compile(
     r"\bfrom (\S.{0,40}?) to (\S.{0,40}?)(?=[.!,;]|$)"

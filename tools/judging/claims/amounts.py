@@ -5,9 +5,9 @@ import re
 from tools.judging.counters import meets
 from tools.judging.fields import changed, fields_called, value_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.roles import FIELD_ROLES
 
 _SURE_LABEL = 0.9
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")

@@ -7,10 +7,11 @@ from tools.judging.claims.tone import error_page
 from tools.judging.coverage import unfounded
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.judging.twins import calls
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import CHROME_ROLES, FIELD_ROLES
+from tools.screens.texts import flat, is_hidden
 
 _FEWEST_ROWS = 2
 _ROLES: dict[str, frozenset[str]] = {

@@ -7,10 +7,10 @@ from dataclasses import replace
 from state.values.screen import Box, Widget
 from tools.judging.counters import meets
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
+from tools.screens.texts import flat, is_hidden
 
 _REACH = 250.0
 """Pixels between a thing and the number that belongs to it, at most."""

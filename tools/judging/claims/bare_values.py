@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import Match, flat
 
 _IS = re.compile(
     r"(?:\b(?:is|are|isn't|aren't|là|phải là)(?: (?:now|still|not|only))*|为|是|变为|变成)\s*q\d+q$"

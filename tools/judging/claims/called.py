@@ -3,9 +3,10 @@
 from typing import Any
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat
-from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.scene import Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.texts import Match, flat
 
 _ROLES: dict[str, frozenset[str]] = {
     "button": frozenset({"button"}),

@@ -2,7 +2,8 @@
 
 import re
 
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, PageText, flat, is_hidden
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.texts import PageText, flat, is_hidden
 
 _NUMBER = re.compile(r"\d")
 _BLANK = re.compile(r"[\s:：,，]+")

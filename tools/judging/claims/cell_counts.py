@@ -4,10 +4,10 @@ import re
 
 from tools.judging.counters import meets
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat
 
 _HAS = re.compile(r"\b(?:has|have|counts?|holds?|contains?) ([\w ]*?)\b(\d+|[a-z]+) ([a-z]{3,})\b")
 _HOW_MANY = re.compile(r"^(?:count|number|total|quantity|qty|#|no\.?|数量|总数|số lượng)$")

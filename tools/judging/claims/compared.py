@@ -4,9 +4,9 @@ import re
 
 from state.values.screen import Screen, Widget
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import flat, texts_of
 
 _MORE = "多|高|大|贵|长|晚|重"
 _LESS = "少|低|小|便宜|短|早|轻"

@@ -8,18 +8,11 @@ from tools.judging.claims.altered import changed_to_another
 from tools.judging.fields import fields_called, label_of, value_of
 from tools.judging.labels import counters, labelled, part_of, same_family, totals
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import (
-    CHOICE_ROLES,
-    FIELD_ROLES,
-    Match,
-    flat,
-    is_hidden,
-    texts_of,
-    whole_words,
-)
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.lexicon import lexicon
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.texts import Match, flat, is_hidden, texts_of, whole_words
 
 _CONTROLS = CHOICE_ROLES | FIELD_ROLES | {"button", "link", "menuitem", "columnheader"}
 _CURRENT = frozenset({"selected", "current", "class selected", "class current", "class active"})

@@ -4,10 +4,10 @@ import re
 
 from state.values.screen import Widget
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 from tools.language.similarity import SAME, similarity
+from tools.screens.texts import flat, is_hidden
 
 _COSTLESS = re.compile(
     r"\b(?:no|without(?: any| an?)?) (?P<fee>[a-z]+(?: [a-z]+)?) (?:fees?|charges?|costs?)\b"

@@ -3,9 +3,9 @@
 import re
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden
 
 _STEM = 2
 """Letters in which one thing and several differ."""

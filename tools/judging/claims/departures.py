@@ -3,9 +3,10 @@
 from state.values.screen import Screen, Widget
 from tools.judging.claims.tone import complains
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
-from tools.judging.scene import MESSAGE_ROLES, Scene
+from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import MESSAGE_ROLES
+from tools.screens.texts import flat, is_hidden
 
 _NAMED = frozenset({"link", "button", "tab", "option", "menuitem"})
 _LONGEST = 300

@@ -5,10 +5,11 @@ import re
 from state.values.screen import Screen, Widget
 from tools.judging.fields import label_of, typed_fields
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.plain_dialogs import plain_dialogs
-from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.texts import PageText, flat, is_hidden
 
 _QUESTION = re.compile(
     r"(?:the |an? )?question,?:? (?P<words>(?:who|whom|what|which|where|when|how|why)\b[^?]*?)"

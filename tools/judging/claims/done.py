@@ -13,18 +13,11 @@ from tools.judging.claims.shown import assess_shown
 from tools.judging.claims.tone import denials, praises
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import (
-    CHOICE_ROLES,
-    FIELD_ROLES,
-    Match,
-    PageText,
-    flat,
-    is_hidden,
-    texts_of,
-)
 from tools.judging.refusal import complaints
-from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.scene import Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
+from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
+from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of
 
 _CONTROLS = frozenset({"button", "menuitem", "tab", "checkbox", "switch"})
 _MIN_LIST = 3

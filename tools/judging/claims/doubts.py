@@ -20,10 +20,11 @@ from tools.judging.claims.readings import told_otherwise
 from tools.judging.claims.tone import denials
 from tools.judging.claims.waiting import lacks_picture, waits
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import Match, PageText, flat, is_hidden
-from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.scene import Scene
 from tools.judging.tables import cells_of, headers_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.texts import Match, PageText, flat, is_hidden
 
 _FILE = re.compile(r"\w\.\w{1,5}\b")
 _SIDE_BY_SIDE = re.compile(r"(q\d+q)(?:\s+q\d+q)+")

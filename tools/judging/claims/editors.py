@@ -3,10 +3,10 @@
 from state.values.screen import Widget
 from tools.judging.fields import label_of, typed_fields
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import units
+from tools.screens.texts import PageText, flat, is_hidden
 
 _HEADS = frozenset({"heading", "dialog", "button"})
 

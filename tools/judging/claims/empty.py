@@ -7,9 +7,10 @@ from state.values.screen import Widget
 from tools.judging.claims.forms import assess_blank_field, assess_blank_form
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
 
 _ZERO = re.compile(r"(?:0|no) [^\W\d]+(?: [^\W\d]+)?|[^\W\d]+(?: [^\W\d]+)? ?[(:] ?0 ?\)?")
 """What counts none: "0 pending mails", "Messages (0)"."""

@@ -2,9 +2,10 @@
 
 from tools.judging.fields import changed, holds_text, value_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.judging.scene import Scene, is_write
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import is_hidden
 
 
 def assess_entered(claim: Claim, scene: Scene) -> Outcome | None:

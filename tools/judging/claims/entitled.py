@@ -4,9 +4,10 @@ from tools.judging.claims.found import says_listed
 from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, flat, texts_of
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.texts import flat, texts_of
 
 
 def assess_entitled(claim: Claim, scene: Scene) -> Outcome | None:

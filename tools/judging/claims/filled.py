@@ -4,9 +4,9 @@ import re
 
 from tools.judging.fields import typed_fields
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import flat
 
 _ALL_FILLED = re.compile(
     r"(?:all|every|each)(?: of)?(?: the| these)?(?: (?:required|mandatory))?"

@@ -4,10 +4,10 @@ import re
 
 from tools.judging.fields import fields_called, label_of, typed_fields, value_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK, marks_in
+from tools.screens.roles import FIELD_ROLES
 
 _MOST = 0.7
 """Share of the fields of an empty form that are empty: dates may be given."""

@@ -4,9 +4,9 @@ from tools.judging.acts import acts_to_save, kinds_of
 from tools.judging.anchors import Anchor
 from tools.judging.claims.absent import is_message
 from tools.judging.claims.tone import complains
-from tools.judging.pagetext import Match, flat
 from tools.judging.scene import Scene, is_write, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import Match, flat
 
 
 def says_listed(claim: Claim) -> bool:

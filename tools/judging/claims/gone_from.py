@@ -2,11 +2,11 @@
 
 from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, whole_words
 from tools.judging.scene import Scene
 from tools.judging.translated import speaks_another
 from tools.judging.twins import Twins, calls, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, whole_words
 
 _LISTS = frozenset({"table", "list"})
 _PLAIN = 2

@@ -3,10 +3,10 @@
 import re
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
-from tools.language.text import normalise
+from tools.screens.texts import is_hidden
+from tools.text import normalise
 
 _TIME = r"\d{1,2}:\d{2}"
 _RANGE = re.compile(rf"(?<![\d:])({_TIME})\s*(?:-|–|—|to|until|至|到|đến)\s*({_TIME})(?![\d:])")

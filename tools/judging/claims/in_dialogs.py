@@ -1,8 +1,9 @@
 """What of several things called alike stands in the dialog that a claim names as their place."""
 
 from tools.judging.plain_dialogs import plain_dialogs
-from tools.judging.scene import DIALOG_ROLES, Scene
+from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import DIALOG_ROLES
 
 
 def in_its_dialog(claim: Claim, places: list[int], scene: Scene) -> list[int]:

@@ -6,10 +6,11 @@ from collections import Counter
 from tools.judging.claims.captioned import number_at
 from tools.judging.fields import fields_called, value_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden, whole_words
 from tools.judging.scene import Scene
 from tools.judging.twins import Twins, calls, pieces, twins_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat, is_hidden, whole_words
 
 _NUMBERS = re.compile(r"(?<![\w.,:-])\d+(?![\w:-]|[.,]\d)")
 _TICKED = frozenset({"checked", "selected"})

@@ -2,10 +2,11 @@
 
 import re
 
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 from tools.language.similarity import units
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat, is_hidden
 
 _LABELS = frozenset({"generic", "text", "term", "strong", "rowheader", "cell", "LabelText"})
 _BARE = re.compile(

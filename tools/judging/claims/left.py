@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 from tools.judging.counted import size_of
 from tools.judging.counters import on_a_thing
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.judging.twins import calls, twins_of
 from tools.language.claim import Claim
 from tools.language.comparison_readers import amount_of, amounts
 from tools.language.names import MARK, expectation_lexicon, language_of
+from tools.screens.texts import PageText, flat, is_hidden
 
 _TITLES = frozenset({"link", "heading", "treeitem", "listitem"})
 _SHORTEST = 3

@@ -4,8 +4,8 @@ from collections import Counter
 
 from tools.judging.anchors import Anchor
 from tools.judging.items import Group, Items
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
+from tools.screens.texts import PageText, flat, is_hidden
 
 
 def others_gone(named: list[Anchor], scene: Scene) -> bool | None:

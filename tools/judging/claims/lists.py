@@ -5,11 +5,12 @@ from urllib.parse import urlsplit
 from tools.judging.claims.tone import error_page
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.judging.translated import speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.similarity import units
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.texts import flat, is_hidden
 
 _IDLE = frozenset({"view", "ok", "table", "columns", "rows", "page", "all", "export"})
 """Meanings of words that say that something is shown, and of words for lists."""

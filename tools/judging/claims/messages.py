@@ -10,13 +10,14 @@ from tools.judging.claims.silences import TONES, assess_silence, says
 from tools.judging.claims.tone import complains, error_page, praises
 from tools.judging.coverage import has_word, says_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden
 from tools.judging.reasons import about_field, reasons_in, refuses, same_reason
 from tools.judging.refusal import complaints
-from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES, Scene, is_write, signals
+from tools.judging.scene import Scene, is_write, signals
 from tools.judging.translated import nouns_said, speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
-from tools.language.text import is_cjk, normalise
+from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
+from tools.screens.texts import flat, is_hidden
+from tools.text import is_cjk, normalise
 
 _TOLD = 8
 """Letters of a message that a claim tells word for word; a Chinese character counts for two."""

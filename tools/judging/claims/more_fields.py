@@ -4,9 +4,10 @@ from collections import Counter
 
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, PageText, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import PageText, is_hidden
 
 _ENTRIES = FIELD_ROLES | {"checkbox", "radio", "switch"}
 

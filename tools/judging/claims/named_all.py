@@ -7,11 +7,12 @@ from decimal import Decimal
 from tools.judging.counters import meets
 from tools.judging.fields import fields_called
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden
 from tools.judging.plain_rows import is_plain_head
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
 from tools.language.names import MARK
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import PageText, flat, is_hidden
 
 _AMOUNTS = re.compile(r"[-\u2212]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-\u2212]?\d+(?:\.\d+)?")
 _FEWEST = 2

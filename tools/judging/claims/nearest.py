@@ -4,9 +4,9 @@ import re
 
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import flat, texts_of
 
 _UNIT = r"(?P<unit>公里|千米|米|km|m|miles?|mi)"
 _CLAIM = re.compile(

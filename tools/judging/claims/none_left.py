@@ -6,10 +6,10 @@ from state.values.screen import Widget
 from tools.judging.coverage import has_word
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import Scene, signals
 from tools.judging.twins import calls
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden, texts_of
 
 
 def assess_none(claim: Claim, scene: Scene) -> Outcome | None:

@@ -7,9 +7,10 @@ from tools.judging.claims.tone import complains, error_page
 from tools.judging.coverage import has_word
 from tools.judging.fields import label_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import is_hidden
 
 _ENTRIES = frozenset({"listitem", "row", "cell", "article"})
 

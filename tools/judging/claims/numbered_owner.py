@@ -3,10 +3,10 @@
 import re
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.judging.tables import cells_of
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat
 
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d[\d.,]*(?![\w:/-])")
 

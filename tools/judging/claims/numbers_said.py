@@ -4,9 +4,9 @@ import re
 
 from tools.judging.coverage import says_word
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat
 
 _NAMED = frozenset({"link", "button", "tab", "option", "menuitem", "columnheader", "treeitem"})
 """Roles of widgets whose text is a name and no message."""

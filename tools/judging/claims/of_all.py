@@ -1,10 +1,10 @@
 """Claims of all rows of a list: "all orders are 'Open'"."""
 
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
+from tools.screens.texts import flat
 
 
 def refuted_by_a_row(claim: Claim, scene: Scene) -> Outcome | None:

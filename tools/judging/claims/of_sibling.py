@@ -1,9 +1,9 @@
 """An entry that is of somebody else: "the lesson of Lan is listed", and it says Minh."""
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of, whole_words
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import flat, is_hidden, texts_of, whole_words
 
 _KNOBS = frozenset({"tab", "radio", "button"})
 _ENTRIES = frozenset({"listitem", "row", "article"})

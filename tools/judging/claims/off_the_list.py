@@ -4,9 +4,9 @@ import re
 
 from tools.judging.anchors import Anchor
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden
 
 _THING = re.compile(r"^(?:the|this|that|its|her|his|our|my) ([a-z]+)\b")
 _CHOSEN = frozenset({"selected", "current"})

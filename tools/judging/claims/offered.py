@@ -2,12 +2,12 @@
 
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.judging.translated import speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
 from tools.language.similarity import SAME, all_meanings, similarity, units
+from tools.screens.texts import flat, is_hidden
 
 _ENTRIES = frozenset({"link", "button", "menuitem", "tab", "option"})
 

@@ -5,9 +5,9 @@ import re
 from state.values.screen import Widget
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden
 
 _MENUS = frozenset({"menu", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio"})
 _CHOICES = _MENUS | {"option", "button", "link"}

@@ -7,7 +7,7 @@ from tools.configured import read_configured
 from tools.judging.claims.silences import says
 from tools.judging.outcome import Outcome
 from tools.language.expectation import Claim, expectation_lexicon, language_of
-from tools.language.text import normalise
+from tools.text import normalise
 
 
 @lru_cache(maxsize=1)

@@ -4,9 +4,9 @@ import re
 from itertools import pairwise
 
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat, is_hidden, whole_words
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden, whole_words
 
 _ENTRIES = frozenset({"row", "listitem", "link", "option", "treeitem", "button"})
 _AMOUNT = re.compile(r"(?<![\w.,])\d[\d.,]*\d(?!\w)")

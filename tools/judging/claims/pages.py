@@ -9,11 +9,12 @@ from tools.judging.claims.sessions import let_in
 from tools.judging.claims.tone import error_page
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, Scene, signals
+from tools.judging.scene import Scene, signals
 from tools.judging.translated import assess_translated, is_home, speaks_another
 from tools.language.expectation import Claim
-from tools.language.text import normalise
+from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
+from tools.text import normalise
 
 _MANY = 8
 """So many new widgets make a new view, whatever their roles."""

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of, whole_words
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import flat, is_hidden, texts_of, whole_words
 
 _ENTRIES = frozenset({"row", "listitem", "article", "treeitem"})
 _LEAST_LABELS = 2

@@ -2,9 +2,10 @@
 
 from state.values.screen import Widget
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import PageText, flat, is_hidden
 
 _CONTROLS = FIELD_ROLES | {"button", "checkbox", "radio", "switch", "tab"}
 _FEWEST = 2

@@ -3,12 +3,13 @@
 import re
 from dataclasses import replace
 
-from tools.judging.changes import widget_line
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 from tools.language.similarity import units
+from tools.screens.changes import widget_line
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import is_hidden
 
 _SPEAKS = 3
 """Words from which on the name of a picture is a sentence, and no word for what it shows."""

@@ -6,7 +6,7 @@ from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
-from tools.language.text import normalise
+from tools.text import normalise
 
 _SAID_OF = re.compile(
     r"^(?:(?:that|the|this|an?|your|my|his|her|its)\s+)*(?P<subject>[a-z][a-z -]*?)\s+"

@@ -5,9 +5,10 @@ import re
 from state.values.screen import MASK
 from tools.judging.fields import changed, fields_called, typed_fields
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, flat, whole_words
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat, whole_words
 
 _LEAST = 2
 """Characters of a value that tells where it comes from."""

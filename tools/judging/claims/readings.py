@@ -5,9 +5,9 @@ import re
 from tools.judging.coverage import has_word
 from tools.judging.labels import part_of
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import Match, flat
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, Name, expectation_lexicon, language_of
+from tools.screens.texts import Match, flat
 
 _NEAR = 4
 """A value stands at most so many widgets behind its label."""

@@ -4,10 +4,10 @@ import re
 
 from tools.judging.labels import labelled, same_family
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat, whole_words
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
 from tools.language.names import marks_in
+from tools.screens.texts import flat, whole_words
 
 _DOES = re.compile(
     r"^NAME (?:now |also |still )?([a-z]{3,}?(?:s|ed)) (?:the|this|that|it)\b[^,;]*$"

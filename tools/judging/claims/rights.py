@@ -5,10 +5,11 @@ import re
 from state.values.screen import Widget
 from tools.judging.claims.tone import error_page
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, FIELD_ROLES, Match, flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.language.claim import Claim
 from tools.language.names import expectation_lexicon, language_of
+from tools.screens.roles import CHROME_ROLES, FIELD_ROLES
+from tools.screens.texts import Match, flat, is_hidden
 
 _CONTROLS = frozenset({"button", "link", "menuitem", "option", "tab"})
 _BOXES = frozenset({"checkbox", "radio", "switch"})

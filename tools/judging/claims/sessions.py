@@ -3,9 +3,9 @@
 from state.values.screen import Widget
 from tools.judging.claims.tone import complains, praises
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden
 
 _BOXES = frozenset({"dialog", "form", "main"})
 

@@ -4,9 +4,9 @@ import re
 
 from tools.judging.coverage import has_word
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import flat, is_hidden, texts_of
 
 _CLAIMED = re.compile(r"(?<![\w.,])(\d+) (?:out )?of (?:the )?(\d+) ([a-z]+)\b")
 _SHOWN = re.compile(r"(?<![\w.,/])(\d+)\s*(?:/|\b(?:out )?of\b)\s*(\d+)(?![\w/]|[.,]\d)")

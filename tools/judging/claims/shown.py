@@ -18,12 +18,12 @@ from tools.judging.claims.words import assess_words
 from tools.judging.coverage import unfounded
 from tools.judging.fields import field_claim
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import Match, flat, texts_of
 from tools.judging.scene import Scene
 from tools.judging.sides import side_of
 from tools.judging.states import mark_claim
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.listed import listed_names
+from tools.screens.texts import Match, flat, texts_of
 
 _NAME_PART = re.compile(r"[^\W\d_]{2,}")
 _NAME_PARTS = 2

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from tools.judging.claims.tone import complains, praises
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, is_write
 from tools.language.expectation import Claim
+from tools.screens.texts import flat, is_hidden
 
 _PROGRAM_ERROR = re.compile(r"\b[A-Z]\w+(?:Error|Exception)\b|Traceback \(most recent call")
 TONES: dict[str, Callable[[str], bool]] = {"error": complains, "success": praises}

@@ -5,11 +5,12 @@ import re
 from tools.judging.fields import changed, fields_called, value_of
 from tools.judging.items import Group
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES, is_hidden
 from tools.judging.scene import Scene
 from tools.judging.superlatives import named_rows
 from tools.language.claim import Claim
 from tools.language.names import expectation_lexicon, language_of
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import is_hidden
 
 
 def assess_spot(claim: Claim, scene: Scene) -> Outcome | None:

@@ -3,9 +3,9 @@
 import re
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.texts import flat, is_hidden, texts_of
 
 _MONEY = r"(?:[$€£¥]\s?\d[\d.,]*\d|[$€£¥]\s?\d|\d[\d.,]*\s?(?:[$€£¥]|(?:eur|usd|gbp|chf)\b))"
 _AMOUNT = re.compile(rf"(?<![\w.,]){_MONEY}(?![\w,]|\.\d)", re.IGNORECASE)

@@ -1,10 +1,10 @@
 """Claims that something, or each of several things, is switched on or off, as its switch tells."""
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.judging.states import has_state
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden
 
 _BOXES = frozenset({"checkbox", "switch"})
 

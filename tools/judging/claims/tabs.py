@@ -1,10 +1,10 @@
 """Claims about which tab of several is the open one."""
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.judging.states import has_state
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import PageText, flat, is_hidden
 
 _TABS = frozenset({"tab", "link", "button", "listitem", "generic"})
 _WRAPS = frozenset({"listitem", "generic", "link"})

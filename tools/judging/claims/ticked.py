@@ -3,9 +3,9 @@
 from state.values.screen import Widget
 from tools.judging.counters import meets
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import is_hidden
 
 _ON = frozenset({"checked", "selected"})
 _ENTRIES = frozenset({"row", "listitem", "gridcell", "treeitem"})

@@ -7,10 +7,10 @@ from tools.judging.claims.found import says_listed
 from tools.judging.claims.tone import error_page
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome
-from tools.judging.pagetext import flat
 from tools.judging.refusal import complaints
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat
 
 _ABOUT = re.compile(r"^(?:about|on) (?:the )?", re.IGNORECASE)
 _THING = r"(?:(?:an?|the|your|my) )?(?P<thing>.+)"

@@ -9,9 +9,9 @@ from state.values.screen import Widget
 from tools.configured import read_configured
 from tools.judging.coverage import unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden
 
 _CONTROLS = frozenset({"button", "link", "menuitem", "switch", "generic"})
 

@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import flat, is_hidden, texts_of
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.texts import flat, is_hidden, texts_of
 
 _COUNTED = re.compile(r"(?<![\w.,:/-])(\d+) ([a-z]{3,})\b(?! \d{4}\b)")
 _MONTH = re.compile(

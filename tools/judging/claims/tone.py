@@ -3,9 +3,9 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat, is_hidden
 from tools.judging.scene import Scene, signals
-from tools.language.text import normalise
+from tools.screens.texts import flat, is_hidden
+from tools.text import normalise
 
 
 def complains(text: str) -> bool:

@@ -7,9 +7,10 @@ from functools import lru_cache
 from state.values.screen import Widget
 from tools.configured import read_configured
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHROME_ROLES, flat, is_hidden
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.texts import flat, is_hidden
 
 _LABELLED = frozenset({"button", "link", "tab", "heading", "menuitem", "columnheader", "textbox"})
 """Roles of widgets that bear the words of the interface."""

@@ -2,10 +2,10 @@
 
 from tools.judging.fields import fields_called, value_of
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import FIELD_ROLES
 from tools.judging.scene import Scene
 from tools.language.expectation import Claim, expectation_lexicon, language_of
 from tools.language.names import MARK
+from tools.screens.roles import FIELD_ROLES
 
 _SURE_LABEL = 0.95
 

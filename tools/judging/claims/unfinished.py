@@ -1,8 +1,8 @@
 """Whether a page has yet to fill: it is empty, has grey bars for lines, or says that it loads."""
 
 from state.values.screen import Screen
-from tools.judging.pagetext import PageText, flat, is_hidden
 from tools.judging.scene import signals
+from tools.screens.texts import PageText, flat, is_hidden
 
 _BARS = frozenset({"heading", "listitem", "row", "paragraph", "cell"})
 """What always says something once it is there."""

@@ -1,10 +1,11 @@
 """What is announced on the screen but not there yet: content that loads, pictures, charts."""
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, HOLDERS, Scene, signals
+from tools.judging.scene import HOLDERS, Scene, signals
 from tools.language.expectation import Claim, expectation_lexicon, language_of
-from tools.language.text import normalise
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
+from tools.text import normalise
 
 _SECTIONS = DIALOG_ROLES | {"region", "article", "section", "form", "tabpanel", "main", "figure"}
 _TITLES = frozenset({"heading", "region", "tab", "link", "button", "article", "tabpanel", "status"})

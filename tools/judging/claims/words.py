@@ -10,10 +10,11 @@ from tools.judging.claims.tone import complains, error_page
 from tools.judging.claims.waiting import says_busy
 from tools.judging.coverage import has_word, unfounded
 from tools.judging.outcome import Outcome, lines_of
-from tools.judging.pagetext import CHOICE_ROLES, FIELD_ROLES, flat, is_hidden, texts_of
 from tools.judging.scene import Scene, signals
 from tools.judging.translated import assess_translated, speaks_another
 from tools.language.expectation import Claim, expectation_lexicon, language_of
+from tools.screens.roles import CHOICE_ROLES, FIELD_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
 
 _CONTROLS = frozenset({"link", "button", "menuitem", "option"}) | CHOICE_ROLES
 _CONTROL_WORDS = frozenset(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from tools.configured import read_configured
 from tools.knowledge.names import fold
 from tools.language.lexicon import lexicon
-from tools.language.text import stem
+from tools.text import stem
 
 ONE, TWO = 0.5, 1.0
 """Weights of a character and of two in a row."""

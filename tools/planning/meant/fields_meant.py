@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from tools.judging.learned import Forest
 from tools.language.clauses import Masked
 from tools.language.lexicon import lexicon
-from tools.language.text import words
 from tools.planning.fields import meanings_of
 from tools.planning.meant.page import Candidate, Page
 from tools.planning.meant.proposal import Proposal, sending
@@ -15,6 +14,7 @@ from tools.planning.meant.said import little
 from tools.planning.meant.typed import values
 from tools.planning.node import TEXT_FIELDS
 from tools.planning.ways import Move
+from tools.text import words
 
 _PARTS = re.compile(
     r"[,;，；、()（）/]|[:：](?=\s)|\b(?:and|with|then|for)\b|和|并|然后|\bvà\b|\brồi\b|\bvới\b"

@@ -4,7 +4,6 @@ import math
 import re
 
 from tools.language.clauses import language_of
-from tools.language.text import bare, quoted_spans
 from tools.planning.credentials import is_secret
 from tools.planning.meant.choosing import by_rules, explores, plan_traits
 from tools.planning.meant.learned import Forests, forests
@@ -17,6 +16,7 @@ from tools.planning.meant.typed import values
 from tools.planning.node import CHECKS
 from tools.planning.scene import Scene
 from tools.planning.ways import Move
+from tools.text import bare, quoted_spans
 
 ENOUGH = 0.37
 """Chance of being right from which on a plan is better than none."""

@@ -7,9 +7,9 @@ from functools import cached_property
 from urllib.parse import unquote
 
 from tools.language.similarity import rarity
-from tools.language.text import bare, without_icons
 from tools.planning.node import CHECKS, DIALOGS, TEXT_FIELDS, Node
 from tools.planning.scene import Scene
+from tools.text import bare, without_icons
 
 ENTRIES = frozenset({"row", "listitem", "article", "option", "treeitem"})
 _PLACES = frozenset({"navigation", "banner", "complementary", "contentinfo", "toolbar", "menu"})

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from tools.judging.learned import Forest
 from tools.language.lexicon import lexicon
 from tools.language.similarity import holds_name, similarity
-from tools.language.text import bare
 from tools.planning.meant.fields_meant import in_fields
 from tools.planning.meant.page import Candidate, Page
 from tools.planning.meant.proposal import Proposal, margin, sending
@@ -15,6 +14,7 @@ from tools.planning.meant.said import Said
 from tools.planning.meant.typed import cut, values
 from tools.planning.node import CHECKS, TEXT_FIELDS, Node
 from tools.planning.ways import HELD_OR_TWICE, Move
+from tools.text import bare
 
 BEST = 3
 """How many widgets are tried for a step as a whole."""

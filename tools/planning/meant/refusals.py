@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from tools.language.intents import Intent
 from tools.language.irreversible import looks_irreversible
 from tools.language.similarity import all_meanings, units
-from tools.language.text import bare, quoted_spans
 from tools.planning.cards import keeps_to_cards
 from tools.planning.controls import only_closes
 from tools.planning.meant.proposal import Proposal
@@ -16,6 +15,7 @@ from tools.planning.stand_ins import is_other_sign
 from tools.planning.things import only_ticks
 from tools.planning.told_entries import names_no_entry
 from tools.planning.ways import Ask, Move
+from tools.text import bare, quoted_spans
 
 
 def is_refused(

@@ -7,7 +7,7 @@ from tools.configured import read_configured
 from tools.language.gloss import glossary
 from tools.language.lexicon import lexicon
 from tools.language.similarity import units
-from tools.language.text import bare, is_cjk, normalise, quoted_spans, stem, words
+from tools.text import bare, is_cjk, normalise, quoted_spans, stem, words
 
 _SECTIONS = ("fillers", "connectors", "relations", "roles", "directions")
 _CLICKING = (

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from tools.language.lexicon import lexicon
 from tools.language.similarity import all_meanings, holds_name, units
-from tools.language.text import bare
 from tools.planning.meant.page import Candidate, Page
 from tools.planning.meant.said import Hits, Said
 from tools.planning.node import CHECKS, TEXT_FIELDS
+from tools.text import bare
 
 _VERBS = (
     "click", "fill", "set", "select", "check", "uncheck", "open", "goto", "search", "filter",

@@ -5,8 +5,8 @@ import re
 from tools.language.clauses import Masked, clauses, language_of
 from tools.language.lexicon import lexicon
 from tools.language.steps import parse_step
-from tools.language.text import quoted_spans, tokens
 from tools.planning.meant.said import little
+from tools.text import quoted_spans, tokens
 
 _KINDS = frozenset({"fill", "append", "set", "search", "filter", "select", "rename"})
 _TAIL = re.compile(

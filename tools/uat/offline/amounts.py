@@ -3,8 +3,8 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.steps import parse_step
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of

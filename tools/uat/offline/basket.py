@@ -3,10 +3,10 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.number_words import number_said, number_words
 from tools.language.similarity import all_meanings, holds_name
 from tools.language.steps import parse_step
+from tools.screens.texts import flat
 from tools.uat.offline.by_value import WRAPPINGS, number_to_step
 from tools.uat.offline.calls import Answer, none
 from tools.uat.offline.parts import Part, part_now

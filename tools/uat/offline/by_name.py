@@ -3,11 +3,11 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.irreversible import irreversible_unasked
 from tools.language.similarity import SAME, all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import read_attempts
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.entering import FILLED
 from tools.uat.offline.parts import Part, is_one_of_several, part_now

@@ -3,9 +3,9 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.number_words import number_said, number_words
 from tools.language.similarity import SAME, similarity
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.entering import CHOOSERS, WHEELS, chosen
 from tools.uat.offline.forms import messages

@@ -4,10 +4,10 @@ The contrary of what a step says is refused.
 """
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.lexicon import lexicon
 from tools.language.similarity import all_meanings, units
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call, none
 from tools.uat.offline.parts import Part, parts_left
 from tools.uat.offline.reading import Asked, label_of

@@ -2,10 +2,10 @@
 
 import re
 
-from tools.judging.pagetext import flat
 from tools.language.irreversible import irreversible_unasked
 from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
+from tools.screens.texts import flat
 from tools.uat.offline.calls import SENT, Answer, call, none
 from tools.uat.offline.forms import REFUSES, SENDS, sending_button, was_clicked
 from tools.uat.offline.parts import part_now

@@ -3,9 +3,9 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.similarity import SAME, similarity
 from tools.language.steps import parse_step
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import Part, part_now, parts_left
 from tools.uat.offline.reading import (

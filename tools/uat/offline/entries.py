@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.intents import Phrase
 from tools.language.similarity import alike, all_meanings, holds_name, similarity, units
 from tools.language.steps import parse_step
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of, subtree

@@ -2,10 +2,10 @@
 
 import re
 
-from tools.judging.pagetext import flat
 from tools.language.similarity import SAME, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import read_attempts
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of, whole_name

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
+from tools.screens.texts import flat
 from tools.uat.offline.calls import AS_TOLD, SENT, Answer, call
 from tools.uat.offline.entering import FILLED, field_for
 from tools.uat.offline.parts import part_now

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.similarity import all_meanings
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import part_now
 from tools.uat.offline.reading import Asked, label_of

@@ -3,7 +3,7 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
+from tools.screens.texts import flat
 from tools.uat.offline.by_day import may_choose
 from tools.uat.offline.calls import Answer
 from tools.uat.offline.parts import is_one_of_several, part_now

@@ -1,9 +1,9 @@
 """Steps that tell where a thing is: the place is opened first, and is not the thing itself."""
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.intents import Intent
 from tools.language.similarity import SAME, similarity
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer
 from tools.uat.offline.entries import entries_saying
 from tools.uat.offline.parts import Part, part_now

@@ -7,12 +7,12 @@ from typing import Any
 
 from tools.judging.claims.tone import praises
 from tools.judging.coverage import has_word
-from tools.judging.pagetext import flat
 from tools.judging.scene import signals
 from tools.judging.weigh import Looked, Weighed, weigh
 from tools.language.steps import parse_step
-from tools.language.text import normalise
 from tools.llm.rules.step_validation_validate import read_checks
+from tools.screens.texts import flat
+from tools.text import normalise
 from tools.uat.offline.forms import toasts
 from tools.uat.offline.operating import can_begin, operate
 from tools.uat.offline.reading import Asked, label_of

@@ -1,7 +1,7 @@
 """Choices of which a step says the name and the value in one word: 选择充电金额50元."""
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer
 from tools.uat.offline.entering import CHOOSERS, chosen
 from tools.uat.offline.parts import part_now

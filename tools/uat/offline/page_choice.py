@@ -3,8 +3,9 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import FIELD_ROLES, flat
 from tools.language.similarity import SAME, similarity
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.parts import Part, part_now
 from tools.uat.offline.reading import Asked, label_of, subtree, text_fields

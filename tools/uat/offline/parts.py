@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.intents import Intent
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON, read_attempts, resume
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.reading import Asked, label_of
 

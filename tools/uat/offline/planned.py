@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.clauses import language_of
 from tools.language.similarity import all_meanings, holds_name, similarity
 from tools.language.steps import parse_step
 from tools.planning.attempts import GOES_ON
+from tools.screens.texts import flat
 from tools.uat.offline.by_name import (
     called_so,
     names_both,

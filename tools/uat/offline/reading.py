@@ -9,12 +9,12 @@ from typing import Any
 from state.values.screen import Widget
 from tools.devices.aria import render_aria
 from tools.devices.keypad import has_keypad
-from tools.judging.pagetext import flat
 from tools.language.intents import Intent
 from tools.language.similarity import all_meanings
 from tools.language.steps import parse_step
 from tools.planning.attempts import Tried, read_attempts
 from tools.planning.planner import make_plan
+from tools.screens.texts import flat
 from tools.uat.offline.calls import AS_TOLD, SENT
 from tools.uat.offline.wording import spelt_out
 from tools.uat.offline.words import says

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from state.values.screen import Widget
 from tools.devices.keypad import has_keypad
-from tools.judging.pagetext import flat
 from tools.language.intents import Phrase
 from tools.language.irreversible import looks_irreversible
 from tools.language.similarity import (
@@ -25,6 +24,7 @@ from tools.language.similarity import (
 )
 from tools.language.steps import parse_step
 from tools.planning.attempts import read_attempts
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer, call
 from tools.uat.offline.entries import texts_in
 from tools.uat.offline.parts import Part, part_now

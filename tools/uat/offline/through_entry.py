@@ -3,8 +3,8 @@
 import re
 
 from state.values.screen import Widget
-from tools.judging.pagetext import flat
 from tools.language.similarity import all_meanings, holds_name, similarity
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer
 from tools.uat.offline.entries import entries_of, entries_saying, texts_in
 from tools.uat.offline.parts import Part, part_now

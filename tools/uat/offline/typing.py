@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tools.judging.pagetext import flat
 from tools.knowledge.similarity.tokens import is_generic
 from tools.language.similarity import SAME, Unit, similarity, units
 from tools.language.steps import parse_step
-from tools.language.text import is_cjk
+from tools.screens.texts import flat
+from tools.text import is_cjk
 from tools.uat.offline.calls import part_of, total_of
 from tools.uat.offline.reading import Asked, labels_of, read_marks
 from tools.uat.offline.words import says, without

@@ -2,7 +2,7 @@
 
 import re
 
-from tools.judging.pagetext import flat
+from tools.screens.texts import flat
 from tools.uat.offline.calls import Answer
 from tools.uat.offline.entering import CHOOSERS, chosen
 from tools.uat.offline.parts import part_now

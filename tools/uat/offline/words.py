@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from tools.configured import read_configured
-from tools.language.text import normalise
+from tools.text import normalise
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ import pytest
 from state.errors import ActionError
 from state.values.action import Tap, Target
 from tools.devices.web.device import WebDevice
-from tools.judging.view import page_view
+from tools.screens.view import page_view
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

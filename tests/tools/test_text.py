@@ -1,6 +1,6 @@
 import pytest
 
-from tools.language.text import (
+from tools.text import (
     bare,
     folded,
     normalise,

@@ -6,7 +6,7 @@ from typing import Any
 from state.values.screen import Event, EventKind, Screen, Widget
 from tools.devices.aria import parse_aria
 from tools.devices.html import parse_html, read_html
-from tools.judging.stored_merge import marked, merge
+from tools.screens.stored_merge import marked, merge
 
 _EVENT_KEYS: dict[str, EventKind] = {
     "dialogs": "dialog",

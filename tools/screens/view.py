@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 
 from state.values.screen import Screen, Widget
 from tools.devices.aria import render_aria
-from tools.judging.changes import Changes, says_something
-from tools.judging.pagetext import FIELD_ROLES, flat, is_hidden, texts_of
-from tools.judging.scene import DIALOG_ROLES, MESSAGE_ROLES
+from tools.screens.changes import Changes, says_something
+from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES, MESSAGE_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
 
 CHARS_PER_TOKEN = 4
 _ACTIONABLE = FIELD_ROLES | {

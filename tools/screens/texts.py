@@ -7,16 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from state.values.screen import Screen, Widget
-from tools.language.text import is_cjk, normalise
+from tools.screens.roles import FIELD_ROLES
+from tools.text import is_cjk, normalise
 
-FIELD_ROLES = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider", "listbox"})
-CHOICE_ROLES = frozenset(
-    {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "tab"}
-)
 _UNIT_BEHIND = re.compile(r"\d[\u3400-\u9fff]$")
 _CLOCK = re.compile(r"(?<![\d:])\d{1,2}:\d{2}$")
 _VERSION = re.compile(r"\d+(?:\.\d+)+")
-CHROME_ROLES = frozenset({"navigation", "banner", "contentinfo", "menubar"})
 _QUOTES = str.maketrans("", "", "'\"`“”‘’«»「」『』")
 
 

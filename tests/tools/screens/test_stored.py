@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from state.values.screen import MASK, Screen, Widget
-from tools.judging.stored import stored_screen
+from tools.screens.stored import stored_screen
 
 
 def only(screen: Screen, role: str) -> Widget:

@@ -5,8 +5,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from state.values.screen import MASK, Widget
-from tools.judging.pagetext import FIELD_ROLES, flat
 from tools.judging.scene import signals
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.texts import flat
 
 _PASSWORD_INPUT = re.compile(r"<input\b(?=[^>]*\btype\s*=\s*[\"']?password)", re.IGNORECASE)
 _KEPT_STATES = frozenset({"required", "readonly", "collapsed", "invalid", "password"})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.judging.pagetext import whole_words
+from tools.screens.texts import whole_words
 
 
 @pytest.mark.parametrize(

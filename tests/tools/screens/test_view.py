@@ -2,8 +2,8 @@
 
 from state.values.screen import Screen, Widget
 from tools.devices.aria import parse_aria
-from tools.judging.stored import stored_screen
-from tools.judging.view import page_view
+from tools.screens.stored import stored_screen
+from tools.screens.view import page_view
 
 
 def test_long_addresses_do_not_push_entries_out():

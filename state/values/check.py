@@ -1,0 +1,160 @@
+"""What must hold after a step, typed: decided on the screens by code that knows no language.
+
+Flat, so that small models can fill it in; a field is left out where the sentence says nothing.
+"""
+
+from typing import Literal, get_args
+
+from pydantic import field_validator, model_validator
+
+from state.values.base import Value
+from state.values.intent import Kind, Match, Relation, within_words
+
+CheckName = Literal[
+    "shown",
+    "gone",
+    "value",
+    "state",
+    "count",
+    "order",
+    "together",
+    "url",
+    "title",
+    "message",
+    "dialog",
+    "download",
+    "unchanged",
+    "changed",
+    "renamed",
+    "effect",
+    "claim",
+]
+"""What is looked at; each has its truth table in `tools.checking`.
+
+shown, gone: `what` is visible or not. value: the label, field, column or cell `what` shows `value`.
+state: `what` is in the state `value`. count: `value` of `what`. order: `what` comes before `value`.
+together: `what` and `value` are in one row or card. url, title: the address, the title or heading,
+is or holds `what`. message: a message says `what` (any message when empty). dialog: one is open
+(about `what`). download: a file (called `what`) came. unchanged, changed: `what` is as it was
+before, or not. renamed: `what` is called `value` now. effect: `what` was `value` (created, saved,
+deleted, sent, published). claim: `what`, a text that no check can express."""
+StateName = Literal[
+    "checked",
+    "unchecked",
+    "selected",
+    "unselected",
+    "enabled",
+    "disabled",
+    "expanded",
+    "collapsed",
+    "open",
+    "closed",
+    "empty",
+    "filled",
+    "current",
+    "focused",
+    "required",
+    "invalid",
+    "valid",
+    "editable",
+    "readonly",
+    "clickable",
+    "visible",
+    "hidden",
+]
+EffectName = Literal["created", "saved", "deleted", "sent", "published"]
+When = Literal["now", "still", "again"]
+Compare = Literal["=", ">=", "<="]
+
+
+class Check(Value):
+    """One thing that must hold after a step. Texts may hold `${name}` marks."""
+
+    check: CheckName
+    what: str = ""
+    """Name, text or label of the thing, or a locator."""
+    kind: Kind = ""
+    where: str = ""
+    """Words of the row, card, section, dialog or list that holds it."""
+    where_kind: Kind = ""
+    position: Relation = ""
+    anchor: str = ""
+    ordinal: int | Literal["last", "all", "any"] | None = None
+    value: str | tuple[str, ...] = ""
+    """What `check` compares with; for `shown` and `gone` nothing."""
+    compare: Compare = "="
+    match: Match = ""
+    """How `value` (of `value`), else `what`, fits what is shown; "" for the whole text."""
+    only: bool = False
+    """And nothing else of its kind is there."""
+    exact: bool = False
+    """The whole name, not only whole words of it."""
+    when: When = "now"
+    """still: it held before, too. again: it held once, then not."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The values, one or many; none where there is none."""
+        if isinstance(self.value, tuple):
+            return self.value
+        return (self.value,) if self.value else ()
+
+    @field_validator("check", mode="before")
+    @classmethod
+    def _known(cls, check: object) -> object:
+        if check not in get_args(CheckName):
+            raise ValueError(f"{check!r} is not one of {', '.join(get_args(CheckName))}")
+        return check
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> "Check":
+        if bool(self.position) != bool(self.anchor):
+            raise ValueError("give position and anchor together")
+        problem = _lack(self)
+        if problem:
+            raise ValueError(f"{self.check} needs {problem}")
+        return self
+
+    def __str__(self) -> str:
+        """Write it as one line of plain words."""
+        if self.check == "claim":
+            return self.what
+        values = ", ".join(repr(text) for text in self.texts)
+        named = " ".join(
+            part
+            for part in (
+                str(self.ordinal or ""),
+                self.kind,
+                repr(self.what) if self.what else "",
+                f"{self.position.replace('_', ' ')} {self.anchor!r}" if self.position else "",
+                within_words(self.where, self.where_kind),
+            )
+            if part
+        )
+        told = f"{self.check}: {named}"
+        if values:
+            joint = {"order": "before", "together": "with", "renamed": "->"}.get(self.check)
+            told += f" {joint or (self.match or self.compare)} {values}"
+        elif self.match:
+            told += f" ({self.match} so)"
+        marks = (
+            "only" * self.only,
+            "exactly" * self.exact,
+            "" if self.when == "now" else self.when,
+        )
+        return ", ".join([told, *(mark for mark in marks if mark)])
+
+
+def _lack(check: Check) -> str:
+    """Say what a check must have and has not; "" when it is whole."""
+    if check.check in {"value", "count", "order", "together", "renamed"} and not check.texts:
+        return "a value"
+    if check.check == "state" and check.value not in get_args(StateName):
+        return f"one of the states {', '.join(get_args(StateName))} as its value"
+    if check.check == "effect" and check.value not in get_args(EffectName):
+        return f"one of {', '.join(get_args(EffectName))} as its value"
+    if check.check in {"shown", "gone"} and not (check.what or check.kind):
+        return "a what or a kind"
+    if check.check in {"url", "title", "order", "renamed", "claim"} and not check.what:
+        return "a what"
+    return ""

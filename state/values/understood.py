@@ -1,0 +1,43 @@
+"""A sentence of a case with what it was understood to mean."""
+
+from typing import Literal
+
+from state.values.base import Value
+from state.values.check import Check
+from state.values.intent import Intent
+
+Half = Literal["action", "result"]
+"""Which half of a step a sentence is: what to do, or what must hold."""
+Reader = Literal["case", "kept", "grammar", "model", "person"]
+"""Who read it: the case's own typed form, the knowledge graph, the grammar, the model, a person."""
+
+
+class Part(Value):
+    """Words of the sentence, and the part of the typed form that they stand for."""
+
+    words: str
+    part: str
+    """E.g. "1.target": field of the first intent or check."""
+
+
+class Understood(Value):
+    """What a sentence means, whole."""
+
+    sentence: str
+    half: Half
+    intents: tuple[Intent, ...] = ()
+    """In the order in which they are done; none for a result."""
+    checks: tuple[Check, ...] = ()
+    """All must hold; of an action that also tells what must hold, beside its intents."""
+    by: Reader = "grammar"
+    parts: tuple[Part, ...] = ()
+
+
+class NotUnderstood(Value):
+    """A sentence that nobody read whole: nothing is done for it."""
+
+    sentence: str
+    half: Half
+    words: tuple[str, ...] = ()
+    """What was left over, as it stands in the sentence."""
+    reason: str = ""
