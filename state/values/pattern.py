@@ -4,7 +4,7 @@ from typing import Literal
 
 from state.values.action import Action, Locator
 from state.values.base import Value
-from state.values.predicate import Check
+from state.values.predicate import ProvenCheck
 from state.values.script import ScriptTarget
 
 PatternVerdict = Literal["passed", "failed"]
@@ -40,7 +40,7 @@ class VerdictPattern(Value):
     """Digest of what changed, clocks and ids left out."""
     passed: int = 0
     failed: int = 0
-    checks: tuple[Check, ...] = ()
+    checks: tuple[ProvenCheck, ...] = ()
     unchecked: tuple[str, ...] = ()
     """Claims that no check covers."""
     claims: tuple[SeenClaim, ...] = ()

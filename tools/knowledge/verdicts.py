@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from state.values.case import Step
 from state.values.pattern import PatternSource, SeenClaim, StepKey, VerdictPattern
-from state.values.predicate import Check
+from state.values.predicate import ProvenCheck
 from state.values.verdict import Usage, ValidationResult
 from tools.judging.acts import kinds_of
 from tools.judging.judge import Judgement
@@ -150,7 +150,7 @@ def _passes(
     return bool(kinds) and kinds <= _TRACELESS and looked.action.holds is True and bool(checks)
 
 
-def _still_holds(check: Check, scene: Scene) -> bool:
+def _still_holds(check: ProvenCheck, scene: Scene) -> bool:
     if not holds(check.predicate, scene.after):
         return False
     if check.proof == "held":

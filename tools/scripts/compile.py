@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from state.errors import RunError
 from state.values.action import Action, Open
 from state.values.case import Case, Parameter, Step
-from state.values.predicate import Check
+from state.values.predicate import ProvenCheck
 from state.values.screen import Screen
 from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
 from tools.artifacts import RunFolder
@@ -145,7 +145,7 @@ def _actions(
 
 
 def _subjects(
-    checks: Iterable[Check], screen: Screen, values: Mapping[str, str]
+    checks: Iterable[ProvenCheck], screen: Screen, values: Mapping[str, str]
 ) -> Iterable[ScriptTarget]:
     """Say what the widgets that checks are about looked like, for when they are renamed."""
     for check in checks:
