@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import model_validator
+
 from state.values.action import Action, Locator
 from state.values.base import Value
 from state.values.predicate import ProvenCheck
@@ -23,16 +25,6 @@ class StepKey(Value):
     """Identity of the page before the step."""
 
 
-class SeenClaim(Value):
-    """What an exact look said about one claim of the expected result."""
-
-    kind: str
-    clause: str
-    holds: bool | None
-    new: bool
-    certain: bool
-
-
 class VerdictPattern(Value):
     """How a step was judged when the page changed in just this way."""
 
@@ -43,7 +35,6 @@ class VerdictPattern(Value):
     checks: tuple[ProvenCheck, ...] = ()
     unchecked: tuple[str, ...] = ()
     """Claims that no check covers."""
-    claims: tuple[SeenClaim, ...] = ()
     confidence: float = 0.0
     reason: str = ""
     evidence: tuple[str, ...] = ()
@@ -51,6 +42,15 @@ class VerdictPattern(Value):
     """What is only observed decides nothing until a person has confirmed it."""
     seen_at: str = ""
     """Address or screen where it was judged."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_an_earlier_version(cls, facts: object) -> object:
+        """What was judged by words is read, and decides nothing any more."""
+        if not isinstance(facts, dict) or "claims" not in facts:
+            return facts
+        kept = {key: value for key, value in facts.items() if key != "claims"}
+        return {**kept, "confidence": 0.0}
 
     @property
     def verdict(self) -> PatternVerdict | None:
