@@ -35,6 +35,8 @@ class Substep(Value):
     """Index of the intent that it serves; None for a plan that another run or a model made."""
     ends_intent: bool = True
     """With it that intent is done; false for one of several actions, and for a search."""
+    is_search: bool = False
+    """It only looks for what the intent means."""
 
 
 class Attempt(Value):
@@ -55,6 +57,8 @@ class StepRecord(Value):
     """Digest of the screen before its first substep."""
     substep: str = ""
     """Its last device action, in words."""
+    reading: StepReading = StepReading()
+    """How it was understood."""
 
 
 class LateLook(Value):
@@ -115,6 +119,8 @@ class AutoTestUpdate(TypedDict, total=False):
     """Of the current step's intents, so many are done."""
     intent_acts: int
     """Actions of the current intent so far."""
+    more_to_do: bool
+    """The last plan ended before the step's end: plan again on the new screen."""
     searched: list[str]
     """Where the current intent's target was looked for."""
     model_plans: list[str]

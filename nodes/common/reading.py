@@ -1,5 +1,8 @@
 """How the sentences of a step are understood: once, before anything is done for it."""
 
+from tools.understanding.context import Context
+from tools.understanding.understand import understand
+
 from nodes.common.acts import app_of
 from nodes.common.knowledge import ask_if_known
 from nodes.common.run import Run
@@ -7,8 +10,6 @@ from state.values.check import Check
 from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
-from tools.understanding.context import Context
-from tools.understanding.understand import understand
 
 
 async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[StepReading, Usage]:

@@ -3,27 +3,26 @@
 import asyncio
 import time
 
+from nodes.common.judging import Acted, Judgement, filled_checks, judge, run_checks
 from nodes.common.run import Run
 from state.errors import ActionError
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.action import Action, Direction, Scroll
 from state.values.case import Step
+from state.values.check import Check
 from state.values.screen import Screen
 from state.values.session import SessionRef
+from state.values.understood import StepReading
 from state.values.verdict import Usage
 from tools.devices.base import Device
-from tools.judging.claims.unfinished import is_unfinished
-from tools.judging.judge import Judgement, judge
-from tools.judging.look import look
-from tools.judging.scene import Scene
-from tools.judging.weigh import Looked
-from tools.permissions import is_refusal
 from tools.screens.changes import compare
+from tools.screens.loading import is_loading
+from tools.screens.pair import ScreenPair
 from tools.secrets import fill_in
 
 LATE_CONTENT_S = 3.0
 """How long an expected result may still come after the page has settled."""
-UNFINISHED_S = 15.0
+LOADING_S = 15.0
 """How much longer a page gets that shows only where its content will be."""
 _POLL_S = 0.25
 _KEPT_EVENTS = 60
@@ -33,37 +32,31 @@ class Watch:
     """Looks at the screen of the current step, again and closer where that helps."""
 
     def __init__(self, run: Run, step: Step, state: AutoTestState) -> None:
-        self.run, self.state = run, state
-        parameters = run.case.parameters
-        self.action = fill_in(step.action, parameters, secrets=False)
-        self.expected = fill_in(step.expected, parameters, secrets=False)
+        self.run, self.step, self.state = run, step, state
+        self.reading = state["reading"] or StepReading()
         self.ref: SessionRef = state["session"]
         self.screen = Screen()
         self.before = Screen()
         self.picture: bytes | None = None
         self.seen_anew = False
-        self._scene: tuple[Screen, Scene] | None = None
-        self._looked: tuple[Scene, Looked] | None = None
 
     async def start(self) -> None:
         """Read the screens that the state names."""
         self.screen = await self.run.stored_screen(self.state["screen"])
         self.before = await self.run.stored_screen(self.state["step_screen"])
 
-    def scene(self) -> Scene:
-        """What is to be judged now; made once for each screen."""
-        if self._scene is None or self._scene[0] is not self.screen:
-            self._scene = self.screen, self._made()
-        return self._scene[1]
+    @property
+    def pair(self) -> ScreenPair:
+        """The step's screens as they are now."""
+        return ScreenPair(self.screen, self.before)
 
-    def _made(self) -> Scene:
-        attempts = self.state["attempts"]
-        done = not attempts or any(attempt.success for attempt in attempts)
-        words = done_in_words(self.state)
-        barred = any(is_refusal(attempt.outcome) for attempt in attempts)
-        return Scene(
-            self.action, words, self.screen, self.before, executed=done, barred=barred and not done
-        )
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """Texts that the step types, parameters filled in."""
+        texts = [text for intent in self.reading.intents for text in intent.texts]
+        texts += [text for intent in self.reading.intents for _, text in intent.values]
+        known = self.run.case.parameters
+        return tuple(fill_in(text, known, secrets=False) for text in texts)
 
     async def look_again(self) -> None:
         """Take the screen as it is now; what came and went since the action stays known."""
@@ -74,41 +67,43 @@ class Watch:
         self.seen_anew = True
 
     async def wait_for_late_content(self) -> None:
-        """Look again for a while as long as the expected result does not hold yet."""
+        """Look again for a while as long as a check does not hold yet."""
         deadline = time.monotonic() + LATE_CONTENT_S
-        looked = self._look()
-        while looked.claims and not all(o.holds for _, _, o in looked.claims):
-            more = UNFINISHED_S if is_unfinished(self.screen) else 0.0
+        checks = filled_checks(self.run, self.reading.checks)
+        while not await self._all_hold(checks):
+            more = LOADING_S if is_loading(self.screen) else 0.0
             if time.monotonic() >= deadline + more:
                 break
             await asyncio.sleep(_POLL_S)
             await self.look_again()
-            looked = self._look()
 
-    def _look(self) -> Looked:
-        """What rules find in the scene; looked for once."""
-        scene = self.scene()
-        if self._looked is None or self._looked[0] is not scene:
-            self._looked = scene, look(scene, self.expected)
-        return self._looked[1]
+    async def _all_hold(self, checks: tuple[Check, ...]) -> bool:
+        if not checks:
+            return bool(self.pair.changes and self.pair.changes.any) or not self.reading.acts
+        seen = await asyncio.to_thread(run_checks, checks, self.pair, self.typed)
+        return all(outcome.verdict == "holds" for _, outcome in seen)
 
-    async def wait_for_change(self) -> None:
-        """Look again for a while until the screen is another one than before the step."""
-        deadline = time.monotonic() + LATE_CONTENT_S
-        first = self.screen
-        while time.monotonic() < deadline and not compare(first, self.screen).any:
-            await asyncio.sleep(_POLL_S)
-            await self.look_again()
+    async def judge_closer(self, acted: Acted, needed: float) -> tuple[Judgement, Usage]:
+        """Judge; where that cannot tell, once more with all of the screen, scrolled through too.
 
-    async def judge_closer(self, needed: float) -> tuple[Judgement, Usage]:
-        """Judge; where that cannot tell, once more with all of the screen, scrolled through too."""
-        first = await self._judge(whole_page=False)
-        if first.result.confidence >= needed:
+        Only what a further look could answer is looked at again.
+        """
+        first = await self._judge(acted, needed)
+        if first.result.confidence >= needed or not self._may_find_more(first):
             return first, first.usage
-        await self.look_again()
+        seen = self.screen
         await self._scroll_through()
-        second = await self._judge(whole_page=True)
+        if not compare(seen, self.screen).any:
+            return first, first.usage
+        second = await self._judge(acted, needed)
         return second, first.usage + second.usage
+
+    def _may_find_more(self, judgement: Judgement) -> bool:
+        """Say whether a check cannot be told because of what may be further down."""
+        return any(
+            check.check != "claim" and outcome.verdict == "cannot_tell"
+            for check, outcome in judgement.seen
+        )
 
     async def _scroll_through(self) -> None:
         """Lists that load what comes into view say more after a scroll; what they said stays."""
@@ -132,23 +127,8 @@ class Watch:
 
         _, self.ref = await self.run.on_device(self.ref, do)
 
-    async def _judge(self, *, whole_page: bool) -> Judgement:
-        settings = self.run.settings
-        if settings.vision == "on" and self.picture is None:
-            shot = self.run.folder.shot(self.state["shot"])
-            self.picture = await asyncio.to_thread(shot.read_bytes)
-        execution = self.state.get("last_execution")
-        said = "ok" if execution is None or execution.success else f"failed: {execution.error}"
-        return await judge(
-            settings,
-            self.run.log,
-            self.scene(),
-            self.expected,
-            execution=said,
-            picture=self.picture if settings.vision == "on" else None,
-            whole_page=whole_page,
-            looked=self._look(),
-        )
+    async def _judge(self, acted: Acted, needed: float) -> Judgement:
+        return await judge(self.run, self.step, self.reading, self.pair, acted, needed)
 
     async def update(self) -> AutoTestUpdate:
         """What of the watch goes into the state."""

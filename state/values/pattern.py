@@ -83,6 +83,8 @@ class LearnedSubstep(Value):
     disabled: bool = False
     """The target was disabled when this was planned; an earlier substep of the plan enables it."""
     final: bool = True
+    ends_intent: bool = True
+    """With it one of the step's intents was done."""
 
 
 class PlanPattern(Value):
