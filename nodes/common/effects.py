@@ -13,7 +13,9 @@ from state.step_validation import Substep
 from state.values.action import Target
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
+from tools.screens.changes import compare
 
+NO_EFFECT = "no visible effect"
 LATE_EFFECT_S = 1.5
 """How long the effect of an action may take to show."""
 _POLL_S = 0.25
@@ -58,6 +60,17 @@ async def read_effect(
         done = replace(done, screen=screen, picture=picture, ref=ref)
     missed = effect.reason if effect.done is False else ""
     return SeenEffect(done, done.error or missed)
+
+
+def what_changed(before: Screen, after: Screen) -> str:
+    """Say what an action brought about, for the next plan; a mere focus is no change."""
+    changes = compare(before, after)
+    if changes.navigated:
+        return f"the page {after.location} is shown"
+    if not changes.any:
+        return "only the focus moved" if changes.focus_moved else NO_EFFECT
+    lines = [change.line for change in changes.items[:2]]
+    return "; ".join(lines) or "the title changed"
 
 
 def _widget(substep: Substep, before: Screen) -> Widget | None:

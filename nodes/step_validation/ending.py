@@ -5,10 +5,9 @@ from typing import Literal
 from nodes.common.pages import new_pages
 from nodes.common.reporting import report_step
 from nodes.common.run import Run
-from nodes.step_validation.attempts import PLAN
+from nodes.step_validation.attempts import PLAN, done_in_words
 from nodes.step_validation.late_looks import stored_record
 from nodes.step_validation.validate_step import threshold
-from nodes.step_validation.watch import done_in_words
 from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord
 from state.values.knowledge import Updates
 from state.values.understood import StepReading

@@ -7,9 +7,9 @@ from langgraph.types import interrupt
 
 from configs.settings import Settings
 from nodes.common.acting import Performed, acting
+from nodes.common.effects import SeenEffect, read_effect, what_changed
 from nodes.common.faults import faults_of
 from nodes.common.perform_once import box_of, perform_once
-from nodes.common.effects import SeenEffect, read_effect
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.attempts import with_attempt
@@ -20,10 +20,8 @@ from state.values.intent import Intent
 from state.values.screen import Screen
 from state.values.verdict import ExecutionResult
 from tools.language.irreversible import looks_irreversible
-from tools.screens.changes import compare
 from tools.screens.pair import event_lines
 
-_NO_EFFECT = "no visible effect"
 _MOST_TRIES = 2
 """Of one action that fails, or has not the effect that it must have."""
 
@@ -159,17 +157,6 @@ def _attempt(substep: Substep, result: ExecutionResult, before: Screen, done: Pe
         outcome=outcome[:200],
         success=result.success and not done.plan_anew,
     )
-
-
-def what_changed(before: Screen, after: Screen) -> str:
-    """Say what an action brought about, for the next plan; a mere focus is no change."""
-    changes = compare(before, after)
-    if changes.navigated:
-        return f"the page {after.location} is shown"
-    if not changes.any:
-        return "only the focus moved" if changes.focus_moved else _NO_EFFECT
-    lines = [change.line for change in changes.items[:2]]
-    return "; ".join(lines) or "the title changed"
 
 
 def _refused(state: AutoTestState, substep: Substep, answer: ReviewAnswer) -> AutoTestUpdate:

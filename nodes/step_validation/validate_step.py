@@ -9,11 +9,12 @@ from configs.settings import Settings
 from nodes.common.faults import end_of_app, faults_of
 from nodes.common.judging import Acted, Judgement, judgement_rows
 from nodes.common.run import Run, check_budget, open_run
+from nodes.common.watch import Watch
 from nodes.step_validation.late_looks import look_at_pending
-from nodes.step_validation.watch import Watch
 from state.errors import BudgetError, DeviceError, ModelError
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import Step
+from state.values.understood import StepReading
 from state.values.verdict import THRESHOLDS, ExecutionResult, ValidationResult
 from tools.screens.pair import ScreenPair
 
@@ -38,10 +39,10 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         return {"last_validation": None}
     run = await open_run(state, runtime)
     step = run.case.steps[state["step_index"]]
-    watch = Watch(run, step, state)
+    watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
     try:
         check_budget(run, state["usage"], state["started"])
-        await watch.start()
+        await watch.start(state["screen"], state["step_screen"])
         ended = end_of_app(watch.screen.events) or end_of_app(state["step_findings"])
         if not state["lack"] and not ended:
             await watch.wait_for_late_content()
@@ -66,7 +67,7 @@ async def validate_step(state: AutoTestState, runtime: Runtime[Settings]) -> Aut
         "late_looks": late,
         "step_findings": faults_of(watch.screen, state["step_index"], state["step_findings"]),
     }
-    update.update(seen)
+    update.update(seen)  # type: ignore[typeddict-item]
     if execution is not None:
         update["last_execution"] = override(execution, result, threshold(run, step))
     return update

@@ -1,12 +1,13 @@
-"""The screen of one validation while it may still change."""
+"""The screen of a step while it may still change."""
 
 import asyncio
 import time
 
+from typing_extensions import TypedDict
+
 from nodes.common.judging import Acted, Judgement, filled_checks, judge, run_checks
 from nodes.common.run import Run
 from state.errors import ActionError
-from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.action import Action, Direction, Scroll
 from state.values.case import Step
 from state.values.check import Check
@@ -28,22 +29,28 @@ _POLL_S = 0.25
 _KEPT_EVENTS = 60
 
 
+class Kept(TypedDict, total=False):
+    """Where the screen that was judged is kept."""
+
+    session: SessionRef
+    screen: str
+    shot: str
+
+
 class Watch:
     """Looks at the screen of the current step, again and closer where that helps."""
 
-    def __init__(self, run: Run, step: Step, state: AutoTestState) -> None:
-        self.run, self.step, self.state = run, step, state
-        self.reading = state["reading"] or StepReading()
-        self.ref: SessionRef = state["session"]
+    def __init__(self, run: Run, step: Step, reading: StepReading, ref: SessionRef) -> None:
+        self.run, self.step, self.reading, self.ref = run, step, reading, ref
         self.screen = Screen()
         self.before = Screen()
         self.picture: bytes | None = None
         self.seen_anew = False
 
-    async def start(self) -> None:
-        """Read the screens that the state names."""
-        self.screen = await self.run.stored_screen(self.state["screen"])
-        self.before = await self.run.stored_screen(self.state["step_screen"])
+    async def start(self, screen: str, step_screen: str) -> None:
+        """Read the screens after and before the step, by their digests."""
+        self.screen = await self.run.stored_screen(screen)
+        self.before = await self.run.stored_screen(step_screen)
 
     @property
     def pair(self) -> ScreenPair:
@@ -130,16 +137,9 @@ class Watch:
     async def _judge(self, acted: Acted, needed: float) -> Judgement:
         return await judge(self.run, self.step, self.reading, self.pair, acted, needed)
 
-    async def update(self) -> AutoTestUpdate:
-        """What of the watch goes into the state."""
+    async def update(self) -> Kept:
+        """What of the watch goes into the state; nothing where it saw nothing anew."""
         if not self.seen_anew or self.picture is None:
             return {}
         digest, shot = await self.run.keep(self.screen, self.picture)
         return {"session": self.ref, "screen": digest, "shot": shot}
-
-
-def done_in_words(state: AutoTestState) -> str:
-    """What was done for the current step: the actions that the device could do, else the last."""
-    done = [attempt.description for attempt in state["attempts"] if attempt.success]
-    execution = state.get("last_execution")
-    return "; ".join(done) or (execution.action if execution is not None else "")
