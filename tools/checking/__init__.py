@@ -1,0 +1,1 @@
+"""Typed checks are decided on the screens."""

@@ -1,0 +1,1 @@
+"""Typed intents find their widgets on the screen."""
