@@ -1,1 +1,1 @@
-"""Typed checks are decided on the screens."""
+"""Typed checks decided on two screens and their events; knows no language."""
