@@ -1,1 +1,1 @@
-"""Typed intents find their widgets on the screen."""
+"""From a typed intent and a screen to the widgets that are meant; knows no language."""
