@@ -5,7 +5,7 @@ import re
 from state.values.understood import Understood
 from tools.text import folded, quoted_spans, squeezed, unquoted
 from tools.understanding.parts import _texts
-from tools.understanding.words import FUNCTION, KINDS, ORDINALS
+from tools.understanding.words import FUNCTION
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -28,7 +28,7 @@ def problem_of(read: Understood) -> tuple[str, ...]:
             left.append(span.text)
     for w in _WORD.findall(unquoted(read.sentence)):
         if (
-            w[:1].isupper() and w != read.sentence.split()[0] or any(c.isdigit() for c in w)
+            (w[:1].isupper() and w != read.sentence.split()[0]) or any(c.isdigit() for c in w)
         ) and folded(w) not in FUNCTION:
             if folded(w) not in folded(have) and w.rstrip("stndrh") not in have:
                 left.append(w)

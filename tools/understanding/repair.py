@@ -4,8 +4,7 @@ Only the form is mended, never the meaning: each text that comes out stands in t
 """
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from state.values.check import Check

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tools.understanding.grammar.forms import Choice, Node, Row, Slot, Words
+from tools.understanding.grammar.forms import Node, Row, Slot, Words
 from tools.understanding.grammar.language import Form, Language, Phrase, longest
 from tools.understanding.grammar.tokens import Token
 
