@@ -141,17 +141,25 @@ async def test_an_app_without_typed_forms_is_left_out_of_a_typed_run(tmp_path: P
     assert not (tmp_path / "home").exists()
 
 
-async def test_a_typed_run_does_and_checks_what_the_typed_forms_say(tmp_path: Path) -> None:
+async def test_a_typed_run_runs_the_cases_with_the_typed_forms_in_their_steps(
+    tmp_path: Path,
+) -> None:
     folder = write_greeter(tmp_path / "apps" / "greeter")
     say = "{do: [{do: click, target: Say hello}], check: [{check: shown, what: Hello number %s}]}"
     (folder / "typed.yaml").write_text(
         f"greet: [{say % 1}]\ngreet-nobody: [{say % 2}, {say % 3}]\n"
     )
-    for path in (folder / "cases").glob("*.yaml"):
-        text = path.read_text("utf-8").replace("Click 'Say hello'", "Do as is typed")
-        path.write_text(text.replace("The page says", "It goes as far as"), "utf-8")
     (row,) = (await scores(tmp_path, folder, typed=True))["apps"]
     assert [run["verdict"] for run in row["runs"]] == ["passed", "failed"]
+    kept = [
+        json.loads((tmp_path / "home" / run["run_id"] / "case.json").read_text("utf-8"))
+        for run in row["runs"]
+    ]
+    assert [[s["check"][0]["what"] for s in case["steps"]] for case in kept] == [
+        ["Hello number 1"],
+        ["Hello number 2", "Hello number 3"],
+    ]
+    assert kept[0]["steps"][0]["do"][0]["target"] == "Say hello"
 
 
 @pytest.mark.parametrize(
