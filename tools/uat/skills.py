@@ -25,6 +25,8 @@ from tools.uat.perception import perceive_screen
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
 OFFERED = "; it has "
 """Between the option that a list lacks and those it has, in what a device says."""
+PLANNED = "do"
+"""Stands for the skill of what an intent of the step is done by."""
 NOTHING = "none"
 """The answer of an agent that sees nothing to do."""
 _CHOOSERS = frozenset({"combobox", "listbox"})
@@ -118,6 +120,8 @@ def invalidity(call: SkillCall, screen: Screen) -> str:
 
 def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     """Give the device actions for a valid call: the likeliest first, the others where it fails."""
+    if call.planned is not None:
+        return (call.planned,)
     if call.skill == "press_adb_back_key":
         return (Press(key="back"),)
     if call.skill == "press_enter_key":
