@@ -1,6 +1,6 @@
 """The model picks one of several widgets that fit an intent, or none of them."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, create_model
 
@@ -41,7 +41,8 @@ async def choose(
     """
     offered = {str(number): w for number, w in enumerate(several.candidates, start=1)}
     names = (*offered, _NONE)
-    answer: type[BaseModel] = create_model("Choice", choice=(Literal[names], ...))  # type: ignore[valid-type]
+    kinds: Any = Literal[names]
+    answer: type[BaseModel] = create_model("Choice", choice=(kinds, ...))
     rows = Rows(PageText(screen))
     prompt = render(
         "grounding/choose",
