@@ -98,7 +98,7 @@ def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     done = _made(Intent, {**facts, "target": parts["act"], **place})
     if "menu" not in parts:
         return [done]
-    opened = _made(Intent, {"do": "open", "kind": "menu", **place})
+    opened = _made(Intent, {"do": "open", **_thing(parts["menu"], _THING, None), **place})
     return [opened, _made(Intent, {**facts, "target": parts["act"]})]
 
 
