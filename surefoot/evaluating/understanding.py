@@ -30,7 +30,7 @@ _COLUMNS = {
     "not_understood": "not",
     "wrong": "wrong",
     "right_of_typed": "right %",
-    "right_or_refused": "right or refused %",
+    "right_or_refused": "ok %",
     "wrong_share": "wrong %",
 }
 _GROUPS = ("half", "language", "source", "set")
@@ -142,6 +142,7 @@ def print_understanding_scores(
     for name, counts in named.items():
         table.add_row(name, *(str(counts[column]) for column in _COLUMNS))
     console.print(table)
+    console.print("right %: of the typed; ok %: right or rightly refused, of all", highlight=False)
     for line in _wrong_ones(scores["sentences"], show=show, show_unread=show_unread):
         console.print(line, markup=False, highlight=False, soft_wrap=True)
 
