@@ -133,7 +133,7 @@ def print_understanding_scores(
         f"{scores['usage']['model_calls']} model calls",
         soft_wrap=True,
     )
-    table = Table(box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False, padding=(0, 0, 0, 1))
     for head in ("", *_COLUMNS.values()):
         table.add_column(head, no_wrap=True, justify="right" if head else "left")
     named = {"all": scores["total"]}

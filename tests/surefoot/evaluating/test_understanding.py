@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from typer.testing import CliRunner
 
 from configs.settings import Settings
+from surefoot.cli.app import app
 from surefoot.evaluating.understanding import (
     evaluate_understanding,
     print_understanding_scores,
@@ -65,3 +67,14 @@ async def test_the_scores_can_be_given_on_without_the_unread_sentences(
     told = without_unread(scores)
     assert [row["id"] for row in told["sentences"]] == ["r1", "r2"]
     assert told["total"] == scores["total"]
+
+
+def test_the_command_scores_a_set(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text(line("m1", "Click 'Save'", [{"do": "click", "target": "Save"}]), "utf-8")
+    words = ["evaluate", "understanding", str(path), "--out", str(tmp_path / "runs")]
+    done = CliRunner().invoke(app, [*words, "--json"])
+    assert done.exit_code == 0, done.output
+    scores = json.loads(done.stdout)
+    assert (scores["model"], scores["total"]["right"]) == ("offline", 1)
+    assert scores["sentences"][0]["read"] == ["click 'Save'"]
