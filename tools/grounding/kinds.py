@@ -2,6 +2,7 @@
 
 from state.values.intent import Do, Kind
 from state.values.screen import Widget
+from tools.grounding.names import words_in
 from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
 from tools.screens.rows import CONTAINER_ROLES
 
@@ -47,6 +48,8 @@ def closeness(widget: Widget, kind: Kind, do: Do) -> int | None:
     if kind in {"date", "time"}:
         return _dated(widget, kind)
     if widget.role in _ROLES.get(kind, frozenset()) or kind in widget.field_type.split():
+        return 0
+    if kind == "slider" and {"slider", "handle"} <= set(words_in(widget.tokens)):
         return 0
     if kind == "icon" and widget.clickable and not widget.text:
         return 0 if not widget.name or widget.name.startswith("icon") else 1
