@@ -68,7 +68,7 @@ def _dated(widget: Widget, kind: str) -> int | None:
     types = _DATES if kind == "date" else {"time", "datetime-local"}
     if types & set(widget.field_type.split()):
         return 0
-    return 1 if widget.role in TEXT_FIELDS or "date" in widget.tokens else None
+    return 1 if widget.role in TEXT_FIELDS else None
 
 
 def _opens(widget: Widget) -> bool:

@@ -3,11 +3,14 @@
 import re
 from collections.abc import Collection
 
-from state.values.action import Action, Press, SelectOption, SetChecked, Tap
+from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
+from tools.grounding.calendars import plan_day
+from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.ground import ground
+from tools.grounding.kinds import is_field
 from tools.grounding.names import plain
 from tools.grounding.place import number_in
 from tools.grounding.result import Found, Missing, Planned, Several
@@ -60,6 +63,9 @@ def _in_list(
     fresh: Collection[str],
 ) -> Planned | Several | Missing:
     widget = found.widgets[0]
+    day = date_in(values[0]) if "date" in (intent.kind, *widget.field_type.split()) else None
+    if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
+        return plan_field(values[0], widget, found, screen)
     if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
@@ -196,6 +202,15 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
     if intent.within or intent.within_kind:
         found = rows.within(found, intent.within, intent.within_kind)
     return [rows.page.widgets[i] for i in found]
+
+
+def plan_field(text: str, widget: Widget, found: Found, screen: Screen) -> Planned | Missing:
+    """Write into a field, or choose the day in the calendar of one that takes no text."""
+    day = date_in(text)
+    if day is not None and "readonly" in widget.states:
+        return plan_day(day, widget, screen)
+    written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))
+    return Planned((written,), widgets=found.widgets, level=found.level)
 
 
 def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned | Missing:

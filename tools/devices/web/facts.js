@@ -300,7 +300,8 @@
     const inClosed = above.closed;
     const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
     if (shown && isIcon(element, style, above.pointer)) {
-      Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element) });
+      Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element),
+        tokens: controls.tokensOf(element) });
     } else if (shown && element.localName === "canvas" && !element.getAttribute("role")) {
       Object.assign(fact, { role: "img", icon: nameOf(element) || "canvas", extra: extraId(element) });
     } else if (shown && !inClosed && role === "textbox" && !element.getAttribute("role") &&
