@@ -46,7 +46,11 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     if facts.get("do") == "select" and (parts.get("target") or {}).get("kind") == "menu":
         return _from_menu(parts["target"], facts["value"])
     place = parts.get("within")
-    things = parts.get("targets") or parts.get("kinded") or ([parts["target"]] if "target" in parts else [{}])
+    things = (
+        parts.get("targets")
+        or parts.get("kinded")
+        or ([parts["target"]] if "target" in parts else [{}])
+    )
     if "to" in parts:
         facts["to"] = _words(parts["to"])
     found = []
