@@ -30,11 +30,16 @@ def evaluate(
     base_url: BaseUrl = None,
     out: Out = None,
     at_once: Annotated[int, typer.Option(min=1, help="Cases of an app side by side.")] = 1,
+    typed: Annotated[
+        bool, typer.Option("--typed", help="Cases of apps with their typed forms (typed.yaml).")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Score a graph against labelled samples, or against whole cases of real apps."""
     from surefoot.evaluating.folders import evaluate_folders, print_folder_scores
 
+    if typed and graph != "step_validation":
+        raise ConfigError(f"there are no typed forms to evaluate {graph!r} with")
     if graph == "constraint_solving":
         evaluate_solver(folders or [], {"model": model, "base_url": base_url, "home": out}, as_json)
         return
@@ -56,7 +61,9 @@ def evaluate(
             "or constraint_solving"
         )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
-    scores = run_until_done(evaluate_folders(chosen, settings, at_once=at_once, tell=tell))
+    scores = run_until_done(
+        evaluate_folders(chosen, settings, typed=typed, at_once=at_once, tell=tell)
+    )
     if as_json:
         only = scores["sets"] if "apps" not in scores else []
         typer.echo(json.dumps(only[0] if len(only) == 1 else scores, ensure_ascii=False))

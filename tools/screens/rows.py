@@ -20,7 +20,9 @@ CONTAINER_ROLES: dict[str, frozenset[str]] = {
     "card": ROW_ROLES | {"region", "group", "figure"},
     "section": frozenset({"region", "group", "section", "tabpanel", "article", "complementary"}),
     "dialog": DIALOG_ROLES,
-    "list": frozenset({"list", "listbox", "combobox", "radiogroup", "tree", "grid"}),
+    "list": frozenset(
+        {"list", "listbox", "combobox", "radiogroup", "tree", "grid", "table", "treegrid"}
+    ),
     "menu": frozenset({"menu", "menubar", "navigation", "toolbar"}),
     "table": frozenset({"table", "grid", "treegrid"}),
     "tree": frozenset({"tree", "treegrid"}),

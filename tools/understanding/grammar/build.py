@@ -1,6 +1,6 @@
 """Makes intents and checks of clauses that were read."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -24,7 +24,7 @@ _THING = {
 _OF_CHECK = _THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
 
 
-class Unsaid(Exception):  # noqa: N818
+class Unsaid(Exception):
     """A clause has parts that no intent or check says."""
 
 
@@ -98,7 +98,7 @@ def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     done = _made(Intent, {**facts, "target": parts["act"], **place})
     if "menu" not in parts:
         return [done]
-    opened = _made(Intent, {"do": "open", "kind": "menu", **place})
+    opened = _made(Intent, {"do": "open", **_thing(parts["menu"], _THING, None), **place})
     return [opened, _made(Intent, {**facts, "target": parts["act"]})]
 
 
