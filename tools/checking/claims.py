@@ -9,6 +9,7 @@ from pydantic import Field
 from configs.settings import Settings
 from state.errors import ModelReplyError
 from state.values.verdict import Usage
+from tools.checking.claim_view import claim_lines
 from tools.checking.outcome import Outcome, untold
 from tools.llm.ask import ask
 from tools.llm.prompts import render
@@ -16,15 +17,16 @@ from tools.llm.schemas import LeanAnswer
 from tools.runlog import RunLog
 from tools.screens.pair import ScreenPair, event_lines
 from tools.screens.texts import flat, whole_words
-from tools.screens.view import change_lines, keywords, page_view
-from tools.text import quoted_spans, unquoted
+from tools.screens.view import change_lines, keywords
+from tools.text import is_cjk, quoted_spans, tokens, unquoted
 
-_MOST_LINES = 40
 _SCREEN_TOKENS = 260
 _CHANGES_TOKENS = 70
 _MOST_EVENTS = 4
 _SMALLEST_QUOTE = 2
 """Characters."""
+_CONTENT_WORD = 4
+"""Letters."""
 _MARK = re.compile(r"^\s*(?:[-+~]\s+)?")
 _NUMBER = re.compile(r"(?<![\w.,])\d[\d.,:/-]*\d|(?<![\w.,])\d")
 _NAME = re.compile(r"[^\W\d_][\w'-]*(?:\.\w+)*")
@@ -33,7 +35,7 @@ _NAME = re.compile(r"[^\W\d_][\w'-]*(?:\.\w+)*")
 class ClaimAnswer(LeanAnswer):
     """What the model says of a claim."""
 
-    quotes: list[str] = Field(default_factory=list, max_length=6)
+    quotes: list[str] = Field(max_length=6)
     holds: Literal["yes", "no", "cannot_tell"]
 
 
@@ -55,7 +57,7 @@ async def judge_claim(
         ModelUnavailableError: the model is down or too slow.
     """
     words = keywords(claim)
-    shown = _screen_lines(pair, words)
+    shown = claim_lines(pair, words, budget_tokens=_SCREEN_TOKENS)
     changes = _change_lines(pair, words)
     events = event_lines(pair.events, _MOST_EVENTS)
     prompt = render(
@@ -84,6 +86,7 @@ def outcome_of(claim: str, answer: ClaimAnswer, lines: Sequence[str]) -> Outcome
     | yes | all there, with every name and number of the claim | holds |
     | no | all there, with every name of the claim, of which it has one | refuted |
     | yes, no | a name or number is in no quoted line | cannot_tell |
+    | yes | the claim has neither, and no word of it is in a quoted line | cannot_tell |
     """
     if answer.holds == "cannot_tell":
         return untold("the model cannot tell it by the screen")
@@ -97,11 +100,18 @@ def outcome_of(claim: str, answer: ClaimAnswer, lines: Sequence[str]) -> Outcome
     if missing:
         lacks = ", ".join(map(repr, missing))
         return untold(f"the model says {answer.holds}, but its quotes do not hold {lacks}", *quoted)
+    if not needed and not _content(claim) & _content(text):
+        return untold(f"the model says {answer.holds}, but its quotes say nothing of it", *quoted)
     if answer.holds == "yes":
         return Outcome("holds", tuple(dict.fromkeys(quoted)))
     if not names:
         return untold("the model says no, but the claim names nothing that a line could deny")
     return Outcome("refuted", tuple(dict.fromkeys(quoted)), f"the model says no: {claim}")
+
+
+def _content(text: str) -> set[str]:
+    """Give the words that say something: longer ones, pairs of Chinese characters."""
+    return {t for t in tokens(text) if len(t) >= (2 if is_cjk(t[0]) else _CONTENT_WORD)}
 
 
 def line_of(quote: str, lines: Iterable[str]) -> str:
@@ -125,17 +135,6 @@ def names_of(claim: str) -> list[str]:
 def numbers_of(claim: str) -> list[str]:
     """Give the numbers of a claim, those in quotes apart."""
     return list(dict.fromkeys(match[0] for match in _NUMBER.finditer(unquoted(claim))))
-
-
-def _screen_lines(pair: ScreenPair, words: frozenset[str]) -> list[str]:
-    """Give the lines of the screen that matter, few enough for a small question."""
-    fresh = {widget.id for widget in pair.added} if pair.before is not None else set()
-    budget = float(_SCREEN_TOKENS)
-    while True:
-        lines, _ = page_view(pair.after, words, budget_tokens=int(budget), refs=False, fresh=fresh)
-        if len(lines) <= _MOST_LINES or budget < 1:
-            return lines[:_MOST_LINES]
-        budget *= 0.8
 
 
 def _change_lines(pair: ScreenPair, words: frozenset[str]) -> list[str]:
