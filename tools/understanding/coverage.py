@@ -8,83 +8,8 @@ from tools.understanding.parts import _texts
 from tools.understanding.words import keys
 
 FUNC = set(
-    [
-        "a",
-        "an",
-        "the",
-        "and",
-        "then",
-        "or",
-        "on",
-        "in",
-        "into",
-        "to",
-        "of",
-        "for",
-        "from",
-        "with",
-        "by",
-        "at",
-        "as",
-        "it",
-        "its",
-        "that",
-        "this",
-        "them",
-        "their",
-        "your",
-        "when",
-        "done",
-        "is",
-        "are",
-        "be",
-        "below",
-        "above",
-        "up",
-        "off",
-        "use",
-        "using",
-        "so",
-        "one",
-        "do",
-        "does",
-        "not",
-        "no",
-        "now",
-        "still",
-        "again",
-        "url",
-        "there",
-        "here",
-        "which",
-        "who",
-        "has",
-        "have",
-        "was",
-        "were",
-        "been",
-        "says",
-        "say",
-        "appears",
-        "appear",
-        "shown",
-        "visible",
-        "displayed",
-        "listed",
-        "contains",
-        "contain",
-        "field",
-        "button",
-        "link",
-        "list",
-        "page",
-        "named",
-        "called",
-        "labeled",
-        "name",
-        "text",
-        "value",
-    ]
+    """a an the and then or on in into to of for from with by at as it its that this them their your when done is are be below above up off use using so one do does not no now still again url
+there here which who has have was were been says say appears appear shown visible displayed listed contains contain field button link list page named called labeled name text value""".split()
 )
 _WORD = re.compile(r"[^\W_]+")
 
@@ -123,7 +48,7 @@ def problem_of(read: Understood) -> tuple[str, ...]:
             left.append(span.text)
     for w in _WORD.findall(unquoted(read.sentence)):
         if (
-            (w[:1].isupper() and w != read.sentence.split()[0]) or any(c.isdigit() for c in w)
+            w[:1].isupper() and w != read.sentence.split()[0] or any(c.isdigit() for c in w)
         ) and folded(w) not in FUNC:
             if folded(w) not in folded(have) and w.rstrip("stndrh") not in have:
                 left.append(w)
