@@ -42,8 +42,8 @@ _NO_KEY = "shift"
 _WAIT_S = 10.0
 _LONGEST_WAIT_S = 60.0
 _UNTARGETED: dict[str, Callable[[Intent], tuple[Action, ...]]] = {
-    "back": lambda intent: (Press(key="back"),) * intent.times,
-    "reload": lambda intent: (Press(key="reload"),) * intent.times,
+    "back": lambda intent: (Press(key="back", dialog=_dialog(intent)),) * intent.times,
+    "reload": lambda intent: (Press(key="reload", dialog=_dialog(intent)),) * intent.times,
     "look": lambda intent: (),
     "wait_for": lambda intent: (_wait(intent),),
 }

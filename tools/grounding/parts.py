@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
-from state.values.action import Action, TypeText
+from state.values.action import Action, Tap, TypeText
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
@@ -21,7 +22,12 @@ def plan_parts(intent: Intent, screen: Screen) -> Planned | None:
     """Fill the parts of the group that an intent names; None when it names no such group."""
     rows = Rows(PageText(screen))
     for fields in _groups(rows, intent.target):
-        texts = _split("".join(intent.texts), fields)
+        said = "".join(intent.texts)
+        texts = _split(said, fields)
+        if texts is None and said.isdigit():
+            # Parts of this kind go on to the next one by themselves.
+            keys = (Tap(target=aim(fields[0], screen)), TypeText(text=said, clear=False))
+            return Planned(keys, widgets=tuple(fields), level="label")
         if texts is not None:
             actions: list[Action] = [
                 TypeText(target=aim(field, screen), text=text)
@@ -59,5 +65,5 @@ def _split(text: str, fields: Sequence[Widget]) -> list[str] | None:
     lengths = [len(plain(field.text or field.placeholder)) for field in fields]
     if len(parts) == 1 and all(lengths) and sum(lengths) == len(text):
         cuts = [sum(lengths[:n]) for n in range(len(lengths) + 1)]
-        return [text[a:b] for a, b in zip(cuts, cuts[1:], strict=False)]
+        return [text[a:b] for a, b in pairwise(cuts)]
     return None
