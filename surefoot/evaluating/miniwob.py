@@ -32,7 +32,7 @@ COUNTS = (
 )
 _READ_AT_ONCE = 12
 _READ_LIMIT_S = 20.0
-_END_LIMIT_S, _LOOK_S = 0.5, 0.05
+_END_LIMIT_S = 0.5
 
 
 async def evaluate_miniwob(
@@ -139,21 +139,21 @@ class _Episodes:
 
     async def _result(self, episode: Episode, said: str) -> Mapping[str, Any]:
         if not said:
-            return {"verdict": "blocked", "problem": "its page does not begin", "steps": []}
+            problem = f"its page does not begin: {self._served.told(episode).reason}"
+            return {"verdict": "blocked", "problem": problem, "steps": []}
         app = WebApp(url=self._served.address(episode))
         case = Case(id=episode.key, title=said[:80], app=app, steps=(Step(action=said),))
         return await run_case(case, self._settings)
 
     async def _told(self, episode: Episode) -> Told:
         """Give how the page ended; what it told last may still be on its way."""
-        deadline = time.monotonic() + _END_LIMIT_S
-        while self._served.told(episode).reward is None and time.monotonic() < deadline:
-            await asyncio.sleep(_LOOK_S)
+        await asyncio.to_thread(self._served.await_end, episode, _END_LIMIT_S)
         return self._served.told(episode)
 
 
 def _row(episode: Episode, said: str, result: Mapping[str, Any], told: Told) -> dict[str, Any]:
-    step = next(iter(result.get("steps", [])), {})
+    steps: list[Mapping[str, Any]] = result["steps"]
+    step = steps[0] if steps else {}
     usage = result.get("usage", {})
     why = str(step.get("reason") or result.get("problem") or "").replace("\n", " ")[:300]
     if told.utterance and told.utterance != said:

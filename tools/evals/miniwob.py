@@ -3,7 +3,6 @@
 import json
 import re
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -41,6 +40,7 @@ class Told:
     reward: float | None = None
     """Of the first end, without regard to time; None before it."""
     reason: str = ""
+    """Of the end, or why it did not begin."""
 
     @property
     def is_solved(self) -> bool:
@@ -75,26 +75,31 @@ class EpisodeServer:
     def told(self, episode: Episode) -> Told:
         """Give what an episode told so far."""
         with self._changed:
-            return self._told.get(episode.key, Told())
+            return self._known(episode)
 
     def await_utterances(self, episodes: Sequence[Episode], limit_s: float) -> None:
-        """Wait until all of them have begun, or the time is over."""
-        deadline = time.monotonic() + limit_s
+        """Wait until all of them have begun or are broken, or the time is over."""
         with self._changed:
-            while not all(self._has_begun(episode) for episode in episodes):
-                left_s = deadline - time.monotonic()
-                if left_s <= 0:
-                    return
-                self._changed.wait(left_s)
+            self._changed.wait_for(
+                lambda: all(self._known(e).utterance or self._known(e).reason for e in episodes),
+                limit_s,
+            )
 
-    def _has_begun(self, episode: Episode) -> bool:
-        return bool(self._told.get(episode.key, Told()).utterance)
+    def await_end(self, episode: Episode, limit_s: float) -> None:
+        """Wait until an episode has ended, or the time is over."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._known(episode).reward is not None, limit_s)
+
+    def _known(self, episode: Episode) -> Told:
+        return self._told.get(episode.key, Told())
 
     def note(self, key: str, what: str, facts: dict[str, Any]) -> None:
         """Write down what a page told; an episode that begins anew forgets how it ended."""
         with self._changed:
             if what == "begin":
                 self._told[key] = Told(utterance=str(facts.get("utterance", "")))
+            elif what == "broken":
+                self._told[key] = Told(reason=str(facts.get("reason", "")))
             elif (told := self._told.get(key)) is not None and told.reward is None:
                 told.reward = float(facts.get("reward", 0))
                 told.reason = str(facts.get("reason", ""))
@@ -148,7 +153,7 @@ class _Pages(SimpleHTTPRequestHandler):
         """Take what the page of an episode tells."""
         key, _, what = self.path.lstrip("/").partition("/")
         content = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        known = key in self._served.episodes and what in {"begin", "end"}
+        known = key in self._served.episodes and what in {"begin", "broken", "end"}
         if known:
             self._served.note(key, what, json.loads(content))
         self.send_response(HTTPStatus.NO_CONTENT if known else HTTPStatus.NOT_FOUND)

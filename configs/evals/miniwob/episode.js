@@ -4,6 +4,7 @@
   const HOUR_MS = 3600000;
   const nothing = function () {};
   const episode = window.SUREFOOT_EPISODE;
+  let called = false;
   let begun = false;
   let ended = false;
 
@@ -31,9 +32,16 @@
     core.EPISODE_MAX_TIME = 24 * HOUR_MS;
     Math.seedrandom(episode.seed);
     core.startEpisodeReal();
+    begun = true;
     tell("begin", { utterance: utterance() });
     takeAwayQuery();
   }
+
+  window.addEventListener("error", function (failed) {
+    if (!begun) {
+      tell("broken", { reason: failed.message });
+    }
+  });
 
   Math.seedrandom(episode.seed);
   core.cover_div = { style: {} };
@@ -43,8 +51,8 @@
   core.canvasClear = nothing;
 
   core.startEpisode = function () {
-    if (!begun) {
-      begun = true;
+    if (!called) {
+      called = true;
       begin();
     }
   };
