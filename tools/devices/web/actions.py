@@ -44,7 +44,8 @@ _SCROLL_INSIDE = """(e, [x, y]) => {
         return [node.scrollLeft, node.scrollTop].join() !== before;
     };
     // What fills its box is told from it by nothing that can be seen.
-    const [box, takes] = [e.getBoundingClientRect(), (n) => /auto|scroll/.test(getComputedStyle(n).overflow)];
+    const box = e.getBoundingClientRect();
+    const takes = (n) => /auto|scroll/.test(getComputedStyle(n).overflow);
     const same = (n) => Math.abs(n.getBoundingClientRect().height - box.height) < 2 && takes(n);
     for (const inner of e.querySelectorAll("*")) if (same(inner) && moves(inner)) return true;
     for (let node = e; node; node = node.parentElement) if (moves(node)) return true;
