@@ -8,6 +8,7 @@ from state.values.action import Action
 from state.values.base import Value
 from state.values.knowledge import Updates, add_updates
 from state.values.session import SessionRef
+from state.values.understood import StepReading
 from state.values.verdict import (
     ExecutionResult,
     Finding,
@@ -30,6 +31,12 @@ class Substep(Value):
     action: Action
     final: bool = True
     """No further substep of the step is planned after it."""
+    intent: int | None = None
+    """Index of the intent that it serves; None for a plan that another run or a model made."""
+    ends_intent: bool = True
+    """With it that intent is done; false for one of several actions, and for a search."""
+    is_search: bool = False
+    """It only looks for what the intent means."""
 
 
 class Attempt(Value):
@@ -50,6 +57,8 @@ class StepRecord(Value):
     """Digest of the screen before its first substep."""
     substep: str = ""
     """Its last device action, in words."""
+    reading: StepReading = StepReading()
+    """How it was understood."""
 
 
 class LateLook(Value):
@@ -104,23 +113,27 @@ class AutoTestUpdate(TypedDict, total=False):
     """Device actions of the current step so far."""
     restarts: int
     """How often a lost device was made anew."""
-    half_done: bool
-    """The rest of the current step could not be planned."""
-    stuck: bool
-    """The current step could not be planned twice over on the same screen."""
-    stuck_screen: str
-    """Digest of the screen on which the current step could not be planned."""
-    refusal: str
-    """Why a person did not allow an action; ends the step."""
+    reading: StepReading | None
+    """How the current step was understood; None until it was read."""
+    intents_done: int
+    """Of the current step's intents, so many are done."""
+    intent_acts: int
+    """Actions of the current intent so far."""
     more_to_do: bool
     """The last plan ended before the step's end: plan again on the new screen."""
+    searched: list[str]
+    """Where the current intent's target was looked for."""
+    model_plans: list[str]
+    """Digests of the plans that a model made for the current intent."""
+    lack: str
+    """Why the step is not done: not understood, missing, several, no effect; "" when it is."""
+    refusal: str
+    """Why a person did not allow an action; ends the step."""
     last_execution: ExecutionResult | None
     last_validation: ValidationResult | None
     validated_by: Literal["model", "check", "pattern", "execution", "human", "none"]
-    action_done: bool
-    """The last validation saw that the action was done, whatever came of it."""
-    action_refused: bool
-    """The last validation saw that the action was not done."""
+    refuted: bool
+    """Everything was done, and the app contradicts the expected result, or came to its end."""
     step_started: float
     """Unix time at which the current step began, s."""
     pending: list[int]

@@ -5,11 +5,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from state.step_validation import add_usage
-from state.values.action import DialogAnswer, Direction
+from state.step_validation import Substep, add_usage
+from state.values.action import Action, DialogAnswer, Direction
 from state.values.base import Value
 from state.values.knowledge import Updates, add_updates
 from state.values.session import SessionRef
+from state.values.understood import StepReading
 from state.values.verdict import Finding, StepResult, StepVerdict, Usage, Verdict
 
 Answer = Literal["yes", "no", "cannot_tell"]
@@ -30,9 +31,17 @@ class SkillCall(Value):
     """To a question of the browser that a click brings up."""
     description: str = ""
     """In words; the script and the report keep it."""
+    planned: Action | None = None
+    """What is done for an intent of the step, where no agent has named a skill."""
+    intent: int | None = None
+    """Index of that intent."""
+    ends_intent: bool = True
+    is_search: bool = False
 
     def __str__(self) -> str:
         """Write it as a call."""
+        if self.planned is not None:
+            return self.description
         refuses = "dismiss" if self.dialog == "dismiss" else ""
         given = [self.rid, repr(self.text) if self.text else "", self.direction or "", refuses]
         return f"{self.skill}({', '.join(one for one in given if one)})"
@@ -102,7 +111,19 @@ class UatUpdate(TypedDict, total=False):
     cannot: str
     """Why it sees nothing to do."""
     more_to_do: bool
-    """The call is one of a known way that goes on after it."""
+    """The call is one of a known way, or of a step's intents, that goes on after it."""
+    reading: StepReading | None
+    """How the current step was understood; None until it was read."""
+    intents_done: int
+    """Of the current step's intents, so many are done."""
+    intent_acts: int
+    """Actions of the current intent so far."""
+    searched: list[str]
+    """Where the current intent's target was looked for."""
+    queue: list[Substep]
+    """What is to be done behind the call, in the same round of an intent."""
+    by_agent: bool
+    """The operation agent does the rest of the step: it was not understood, or not found."""
     invalid: list[Refusal]
     """Invalid calls for the current action, oldest first."""
     is_invalid: bool

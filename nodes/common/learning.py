@@ -13,12 +13,13 @@ from state.values.case import Step
 from state.values.pattern import KnownWidget, LearnedSubstep, PatternVerdict, PlanUse
 from state.values.verdict import ValidationResult
 from tools.clock import now_s
-from tools.judging.scene import Scene
 from tools.knowledge.identity import page_identity, signature_of
 from tools.knowledge.plans import learned_substep
 from tools.knowledge.privacy import spans_of
 from tools.knowledge.verdicts import key_of, make_pattern
-from tools.secrets import fill_in, masked_model
+from tools.predicates.prove import SeenCheck
+from tools.screens.pair import ScreenPair
+from tools.secrets import masked_model
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,10 @@ class Decided:
     index: int
     step: Step
     """With all that must hold after it."""
-    scene: Scene
-    """With the screens that it was judged by."""
+    pair: ScreenPair
+    """The screens that it was judged by."""
+    seen: tuple[SeenCheck, ...]
+    """Its checks that held, with the lines that showed them."""
     verdict: PatternVerdict
     by: str
     """Who decided: model, check, human, pattern."""
@@ -74,7 +77,7 @@ def _lesson(
     typed: str,
 ) -> dict[str, Any] | None:
     """What is to be kept of a step; None when a text that must not be kept is all over it."""
-    step, scene, failed = decided.step, decided.scene, decided.verdict == "failed"
+    step, pair = decided.step, decided.pair
     named = values_of(run, step, typed)
     private = spans_of(step.action, private_texts(run, rows, named))
     if private is None:
@@ -82,18 +85,20 @@ def _lesson(
     values = {**named, **private}
     uses = _plan_uses(run, plans, values, worked=decided.worked)
     lesson: dict[str, Any] = {
-        **key_of(step, scene).model_dump(),
+        **key_of(step, pair).model_dump(),
         "plans": [use.model_dump(mode="json") for use in uses],
         "is_private": bool(private),
     }
-    if decided.by in {"model", "check", "human"} and decided.judges:
+    if decided.by in {"model", "human"} and decided.judges:
         result = decided.result
         if decided.by == "human":
-            result = result.model_copy(update={"confidence": 1.0, "reason": "a person said so"})
-        expected = fill_in(step.expected, run.case.parameters, secrets=False)
-        pattern = make_pattern(scene, expected, values, result, by=decided.by, failed=failed)
+            passed = decided.verdict == "passed"
+            told = {"is_completed": passed, "confidence": 1.0, "reason": "a person said so"}
+            result = result.model_copy(update=told)
+        acted = any(plan["said"] for plan in plans)
+        pattern = make_pattern(pair, decided.seen, values, result, by=decided.by, acted=acted)
         # What changed is told apart by a digest of it as it is.
-        signature = signature_of(scene, named)
+        signature = signature_of(pair, named)
         safe = masked_model(pattern.model_copy(update={"signature": signature}), run.secrets)
         if signature:
             lesson |= {"verdict": decided.verdict, "pattern": safe.model_dump(mode="json")}

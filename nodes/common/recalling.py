@@ -13,16 +13,15 @@ from state.values.case import Step, WebApp
 from state.values.pattern import LearnedStep, LearnedSubstep
 from state.values.screen import Box, Screen
 from state.values.session import SessionRef
+from state.values.verdict import ValidationResult
 from tools.devices.base import Device
-from tools.judging.judge import Judgement
-from tools.judging.scene import Scene
 from tools.knowledge.fitting import fitting_plan
 from tools.knowledge.identity import intent_of, page_identity, signature_of
 from tools.knowledge.privacy import spans_in
 from tools.knowledge.verdicts import judge_by_pattern, key_of
 from tools.parameters import named_values
+from tools.screens.pair import ScreenPair
 from tools.scripts.heal import Finder
-from tools.secrets import fill_in
 
 
 @dataclass(frozen=True)
@@ -83,25 +82,18 @@ async def known_plan(
 
 
 async def known_verdict(
-    run: Run,
-    step: Step,
-    scene: Scene,
-    needed: float,
-    *,
-    typed: str = "",
-    by_change: bool = False,
-) -> Judgement | None:
+    run: Run, step: Step, pair: ScreenPair, needed: float, *, typed: str = ""
+) -> ValidationResult | None:
     """Judge a step by a pattern; None when the model is to be asked.
 
     Args:
         run: Of the step.
         step: With all that must hold after it.
-        scene: The step with its screens.
+        pair: Its screens.
         needed: Confidence that it needs.
         typed: The texts that were typed for it, parameters by name.
-        by_change: What has changed may be all that shows the step, where it is the same as then.
     """
-    values, key = values_of(run, step, typed), key_of(step, scene)
+    values, key = values_of(run, step, typed), key_of(step, pair)
     answer = await ask_if_known(
         run,
         "recall_step",
@@ -109,16 +101,13 @@ async def known_verdict(
         intent=key.intent,
         page=key.page,
         expected=key.expected,
-        change=signature_of(scene, values) or None,
+        change=signature_of(pair, values) or None,
     )
     pattern = _learned(answer).verdict if answer is not None else None
     if pattern is None:
         return None
     values |= values_of(run, step, pattern.model_dump_json())
-    expected = fill_in(step.expected, run.case.parameters, secrets=False)
-    return await asyncio.to_thread(
-        judge_by_pattern, pattern, scene, expected, values, needed, by_change=by_change
-    )
+    return await asyncio.to_thread(judge_by_pattern, pattern, pair, values, needed)
 
 
 def values_of(run: Run, step: Step, told: str = "") -> dict[str, str]:

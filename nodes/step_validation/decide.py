@@ -6,18 +6,17 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from configs.settings import Settings
-from nodes.common.reporting import NO_WAY
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
 from nodes.step_validation.ending import Decider, end_step
 from nodes.step_validation.learning import learn_validated
-from nodes.step_validation.plan_substeps import PLAN
 from nodes.step_validation.validate_step import threshold
 from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import Step
 from state.values.verdict import StepVerdict, ValidationResult
 
 _MOST_ACTIONS_A_TRY = 6
+_MOST_ACTIONS_AN_INTENT = 6
 
 
 async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -34,8 +33,8 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
     result = state.get("last_validation")
     if result is None:
         return await _between_substeps(run, state)
-    verdict = _verdict(run, run.case.steps[state["step_index"]], state, result)
-    reason, by = _reason(state, verdict, result), state["validated_by"]
+    verdict: StepVerdict | None = _verdict(run, run.case.steps[state["step_index"]], state, result)
+    reason, by = result.reason, state["validated_by"]
     may_wait = _may_wait(run, state, verdict)
     if not may_wait and _asks(run, verdict):
         kind: Literal["step_in_doubt", "step_ended"]
@@ -46,7 +45,14 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
             return await end_step(run, state, "unknown", "finish", reason, by)
     if verdict is None:
         run.log.event("decide", step=state["step_index"], decision="continue_substeps")
-        return {"decision": "continue_substeps", "plan": []}
+        return {
+            "decision": "continue_substeps",
+            "plan": [],
+            "lack": "",
+            "searched": [],
+            "model_plans": [],
+            "intent_acts": 0,
+        }
     if may_wait:
         return await end_step(run, state, verdict, "next_step", reason, by, wait=True)
     await learn_validated(run, state, verdict, by, result)
@@ -58,59 +64,26 @@ async def decide(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUp
 
 async def _between_substeps(run: Run, state: AutoTestState) -> AutoTestUpdate:
     """Go on with the plan, unless the step takes ever more actions."""
-    limit = _MOST_ACTIONS_A_TRY * _tries(run, state)
+    intents = len(state["reading"].intents) if state["reading"] is not None else 0
+    limit = _MOST_ACTIONS_A_TRY * _tries(run, state) + _MOST_ACTIONS_AN_INTENT * intents
     if state["step_acts"] < limit:
         return {"decision": "continue_substeps"}
     reason = f"still not at its end after {limit} actions"
-    return await end_step(run, state, "failed", "fail_step", reason)
+    return await end_step(run, state, "unknown", "fail_step", reason)
 
 
 def _tries(run: Run, state: AutoTestState) -> int:
     return run.case.steps[state["step_index"]].max_tries or run.settings.max_tries
 
 
-def _verdict(
-    run: Run, step: Step, state: AutoTestState, result: ValidationResult
-) -> StepVerdict | None:
-    """The step's verdict; None when it is to be tried again."""
+def _verdict(run: Run, step: Step, state: AutoTestState, result: ValidationResult) -> StepVerdict:
+    """Passed or failed where that is sure; what was not done is never a fault of the app."""
     if result.confidence < threshold(run, step):
-        return None if _may_go_another_way(run, state) else "unknown"
+        return "unknown"
     if result.is_completed:
         return "passed"
-    if _rest_is_open(run, state):
-        return None
-    if state["action_done"] and not _may_go_another_way(run, state):
-        # Done, but the expected result does not hold: a fault of the app, not to be tried away.
-        return "failed"
-    return "failed" if state["stuck"] or state["tries"] >= _tries(run, state) else None
-
-
-def _reason(state: AutoTestState, verdict: StepVerdict | None, result: ValidationResult) -> str:
-    """Say why it was not acted out, too: that tells more than that nothing came of it."""
-    execution, reason = state.get("last_execution"), result.reason
-    if execution is None or execution.action != PLAN or verdict in (None, "passed"):
-        return reason
-    lack = f"{NO_WAY}{execution.error}"
-    return reason if state["action_done"] or reason == lack else f"{lack}; {reason}"
-
-
-def _rest_is_open(run: Run, state: AutoTestState) -> bool:
-    """A part of the step was not acted out, as its widget was not there yet: it may come late."""
-    execution = state.get("last_execution")
-    planless = execution is not None and execution.action == PLAN
-    return (
-        planless
-        and state["half_done"]
-        and not state["stuck"]
-        and state["tries"] < _tries(run, state)
-    )
-
-
-def _may_go_another_way(run: Run, state: AutoTestState) -> bool:
-    """The device could not do the last action: that nothing tells is no wonder."""
-    execution = state.get("last_execution")
-    failed = execution is not None and not execution.success and execution.action != PLAN
-    return failed and state["tries"] < _tries(run, state)
+    # A person, or the device's own word where it was asked for, may say so without a check.
+    return "failed" if state["refuted"] else "unknown"
 
 
 def _may_wait(run: Run, state: AutoTestState, verdict: StepVerdict | None) -> bool:
@@ -119,7 +92,7 @@ def _may_wait(run: Run, state: AutoTestState, verdict: StepVerdict | None) -> bo
     return (
         run.settings.validate_window > 1
         and verdict in {"unknown", "failed"}
-        and not state["action_refused"]
+        and not state["lack"]
         and execution is not None
         and execution.success
         and state["step_index"] + 1 < len(run.case.steps)

@@ -5,16 +5,25 @@ from typing import Literal
 from nodes.common.pages import new_pages
 from nodes.common.reporting import report_step
 from nodes.common.run import Run
+from nodes.step_validation.attempts import PLAN, done_in_words
 from nodes.step_validation.late_looks import stored_record
-from nodes.step_validation.plan_substeps import PLAN
 from nodes.step_validation.validate_step import threshold
-from nodes.step_validation.watch import done_in_words
 from state.step_validation import AutoTestState, AutoTestUpdate, Decision, LateLook, StepRecord
 from state.values.knowledge import Updates
+from state.values.understood import StepReading
 from state.values.verdict import Finding, StepResult, StepVerdict
 from tools.clock import now_s
 
 Decider = Literal["model", "check", "pattern", "execution", "human", "none"]
+UNREAD: AutoTestUpdate = {
+    "reading": None,
+    "intents_done": 0,
+    "intent_acts": 0,
+    "searched": [],
+    "model_plans": [],
+    "lack": "",
+}
+"""A step that was not begun."""
 
 
 async def end_step(
@@ -78,12 +87,10 @@ def _next_step(state: AutoTestState) -> AutoTestUpdate:
         "plan": [],
         "attempts": [],
         "step_acts": 0,
-        "half_done": False,
-        "stuck": False,
         "refusal": "",
         "more_to_do": False,
-        "action_done": False,
-        "action_refused": False,
+        "refuted": False,
+        **UNREAD,
         "last_validation": None,
         "last_execution": None,
         "step_screen": state.get("screen", ""),
@@ -114,7 +121,7 @@ def _record(
         seconds=round(now_s() - state["step_started"], 3),
     )
     findings = list(state["step_findings"])
-    if verdict == "failed" and state["action_done"] and by != "human":
+    if verdict == "failed" and state["refuted"] and by != "human":
         text = f"{step.expected}: {reason}"[:300]
         findings.insert(0, Finding(step=index, kind="expectation", text=text))
     return StepRecord(
@@ -122,6 +129,7 @@ def _record(
         findings=tuple(findings),
         screen_before=state.get("step_screen", ""),
         substep=done_in_words(state),
+        reading=state["reading"] or StepReading(),
     )
 
 

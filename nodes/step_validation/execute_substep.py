@@ -7,24 +7,23 @@ from langgraph.types import interrupt
 
 from configs.settings import Settings
 from nodes.common.acting import Performed, acting
+from nodes.common.effects import SeenEffect, read_effect, what_changed
 from nodes.common.faults import faults_of
 from nodes.common.perform_once import box_of, perform_once
 from nodes.common.review import ReviewAnswer, review_question
 from nodes.common.run import Run, open_run
-from nodes.step_validation.plan_substeps import KEPT_ATTEMPTS
+from nodes.step_validation.attempts import with_attempt
 from state.errors import DeviceError
 from state.step_validation import Attempt, AutoTestState, AutoTestUpdate, Substep
 from state.values.action import Target
+from state.values.intent import Intent
 from state.values.screen import Screen
 from state.values.verdict import ExecutionResult
-from tools.judging.judge import event_lines
-from tools.judging.scene import Scene
 from tools.language.irreversible import looks_irreversible
-from tools.screens.changes import compare
+from tools.screens.pair import event_lines
 
-_NO_EFFECT = "no visible effect"
-_MOST_REPEATS = 5
-"""Of one action that changes nothing, until the plan is given up."""
+_MOST_TRIES = 2
+"""Of one action that fails, or has not the effect that it must have."""
 
 
 async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> AutoTestUpdate:
@@ -54,15 +53,15 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         return {"problem": str(lost)}
     if done.refused is not None:
         return _refused(state, substep, done.refused)
+    seen = await read_effect(run, _intent_of(state, substep), substep, before, done)
+    done = seen.done
     digest, shot = await run.keep(done.screen, done.picture)
-    result = _result(substep, before, done, time.monotonic() - started)
+    result = _result(substep, before, done, seen, time.monotonic() - started)
     if not done.plan_anew:
         _write_down(run, state, substep, result, before, (digest, shot))
-    attempts = [*state["attempts"], _attempt(substep, result, before, done)][-KEPT_ATTEMPTS:]
-    given_up = done.plan_anew or not result.success or _goes_round(attempts)
+    attempts = with_attempt(state["attempts"], _attempt(substep, result, before, done))
+    progress = _progress(state, substep, done, result, attempts, irreversible=is_irreversible)
     return {
-        "plan": [] if given_up else done.rest,
-        "more_to_do": done.plan_anew or (result.success and not substep.final and not done.rest),
         "session": done.ref,
         "screen_before": state["screen"],
         "screen": digest,
@@ -74,7 +73,50 @@ async def execute_substep(state: AutoTestState, runtime: Runtime[Settings]) -> A
         "step_acts": state["step_acts"] + 1,
         "restarts": state["restarts"] + done.restarts,
         "step_findings": faults_of(done.screen, state["step_index"], state["step_findings"]),
+        **progress,
     }
+
+
+def _intent_of(state: AutoTestState, substep: Substep) -> Intent | None:
+    """Give the intent that is done with a substep, None in the midst of one."""
+    reading = state["reading"]
+    if reading is None or substep.intent is None or not substep.ends_intent:
+        return None
+    return reading.intents[substep.intent]
+
+
+def _progress(
+    state: AutoTestState,
+    substep: Substep,
+    done: Performed,
+    result: ExecutionResult,
+    attempts: list[Attempt],
+    *,
+    irreversible: bool,
+) -> AutoTestUpdate:
+    """Say how far the step is; what failed is tried once more, unless it cannot be taken back."""
+    if done.plan_anew:
+        return {"plan": [], "more_to_do": True}
+    if not result.success:
+        tried = sum(not a.success and a.description == substep.description for a in attempts)
+        if irreversible or tried >= _MOST_TRIES:
+            lack = f"not done: {substep.description}: {result.error}"
+            return {"plan": [], "more_to_do": False, "lack": lack[:300]}
+        return {"plan": [], "more_to_do": True}
+    ahead: AutoTestUpdate = {"plan": done.rest, "more_to_do": not substep.final and not done.rest}
+    if substep.is_search:
+        return ahead
+    if substep.final and state["reading"] is not None:
+        return {**ahead, "intents_done": len(state["reading"].intents), "intent_acts": 0}
+    if substep.ends_intent:
+        ended: AutoTestUpdate = {
+            "intents_done": state["intents_done"] + 1,
+            "intent_acts": 0,
+            "searched": [],
+            "model_plans": [],
+        }
+        return {**ahead, **ended}
+    return ahead if done.rest else {**ahead, "intent_acts": state["intent_acts"] + 1}
 
 
 def _is_irreversible(run: Run, state: AutoTestState, substep: Substep) -> bool:
@@ -88,16 +130,19 @@ def _is_irreversible(run: Run, state: AutoTestState, substep: Substep) -> bool:
     )
 
 
-def _result(substep: Substep, before: Screen, done: Performed, seconds: float) -> ExecutionResult:
+def _result(
+    substep: Substep, before: Screen, done: Performed, seen: SeenEffect, seconds: float
+) -> ExecutionResult:
+    error = seen.problem
     return ExecutionResult(
-        success=done.error is None,
-        error=done.error[:300] if done.error is not None else None,
+        success=not error,
+        error=error[:300] or None,
         action=substep.description,
         url_before=before.location,
         url_after=done.screen.location,
         title_before=before.title,
         title_after=done.screen.title,
-        events=tuple(line[:200] for line in event_lines(Scene("", "", done.screen))[:5]),
+        events=tuple(line[:200] for line in event_lines(done.screen.events, 5)),
         seconds=round(seconds, 3),
     )
 
@@ -106,22 +151,11 @@ def _attempt(substep: Substep, result: ExecutionResult, before: Screen, done: Pe
     if done.plan_anew:
         outcome = "not done: the page had to be opened anew and is another one now"
     else:
-        changed = compare(before, done.screen).any
-        outcome = result.error or ("the screen changed" if changed else _NO_EFFECT)
+        outcome = result.error or what_changed(before, done.screen)
     return Attempt(
         description=substep.description[:120],
         outcome=outcome[:200],
         success=result.success and not done.plan_anew,
-    )
-
-
-def _goes_round(attempts: list[Attempt]) -> bool:
-    """Say whether the same was done again and again and changed nothing."""
-    last = attempts[-_MOST_REPEATS:]
-    return (
-        len(last) == _MOST_REPEATS
-        and len({(a.description, a.outcome) for a in last}) == 1
-        and (last[0].outcome == _NO_EFFECT)
     )
 
 
@@ -139,7 +173,7 @@ def _refused(state: AutoTestState, substep: Substep, answer: ReviewAnswer) -> Au
         "plan": [],
         "more_to_do": True,
         "last_execution": ExecutionResult(success=True, action="asked for another way"),
-        "attempts": [*state["attempts"], attempt][-KEPT_ATTEMPTS:],
+        "attempts": with_attempt(state["attempts"], attempt),
         "step_acts": state["step_acts"] + 1,
     }
 

@@ -1,12 +1,12 @@
 """Steps that a later page may confirm: looked at again on every later screen."""
 
+from nodes.common.judging import judge
 from nodes.common.run import Run
 from state.step_validation import AutoTestState, LateLook, StepRecord
 from state.values.screen import Screen
-from state.values.verdict import Usage
-from tools.judging.judge import judge
-from tools.judging.scene import Scene
-from tools.secrets import fill_in
+from state.values.verdict import THRESHOLDS, Usage
+from tools.checking.judge import Acted
+from tools.screens.pair import ScreenPair
 
 
 async def look_at_pending(
@@ -21,33 +21,24 @@ async def look_at_pending(
     for index in state["pending"]:
         record = await stored_record(run, index)
         step = run.case.steps[index]
-        parameters = run.case.parameters
-        scene = Scene(
-            fill_in(step.action, parameters, secrets=False),
-            record.substep,
-            screen,
-            await run.stored_screen(record.screen_before),
-        )
-        expected = fill_in(step.expected, parameters, secrets=False)
-        judgement = await judge(run.settings, run.log, scene, expected)
+        pair = ScreenPair(screen, await run.stored_screen(record.screen_before))
+        needed = THRESHOLDS[step.criticality or run.case.criticality]
+        judgement = await judge(run, step, record.reading, pair, Acted(), needed)
+        result = judgement.result
         run.log.event(
             "late_look",
             step=index,
             seen_at=state["step_index"],
-            is_completed=judgement.result.is_completed,
-            confidence=judgement.result.confidence,
-            reason=judgement.result.reason,
+            is_completed=result.is_completed,
+            confidence=result.confidence,
+            reason=result.reason,
         )
+        short = {"reason": result.reason[:200], "evidence": result.evidence[:200]}
         looks.append(
             LateLook(
                 step=index,
-                result=judgement.result.model_copy(
-                    update={
-                        "reason": judgement.result.reason[:200],
-                        "evidence": judgement.result.evidence[:200],
-                    }
-                ),
-                validated_by=judgement.decided_by,
+                result=result.model_copy(update=short),
+                validated_by="model" if judgement.by == "model" else "check",
             )
         )
         usage += judgement.usage

@@ -1,6 +1,7 @@
 """What the nodes of step validation add to what was learned of a step."""
 
 import asyncio
+from typing import Any
 
 from nodes.common.acts import rows_of
 from nodes.common.knowledge import uses_graph
@@ -9,8 +10,8 @@ from nodes.common.run import Run
 from state.step_validation import AutoTestState
 from state.values.pattern import PatternVerdict
 from state.values.verdict import StepVerdict, ValidationResult
-from tools.judging.scene import Scene
-from tools.secrets import fill_in
+from tools.screens.pair import ScreenPair
+from tools.scripts.compile import seen_checks
 
 
 async def learn_validated(
@@ -24,24 +25,26 @@ async def learn_validated(
     if not uses_graph(run) or verdict not in {"passed", "failed"} or by == "execution":
         return
     sure: PatternVerdict = "passed" if verdict == "passed" else "failed"
-    decided = await asyncio.to_thread(_decided, run, state, sure, by, result)
-    rows = await asyncio.to_thread(rows_of, run, decided.index)
+    rows = await asyncio.to_thread(rows_of, run, state["step_index"])
+    decided = await asyncio.to_thread(_decided, run, state, sure, by, result, rows)
     await learn(run, decided, rows, plans_of(rows))
 
 
 def _decided(
-    run: Run, state: AutoTestState, verdict: PatternVerdict, by: str, result: ValidationResult
+    run: Run,
+    state: AutoTestState,
+    verdict: PatternVerdict,
+    by: str,
+    result: ValidationResult,
+    rows: list[dict[str, Any]],
 ) -> Decided:
     index = state["step_index"]
     step, execution = run.case.steps[index], state.get("last_execution")
-    scene = Scene(
-        fill_in(step.action, run.case.parameters, secrets=False),
-        execution.action if execution is not None else "",
-        run.folder.screen(state["screen"]),
-        run.folder.screen(state["step_screen"]),
-    )
+    pair = ScreenPair(run.folder.screen(state["screen"]), run.folder.screen(state["step_screen"]))
+    judged = [row for row in rows if row["kind"] == "validate"]
+    seen = tuple(seen_checks(judged[-1])) if judged else ()
     # A step that could not be done says nothing about how its page looks.
-    done = execution is not None and execution.success
-    worked = verdict == "passed" or state["action_done"]
+    done = execution is not None and execution.success and not state["lack"]
+    worked = verdict == "passed" or state["refuted"]
     judges = done and (worked or by == "human")
-    return Decided(index, step, scene, verdict, by, result, worked, judges)
+    return Decided(index, step, pair, seen, verdict, by, result, worked, judges)

@@ -10,6 +10,7 @@ from nodes.common.acts import app_of
 from nodes.common.opening import open_session, run_of_its_own, taken_back
 from nodes.common.pages import new_pages, page_of
 from nodes.common.run import Run, open_run
+from nodes.step_validation.ending import UNREAD
 from state.errors import DeviceError
 from state.step_validation import AutoTestState, AutoTestUpdate
 from tools.artifacts import write_whole
@@ -66,13 +67,10 @@ def _first(run: Run, state: AutoTestState) -> AutoTestUpdate:
         "step_acts": 0,
         "restarts": 0,
         "more_to_do": False,
-        "half_done": False,
-        "stuck": False,
-        "stuck_screen": "",
+        **UNREAD,
         "refusal": "",
         "problem": "",
-        "action_done": False,
-        "action_refused": False,
+        "refuted": False,
         "last_execution": None,
         "last_validation": None,
         "validated_by": "none",

@@ -10,11 +10,10 @@ from state.errors import BudgetError, ModelError
 from state.uat import Refusal, UatState, UatUpdate
 from state.values.screen import Screen
 from state.values.verdict import Usage
-from tools.judging.judge import event_lines
-from tools.judging.scene import Scene
 from tools.llm.ask import Reply, ask
 from tools.llm.prompts import Prompt, render
 from tools.parameters import marks_in
+from tools.screens.pair import event_lines
 from tools.screens.view import keywords
 from tools.secrets import fill_in, value_of
 from tools.uat.perception import perceive_screen
@@ -41,7 +40,6 @@ _SINGLE: dict[str, str] = dict.fromkeys(
         "about",
         "changes",
         "last_changes",
-        "checks",
         "cannot",
         "expected",
     ),
@@ -99,7 +97,7 @@ def told_screen(screen: Screen, words: str) -> str:
 
 def told_events(screen: Screen) -> str:
     """Give what came and went."""
-    return "\n".join(event_lines(Scene("", "", screen))) or NONE
+    return "\n".join(event_lines(screen.events)) or NONE
 
 
 def told_memory(state: UatState) -> str:

@@ -4,21 +4,26 @@ from typing import Literal
 
 from nodes.common.faults import faults_of
 from nodes.common.run import Run
+from nodes.uat.scenes import expected_of
 from state.step_validation import StepRecord
-from state.uat import UatState
+from state.uat import UatState, UatUpdate
 from state.values.screen import Screen
+from state.values.understood import StepReading
 from state.values.verdict import Finding, StepResult, StepVerdict
 from tools.clock import now_s
-from tools.uat.stated import expected_of
 
 Decider = Literal["model", "pattern", "check", "human", "none"]
 
 
-def has_no_way(state: UatState) -> bool:
-    """Say whether a step is at its end for want of a way to go on, and not by what the app said."""
-    seen = state["inspection"]
-    is_refused = seen is not None and seen.refused
-    return bool(state["cannot"]) and state["call"] is None and not is_refused
+UNREAD: UatUpdate = {
+    "reading": None,
+    "intents_done": 0,
+    "intent_acts": 0,
+    "searched": [],
+    "queue": [],
+    "by_agent": False,
+}
+"""A step that was not begun."""
 
 
 async def record_step(
@@ -44,8 +49,7 @@ async def record_step(
     )
     screen = await run.stored_screen(state["screen"]) if state.get("screen") else Screen()
     findings = tuple(faults_of(screen, index, ()))
-    # That nothing was found for a step says nothing of the app.
-    if verdict == "failed" and by != "human" and not has_no_way(state):
+    if verdict == "failed" and by != "human":
         text = f"{expected}: {reason}" if expected else reason
         findings += (Finding(step=index, kind="expectation", text=text[:300]),)
     record = StepRecord(
@@ -53,6 +57,7 @@ async def record_step(
         findings=findings,
         screen_before=state.get("step_screen", ""),
         substep="; ".join(result.actions),
+        reading=state["reading"] or StepReading(),
     )
     await run.keep_step(index, record)
     run.log.event("decide", step=index, decision="", verdict=verdict)

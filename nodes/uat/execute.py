@@ -9,6 +9,7 @@ from langgraph.types import interrupt
 
 from configs.settings import Settings
 from nodes.common.acting import Acting, Performed
+from nodes.common.effects import read_effect, what_changed
 from nodes.common.perform_once import box_of, perform_once
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run, open_run
@@ -19,12 +20,11 @@ from state.step_validation import Substep
 from state.uat import Done, Refusal, SkillCall, UatState, UatUpdate
 from state.values.action import Action
 from state.values.screen import Screen
-from tools.judging.judge import event_lines
-from tools.judging.scene import Scene
 from tools.language.irreversible import irreversible_unasked
 from tools.parameters import marks_in
+from tools.screens.pair import event_lines
 from tools.secrets import fill_in
-from tools.uat.effect import DONE, effect_of
+from tools.uat.effect import effect_of
 from tools.uat.perception import perceive_screen
 from tools.uat.skills import OFFERED, actions_of, invalidity
 
@@ -82,15 +82,29 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     }
     if tried.problem:
         return {**update, **_invalid(state, call, tried.problem)}
-    done = Done(description=call.description, outcome=DONE)
+    outcome = what_changed(screen, tried.performed.screen)
+    done = Done(description=call.description, outcome=outcome)
     return {
         **update,
+        **_progress(state, call, tried.performed),
         "screen_before": state["screen"],
         "acted": True,
         "is_invalid": False,
         "invalid": [],
         "memory": [*state["memory"], done],
     }
+
+
+def _progress(state: UatState, call: SkillCall, performed: Performed) -> UatUpdate:
+    """Say how far the intents of the step are."""
+    if call.planned is None or call.is_search:
+        return {}
+    if call.ends_intent:
+        done: UatUpdate = {"intents_done": state["intents_done"] + 1, "intent_acts": 0}
+        return {**done, "searched": [], "queue": []}
+    if performed.rest:
+        return {"queue": performed.rest}
+    return {"intent_acts": state["intent_acts"] + 1, "queue": []}
 
 
 @dataclass(frozen=True)
@@ -114,6 +128,8 @@ def _invalidity(
     node = perceive_screen(screen).node(call.rid)
     label = (node.widget.name or node.widget.text) if node is not None else ""
     asked = step_text(state, state["step_index"])
+    if call.planned is not None:
+        return ""
     if call.skill in _PRESSES and not by_person and irreversible_unasked(asked, label):
         return f"{label!r} would do what the step does not ask for"
     return invalidity(call, screen)
@@ -134,12 +150,13 @@ def _refused(state: UatState, call: SkillCall, answer: ReviewAnswer) -> UatUpdat
 
 async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _Tried:
     """Do the likeliest action for the call, the next one where the device refuses that."""
-    started, actions = time.monotonic(), actions_of(call, before)
+    started = time.monotonic()
+    actions = (call.planned,) if call.planned is not None else actions_of(call, before)
     ref, restarts, offered = state["session"], state["restarts"], ""
     for number, action in enumerate(actions):
         substep = Substep(description=call.description, action=action)
         act: Acting = {
-            "plan": [substep],
+            "plan": [substep, *state["queue"]],
             "session": ref,
             "acts": state["acts"] + number,
             "restarts": restarts,
@@ -158,15 +175,22 @@ async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _T
         offered = offered or (problem if OFFERED in problem else "")
         problem = offered or problem
     if not problem and performed.refused is None:
-        performed, problem = await _read_back(run, call, action, before, performed)
+        performed, problem = await _read_back(run, state, call, before, performed)
     seconds = time.monotonic() - started
     return _Tried(action, performed, problem, number + 1, seconds)
 
 
 async def _read_back(
-    run: Run, call: SkillCall, action: Action, before: Screen, performed: Performed
+    run: Run, state: UatState, call: SkillCall, before: Screen, performed: Performed
 ) -> tuple[Performed, str]:
     """Look whether the call had its effect, which may come a moment late."""
+    if call.planned is not None:
+        reading = state["reading"]
+        ends = reading is not None and call.intent is not None and call.ends_intent
+        intent = reading.intents[call.intent or 0] if reading is not None and ends else None
+        substep = Substep(description=call.description, action=call.planned)
+        seen = await read_effect(run, intent, substep, before, performed)
+        return seen.done, seen.problem
     text = fill_in(call.text, run.case.parameters, secrets=True)
     deadline = time.monotonic() + LATE_EFFECT_S
     while True:
@@ -203,7 +227,7 @@ def _write_down(
         shot_before=state["shot"],
         shot_after=after[1],
         url_after=screen.location,
-        events=[line[:200] for line in event_lines(Scene("", "", screen))[:5]],
+        events=[line[:200] for line in event_lines(screen.events, 5)],
         seconds=round(tried.seconds, 3),
         url_before=before.location,
         box=box_of(tried.action, before),

@@ -1,14 +1,15 @@
-"""Asks whether the step is completed, and checks the answer."""
+"""Says whether the step is completed: by exact checks, then by the agent."""
 
-import re
-from dataclasses import replace
+from dataclasses import dataclass
 
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
 
 from configs.settings import Settings
 from nodes.common.faults import end_of_app
+from nodes.common.judging import judgement_rows
 from nodes.common.run import Run, open_run
+from nodes.common.watch import Watch
 from nodes.uat.asking import (
     NONE,
     ask_agent,
@@ -20,30 +21,24 @@ from nodes.uat.asking import (
     told_screen,
     values_named,
 )
-from nodes.uat.known import known_inspection
-from nodes.uat.scenes import scene_of
+from nodes.uat.known import known_inspection, typed_for
+from nodes.uat.scenes import expected_of, judged_step
 from state.errors import BudgetError, ModelError
 from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
-from state.values.verdict import Usage
-from tools.judging.coverage import end_meant
-from tools.judging.evidence import UNSEEN
-from tools.judging.grounds import unfounded_claim
-from tools.judging.judge import check_lines
-from tools.judging.look import look
-from tools.judging.outcome import Outcome
-from tools.judging.scene import Scene
-from tools.judging.weigh import Looked
+from state.values.understood import StepReading
+from state.values.verdict import THRESHOLDS, Usage
+from tools.checking.judge import Acted, Judgement
+from tools.checking.refusal import refusals
+from tools.parameters import marks_in
 from tools.screens.changes import compare
-from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
-from tools.screens.view import change_lines, keywords
+from tools.screens.pair import ScreenPair
+from tools.screens.view import change_lines
 from tools.uat.perception import perceive_screen
-from tools.uat.stated import expected_of
 
 _KEPT = 300
 _DOUBT = 0.45
-_SURE = 0.95
-_FIELD = re.compile(rf'(?:{"|".join(sorted(FIELD_ROLES))}) "([^"]+)"')
+MORE = "more is to be done for the step"
 
 
 class InspectionAnswer(BaseModel):
@@ -58,130 +53,169 @@ class InspectionAnswer(BaseModel):
 
 
 async def inspection(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
-    """Ask whether the step is completed; its evidence must be on the screen.
+    """Say whether the step is completed.
 
-    The last step is judged by the expected final state. Without an observable change after the
-    actions, and against an exact check, it is never a yes. A step that looks in every respect as
-    when it was inspected before needs no model, nor does one in which the app has stopped.
+    Between the intents of a step nobody is asked. Exact checks decide; what they leave open is as
+    it was inspected before, else the agent is asked. Its evidence must be on the screen, and it is
+    never a yes against an exact check or a refusal of the app, without an observable change, or
+    while an input that the step names was not made.
 
-    Reads `screen`, `step_screen`, `memory`, the next step. Writes `inspection`, `usage`; `problem`
-    when the model or a limit does not allow to go on.
+    Reads `screen`, `step_screen`, `memory`, `reading`. Writes `inspection`, `usage`, `screen`;
+    `problem` when the model or a limit does not allow to go on.
     """
     run = await open_run(state, runtime)
-    scene = await scene_of(run, state)
-    usage, seen = Usage(), _ended(scene) or await known_inspection(run, state, scene)
-    if seen is None:
-        try:
-            seen, usage = await _asked(run, state, scene)
-        except (BudgetError, ModelError) as error:
-            return out_of_reach(run, error)
+    if state["more_to_do"]:
+        return {"inspection": Inspection(answer="no", confidence=1.0, reason=MORE, by="check")}
+    step = judged_step(run, state["step_index"])
+    watch = Watch(run, step, state["reading"] or StepReading(), state["session"])
+    await watch.start(state["screen"], state["step_screen"])
+    try:
+        judgement = await _judged(run, state, watch)
+        seen, usage = await _inspected(run, state, watch.pair, judgement)
+    except (BudgetError, ModelError) as error:
+        return out_of_reach(run, error)
+    kept = await watch.update()
     run.log.event(
         "validate",
         step=state["step_index"],
         **{"try": max(len(state["memory"]) - 1, 0)},
-        is_completed=seen.answer == "yes",
+        **{
+            **judgement_rows(judgement, watch.pair),
+            "is_completed": seen.answer == "yes",
+            "confidence": seen.confidence,
+            "reason": seen.reason,
+            "evidence": list(seen.evidence),
+            "validated_by": seen.by,
+        },
         answer=seen.answer,
         refused=seen.refused,
-        confidence=seen.confidence,
-        reason=seen.reason,
-        evidence=list(seen.evidence),
-        changes=change_lines(scene.changes, budget_tokens=1000, words=()),
-        screen=state["screen"],
+        screen=kept.get("screen", state["screen"]),
         step_screen=state["step_screen"],
-        validated_by=seen.by,
         conversation=len(run.log.read("agents")) - 1 if seen.by == "model" else None,
     )
-    kept = seen.model_copy(
+    short = seen.model_copy(
         update={
             "reason": seen.reason[:_KEPT],
             "evidence": tuple(e[:_KEPT] for e in seen.evidence[:4]),
         }
     )
-    return {"inspection": kept, "usage": usage}
+    return {"inspection": short, "usage": usage + judgement.usage, **kept}  # type: ignore[typeddict-item]
 
 
-def _ended(scene: Scene) -> Inspection | None:
-    """An app that has crashed in the step, or does not respond, needs no agent to be judged."""
-    end = end_of_app(scene.after.events)
-    if not end:
-        return None
-    return Inspection(answer="no", confidence=_SURE, reason=end, refused=True, by="check")
+async def _judged(run: Run, state: UatState, watch: Watch) -> Judgement:
+    """Judge by the step's checks; what was not done for its intents lacks."""
+    reading = watch.reading
+    lack = "" if state["by_agent"] else state["cannot"] or reading.problem
+    ended = end_of_app(watch.screen.events)
+    if not lack and not ended:
+        await watch.wait_for_late_content()
+    typed = tuple(plain_text(run, text) for text in typed_for(run, state["step_index"]).split("\n"))
+    acts = reading.acts or bool(state["memory"])
+    acted = Acted(lack, acts, (*watch.typed, *typed), ended)
+    needed = THRESHOLDS[watch.step.criticality or run.case.criticality]
+    judgement, _ = await watch.judge_closer(acted, needed)
+    return judgement
 
 
-async def _asked(run: Run, state: UatState, scene: Scene) -> tuple[Inspection, Usage]:
+async def _inspected(
+    run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
+) -> tuple[Inspection, Usage]:
+    """Take the exact verdict where there is one, else what is known or the agent says."""
+    result = judgement.result
+    sure = result.confidence >= THRESHOLDS[run.case.criticality]
+    by_checks = not state["by_agent"] or bool(judgement.seen)
+    if judgement.refuted or (sure and by_checks):
+        return _of_checks(judgement), Usage()
+    if run.settings.model == "offline":
+        return _of_checks(judgement), Usage()
+    known = await known_inspection(run, state, pair)
+    if known is not None:
+        return known, Usage()
+    return await _asked(run, state, pair, judgement)
+
+
+def _of_checks(judgement: Judgement) -> Inspection:
+    result = judgement.result
+    answer: Answer = "yes" if result.is_completed else "no" if judgement.refuted else "cannot_tell"
+    return Inspection(
+        answer=answer,
+        confidence=result.confidence,
+        reason=result.reason,
+        evidence=tuple(result.evidence.splitlines()),
+        refused=judgement.refuted,
+        by=judgement.by,
+    )
+
+
+async def _asked(
+    run: Run, state: UatState, pair: ScreenPair, judgement: Judgement
+) -> tuple[Inspection, Usage]:
     """What the agent says, as far as it is believed."""
     expected = plain_text(run, expected_of(run.case, state["step_index"]))
-    looked = _looked(run, state, scene, expected)
-    told = _told(run, state, scene, expected, looked)
+    told = _told(run, state, pair, expected)
     last = await _before_last(run, state)
-    told["last_changes"] = _last_changes(last, scene)
+    told["last_changes"] = _last_changes(last, pair)
     reply = await ask_agent(run, state, "inspection", InspectionAnswer, told)
-    # A question that came and went is all that is seen of what was begun and taken back.
-    changed = _changed(scene) or (looked.action.holds is True and _has_answered(last, scene))
-    is_over = state["call"] is None
-    return _checked(reply.value, scene, looked, changed=changed, is_over=is_over), reply.usage
+    seen = _Believed(run, state, pair, judgement).checked(reply.value)
+    return seen, reply.usage
 
 
-def _looked(run: Run, state: UatState, scene: Scene, expected: str) -> Looked:
-    """Check what code can check; the end of the whole case need not be news of the last step.
+@dataclass(frozen=True)
+class _Believed:
+    """Believes of an answer what the screen and the exact checks bear out."""
 
-    What only stands in a field is what was typed, and shows nothing.
-    """
-    looked = look(scene, expected)
-    seen = tuple(_unless_typed(*claim) for claim in looked.claims)
-    if seen != looked.claims:
-        looked = replace(looked, claims=seen, chance=None)
-    is_last = state["step_index"] + 1 == len(run.case.steps)
-    if not (is_last and run.case.expected) and not _moved(scene):
-        return looked
-    claims = tuple(
-        (kind, clause, replace(outcome, settled=outcome.settled or _is_shown(outcome)))
-        for kind, clause, outcome in looked.claims
-    )
-    # What was learned is about results that steps bring about.
-    holds = all(outcome.holds for _, _, outcome in claims)
-    return replace(looked, claims=claims, chance=None if holds else looked.chance)
+    run: Run
+    state: UatState
+    pair: ScreenPair
+    judgement: Judgement
 
+    def checked(self, answer: InspectionAnswer) -> Inspection:
+        """Lower a yes that nothing bears out to "cannot tell"."""
+        lines = _lines(self.pair.after, answer.evidence)
+        said, confidence, reason = answer.completed, answer.confidence, answer.reasoning
+        problem = self._problem(lines) if said == "yes" else ""
+        if problem:
+            said, confidence = "cannot_tell", min(confidence, _DOUBT)
+            reason = f"{problem}: {reason}"
+        return Inspection(
+            answer=said,
+            confidence=confidence,
+            reason=reason,
+            evidence=lines,
+            refused=said != "yes" and answer.refused,
+        )
 
-def _moved(scene: Scene) -> bool:
-    """Say whether another page is shown: what it shows need not be new, it was found there."""
-    changes = scene.changes
-    return changes is not None and (changes.navigated or changes.title[0] != changes.title[1])
+    def _problem(self, lines: tuple[str, ...]) -> str:
+        """Say what speaks against a yes; "" for nothing."""
+        changes = self.pair.changes
+        signs = refusals(self.pair.after, self.pair.before)
+        open_ones = [c for c, o in self.judgement.seen if o.verdict != "holds"]
+        if signs:
+            return f"the app refuses: {signs[0].line}"
+        if self.state["memory"] and changes is not None and not changes.any:
+            return "no observable change after the actions"
+        if missing := self._input_missing():
+            return f"the step asks for {missing}, and it was not entered"
+        if not lines:
+            return "its evidence is not on the screen"
+        exact = [check for check in open_ones if check.check != "claim"]
+        return f"a check does not hold ({exact[0]})" if exact else ""
 
-
-def _unless_typed(kind: str, clause: str, outcome: Outcome) -> tuple[str, str, Outcome]:
-    """Leave open what only a field shows that the claim does not name."""
-    fields = [_FIELD.match(line) for line in outcome.lines]
-    only_typed = bool(fields) and all(
-        found is not None and not _names(clause, found.group(1)) for found in fields
-    )
-    if kind != "shown" or not (outcome.holds and only_typed):
-        return kind, clause, outcome
-    left_open = replace(outcome, holds=None, new=False, certain=False, settled=False)
-    return kind, clause, left_open
-
-
-def _names(clause: str, label: str) -> bool:
-    """Say whether a claim speaks of a field: by its name, or as the end of a journey."""
-    end = end_meant(label)
-    return label in clause or (end != "" and end in clause.casefold())
-
-
-def _is_shown(outcome: Outcome) -> bool:
-    """Say whether the app itself shows that a claim holds."""
-    shown = (line for line in outcome.lines if not line.startswith(tuple(FIELD_ROLES)))
-    return bool(outcome.holds) and any(shown)
+    def _input_missing(self) -> str:
+        """Give a parameter or a quoted value that the step names and nothing has typed."""
+        index = self.state["step_index"]
+        typed = typed_for(self.run, index)
+        named = marks_in(step_text(self.state, index))
+        return next((f"${{{name}}}" for name in named if f"${{{name}}}" not in typed), "")
 
 
-def _told(run: Run, state: UatState, scene: Scene, expected: str, looked: Looked) -> dict[str, str]:
+def _told(run: Run, state: UatState, pair: ScreenPair, expected: str) -> dict[str, str]:
     index = state["step_index"]
     step = step_text(state, index)
-    words = keywords(scene.action, expected)
     return {
-        "screen": told_screen(scene.after, f"{scene.action} {expected}"),
-        "events": told_events(scene.after),
-        "changes": "\n".join(change_lines(scene.changes, budget_tokens=1000, words=words)) or NONE,
-        "checks": "\n".join(check_lines(looked)),
+        "screen": told_screen(pair.after, f"{plain_text(run, step)} {expected}"),
+        "events": told_events(pair.after),
+        "changes": "\n".join(change_lines(pair.changes, budget_tokens=1000, words=())) or NONE,
         "step": step,
         "values": values_named(run, step) or NONE,
         "memory": told_memory(state),
@@ -198,61 +232,12 @@ async def _before_last(run: Run, state: UatState) -> Screen | None:
     return await run.stored_screen(state["screen_before"])
 
 
-def _last_changes(last: Screen | None, scene: Scene) -> str:
+def _last_changes(last: Screen | None, pair: ScreenPair) -> str:
     """Tell what the last action changed."""
     if last is None:
         return NONE
-    changes = compare(last, scene.after)
+    changes = compare(last, pair.after)
     return "\n".join(change_lines(changes, budget_tokens=400, words=())) or NONE
-
-
-def _has_answered(last: Screen | None, scene: Scene) -> bool:
-    """Say whether the last action answered a question that the step had brought up."""
-    outer = [screen for screen in (scene.before, scene.after) if screen is not None]
-    return last is not None and _asks(last) and not any(map(_asks, outer))
-
-
-def _asks(screen: Screen) -> bool:
-    return any(widget.role in DIALOG_ROLES for widget in screen.widgets)
-
-
-def _checked(
-    answer: InspectionAnswer, scene: Scene, looked: Looked, *, changed: bool, is_over: bool
-) -> Inspection:
-    """Believe of the answer what the screen and the exact checks bear out."""
-    lines = _lines(scene.after, answer.evidence)
-    said, confidence, reason = answer.completed, answer.confidence, answer.reasoning
-    refuted = [clause for _, clause, o in looked.claims if o.holds is False and o.certain]
-    problem = ""
-    if said == "yes" and refuted:
-        problem = f"the answer contradicts an exact check ({refuted[0]})"
-    elif said == "yes" and looked.acting and not changed:
-        problem = "no observable change after the actions"
-    elif said == "yes" and scene.is_blank and not _all_hold(looked):
-        problem = "the screen shows nothing"
-    elif said == "yes" and not lines and scene.after.widgets:
-        problem = "its evidence is not on the screen"
-    elif said == "yes" and (unfounded := unfounded_claim(looked, lines)):
-        problem = f"its evidence does not tell of {unfounded!r}"
-    if problem:
-        said, confidence = "cannot_tell", min(confidence, _DOUBT)
-        reason = f"{problem}: {reason}"
-    return Inspection(
-        answer=said,
-        confidence=confidence,
-        reason=reason,
-        evidence=lines,
-        refused=said != "yes" and (answer.refused or (is_over and bool(refuted))),
-    )
-
-
-def _all_hold(looked: Looked) -> bool:
-    return bool(looked.claims) and all(outcome.holds for _, _, outcome in looked.claims)
-
-
-def _changed(scene: Scene) -> bool:
-    seen = any(event.kind not in UNSEEN for event in scene.events)
-    return seen or (scene.changes is not None and scene.changes.any)
 
 
 def _lines(screen: Screen, rids: list[str]) -> tuple[str, ...]:

@@ -4,18 +4,14 @@ import asyncio
 from dataclasses import dataclass
 
 from nodes.common.acts import rows_of
-from nodes.common.known_way import known_way
 from nodes.common.recalling import KnownPlan, known_plan, known_verdict
 from nodes.common.run import Run
-from nodes.uat.asking import plain_text, step_text
 from nodes.uat.scenes import judged_step
 from state.uat import Inspection, SkillCall, UatState
 from state.values.screen import Screen
-from tools.judging.scene import Scene
 from tools.parameters import named_values, with_marks
-from tools.uat.skills import call_of, invalidity
-
-MORE = "as it was done before: more is to be done for it"
+from tools.screens.pair import ScreenPair
+from tools.uat.skills import PLANNED, call_of, invalidity
 
 
 @dataclass(frozen=True)
@@ -38,18 +34,14 @@ async def known_call(run: Run, state: UatState, screen: Screen) -> KnownCall | N
         return None
     index, done = state["step_index"], state["memory"]
     plan = await known_plan(run, index, len(done), state["session"], screen)
-    if plan is None:
-        words = plain_text(run, step_text(state, index))
-        plan = await known_way(run, index, words, state["screen"], screen)
     if plan is None or not plan.substeps:
         return KnownCall(plan) if plan is not None else None
     first = plan.substeps[0]
-    call = call_of(first.action, screen, first.description)
-    call = _told_by_name(run, call) if call is not None else None
-    if call is None or len(plan.substeps) > 1 or invalidity(call, screen):
-        return None
-    # A way that leads back to where it began would be gone for ever.
-    if not plan.is_pattern and any(one.description == call.description for one in done):
+    call = call_of(first.action, screen, first.description) or SkillCall(
+        skill=PLANNED, description=first.description, planned=first.action
+    )
+    call = _told_by_name(run, call)
+    if len(plan.substeps) > 1 or (call.planned is None and invalidity(call, screen)):
         return None
     return KnownCall(plan, call, more=not first.final)
 
@@ -60,27 +52,20 @@ def _told_by_name(run: Run, call: SkillCall) -> SkillCall:
     return call.model_copy(update={"description": said})
 
 
-async def known_inspection(run: Run, state: UatState, scene: Scene) -> Inspection | None:
-    """Inspect the step as it was inspected before; None when the agent is to be asked.
-
-    In the midst of a known way nobody is asked. At its end all must be as it was: what changed, and
-    what exact checks say of it.
-    """
-    if state["more_to_do"]:
-        return Inspection(answer="no", confidence=1.0, reason=MORE, by="pattern")
+async def known_inspection(run: Run, state: UatState, pair: ScreenPair) -> Inspection | None:
+    """Inspect the step as it was inspected before; None when the agent is to be asked."""
     index = state["step_index"]
     typed = await asyncio.to_thread(typed_for, run, index)
     step = judged_step(run, index)
-    known = await known_verdict(run, step, scene, 0.0, typed=typed, by_change=True)
+    known = await known_verdict(run, step, pair, 0.0, typed=typed)
     if known is None:
         return None
-    result = known.result
     return Inspection(
-        answer="yes" if result.is_completed else "no",
-        confidence=result.confidence,
-        reason=result.reason,
-        evidence=known.quotes,
-        refused=not result.is_completed,
+        answer="yes" if known.is_completed else "no",
+        confidence=known.confidence,
+        reason=known.reason,
+        evidence=tuple(known.evidence.splitlines()),
+        refused=not known.is_completed,
         by="pattern",
     )
 
@@ -88,6 +73,6 @@ async def known_inspection(run: Run, state: UatState, scene: Scene) -> Inspectio
 def typed_for(run: Run, index: int) -> str:
     """Give the texts that were typed for a step, parameters by name."""
     acts = (row for row in rows_of(run, index) if row["kind"] == "execute")
-    return " ".join(
+    return "\n".join(
         str(row["action"].get("text") or row["action"].get("option") or "") for row in acts
     )

@@ -8,9 +8,10 @@ from nodes.common.knowledge import uses_graph
 from nodes.common.learning import Decided, learn, plans_of
 from nodes.common.run import Run
 from nodes.uat.known import typed_for
-from nodes.uat.scenes import judged_step, scene_of
+from nodes.uat.scenes import judged_step, screens_of
 from state.uat import UatState
 from state.values.verdict import StepVerdict, ValidationResult
+from tools.scripts.compile import seen_checks
 
 
 async def learn_inspected(
@@ -31,17 +32,19 @@ async def learn_inspected(
         reason=reason,
         evidence="\n".join(seen.evidence),
     )
+    rows = await asyncio.to_thread(rows_of, run, index)
+    judged = [row for row in rows if row["kind"] == "validate"]
     decided = Decided(
         index,
         judged_step(run, index),
-        await scene_of(run, state),
+        await screens_of(run, state),
+        tuple(seen_checks(judged[-1])) if judged else (),
         "passed" if passed else "failed",
         by,
         result,
         worked=passed,
         judges=passed or seen.refused or by == "human",
     )
-    rows = await asyncio.to_thread(rows_of, run, index)
     typed = await asyncio.to_thread(typed_for, run, index)
     await learn(run, decided, rows, _done(plans_of(rows)), typed)
 

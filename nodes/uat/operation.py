@@ -1,13 +1,16 @@
 """Asks which skill comes next."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
-from configs.settings import Settings
+from configs.settings import OFFLINE, Settings
 from nodes.common.faults import blind_to
 from nodes.common.known_way import hints
+from nodes.common.next_action import At, next_action
+from nodes.common.reading import read_step
 from nodes.common.run import Run, check_budget, open_run
 from nodes.uat.asking import (
     NONE,
@@ -22,15 +25,20 @@ from nodes.uat.asking import (
     values_named,
 )
 from nodes.uat.known import KnownCall, known_call
+from nodes.uat.scenes import expected_of
 from state.errors import BudgetError, ModelError
+from state.step_validation import Substep
 from state.uat import SkillCall, UatState, UatUpdate
 from state.values.action import DialogAnswer, Direction
 from state.values.screen import Screen
+from state.values.understood import StepReading
 from state.values.verdict import Usage
+from tools.screens.changes import compare
 from tools.screens.texts import flat
 from tools.uat.parameters import line_of, nearest
-from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED
+from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED
 
+_NOBODY = "nobody is there to say what comes next: no model is asked"
 _KEPT = 160
 """Characters of a description that stay in the state."""
 
@@ -68,11 +76,11 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     screen = await run.stored_screen(state["screen"])
     try:
         check_budget(run, state["usage"], state["started"])
-        known = await known_call(run, state, screen)
-        chosen = _known(known) if known is not None else await _asked(run, state, screen)
+        chosen = await _choose(run, state, screen)
     except (BudgetError, ModelError) as error:
         return out_of_reach(run, error)
     call = chosen.call
+    known = chosen.known
     run.log.event(
         "plan",
         step=state["step_index"],
@@ -97,8 +105,9 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "call": call,
         "cannot": chosen.cannot[:_KEPT],
         "is_invalid": False,
-        "more_to_do": known is not None and known.more,
+        "more_to_do": chosen.more,
         "usage": chosen.usage,
+        **chosen.progress,
     }
 
 
@@ -106,22 +115,112 @@ async def operation(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
 class _Chosen:
     """What is to be done next, and who says so."""
 
-    call: SkillCall | None
-    cannot: str
-    reason: str
-    usage: Usage
+    call: SkillCall | None = None
+    cannot: str = ""
+    reason: str = ""
+    usage: Usage = field(default_factory=Usage)
+    more: bool = False
+    """Another action of the step is sure to follow."""
+    known: KnownCall | None = None
+    progress: UatUpdate = field(default_factory=lambda: UatUpdate())
 
 
-def _known(known: KnownCall) -> _Chosen:
-    call = known.call
-    if call is not None:
-        call = call.model_copy(update={"description": call.description[:_KEPT]})
-    return _Chosen(call, "", known.plan.reason, Usage())
+async def _choose(run: Run, state: UatState, screen: Screen) -> _Chosen:
+    """Take what did the step before, else its next intent, else what the agent says."""
+    reading, usage = state["reading"], Usage()
+    if reading is None:
+        index = state["step_index"]
+        reading, usage = await read_step(
+            run, index, step_text(state, index), expected_of(run.case, index)
+        )
+    known = await known_call(run, state, screen)
+    if known is not None:
+        done = {} if known.more else {"intents_done": len(reading.intents)}
+        progress: UatUpdate = {"reading": reading, **done}  # type: ignore[typeddict-item]
+        call = known.call
+        if call is not None:
+            call = call.model_copy(update={"description": call.description[:_KEPT]})
+        return _Chosen(call, "", known.plan.reason, usage, known.more, known, progress)
+    by_agent = state["by_agent"] or bool(reading.problem)
+    chosen = None if by_agent else await _next_intent(run, state, screen, reading)
+    if chosen is not None and not chosen.cannot:
+        return replace(chosen, usage=usage + chosen.usage)
+    cannot = chosen.cannot if chosen is not None else reading.problem
+    if run.settings.model == OFFLINE:
+        return _Chosen(None, cannot or _NOBODY, "", usage, progress={"reading": reading})
+    asked = await _asked(run, state, screen)
+    progress = {"reading": reading, "by_agent": True}
+    return replace(asked, usage=usage + asked.usage, progress=progress)
+
+
+async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepReading) -> _Chosen:
+    """Ground the step's next intent; a call of None where all of them are done."""
+    done, acts, searched = state["intents_done"], state["intent_acts"], list(state["searched"])
+    usage, intents = Usage(), reading.intents
+    refused = state["invalid"]
+    if refused:
+        return _Chosen(cannot=f"not done: {refused[-1].call}: {refused[-1].reason}")
+    if state["queue"]:
+        return _queued(reading, done, state["queue"])
+    while done < len(intents):
+        if intents[done].do == "look":
+            done, acts, searched = done + 1, 0, []
+            continue
+        step = plain_text(run, step_text(state, state["step_index"]))
+        fresh = await _fresh(run, state, screen)
+        at = At(state["step_index"], done, acts, searched, fresh, step)
+        found = await next_action(run, intents[done], screen, at)
+        usage += found.usage
+        if found.lack:
+            return _Chosen(cannot=found.lack, usage=usage)
+        if not found.substeps:
+            done, acts, searched = done + 1, 0, []
+            continue
+        searched += [found.searched] if found.searched else []
+        chosen = _queued(reading, done, found.substeps)
+        place: UatUpdate = {"intents_done": done, "intent_acts": acts, "searched": searched}
+        chosen.progress.update(place)
+        return replace(chosen, usage=usage)
+    ended: UatUpdate = {
+        "reading": reading,
+        "intents_done": done,
+        "intent_acts": 0,
+        "searched": [],
+    }
+    return _Chosen(usage=usage, progress=ended)
+
+
+def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chosen:
+    """Give the first action of a round as a call; the others wait behind it."""
+    substep, rest = round_[0], list(round_[1:])
+    call = SkillCall(
+        skill=PLANNED,
+        description=substep.description[:_KEPT],
+        planned=substep.action,
+        intent=substep.intent,
+        ends_intent=substep.ends_intent,
+        is_search=substep.is_search,
+    )
+    is_last = all(intent.do == "look" for intent in reading.intents[done + 1 :])
+    more = bool(rest) or not (is_last and substep.ends_intent)
+    progress: UatUpdate = {"reading": reading, "queue": rest}
+    return _Chosen(call, more=more, progress=progress)
+
+
+async def _fresh(run: Run, state: UatState, screen: Screen) -> frozenset[str]:
+    """Ids of the widgets that came with the last action of the step."""
+    if not state["step_acts"] or not state["screen_before"]:
+        return frozenset()
+    before = await run.stored_screen(state["screen_before"])
+    return frozenset(widget.id for widget in compare(before, screen).added)
 
 
 async def _asked(run: Run, state: UatState, screen: Screen) -> _Chosen:
     told = _told(run, state, screen)
     told["known"] = await hints(run, plain_text(run, told["step"]), state["screen"]) or NONE
+    seen = state["inspection"]
+    if seen is not None and seen.answer != "yes" and seen.reason:
+        told["memory"] += f"\n- the inspection said: {seen.reason}"
     reply = await ask_agent(run, state, "operation", OperationAnswer, told)
     answer = reply.value
     call = None if answer.skill in (NOTHING, "") else _call(run, state, answer)

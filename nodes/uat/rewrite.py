@@ -8,13 +8,12 @@ from langgraph.runtime import Runtime
 from configs.settings import Settings
 from nodes.common.opening import run_of_its_own, taken_back
 from nodes.common.run import open_run
+from nodes.uat.ending import UNREAD
 from state.uat import UatState, UatUpdate
 from tools.artifacts import write_whole
 from tools.clock import now_s
 from tools.secrets import fill_in
-from tools.uat.led_back import led_back
 from tools.uat.rewriting import rewrite_step
-from tools.uat.stated import act_and_state
 
 
 async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
@@ -34,9 +33,7 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     known = {name: parameter.description for name, parameter in case.parameters.items()}
     rules = run.settings.rewriting
     steps = await asyncio.to_thread(
-        lambda: led_back(
-            [rewrite_step(act_and_state(step.action)[0], known, rules) for step in case.steps]
-        )
+        lambda: [rewrite_step(step.action, known, rules) for step in case.steps]
     )
     run.log.event("open", case=case.id, app=case.app.model_dump(mode="json"), steps=steps)
     usage, updates = taken_back(state)
@@ -52,6 +49,7 @@ async def rewrite(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "call": None,
         "cannot": "",
         "more_to_do": False,
+        **UNREAD,
         "invalid": [],
         "is_invalid": False,
         "memory": [],

@@ -5,10 +5,10 @@ from langgraph.types import interrupt
 
 from configs.settings import Settings
 from nodes.common.pages import new_pages
-from nodes.common.reporting import NO_WAY, report_step
+from nodes.common.reporting import report_step
 from nodes.common.review import ReviewAnswer
 from nodes.common.run import Run, open_run
-from nodes.uat.ending import Decider, has_no_way, record_step
+from nodes.uat.ending import UNREAD, Decider, record_step
 from nodes.uat.gate import Kind, operation_question
 from nodes.uat.learning import learn_inspected
 from state.uat import Done, UatState, UatUpdate
@@ -69,6 +69,7 @@ async def summarise(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
         "cannot": "",
         "more_to_do": False,
         "inspection": None,
+        **UNREAD,
     }
 
 
@@ -80,17 +81,12 @@ def _verdict(state: UatState) -> tuple[StepVerdict | None, str]:
         return "passed", seen.reason
     if seen.refused:
         return "failed", seen.reason
-    if state["call"] is not None:
+    reading = state["reading"]
+    intents_left = reading is not None and state["intents_done"] < len(reading.intents)
+    may_go_on = state["more_to_do"] or state["by_agent"] or intents_left
+    if state["call"] is not None and may_go_on:
         return None, seen.reason
-    if has_no_way(state):
-        return "failed", f"{NO_WAY}{state['cannot']}{_tried(state)}"
-    return ("failed" if seen.answer == "no" else "unknown"), seen.reason
-
-
-def _tried(state: UatState) -> str:
-    """Tell what came of the first thing that was tried in vain, "" when nothing was."""
-    first = next(iter(state["invalid"]), None)
-    return f" ({first.call} was tried: {first.reason})" if first is not None else ""
+    return "unknown", seen.reason
 
 
 def _asks(run: Run, verdict: StepVerdict | None) -> bool:

@@ -2,9 +2,11 @@
 
 from typing import Literal
 
+from pydantic import model_validator
+
 from state.values.action import Action, Locator
 from state.values.base import Value
-from state.values.predicate import Check
+from state.values.predicate import ProvenCheck
 from state.values.script import ScriptTarget
 
 PatternVerdict = Literal["passed", "failed"]
@@ -23,16 +25,6 @@ class StepKey(Value):
     """Identity of the page before the step."""
 
 
-class SeenClaim(Value):
-    """What an exact look said about one claim of the expected result."""
-
-    kind: str
-    clause: str
-    holds: bool | None
-    new: bool
-    certain: bool
-
-
 class VerdictPattern(Value):
     """How a step was judged when the page changed in just this way."""
 
@@ -40,10 +32,9 @@ class VerdictPattern(Value):
     """Digest of what changed, clocks and ids left out."""
     passed: int = 0
     failed: int = 0
-    checks: tuple[Check, ...] = ()
+    checks: tuple[ProvenCheck, ...] = ()
     unchecked: tuple[str, ...] = ()
     """Claims that no check covers."""
-    claims: tuple[SeenClaim, ...] = ()
     confidence: float = 0.0
     reason: str = ""
     evidence: tuple[str, ...] = ()
@@ -51,6 +42,15 @@ class VerdictPattern(Value):
     """What is only observed decides nothing until a person has confirmed it."""
     seen_at: str = ""
     """Address or screen where it was judged."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_an_earlier_version(cls, facts: object) -> object:
+        """What was judged by words is read, and decides nothing any more."""
+        if not isinstance(facts, dict) or "claims" not in facts:
+            return facts
+        kept = {key: value for key, value in facts.items() if key != "claims"}
+        return {**kept, "confidence": 0.0}
 
     @property
     def verdict(self) -> PatternVerdict | None:
@@ -83,6 +83,8 @@ class LearnedSubstep(Value):
     disabled: bool = False
     """The target was disabled when this was planned; an earlier substep of the plan enables it."""
     final: bool = True
+    ends_intent: bool = True
+    """With it one of the step's intents was done."""
 
 
 class PlanPattern(Value):

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from state.values.base import Value
+from state.values.check import Check
 
 Proof = Literal["new", "held"]
 """new: false on the screen before the step. held: true there already, so it proves no action."""
@@ -118,6 +119,13 @@ class Answered(Value):
     status: int
 
 
+class Checked(Value):
+    """A typed check of an expected result, looked at as it was when the step was judged."""
+
+    kind: Literal["checked"] = "checked"
+    check: Check
+
+
 class NoFault(Value):
     """The app has not gone wrong in this way since the last action began."""
 
@@ -139,12 +147,13 @@ Predicate = Annotated[
     | TitleIs
     | Said
     | Answered
+    | Checked
     | NoFault,
     Field(discriminator="kind"),
 ]
 
 
-class Check(Value):
+class ProvenCheck(Value):
     """A predicate that was proven: true after the step, false on screens with a fault put in."""
 
     claim: str

@@ -7,7 +7,7 @@ from pydantic import Field
 from state.values.action import Action, Locator
 from state.values.base import Value
 from state.values.case import App, Parameter
-from state.values.predicate import Check, Place, Predicate
+from state.values.predicate import Place, Predicate, ProvenCheck
 from state.values.screen import Box
 from state.values.verdict import Verdict
 
@@ -87,7 +87,7 @@ class ScriptStep(Value):
     action: str
     expected: str = ""
     actions: tuple[ScriptAction, ...] = ()
-    checks: tuple[Check, ...] = ()
+    checks: tuple[ProvenCheck, ...] = ()
     subjects: tuple[ScriptTarget, ...] = ()
     """The widget that each check is about; empty for a check that is about no single one."""
     unchecked: tuple[str, ...] = ()

@@ -41,3 +41,28 @@ class NotUnderstood(Value):
     words: tuple[str, ...] = ()
     """What was left over, as it stands in the sentence."""
     reason: str = ""
+
+
+class StepReading(Value):
+    """How a whole step was understood."""
+
+    intents: tuple[Intent, ...] = ()
+    checks: tuple[Check, ...] = ()
+    left: tuple[NotUnderstood, ...] = ()
+    """Sentences that nobody read whole; with one of them nothing is done."""
+
+    @property
+    def problem(self) -> str:
+        """Say what was not understood, and what to do about it; "" when all was."""
+        if not self.left:
+            return ""
+        one = self.left[0]
+        words = ", ".join(map(repr, one.words)) or repr(one.sentence)
+        why = f" ({one.reason})" if one.reason else ""
+        key = "do" if one.half == "action" else "check"
+        return f"not understood: {words}{why}; say it in plainer words, or give the step a `{key}:`"
+
+    @property
+    def acts(self) -> bool:
+        """Something is to be done, and not only looked at."""
+        return any(intent.do != "look" for intent in self.intents)

@@ -12,6 +12,8 @@ from surefoot.evaluating.app_scores import left_out, score_app, score_case, sum_
 from surefoot.running.runner import CaseGraph, close_all, run_case
 from tools.evals.app_process import install_app, running_app
 from tools.evals.app_set import AppCase, AppSet, read_app
+from tools.evals.typed_forms import NAME as TYPED_FORMS
+from tools.evals.typed_forms import has_typed_forms, with_typed_forms
 
 Tell = Callable[[str], None]
 MOST_STARTS = 2
@@ -27,6 +29,7 @@ async def evaluate_apps(
     settings: Settings,
     *,
     graph: CaseGraph = "step_validation",
+    typed: bool = False,
     at_once: int = 1,
     tell: Tell = silent,
 ) -> dict[str, Any]:
@@ -37,13 +40,15 @@ async def evaluate_apps(
         settings: How to run the cases; nothing is learned, so that no case helps another, and
             nobody is asked. Apps are installed in `home`/evals, the runs are kept in `home`.
         graph: By which graph the cases are run.
+        typed: Run them with the typed forms of the apps instead of their sentences; an app without
+            a typed.yaml is left out.
         at_once: Cases of one app side by side.
         tell: Told in one line what happens.
 
     Returns:
-        {"model", "graph", "apps": [{"app", "held_out", "left_out", "cases", "right", "same_step",
-        "wrong_pass", "wrong_fail", "not_told", "seconds", "model_calls", "tokens", "runs":
-        [{"case", "expected", "verdict", "right", "why", "run_id", ...}]}], "tuned": {...},
+        {"model", "graph", "typed", "apps": [{"app", "held_out", "left_out", "cases", "right",
+        "same_step", "wrong_pass", "wrong_fail", "not_told", "seconds", "model_calls", "tokens",
+        "runs": [{"case", "expected", "verdict", "right", "why", "run_id", ...}]}], "tuned": {...},
         "held_out": {...}, "total": {...}}; the last three have the counts of `apps` and
         "left_out_cases".
 
@@ -54,12 +59,19 @@ async def evaluate_apps(
     twice = sorted({app.name for app in apps if sum(a.name == app.name for a in apps) > 1})
     if twice:
         raise ConfigError(f"given twice: {', '.join(twice)}")
+    if typed:
+        apps = [with_typed_forms(app) if has_typed_forms(app) else app for app in apps]
     settings = settings.model_copy(update={"learn": "off", "review": "off"})
     try:
-        rows = [await _one_app(app, settings, graph, at_once, tell) for app in apps]
+        rows = [
+            await _one_app(app, settings, graph, at_once, tell)
+            if has_typed_forms(app) or not typed
+            else _without_typed_forms(app, tell)
+            for app in apps
+        ]
     finally:
         await close_all()
-    return {"model": settings.model, "graph": graph, "apps": rows, **sum_up(rows)}
+    return {"model": settings.model, "graph": graph, "typed": typed, "apps": rows, **sum_up(rows)}
 
 
 async def _one_app(
@@ -74,6 +86,12 @@ async def _one_app(
         return left_out(app, str(error))
     runs = await _Cases(app, home, settings, graph, at_once, tell).run()
     return score_app(app, runs)
+
+
+def _without_typed_forms(app: AppSet, tell: Tell) -> dict[str, Any]:
+    problem = f"it has no {TYPED_FORMS}"
+    tell(f"{app.name}: left out, {problem}")
+    return left_out(app, problem)
 
 
 class _Cases:

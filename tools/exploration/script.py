@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from state.values.action import Action, Open, Press, Rotate, Scroll, SelectOption, Swipe, TypeText
 from state.values.case import AndroidApp, App, WebApp
 from state.values.finding import ExplorationFinding
-from state.values.predicate import Check, Gone, NoFault, Predicate, Shown
+from state.values.predicate import Gone, NoFault, Predicate, ProvenCheck, Shown
 from state.values.properties import Query
 from state.values.screen import Screen
 from state.values.script import Script, ScriptAction, ScriptStep
@@ -67,7 +67,9 @@ def finding_script(
     steps = steps or [ScriptStep(index=0, action="start the app")]
     wanted = f"does not happen: {finding.kind.replace('_', ' ')}: {finding.text}"
     predicate = _expected(finding, tuple(queries))
-    checks = () if predicate is None else (Check(claim=wanted, predicate=predicate, proof="held"),)
+    checks = (
+        () if predicate is None else (ProvenCheck(claim=wanted, predicate=predicate, proof="held"),)
+    )
     last = {
         "expected": wanted,
         "checks": checks,

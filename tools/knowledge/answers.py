@@ -73,6 +73,8 @@ EMPTY: dict[str, Answer] = {
     },
     "recall_step": {"plans": [], "widgets": [], "verdict": None},
     "learn_step": {"learned": False},
+    "recall_reading": {"reading": None},
+    "keep_reading": {},
     "batch_add_transitions": {"total": 0, "created": 0, "updated": 0, "failed": 0, "errors": []},
 }
 

@@ -82,3 +82,5 @@ class AsyncKGClient:
     merge_pages = _awaited(KGClient.merge_pages)
     recall_step = _awaited(KGClient.recall_step)
     learn_step = _awaited(KGClient.learn_step)
+    recall_reading = _awaited(KGClient.recall_reading)
+    keep_reading = _awaited(KGClient.keep_reading)

@@ -77,7 +77,14 @@ async def fitting_plan(
         if healed:
             description += f" (now {', '.join(map(repr, healed))})"
         action = one.action.model_copy(update=update)
-        plan.append(Substep(description=description, action=action, final=one.final))
+        plan.append(
+            Substep(
+                description=description,
+                action=action,
+                final=one.final,
+                ends_intent=one.ends_intent,
+            )
+        )
     return FittedPlan(plan, fit.healed)
 
 

@@ -152,6 +152,29 @@ class FurtherOperations(ABC):
             report_id=report_id,
         )
 
+    def recall_reading(
+        self, app_id: str | None = None, sentence: str | None = None, half: str | None = None
+    ) -> Answer:
+        """Give how a sentence of a case was understood before, `reading` null when it was not.
+
+        Args:
+            app_id: Required; what was read for another app is given where nothing is known here.
+            sentence: Required; its words, parameters as marks.
+            half: Required; action or result.
+        """
+        return self._call("recall_reading", app_id=app_id, sentence=sentence, half=half)
+
+    def keep_reading(
+        self, app_id: str | None = None, reading: Mapping[str, Any] | None = None
+    ) -> Answer:
+        """Keep how a sentence was understood; a person's reading beats every other.
+
+        Args:
+            app_id: Required; id of the app.
+            reading: Required; {"sentence", "half", "intents", "checks", "by"}.
+        """
+        return self._call("keep_reading", app_id=app_id, reading=reading)
+
     @abstractmethod
     def _call(self, operation: str, **parameters: object) -> Answer:
         """Ask; what is None was not given."""

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 
 from state.values.screen import Event, Screen
-from tools.judging.scene import Scene
 from tools.parameters import with_marks
 from tools.predicates.volatile import page_path, path_of, steady
 from tools.screens.changes import Change
+from tools.screens.pair import ScreenPair
 from tools.screens.texts import is_hidden
 
 _QUOTES = str.maketrans(dict.fromkeys('"`“”‘’«»「」『』', "'"))
@@ -39,17 +39,17 @@ def page_identity(screen: Screen) -> str:
     return f"{facts[0]} {_digest(facts)}"
 
 
-def signature_of(scene: Scene, values: Mapping[str, str]) -> str:
+def signature_of(pair: ScreenPair, values: Mapping[str, str]) -> str:
     """Digest of what changed between the screens of a step and what came and went.
 
     Clocks, ids, origins, order and focus do not count, nor whether a message is still on the
     screen or has just gone; `values` of parameters count as `${name}`.
     """
-    changes = scene.changes
+    changes = pair.changes
     if changes is None:
         return ""
     lines = {line for change in changes.items for line in _change_lines(change)}
-    lines |= {line for event in scene.events for line in _event_lines(event)}
+    lines |= {line for event in pair.events for line in _event_lines(event)}
     place = [path_of(changes.url[1]) if changes.navigated else "", changes.title[1]]
     known = sorted(steady(with_marks(line, values)) for line in lines)
     return _digest([known, [steady(with_marks(p, values)) for p in place], changes.reordered])

@@ -54,6 +54,7 @@ def learned_substep(
         widgets=tuple(known.key for known in widgets),
         disabled=disabled,
         final=bool(planned.get("final", True)),
+        ends_intent=bool(planned.get("ends_intent", True)),
     )
     return substep, tuple(widgets)
 

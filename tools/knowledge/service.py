@@ -7,7 +7,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from state.errors import KnowledgeError
-from tools.knowledge import batches, learned, proposals, queries, reports, updates, upkeep
+from tools.knowledge import (
+    batches,
+    learned,
+    proposals,
+    queries,
+    readings,
+    reports,
+    updates,
+    upkeep,
+)
 from tools.knowledge.answers import Answer, Refusal, refused
 from tools.knowledge.cache import GraphCache
 from tools.knowledge.intent_book import IntentBook
@@ -34,6 +43,7 @@ READS: dict[str, Callable[..., Answer]] = {
     "validate_plan": proposals.validate_plan,
     "find_cases": proposals.find_cases,
     "recall_step": learned.recall_step,
+    "recall_reading": readings.recall_reading,
 }
 WRITES: dict[str, Callable[..., Answer]] = {
     "add_page": updates.add_page,
@@ -43,6 +53,7 @@ WRITES: dict[str, Callable[..., Answer]] = {
     "merge_pages": upkeep.merge_pages,
     "record_case": upkeep.record_case,
     "learn_step": learned.learn_step,
+    "keep_reading": readings.keep_reading,
 }
 REPORT = "report_transition"
 OPERATIONS = (*READS, REPORT, *WRITES)

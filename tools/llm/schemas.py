@@ -3,13 +3,15 @@
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import BaseModel, WithJsonSchema, create_model
 
 Method = Literal["json_schema", "function_calling", "json_mode"]
+
+A = TypeVar("A", bound=BaseModel)
 
 # What strict servers do not know they refuse, so it is left to our own check of the answer.
 _KEPT = {
@@ -17,6 +19,50 @@ _KEPT = {
     "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
 }  # fmt: skip
 _INEXPRESSIBLE = {"prefixItems", "patternProperties", "allOf", "not", "if", "dependentRequired"}
+
+
+class LeanAnswer(BaseModel):
+    """An answer that leaves out what it does not say: fewer tokens, nothing made up to fill keys.
+
+    Strict servers know no key that may be left out, so the form is asked for less strictly; what
+    comes is checked all the same.
+    """
+
+
+_MOST_OFFERED = 250
+"""Values of an enum that strict servers take."""
+
+
+def offering(answer: type[A], key: str, offered: Sequence[str]) -> type[A]:
+    """Give the form of an answer in which `key` is told to be one of the offered texts.
+
+    The servers that keep to a form then cannot give anything else; what comes is read as any text,
+    for the caller to check. Keys of that name are found in lists of forms too.
+
+    Args:
+        answer: The form; a key of that name holds a text, or a text or nothing.
+        key: Name of the key.
+        offered: What may be answered; where it is too much for servers, it stays free.
+    """
+    return _offering(answer, key, tuple(offered)) if len(offered) <= _MOST_OFFERED else answer
+
+
+@lru_cache(maxsize=64)
+def _offering(answer: type[A], key: str, offered: tuple[str, ...]) -> type[A]:
+    one_of = Annotated[str, WithJsonSchema({"type": "string", "enum": list(offered)})]
+    changed: dict[str, Any] = {}
+    for name, field in answer.model_fields.items():
+        if name == key:
+            kind: Any = one_of | None if type(None) in get_args(field.annotation) else one_of
+            changed[name] = (kind, field)
+        elif get_origin(field.annotation) is list:
+            (inner,) = get_args(field.annotation)
+            if isinstance(inner, type) and issubclass(inner, BaseModel):
+                changed[name] = (list[_offering(inner, key, offered)], field)  # type: ignore[misc]
+    if not changed:
+        return answer
+    narrow: type[A] = create_model(answer.__name__, __base__=answer, **changed)
+    return narrow
 
 
 def answer_name(answer: type[BaseModel]) -> str:
@@ -30,9 +76,11 @@ def answer_form(answer: type[BaseModel], method: Method) -> dict[str, Any]:
     if method == "json_mode":
         return {"response_format": {"type": "json_object"}}
     name, schema = answer_name(answer), answer.model_json_schema()
+    lean = issubclass(answer, LeanAnswer)
     strict = is_expressible(schema)
     if strict:
-        schema = strict_schema(schema)
+        schema = strict_schema(schema, lean=lean)
+    strict = strict and not lean
     if method == "json_schema":
         form = {"name": name, "schema": schema, "strict": strict}
         return {"response_format": {"type": "json_schema", "json_schema": form}}
@@ -76,8 +124,13 @@ def is_expressible(schema: object) -> bool:
     return all(is_expressible(part) for part in _children(schema))
 
 
-def strict_schema(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Rewrite a schema for strict servers: every key required, none besides, no defaults."""
+def strict_schema(schema: Mapping[str, Any], *, lean: bool = False) -> dict[str, Any]:
+    """Rewrite a schema for strict servers: every key required, none besides, no defaults.
+
+    Args:
+        schema: As pydantic writes it.
+        lean: Keys with a default may be left out; then it is no longer one for strict servers.
+    """
     if "$ref" in schema:
         # Nothing may stand beside a reference.
         reference = {"$ref": schema["$ref"]}
@@ -85,14 +138,17 @@ def strict_schema(schema: Mapping[str, Any]) -> dict[str, Any]:
         return {"anyOf": [reference], "description": about} if about else reference
     strict: dict[str, Any] = {key: value for key, value in schema.items() if key in _KEPT}
     if isinstance(items := schema.get("items"), Mapping):
-        strict["items"] = strict_schema(items)
+        strict["items"] = strict_schema(items, lean=lean)
     if branches := schema.get("anyOf") or schema.get("oneOf"):
-        strict["anyOf"] = [strict_schema(branch) for branch in branches]
+        strict["anyOf"] = [strict_schema(branch, lean=lean) for branch in branches]
     for group in ("properties", "$defs"):
         if group in schema:
-            strict[group] = {name: strict_schema(part) for name, part in schema[group].items()}
+            strict[group] = {
+                name: strict_schema(part, lean=lean) for name, part in schema[group].items()
+            }
     if "properties" in schema:
-        strict["required"] = list(schema["properties"])
+        every = list(schema["properties"])
+        strict["required"] = schema.get("required", []) if lean else every
         strict["additionalProperties"] = False
     return strict
 

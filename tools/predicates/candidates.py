@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from state.values.check import Check
 from state.values.predicate import (
     Answered,
+    Checked,
     FieldHolds,
     Gone,
     Place,
@@ -18,16 +20,12 @@ from state.values.predicate import (
     UrlIs,
 )
 from state.values.screen import MASK, Widget
-from tools.judging.anchors import Anchor, anchors_of
-from tools.judging.assess import assess
-from tools.judging.evidence import bare_quote
-from tools.judging.scene import Scene
-from tools.language.expectation import Claim
 from tools.predicates.containers import container_of
 from tools.predicates.groups import group_predicates
 from tools.predicates.holds import plain
 from tools.predicates.volatile import is_volatile, path_of
 from tools.screens.changes import widget_line
+from tools.screens.pair import ScreenPair
 from tools.screens.roles import DIALOG_ROLES, FIELD_ROLES
 from tools.screens.texts import flat, is_hidden
 
@@ -85,8 +83,13 @@ _STATES = frozenset(
     }
 )
 _LONGEST = 120
-_COMMON_WORD = re.compile(r"[a-z]+")
-"""Such a word may stand anywhere on a page."""
+_OF_WHAT_IS_GONE = frozenset({"gone", "renamed"})
+_OF_WHAT_IS_THERE = frozenset(
+    {"shown", "renamed", "effect", "message", "dialog", "title", "changed"}
+)
+_READ_BY_STRUCTURE = frozenset({"value", "state", "together", "count", "order"})
+"""What is told by where it stands; a text alone may be somewhere else."""
+_MARKS = re.compile(r"^\s*(?:[-+~]\s+)+|\[(?:ref|box|cursor)=[^\]]*\]")
 
 
 @dataclass(frozen=True)
@@ -103,103 +106,119 @@ class Candidate:
     """Words of the claim that it checks."""
 
 
-def claim_candidates(claim: Claim, scene: Scene) -> Iterator[Candidate]:
-    """What could check one claim, best first for each of its names."""
-    outcome = assess(claim, scene)
-    yield from _by_kind(claim, scene, outcome.lines)
-    anchors = anchors_of(claim, scene)
-    if not claim.negated:
-        told = [a.text for a in anchors for e in scene.events if flat(a.text) in flat(e.text)]
-        for text in dict.fromkeys(told):
-            yield from _said(claim.clause, scene, text)
-    if any(a.certain for a in anchors):
-        anchors = [a for a in anchors if a.certain or not _COMMON_WORD.fullmatch(a.text)]
-    for anchor in anchors:
-        if claim.negated or claim.kind in {"deleted", "renamed", "dialog"}:
-            yield from _gone(claim.clause, anchor.text, scene)
-        if not claim.negated:
-            yield from _places(claim.clause, anchor, scene)
-    if not claim.negated and len(anchors) > 1:
-        yield from _together(claim.clause, anchors, scene)
-    for widget in widgets_of_lines(outcome.lines, scene):
-        yield from widget_candidates(claim.clause, widget, scene)
+def check_candidates(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+    """What could look at one typed check again, best first.
+
+    Args:
+        check: That held.
+        lines: Of the screen that showed it.
+        pair: The screens of the step.
+    """
+    claim, names = str(check), names_of(check)
+    yield from _by_kind(check, lines, pair)
+    if check.check in _OF_WHAT_IS_GONE:
+        for name in (check.what,) if check.what else ():
+            yield from _gone(claim, name, pair)
+    if check.check in _OF_WHAT_IS_THERE:
+        for name in names if check.check != "renamed" else check.texts:
+            yield from _places(claim, name, pair)
+    if check.check in {"together", "value"} and len(names) > 1:
+        yield from _together(claim, names, pair)
+    shown = widgets_of_lines(lines, pair)
+    if check.check not in _OF_WHAT_IS_GONE:
+        for widget in shown:
+            yield from widget_candidates(claim, widget, pair)
+    if check.check in _READ_BY_STRUCTURE:
+        for widget in shown:
+            yield Candidate(claim, Checked(check=check), widget, anchor=" ".join(names))
 
 
-def _by_kind(claim: Claim, scene: Scene, lines: tuple[str, ...]) -> Iterator[Candidate]:
-    """What only a claim of that kind can be checked by."""
-    clause = claim.clause
-    if claim.kind == "url":
-        yield Candidate(clause, UrlIs(path=path_of(scene.after.location)))
-    elif claim.kind == "title":
-        yield Candidate(clause, TitleIs(title=scene.after.title))
-    elif claim.kind == "state":
-        yield from _states(claim, scene, lines)
-    elif claim.kind in {"count", "order", "empty"}:
-        for predicate in group_predicates(claim, scene):
-            yield Candidate(clause, predicate)
-    elif claim.kind in {"message", "dialog", "download"}:
-        yield from _said(clause, scene)
-    if claim.kind == "dialog" and claim.detail == "closed":
-        for widget in _of_lost_dialogs(scene):
-            yield Candidate(clause, Gone(name=widget.name), lost=widget)
+def names_of(check: Check) -> tuple[str, ...]:
+    """What a check names on the screen."""
+    values = () if check.check in {"state", "count", "effect"} else check.texts
+    return tuple(dict.fromkeys(text for text in (check.what, *values) if text))
 
 
-def _of_lost_dialogs(scene: Scene) -> list[Widget]:
+def _by_kind(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+    """What only a check of that kind can be looked at by."""
+    claim = str(check)
+    if check.check == "url":
+        yield Candidate(claim, UrlIs(path=path_of(pair.after.location)))
+    elif check.check == "title":
+        yield Candidate(claim, TitleIs(title=pair.after.title))
+    elif check.check == "state":
+        yield from _states(check, lines, pair)
+    elif check.check in {"count", "order"}:
+        for predicate in group_predicates(check, pair):
+            yield Candidate(claim, predicate)
+    elif check.check in {"message", "dialog", "download"}:
+        yield from _said(claim, pair, check.what)
+    if check.check == "gone" and check.kind == "dialog":
+        for widget in _of_lost_dialogs(pair):
+            yield Candidate(claim, Gone(name=widget.name), lost=widget)
+
+
+def _of_lost_dialogs(pair: ScreenPair) -> list[Widget]:
     """Dialogs that were closed, and a few things that stood in them."""
-    if scene.earlier is None:
+    if pair.earlier is None:
         return []
-    gone = {id(w) for w in scene.removed}
+    gone = {id(w) for w in pair.removed}
     return [
         widget
-        for index, dialog in enumerate(scene.earlier.widgets)
+        for index, dialog in enumerate(pair.earlier.widgets)
         if dialog.role in DIALOG_ROLES and not is_hidden(dialog)
-        for widget in scene.earlier.subtree(index)
+        for widget in pair.earlier.subtree(index)
         if widget.name and id(widget) in gone
     ][:4]
 
 
-def quote_candidates(claim: str, quotes: tuple[str, ...], scene: Scene) -> Iterator[Candidate]:
+def quote_candidates(claim: str, quotes: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
     """What the lines that a model quoted suggest."""
-    for widget in widgets_of_lines(quotes, scene):
-        yield from widget_candidates(claim, widget, scene)
+    for widget in widgets_of_lines(quotes, pair):
+        yield from widget_candidates(claim, widget, pair)
 
 
-def action_candidates(scene: Scene) -> Iterator[Candidate]:
+def action_candidates(pair: ScreenPair) -> Iterator[Candidate]:
     """What shows that the action was done, whatever was expected of it."""
-    changes = scene.changes
+    changes = pair.changes
     if changes is None:
         return
     if changes.navigated:
-        yield Candidate("", UrlIs(path=path_of(scene.after.location)))
+        yield Candidate("", UrlIs(path=path_of(pair.after.location)))
     if changes.title[0] != changes.title[1]:
-        yield Candidate("", TitleIs(title=scene.after.title))
-    for event in scene.events:
+        yield Candidate("", TitleIs(title=pair.after.title))
+    for event in pair.events:
         method = event.detail.split(" ")[0]
         if event.kind == "request" and event.status and method not in {"GET", "HEAD", ""}:
             answered = Answered(method=method, path=path_of(event.url), status=event.status)
             yield Candidate("", answered)
-    yield from _said("", scene)
-    heads = [w for w in scene.added if w.role == "heading" or w.role in DIALOG_ROLES]
+    yield from _said("", pair)
+    heads = [w for w in pair.added if w.role == "heading" or w.role in DIALOG_ROLES]
     stateful = [c.after for c in changes.items if c.kind == "~" and c.after is not None]
-    for widget in [*stateful, *heads, *scene.added][:12]:
-        yield from widget_candidates("", widget, scene)
-    for widget in scene.removed[:6]:
+    for widget in [*stateful, *heads, *pair.added][:12]:
+        yield from widget_candidates("", widget, pair)
+    for widget in pair.removed[:6]:
         if widget.name and not changes.navigated:
             yield Candidate("", Gone(name=widget.name), lost=widget)
 
 
-def widgets_of_lines(lines: tuple[str, ...], scene: Scene) -> list[Widget]:
+def bare_line(line: str) -> str:
+    """Give a quoted line without its mark and reference; of a change, how it is now."""
+    return _MARKS.sub("", line.rpartition(" -> ")[2])
+
+
+def widgets_of_lines(lines: tuple[str, ...], pair: ScreenPair) -> list[Widget]:
     """Visible widgets of the screen after the step that the lines quote."""
-    wanted = {flat(bare_quote(line)) for line in lines}
+    wanted = {flat(bare_line(line)) for line in lines}
     return [
         w
-        for w in scene.after.widgets
+        for w in pair.after.widgets
         if not is_hidden(w) and (flat(widget_line(w)) in wanted or flat(w.name or w.text) in wanted)
     ]
 
 
 def widget_candidates(
-    claim: str, widget: Widget, scene: Scene, anchor: str = ""
+    claim: str, widget: Widget, pair: ScreenPair, anchor: str = ""
 ) -> Iterator[Candidate]:
     """Ways to check that a widget is as it is: by value, states, role and name, or text."""
     called = widget.name or widget.text
@@ -207,25 +226,25 @@ def widget_candidates(
         return
     if widget.role in FIELD_ROLES:
         label = widget.name or widget.placeholder
-        steady = widget.value in scene.given or not is_volatile(widget.value or "")
+        steady = not is_volatile(widget.value or "")
         if label and widget.value is not None and steady:
             field = FieldHolds(role=widget.role, name=label, value=widget.value)
             yield Candidate(claim, field, widget, anchor=anchor)
         return
-    changed = _changed_states(widget, scene)
+    changed = _changed_states(widget, pair)
     if widget.name and not is_volatile(widget.name):
         for state, on in changed:
             predicate = StateIs(role=widget.role, name=widget.name, state=state, on=on)
             yield Candidate(claim, predicate, widget, anchor=anchor)
     if called and len(called) <= _LONGEST and (anchor or not is_volatile(called)):
-        for shown in _shown_forms(widget, plain(called), scene):
+        for shown in _shown_forms(widget, plain(called), pair):
             yield Candidate(claim, shown, widget, anchor=anchor)
 
 
-def _shown_forms(widget: Widget, called: str, scene: Scene) -> Iterator[Shown]:
-    around = _container(widget, scene)
+def _shown_forms(widget: Widget, called: str, pair: ScreenPair) -> Iterator[Shown]:
+    around = _container(widget, pair)
     # A browser finds loose text by its words only, a phone by all that the view says.
-    whole = widget.role == "text" and scene.after.kind in ("android", "harmony", "simulated")
+    whole = widget.role == "text" and pair.after.kind in ("android", "harmony", "simulated")
     if whole or widget.role in _NAMED_ROLES:
         yield Shown(role=widget.role, name=called)
         if around is not None:
@@ -235,17 +254,17 @@ def _shown_forms(widget: Widget, called: str, scene: Scene) -> Iterator[Shown]:
         yield Shown(name=called, within=around)
 
 
-def _container(widget: Widget, scene: Scene) -> Place | None:
-    index = next((i for i, w in enumerate(scene.after.widgets) if w is widget), None)
-    return None if index is None else container_of(index, scene.after)
+def _container(widget: Widget, pair: ScreenPair) -> Place | None:
+    index = next((i for i, w in enumerate(pair.after.widgets) if w is widget), None)
+    return None if index is None else container_of(index, pair.after)
 
 
-def _changed_states(widget: Widget, scene: Scene) -> list[tuple[str, bool]]:
+def _changed_states(widget: Widget, pair: ScreenPair) -> list[tuple[str, bool]]:
     """States that the step gave to the widget or took from it."""
     twin = next(
         (
             c.before
-            for c in (scene.changes.items if scene.changes else ())
+            for c in (pair.changes.items if pair.changes else ())
             if c.after is widget and c.before is not None
         ),
         None,
@@ -257,13 +276,14 @@ def _changed_states(widget: Widget, scene: Scene) -> list[tuple[str, bool]]:
     return [(state, state in ours) for state in sorted(telling)]
 
 
-def _states(claim: Claim, scene: Scene, lines: tuple[str, ...]) -> Iterator[Candidate]:
-    state = _STATE_OF.get(claim.detail, claim.detail)
-    for widget in widgets_of_lines(lines, scene):
+def _states(check: Check, lines: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+    claim, wanted = str(check), str(check.value)
+    state = _STATE_OF.get(wanted, wanted)
+    for widget in widgets_of_lines(lines, pair):
         if not widget.name:
             continue
         if widget.role in {"combobox", "listbox"}:
-            yield from widget_candidates(claim.clause, widget, scene)
+            yield from widget_candidates(claim, widget, pair)
             continue
         marks = [state] if state in _STATES else []
         if state in {"checked", "selected"} and state not in widget.states:
@@ -271,11 +291,11 @@ def _states(claim: Claim, scene: Scene, lines: tuple[str, ...]) -> Iterator[Cand
         for mark in marks:
             on = mark in widget.states
             predicate = StateIs(role=widget.role, name=widget.name, state=mark, on=on)
-            yield Candidate(claim.clause, predicate, widget, anchor=widget.name)
+            yield Candidate(claim, predicate, widget, anchor=widget.name)
 
 
-def _said(claim: str, scene: Scene, about: str = "") -> Iterator[Candidate]:
-    for event in scene.events:
+def _said(claim: str, pair: ScreenPair, about: str = "") -> Iterator[Candidate]:
+    for event in pair.events:
         if flat(about) not in flat(event.text):
             continue
         kept = event.text and MASK not in event.text and not is_volatile(event.text)
@@ -284,11 +304,11 @@ def _said(claim: str, scene: Scene, about: str = "") -> Iterator[Candidate]:
             yield Candidate(claim, said, anchor=about)
 
 
-def _gone(claim: str, name: str, scene: Scene) -> Iterator[Candidate]:
+def _gone(claim: str, name: str, pair: ScreenPair) -> Iterator[Candidate]:
     """Nothing is called so any more, where something was."""
-    if scene.earlier is None:
+    if pair.earlier is None:
         return
-    before = {m.widget.id: m.widget for m in scene.earlier.find(name) if not m.in_field}
+    before = {m.widget.id: m.widget for m in pair.earlier.find(name) if not m.in_field}
     for widget in before.values():
         for exact in (False, True):
             yield Candidate(claim, Gone(name=name, exact=exact), lost=widget, anchor=name)
@@ -296,27 +316,24 @@ def _gone(claim: str, name: str, scene: Scene) -> Iterator[Candidate]:
         yield Candidate(claim, Gone(name=name), lost=Widget(id="", role="text", text=name))
 
 
-def _places(claim: str, anchor: Anchor, scene: Scene) -> Iterator[Candidate]:
-    """Where the screen shows a name of the claim; new and exact places first."""
-    fresh = {id(w) for w in scene.added}
-    found = [m for m in scene.now.find(anchor.text) if m.widget.role != "option"]
+def _places(claim: str, name: str, pair: ScreenPair) -> Iterator[Candidate]:
+    """Where the screen shows a name of the check; new and exact places first."""
+    fresh = {id(widget) for widget in pair.added}
+    found = [m for m in pair.now.find(name) if m.widget.role != "option"]
     found.sort(key=lambda m: (id(m.widget) not in fresh, not m.exact, m.in_field))
-    if not anchor.certain and _COMMON_WORD.fullmatch(anchor.text):
-        found = [m for m in found if m.exact]
     for match in found[:6]:
-        yield from widget_candidates(claim, match.widget, scene, anchor.text)
+        yield from widget_candidates(claim, match.widget, pair, name)
     if found:
-        yield Candidate(claim, Shown(name=anchor.text), found[0].widget, anchor=anchor.text)
+        yield Candidate(claim, Shown(name=name), found[0].widget, anchor=name)
 
 
-def _together(claim: str, anchors: list[Anchor], scene: Scene) -> Iterator[Candidate]:
-    """One row or item shows all that the claim names."""
-    wanted = [flat(a.text) for a in anchors]
-    for index, widget in enumerate(scene.after.widgets):
+def _together(claim: str, names: tuple[str, ...], pair: ScreenPair) -> Iterator[Candidate]:
+    """One row or item shows all that the check names."""
+    wanted = [flat(name) for name in names]
+    for index, widget in enumerate(pair.after.widgets):
         if widget.role in {"row", "listitem"} and not is_hidden(widget):
-            text = scene.now.subtree_text(index)
+            text = pair.now.subtree_text(index)
             if all(w in text for w in wanted):
-                texts = tuple(a.text for a in anchors)
-                predicate = Together.model_validate({"item": widget.role, "texts": texts})
-                yield Candidate(claim, predicate, widget, anchor=" ".join(texts))
+                predicate = Together.model_validate({"item": widget.role, "texts": names})
+                yield Candidate(claim, predicate, widget, anchor=" ".join(names))
                 return

@@ -3,43 +3,51 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from state.values.check import Check
 from state.values.predicate import Count, Order, Place, Predicate, StateIs
 from state.values.screen import Screen, Widget
-from tools.judging.items import Group
-from tools.judging.scene import Scene
-from tools.language.expectation import Claim
 from tools.predicates.holds import plain, subtree_end
 from tools.predicates.volatile import is_volatile
-from tools.screens.texts import flat, is_hidden, texts_of
+from tools.screens.pair import ScreenPair
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.texts import PageText, flat, is_hidden, texts_of
 
 _MOST_KEYS = 8
-_PLACES = frozenset({"first", "last", "before", "after"})
+_TABLES = frozenset({"table", "grid", "treegrid"})
+_CELLS = frozenset({"cell", "gridcell", "rowheader"})
 
 
-def group_predicates(claim: Claim, scene: Scene) -> Iterator[Predicate]:
-    """What may check a claim about how many there are, that none is left, or their order."""
-    for group in _main_groups(scene):
-        kind = "row" if group.is_table else "listitem"
-        if not group.is_table and group.items and group.items[0][1].role != "listitem":
-            continue
-        place = _place(group.container, scene.after)
+def group_predicates(check: Check, pair: ScreenPair) -> Iterator[Predicate]:
+    """What may look at how many there are, or at their order, again."""
+    for index, kind, items in _groups(pair.now):
+        container = pair.after.widgets[index]
+        place = _place(container, pair.after)
         if place is None:
             continue
-        if claim.kind in {"count", "empty"}:
-            yield Count.model_validate({"within": place, "item": kind, "count": len(group.items)})
-        if claim.kind == "order":
-            if claim.detail not in _PLACES:
-                yield from _sorted_headers(group, scene)
-            yield from _orders(claim, place, kind, group, scene.after)
+        if check.check == "count":
+            yield Count.model_validate({"within": place, "item": kind, "count": len(items)})
+        elif check.check == "order":
+            yield from _sorted_headers(index, pair.after)
+            yield from _orders(check, place, kind, items, pair.after)
 
 
-def _main_groups(scene: Scene) -> list[Group]:
-    chrome = {"navigation", "banner", "contentinfo"}
-    return [
-        g
-        for g in scene.items.groups
-        if not any(a.role in chrome for a in scene.now.ancestors(g.index))
-    ]
+def _groups(page: PageText) -> Iterator[tuple[int, str, list[int]]]:
+    """Tables and lists outside of the frame around the content, with their rows and items."""
+    for index, widget in enumerate(page.widgets):
+        kind = "row" if widget.role in _TABLES else "listitem" if widget.role == "list" else ""
+        if not kind or is_hidden(widget):
+            continue
+        if any(around.role in CHROME_ROLES for around in page.ancestors(index)):
+            continue
+        items = [
+            at
+            for at in range(index + 1, page.ends[index])
+            if page.widgets[at].role == kind
+            and not is_hidden(page.widgets[at])
+            and (kind != "row" or any(w.role in _CELLS for w in page.subtree(at)))
+        ]
+        if items:
+            yield index, kind, items
 
 
 def _place(container: Widget, screen: Screen) -> Place | None:
@@ -55,54 +63,50 @@ def _place(container: Widget, screen: Screen) -> Place | None:
     return Place(role=container.role, name=container.name)
 
 
-def _sorted_headers(group: Group, scene: Scene) -> Iterator[Predicate]:
-    end = subtree_end(scene.after.widgets, group.index)
-    for widget in scene.after.widgets[group.index : end]:
+def _sorted_headers(index: int, screen: Screen) -> Iterator[Predicate]:
+    for widget in screen.widgets[index : subtree_end(screen.widgets, index)]:
         for state in widget.states:
             if state.startswith("sort ") and widget.name:
                 yield StateIs(role=widget.role, name=widget.name, state=state)
 
 
 def _orders(
-    claim: Claim, place: Place, kind: str, group: Group, screen: Screen
+    check: Check, place: Place, kind: str, items: list[int], screen: Screen
 ) -> Iterator[Predicate]:
-    keys = item_keys(group, screen)
-    if len(keys) < 2:
+    keys = item_keys(items, screen)
+    wanted = [flat(name) for name in (check.what, *check.texts)]
+    named = [number for number, key in enumerate(keys) if flat(key) in wanted]
+    if len(keys) < 2 or not named:
         return
-    named = [n for n, key in enumerate(keys) if any(flat(key) == flat(x.text) for x in claim.names)]
-    if claim.detail in _PLACES and not named:
-        return
-    texts, first = keys[:_MOST_KEYS], False
-    if claim.detail in {"first", "before", "after"} and named:
-        first = claim.detail == "first" and named[0] == 0
-        texts = keys[:1] if first else keys[named[0] : named[0] + _MOST_KEYS]
-    elif claim.detail == "last" and named:
-        texts = keys[max(0, named[-1] - _MOST_KEYS + 1) : named[-1] + 1]
-    if first or len(texts) > 1:
-        yield Order.model_validate(
-            {"within": place, "item": kind, "texts": tuple(texts), "first": first}
-        )
+    texts = keys[named[0] : named[0] + _MOST_KEYS]
+    if len(texts) > 1:
+        yield Order.model_validate({"within": place, "item": kind, "texts": tuple(texts)})
 
 
-def item_keys(group: Group, screen: Screen) -> list[str]:
-    """What each row or item is called: a text of its own that its other texts repeat most."""
-    texts = [
-        list(
-            dict.fromkeys(
-                plain(t)
-                for w in screen.widgets[i + 1 : subtree_end(screen.widgets, i)]
-                if not is_hidden(w)
-                for t in texts_of(w)
-                if not is_volatile(t)
-            )
-        )
-        or [plain(w.name or w.text)]
-        for i, w in group.items
-    ]
-    used = Counter(t for own in texts for t in own)
+def item_keys(items: list[int], screen: Screen) -> list[str]:
+    """Say what each row or item is called: a text of its own that its other texts repeat most.
+
+    Returns:
+        One for each of `items`, none at all where one of them has no text of its own.
+    """
+    texts = [_own_texts(at, screen) for at in items]
+    used = Counter(text for own in texts for text in own)
     keys = []
     for own in texts:
-        unique = [t for t in own if used[t] == 1 and t]
+        unique = [text for text in own if used[text] == 1 and text]
         if unique:
             keys.append(max(unique, key=lambda t: (sum(t in o for o in own), -own.index(t))))
     return keys if len(keys) == len(texts) else []
+
+
+def _own_texts(at: int, screen: Screen) -> list[str]:
+    inside = screen.widgets[at + 1 : subtree_end(screen.widgets, at)]
+    own = [
+        plain(text)
+        for widget in inside
+        if not is_hidden(widget)
+        for text in texts_of(widget)
+        if not is_volatile(text)
+    ]
+    item = screen.widgets[at]
+    return list(dict.fromkeys(own)) or [plain(item.name or item.text)]

@@ -6,6 +6,7 @@ from typing import Any
 
 from state.values.predicate import (
     Answered,
+    Checked,
     Count,
     FieldHolds,
     Gone,
@@ -21,6 +22,7 @@ from state.values.predicate import (
     UrlIs,
 )
 from state.values.screen import Screen, Widget
+from tools.checking.run import run_check
 from tools.faults import fault_of
 from tools.predicates.lasting import lasting
 from tools.predicates.volatile import path_of
@@ -220,6 +222,10 @@ def _answered(p: Answered, screen: Screen) -> bool:
     )
 
 
+def _checked(p: Checked, screen: Screen) -> bool:
+    return run_check(p.check, screen).verdict == "holds"
+
+
 def _no_fault(p: NoFault, screen: Screen) -> bool:
     if p.fault == "blank_screen":
         return not shows_nothing(screen)
@@ -240,5 +246,6 @@ _LOOKS: dict[str, Callable[[Any, Screen], bool]] = {
     "title": _title,
     "said": _said,
     "answered": _answered,
+    "checked": _checked,
     "no_fault": _no_fault,
 }

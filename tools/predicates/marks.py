@@ -5,26 +5,33 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from state.values.predicate import Check, Predicate
+from state.values.predicate import Predicate, ProvenCheck
 from tools.parameters import with_marks, without_marks
 
 _PREDICATE: TypeAdapter[Predicate] = TypeAdapter(Predicate)
-_NO_TEXTS = frozenset({"kind", "role", "item", "state", "event", "method"})
+_NO_TEXTS = frozenset(
+    {"kind", "role", "item", "state", "event", "method"}
+    | {"check", "where_kind", "position", "compare", "match", "when"}
+)
 
 
-def checks_with_marks(checks: Iterable[Check], values: Mapping[str, str]) -> tuple[Check, ...]:
+def checks_with_marks(
+    checks: Iterable[ProvenCheck], values: Mapping[str, str]
+) -> tuple[ProvenCheck, ...]:
     """Write `${name}` for the values of parameters."""
     return tuple(_changed(check, lambda text: with_marks(text, values)) for check in checks)
 
 
-def checks_without_marks(checks: Iterable[Check], values: Mapping[str, str]) -> tuple[Check, ...]:
+def checks_without_marks(
+    checks: Iterable[ProvenCheck], values: Mapping[str, str]
+) -> tuple[ProvenCheck, ...]:
     """Fill the parameters in."""
     return tuple(_changed(check, lambda text: without_marks(text, values)) for check in checks)
 
 
-def _changed(check: Check, change: Callable[[str], str]) -> Check:
+def _changed(check: ProvenCheck, change: Callable[[str], str]) -> ProvenCheck:
     facts = _walk(check.predicate.model_dump(mode="json"), change)
-    return Check(
+    return ProvenCheck(
         claim=change(check.claim), predicate=_PREDICATE.validate_python(facts), proof=check.proof
     )
 
@@ -35,5 +42,8 @@ def _walk(value: Any, change: Callable[[str], str]) -> Any:
     if isinstance(value, list):
         return tuple(_walk(each, change) for each in value)
     if isinstance(value, dict):
-        return {k: v if k in _NO_TEXTS else _walk(v, change) for k, v in value.items()}
+        return {
+            k: v if k in _NO_TEXTS and isinstance(v, str) else _walk(v, change)
+            for k, v in value.items()
+        }
     return value

@@ -2,6 +2,7 @@
 
 from state.values.predicate import (
     Answered,
+    Checked,
     Count,
     FieldHolds,
     Gone,
@@ -21,6 +22,8 @@ def in_words(predicate: Predicate) -> str:
     """Say what must hold."""
     if isinstance(predicate, Gone):
         return f"nothing visible is called {predicate.name!r}"
+    if isinstance(predicate, Checked):
+        return str(predicate.check)
     if isinstance(predicate, FieldHolds):
         return f"{predicate.role} {predicate.name!r} holds {predicate.value!r}"
     if isinstance(predicate, StateIs):

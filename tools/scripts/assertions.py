@@ -5,7 +5,7 @@ from typing import Any
 
 from state.values.predicate import (
     Answered,
-    Check,
+    Checked,
     Count,
     FieldHolds,
     Gone,
@@ -13,6 +13,7 @@ from state.values.predicate import (
     Order,
     Place,
     Predicate,
+    ProvenCheck,
     Said,
     Shown,
     StateIs,
@@ -33,7 +34,7 @@ def assertion(predicate: Predicate, names: Names) -> Iterator[str]:
     return write(predicate, names)
 
 
-def before_step(checks: Iterable[Check], names: Names) -> str:
+def before_step(checks: Iterable[ProvenCheck], names: Names) -> str:
     """Python that is true when all that the step must bring into view is there before it."""
     shown = [
         check.predicate
@@ -157,6 +158,10 @@ def _answered(p: Answered, names: Names) -> Iterator[str]:
     yield "    for how, status, where in heard.answers))"
 
 
+def _checked(p: Checked, names: Names) -> Iterator[str]:
+    yield f"# Looked at by a replay only: {' '.join(str(p.check).split())}"
+
+
 def _no_fault(p: NoFault, names: Names) -> Iterator[str]:
     if p.fault == "blank_screen":
         yield 'expect(page.locator("body")).to_have_text(re.compile(r"\\S"))'
@@ -176,5 +181,6 @@ _WRITERS: dict[str, Callable[[Any, Names], Iterator[str]]] = {
     "title": _title,
     "said": _said,
     "answered": _answered,
+    "checked": _checked,
     "no_fault": _no_fault,
 }

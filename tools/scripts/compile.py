@@ -9,18 +9,19 @@ from pydantic import TypeAdapter
 from state.errors import RunError
 from state.values.action import Action, Open
 from state.values.case import Case, Parameter, Step
-from state.values.predicate import Check
+from state.values.check import Check
+from state.values.predicate import ProvenCheck
 from state.values.screen import Screen
 from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
 from tools.artifacts import RunFolder
-from tools.judging.scene import Scene
 from tools.knowledge.plans import look_of, looks_of, marked_action, targets_of
 from tools.parameters import marks_in, named_values, with_marks
 from tools.predicates.marks import checks_with_marks
-from tools.predicates.prove import prove
+from tools.predicates.prove import SeenCheck, prove
+from tools.screens.pair import ScreenPair
 from tools.scripts.heal_checks import subject_of
 from tools.scripts.traces import changed_texts, traces_of
-from tools.secrets import fill_in, filled_app, masked_model
+from tools.secrets import filled_app, masked_model
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 Rows = Iterable[Mapping[str, Any]]
@@ -98,24 +99,26 @@ def _step(
     if not validated:
         return made.model_copy(update={"note": "action only"})
     last = validated[-1]
-    scene = Scene(
-        fill_in(step.action, case.parameters, secrets=False),
-        actions[-1].description if actions else "",
-        folder.screen(last["screen"]),
-        folder.screen(last["step_screen"]),
-        given=frozenset(values.values()),
-    )
-    expected = fill_in(wanted, case.parameters, secrets=False)
-    proven = prove(scene, expected, tuple(last.get("evidence", ())))
+    pair = ScreenPair(folder.screen(last["screen"]), folder.screen(last["step_screen"]))
+    proven = prove(pair, seen_checks(last), acted=bool(actions))
     note = "" if proven.shows_action or not actions else "held before"
     return made.model_copy(
         update={
             "checks": checks_with_marks(proven.checks, values),
-            "subjects": tuple(_subjects(proven.checks, scene.after, values)),
+            "subjects": tuple(_subjects(proven.checks, pair.after, values)),
             "unchecked": tuple(with_marks(clause, values) for clause in proven.unchecked),
             "note": note if proven.checks else "action only",
         }
     )
+
+
+def seen_checks(row: Mapping[str, Any]) -> list[SeenCheck]:
+    """Give the typed checks of a `validate` row that held, with the lines that showed them."""
+    return [
+        SeenCheck(Check.model_validate(one["check"]), tuple(one["lines"]))
+        for one in row.get("checks", ())
+        if one["verdict"] == "holds"
+    ]
 
 
 def _actions(
@@ -145,7 +148,7 @@ def _actions(
 
 
 def _subjects(
-    checks: Iterable[Check], screen: Screen, values: Mapping[str, str]
+    checks: Iterable[ProvenCheck], screen: Screen, values: Mapping[str, str]
 ) -> Iterable[ScriptTarget]:
     """Say what the widgets that checks are about looked like, for when they are renamed."""
     for check in checks:

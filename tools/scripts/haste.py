@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from state.values.action import Action, Target, TypeText
 from state.values.predicate import (
     Answered,
-    Check,
     Count,
     Gone,
     NoFault,
     Order,
+    ProvenCheck,
     Said,
     Shown,
     Together,
@@ -48,7 +48,7 @@ class Haste:
                 self._device.wait_until("short" if left else "full")
             await self._device.perform(action)
 
-    def begin(self, action: Action, checks: Iterable[Check], *, more: bool) -> None:
+    def begin(self, action: Action, checks: Iterable[ProvenCheck], *, more: bool) -> None:
         """Say that an action of a step is done next.
 
         What is typed changes nothing else that the next action needs; the device reads it back.
@@ -87,7 +87,7 @@ class Haste:
         return bool(matches(best, screen)) and not matches(best, before)
 
 
-def shows_at_once(checks: Iterable[Check], screen: Screen, before: Screen) -> bool:
+def shows_at_once(checks: Iterable[ProvenCheck], screen: Screen, before: Screen) -> bool:
     """Say whether a screen proves a step so that nothing more needs to be waited for.
 
     All checks hold, something has come that was not there before the step, and no check is about
@@ -99,13 +99,13 @@ def shows_at_once(checks: Iterable[Check], screen: Screen, before: Screen) -> bo
     return any(not holds(one.predicate, before) for one in checks if _comes(one))
 
 
-def _may_show_at_once(checks: Iterable[Check]) -> bool:
+def _may_show_at_once(checks: Iterable[ProvenCheck]) -> bool:
     checks = tuple(checks)
     is_away = any(isinstance(check.predicate, _IS_AWAY) for check in checks)
     return not is_away and any(_comes(check) for check in checks)
 
 
-def _comes(check: Check) -> bool:
+def _comes(check: ProvenCheck) -> bool:
     return check.proof == "new" and isinstance(check.predicate, _COMES)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from state.values.action import Locator
-from state.values.predicate import Check, FieldHolds, Predicate, Shown, StateIs
+from state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs
 from state.values.screen import Screen, Widget
 from state.values.script import Healed, ScriptTarget
 from tools.predicates.holds import fits, holds
@@ -27,8 +27,8 @@ def subject_of(predicate: Predicate, screen: Screen) -> Widget | None:
 
 
 def heal_checks(
-    checks: Sequence[Check], subjects: Sequence[ScriptTarget], screen: Screen
-) -> tuple[tuple[Check, ...], tuple[Healed, ...]] | None:
+    checks: Sequence[ProvenCheck], subjects: Sequence[ScriptTarget], screen: Screen
+) -> tuple[tuple[ProvenCheck, ...], tuple[Healed, ...]] | None:
     """Let checks look at their widgets under new names.
 
     What the case expects stays: of a field or box its value or state, and whatever is to be shown
@@ -58,7 +58,7 @@ def heal_checks(
     return None if shown and not stands else (tuple(kept), tuple(healed))
 
 
-def called_so(check: Check, named: Mapping[Locator, Locator]) -> Check:
+def called_so(check: ProvenCheck, named: Mapping[Locator, Locator]) -> ProvenCheck:
     """Write the new name of its widget into a check."""
     about = check.predicate
     if not isinstance(about, FieldHolds | StateIs | Shown):
@@ -75,7 +75,9 @@ def names_of(healed: Iterable[Healed]) -> dict[Locator, Locator]:
     return {one.old: one.new for one in healed if one.new.by == "role" and one.new.name}
 
 
-def _found_again(check: Check, known: ScriptTarget, screen: Screen) -> tuple[Check, Healed] | None:
+def _found_again(
+    check: ProvenCheck, known: ScriptTarget, screen: Screen
+) -> tuple[ProvenCheck, Healed] | None:
     about = check.predicate
     if not known.role or not isinstance(about, FieldHolds | StateIs | Shown):
         return None

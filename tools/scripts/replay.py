@@ -8,7 +8,7 @@ from typing import Any
 
 from state.errors import ActionError, DeviceError, ElementNotFoundError
 from state.values.action import Locator, Target
-from state.values.predicate import Check
+from state.values.predicate import ProvenCheck
 from state.values.screen import Screen
 from state.values.script import (
     Drift,
@@ -240,7 +240,7 @@ class _Player:
         return changed_texts(filled, lambda text: without_marks(text, self._values))
 
     async def _check(
-        self, checks: tuple[Check, ...], subjects: Sequence[ScriptTarget], before: Screen
+        self, checks: tuple[ProvenCheck, ...], subjects: Sequence[ScriptTarget], before: Screen
     ) -> tuple[dict[str, Any], tuple[Healed, ...]]:
         """What is wrong after a step, empty when all of its checks hold; and what was healed."""
         screen = await self._look()
@@ -268,7 +268,7 @@ class _Player:
         return {}, healed
 
 
-def _does_not_hold(check: Check) -> dict[str, Any]:
+def _does_not_hold(check: ProvenCheck) -> dict[str, Any]:
     reason = f"does not hold: {in_words(check.predicate)}"
     return {"result": "failed", "reason": reason, "broken": check.predicate}
 

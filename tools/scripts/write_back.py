@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from state.values.action import Locator, Target
-from state.values.predicate import Check, FieldHolds, StateIs
+from state.values.predicate import FieldHolds, ProvenCheck, StateIs
 from state.values.script import (
     Healed,
     ReplayedStep,
@@ -24,7 +24,7 @@ Renamed = Sequence[tuple[ScriptTarget, Locator]]
 """What healed targets were called, and by what they are found now."""
 
 
-def renamed_checks(checks: Iterable[Check], renamed: Renamed) -> tuple[Check, ...]:
+def renamed_checks(checks: Iterable[ProvenCheck], renamed: Renamed) -> tuple[ProvenCheck, ...]:
     """Let checks of a healed widget's value or state look at the widget under its new name.
 
     What is expected of it stays; a check that something is shown keeps the old name.
@@ -32,7 +32,7 @@ def renamed_checks(checks: Iterable[Check], renamed: Renamed) -> tuple[Check, ..
     return tuple(_renamed(check, renamed) for check in checks)
 
 
-def _renamed(check: Check, renamed: Renamed) -> Check:
+def _renamed(check: ProvenCheck, renamed: Renamed) -> ProvenCheck:
     about = check.predicate
     if not isinstance(about, FieldHolds | StateIs):
         return check

@@ -10,7 +10,6 @@ from tools.screens.texts import flat
 from tools.uat.perception import perceive_screen
 from tools.uat.skills import chooses
 
-DONE = "the screen changed"
 _SEPARATORS = re.compile(r"[\s\-–/().,]")
 
 

@@ -25,6 +25,8 @@ from tools.uat.perception import perceive_screen
 INPUT_SKILLS = frozenset({"input_text", "input_by_numeric_keyboard"})
 OFFERED = "; it has "
 """Between the option that a list lacks and those it has, in what a device says."""
+PLANNED = "do"
+"""Stands for the skill of what an intent of the step is done by."""
 NOTHING = "none"
 """The answer of an agent that sees nothing to do."""
 _CHOOSERS = frozenset({"combobox", "listbox"})

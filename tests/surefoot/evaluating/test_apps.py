@@ -128,3 +128,48 @@ def test_the_command_refuses_a_folder_with_nothing_in_it(tmp_path: Path) -> None
     done = CliRunner().invoke(command_line, ["evaluate", "step_validation", str(tmp_path)])
     assert isinstance(done.exception, ConfigError)
     assert "neither a labelled set" in str(done.exception)
+
+
+async def test_an_app_without_typed_forms_is_left_out_of_a_typed_run(tmp_path: Path) -> None:
+    folder = write_greeter(tmp_path / "apps" / "greeter")
+    told: list[str] = []
+    found = await scores(tmp_path, folder, typed=True, tell=told.append)
+    assert found["typed"] is True
+    assert found["apps"][0]["left_out"] == "it has no typed.yaml"
+    assert told == ["greeter: left out, it has no typed.yaml"]
+    assert found["total"]["left_out_cases"] == 2
+    assert not (tmp_path / "home").exists()
+
+
+async def test_a_typed_run_runs_the_cases_with_the_typed_forms_in_their_steps(
+    tmp_path: Path,
+) -> None:
+    folder = write_greeter(tmp_path / "apps" / "greeter")
+    say = "{do: [{do: click, target: Say hello}], check: [{check: shown, what: Hello number %s}]}"
+    (folder / "typed.yaml").write_text(
+        f"greet: [{say % 1}]\ngreet-nobody: [{say % 2}, {say % 3}]\n"
+    )
+    (row,) = (await scores(tmp_path, folder, typed=True))["apps"]
+    assert [run["verdict"] for run in row["runs"]] == ["passed", "failed"]
+    kept = [
+        json.loads((tmp_path / "home" / run["run_id"] / "case.json").read_text("utf-8"))
+        for run in row["runs"]
+    ]
+    assert [[s["check"][0]["what"] for s in case["steps"]] for case in kept] == [
+        ["Hello number 1"],
+        ["Hello number 2", "Hello number 3"],
+    ]
+    assert kept[0]["steps"][0]["do"][0]["target"] == "Say hello"
+
+
+@pytest.mark.parametrize(
+    ("graph", "problem"),
+    [
+        ("uat", "there are no typed forms to evaluate 'uat' with"),
+        ("step_validation", "filebox: only the cases of apps have typed forms"),
+    ],
+)
+def test_what_has_no_typed_forms_is_refused(graph: str, problem: str) -> None:
+    done = CliRunner().invoke(command_line, ["evaluate", graph, "--typed"])
+    assert isinstance(done.exception, ConfigError)
+    assert str(done.exception).endswith(problem)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from state.values.predicate import Check
+from state.values.predicate import ProvenCheck
 from state.values.screen import Screen, Widget
 from tools.scripts.haste import shows_at_once
 
@@ -14,8 +14,8 @@ def screen(*names: str) -> Screen:
     return Screen(kind="web", location="http://app/", title="", widgets=tuple(widgets))
 
 
-def check(proof: str = "new", **predicate: Any) -> Check:
-    return Check.model_validate({"claim": "", "predicate": predicate, "proof": proof})
+def check(proof: str = "new", **predicate: Any) -> ProvenCheck:
+    return ProvenCheck.model_validate({"claim": "", "predicate": predicate, "proof": proof})
 
 
 COMES = check(kind="shown", name="Saved")

@@ -1,6 +1,6 @@
 """Checks follow a renamed widget; what the case expects stays."""
 
-from state.values.predicate import Check, FieldHolds, Predicate, Shown, StateIs, TitleIs
+from state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs, TitleIs
 from state.values.screen import Screen, Widget
 from state.values.script import ScriptTarget
 from tools.scripts.heal_checks import called_so, heal_checks, names_of, subject_of
@@ -11,11 +11,11 @@ BOX = Widget(id="b", role="checkbox", name="Keep me signed in", states=("checked
 TAB = Widget(id="t", role="tab", name="All", clickable=True)
 HEAD = Widget(id="h", role="heading", name="Parcels")
 THEN = Screen(title="Home", widgets=(HEAD, FIELD, BOX, TAB))
-TITLE = Check(claim="", predicate=TitleIs(title="Home"), proof="new")
+TITLE = ProvenCheck(claim="", predicate=TitleIs(title="Home"), proof="new")
 
 
-def check(predicate: Predicate, claim: str = "") -> Check:
-    return Check(claim=claim, predicate=predicate, proof="new")
+def check(predicate: Predicate, claim: str = "") -> ProvenCheck:
+    return ProvenCheck(claim=claim, predicate=predicate, proof="new")
 
 
 def renamed(**names: str) -> Screen:
@@ -25,7 +25,7 @@ def renamed(**names: str) -> Screen:
     return THEN.model_copy(update={"widgets": tuple(widgets)})
 
 
-def subjects(*checks: Check) -> list[ScriptTarget]:
+def subjects(*checks: ProvenCheck) -> list[ScriptTarget]:
     found = []
     for one in checks:
         widget = subject_of(one.predicate, THEN)
@@ -37,7 +37,7 @@ def subjects(*checks: Check) -> list[ScriptTarget]:
     return found
 
 
-def healed(screen: Screen, *checks: Check) -> list[str | None] | None:
+def healed(screen: Screen, *checks: ProvenCheck) -> list[str | None] | None:
     found = heal_checks(checks, subjects(*checks), screen)
     return None if found is None else [one.new.name for one in found[1]]
 

@@ -9,7 +9,7 @@ import pytest
 
 from state.values.action import Locator, Open, Tap, Target, TypeText
 from state.values.case import AndroidApp, App, Parameter, WebApp
-from state.values.predicate import Check, Gone, Shown
+from state.values.predicate import Gone, ProvenCheck, Shown
 from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
 from tools.scripts.export import export_script
 from tools.scripts.export_android import export_pytest, export_shell
@@ -44,7 +44,7 @@ def script_of(app: App, text: str) -> Script:
         ScriptAction(description=text, action=Open(address=f"x:{text}")),
     )
     checks = tuple(
-        Check(claim=text, predicate=one, proof="new")
+        ProvenCheck(claim=text, predicate=one, proof="new")
         for one in (Shown(role="button", name=text), Shown(name=text), Gone(name=f"no {text}"))
     )
     step = ScriptStep(

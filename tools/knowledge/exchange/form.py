@@ -102,9 +102,9 @@ class CaseForm(_Part):
 
 
 class PatternForm(_Part):
-    """How a step was judged, or a plan that did it."""
+    """How a step was judged, a plan that did it, or how a sentence was understood."""
 
-    kind: Literal["verdict", "plan"]
+    kind: Literal["verdict", "plan", "reading"]
     known_by: Id
     intent: Words = ""
     expected: Words = ""

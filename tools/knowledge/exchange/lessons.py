@@ -4,7 +4,9 @@ from pydantic import ValidationError
 from sqlalchemy import Connection, text
 
 from state.errors import ConfigError
+from state.values.base import Value
 from state.values.pattern import KnownWidget, VerdictPattern
+from state.values.understood import Understood
 from tools.knowledge.exchange.form import AppForm, LocatorForm, PatternForm
 from tools.knowledge.learned import Substeps
 from tools.knowledge.store.locators import put_widget
@@ -19,6 +21,13 @@ _LOCATORS = text(
     "SELECT page, facts, heal_count, updated_at FROM locators"
     " WHERE app_id = :app AND NOT deleted ORDER BY locator_id"
 )
+
+
+_FORMS: dict[str, type[Value]] = {
+    "verdict": VerdictPattern,
+    "plan": Substeps,
+    "reading": Understood,
+}
 
 
 def patterns_form(connection: Connection, app: str) -> tuple[PatternForm, ...]:
@@ -44,8 +53,7 @@ def write_lessons(connection: Connection, app: AppForm, rev: int) -> None:
     """
     try:
         for pattern in app.patterns:
-            form = VerdictPattern if pattern.kind == "verdict" else Substeps
-            form.model_validate_json(pattern.facts)
+            _FORMS[pattern.kind].model_validate_json(pattern.facts)
             put_pattern(connection, app.app_id, pattern.model_dump(), rev)
         for locator in app.locators:
             widget = KnownWidget.model_validate_json(locator.facts)

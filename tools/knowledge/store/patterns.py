@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from tools.knowledge.ids import digest
 from tools.knowledge.store.statements import Statement
 
-Kind = Literal["verdict", "plan"]
+Kind = Literal["verdict", "plan", "reading"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class StepPlace:
     @property
     def known_by(self) -> str:
         """Digest by which all that was learned here is found."""
-        more = (self.expected, self.change) if self.kind == "verdict" else (str(self.position),)
+        more = (str(self.position),) if self.kind == "plan" else (self.expected, self.change)
         return digest(self.kind, self.intent, self.page, *more)
 
 
@@ -131,6 +131,15 @@ def add_verdict(
     """Count a verdict; the newest facts are kept, confirmed ones stay."""
     pattern_id = _id(app_id, place.kind, place.known_by, facts)
     row = _row(pattern_id, app_id, place, facts, rev, passed)
+    _ADD.run(connection, row | asdict(origin))
+
+
+def add_reading(
+    connection: Connection, app_id: str, place: StepPlace, facts: str, rev: int, *, origin: Origin
+) -> None:
+    """Keep how a sentence was understood; the newest is kept, a person's stays."""
+    pattern_id = _id(app_id, place.kind, place.known_by, facts)
+    row = _row(pattern_id, app_id, place, facts, rev, worked=True)
     _ADD.run(connection, row | asdict(origin))
 
 

@@ -1,0 +1,114 @@
+"""The judgement on a step: exact checks, then what is known of its claims, then the model."""
+
+import asyncio
+from dataclasses import replace
+from collections.abc import Iterable
+from typing import Any
+
+from nodes.common.recalling import known_verdict
+from nodes.common.run import Run
+from state.values.case import Step
+from state.values.check import Check
+from state.values.understood import StepReading
+from tools.checking.judge import (
+    Acted,
+    Judgement,
+    decided,
+    judge_claims,
+    run_checks,
+    unasked,
+)
+from tools.screens.pair import ScreenPair
+from tools.screens.view import change_lines
+from tools.secrets import fill_in
+
+
+DOUBT = 0.45
+"""Confidence in a step that exact checks pass and the model does not see."""
+
+
+def filled_checks(run: Run, checks: Iterable[Check]) -> tuple[Check, ...]:
+    """Put the values of parameters that are no secrets into checks."""
+    return tuple(_filled(run, check) for check in checks)
+
+
+def _filled(run: Run, check: Check) -> Check:
+    update: dict[str, Any] = {}
+    for name in ("what", "where", "anchor"):
+        text = getattr(check, name)
+        if "${" in text:
+            update[name] = fill_in(text, run.case.parameters, secrets=False)
+    if any("${" in text for text in check.texts):
+        texts = tuple(fill_in(t, run.case.parameters, secrets=False) for t in check.texts)
+        update["value"] = texts if isinstance(check.value, tuple) else texts[0]
+    return check.model_copy(update=update) if update else check
+
+
+async def judge(
+    run: Run, step: Step, reading: StepReading, pair: ScreenPair, acted: Acted, needed: float
+) -> Judgement:
+    """Decide whether a step was done and its expected result holds.
+
+    Exact checks come first. What they leave open is as it was judged before, where the screen
+    changed in just this way; else the model is asked, one claim a question.
+
+    Raises:
+        ModelError: a model is to be asked and cannot be used.
+    """
+    checks = filled_checks(run, reading.checks)
+    seen = await asyncio.to_thread(run_checks, checks, pair, acted.typed)
+    claims = [check for check in checks if check.check == "claim"]
+    is_refuted = any(outcome.verdict == "refuted" for _, outcome in seen)
+    if acted.lack or acted.ended or is_refuted:
+        return decided((*seen, *unasked(claims)), pair, acted)
+    known = await known_verdict(run, step, pair, needed)
+    if known is not None:
+        return Judgement(known, "pattern", not known.is_completed, seen)
+    told, usage = await judge_claims(run.settings, run.log, claims, pair)
+    judgement = decided((*seen, *told), pair, acted, usage)
+    if run.settings.judge == "always" and judgement.result.is_completed:
+        return await _second_opinion(run, step, pair, judgement)
+    return judgement
+
+
+async def _second_opinion(
+    run: Run, step: Step, pair: ScreenPair, judgement: Judgement
+) -> Judgement:
+    """Ask the model about a passed step, too; what it does not see makes it unknown."""
+    said = fill_in(step.expected or step.action, run.case.parameters, secrets=False)
+    claim = Check(check="claim", what=said)
+    told, usage = await judge_claims(run.settings, run.log, (claim,), pair)
+    outcome = told[0][1]
+    if outcome.verdict == "holds":
+        return replace(judgement, usage=judgement.usage + usage)
+    result = judgement.result.model_copy(
+        update={
+            "is_completed": False,
+            "confidence": DOUBT,
+            "reason": f"the model does not see it: {outcome.reason}; {judgement.result.reason}",
+        }
+    )
+    return replace(judgement, result=result, by="model", usage=judgement.usage + usage)
+
+
+def judgement_rows(judgement: Judgement, pair: ScreenPair) -> dict[str, Any]:
+    """Give what the log keeps of a judgement."""
+    return {
+        "is_completed": judgement.result.is_completed,
+        "confidence": judgement.result.confidence,
+        "reason": judgement.result.reason,
+        "evidence": judgement.result.evidence.splitlines(),
+        "checks": [
+            {
+                "check": check.model_dump(mode="json", exclude_defaults=True),
+                "words": str(check),
+                "verdict": outcome.verdict,
+                "lines": list(outcome.lines),
+                "reason": outcome.reason,
+            }
+            for check, outcome in judgement.seen
+        ],
+        "refuted": judgement.refuted,
+        "changes": change_lines(pair.changes, budget_tokens=2000, words=()),
+        "validated_by": judgement.by,
+    }

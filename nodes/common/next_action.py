@@ -1,0 +1,193 @@
+"""What is done next for an intent: the widget it means, or where that is looked for."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from configs.settings import OFFLINE
+from nodes.common.run import Run
+from state.step_validation import Substep
+from state.values.action import Action, Target
+from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from state.values.verdict import Usage
+from tools.grounding.acting import actions_of, plan_intent
+from tools.grounding.choosing import choose
+from tools.grounding.result import Found, Missing, Planned, Several
+from tools.grounding.search import next_move
+from tools.language.irreversible import irreversible_unasked
+from tools.screens.changes import widget_line
+from tools.secrets import fill_in
+
+_KEPT = 120
+
+
+@dataclass(frozen=True)
+class Next:
+    """The next round of actions of an intent."""
+
+    substeps: tuple[Substep, ...] = ()
+    """None where nothing is to be done, or nothing can be."""
+    lack: str = ""
+    """Why nothing can be done; "" when the intent needs no action any more."""
+    is_missing: bool = False
+    """What it means is not on the screen, and was looked for everywhere."""
+    searched: str = ""
+    """Name of the place that `substeps` look at, where they are a search."""
+    usage: Usage = field(default_factory=Usage)
+
+
+@dataclass(frozen=True)
+class At:
+    """How far an intent is."""
+
+    index: int
+    """Of the step."""
+    number: int
+    """Index of the intent in its step."""
+    acts: int
+    """Actions done for it."""
+    searched: Collection[str]
+    """Where its target was looked for."""
+    fresh: frozenset[str]
+    """Ids of what came with the last action."""
+    step: str
+    """The step's sentence: what it does not ask for is not done."""
+
+
+async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
+    """Find the widget that an intent means, and say what is done with it.
+
+    Several widgets are put to the model, where there is one; what is not there is searched for.
+
+    Raises:
+        ModelError: the model is to choose and cannot be used.
+    """
+    meant = filled_intent(run, intent)
+    planned, usage = plan_intent(meant, screen, at.acts, at.fresh), Usage()
+    if isinstance(planned, Several) and run.settings.model != OFFLINE:
+        chosen, usage = await choose(run.settings, run.log, at.step, meant, planned, screen)
+        if chosen is not None:
+            planned = _planned_on(meant, chosen, screen)
+    _note(run, at, meant, planned)
+    if isinstance(planned, Several):
+        return Next(lack=f"{planned.words}; say which by its place or number", usage=usage)
+    if isinstance(planned, Missing):
+        return _search(at, meant, planned, screen, usage)
+    if not planned.actions:
+        return Next(usage=usage)
+    harm = _unasked(at.step, planned)
+    if harm:
+        return Next(lack=f"{harm!r} would do what the step does not ask for", usage=usage)
+    last = len(planned.actions) - 1
+    substeps = tuple(
+        Substep(
+            description=told(meant, action)[:_KEPT],
+            action=action,
+            final=False,
+            intent=at.number,
+            ends_intent=planned.is_last and number == last,
+        )
+        for number, action in enumerate(planned.actions)
+    )
+    return Next(substeps, usage=usage)
+
+
+def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:
+    """Plan an intent on the widget that was chosen of several."""
+    found = Found((widget,), "chosen")
+    return Planned(actions_of(intent, found, screen), widgets=found.widgets, level=found.level)
+
+
+def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usage) -> Next:
+    move = next_move(intent, screen, at.searched)
+    if move is None:
+        lack = _said_of_missing(intent, missing, screen)
+        return Next(lack=lack, is_missing=True, usage=usage)
+    looks = Substep(
+        description=f"look for it: {move.description}"[:_KEPT],
+        action=move.action,
+        final=False,
+        intent=at.number,
+        ends_intent=False,
+        is_search=True,
+    )
+    return Next((looks,), searched=move.name, usage=usage)
+
+
+def told(intent: Intent, action: Action) -> str:
+    """Say what is done by the widget that is really used."""
+    target = getattr(action, "target", None)
+    label = target.label if isinstance(target, Target) else ""
+    names = ("text", "option", "key", "address")
+    said = (getattr(action, name, None) for name in names)
+    text = next((one for one in said if isinstance(one, str) and one), "")
+    verb = _VERBS.get(action.kind, action.kind.replace("_", " "))
+    if action.kind == "tap" and getattr(action, "count", 1) > 1:
+        verb = "double-click"
+    dismisses = getattr(action, "dialog", "accept") == "dismiss"
+    parts = (verb, repr(text) if text else "", ("into " if text else "") + label if label else "")
+    return " ".join(part for part in parts if part) + (" and dismiss the question" * dismisses)
+
+
+_VERBS = {
+    "tap": "click",
+    "long_tap": "press and hold",
+    "type_text": "type",
+    "select_option": "choose",
+    "set_checked": "switch",
+}
+
+
+def filled_intent(run: Run, intent: Intent) -> Intent:
+    """Put the values of parameters that are no secrets into an intent."""
+    facts = intent.model_dump(mode="json")
+    filled = _filled(facts, run)
+    return intent if filled == facts else Intent.model_validate(filled)
+
+
+def _filled(value: Any, run: Run) -> Any:
+    if isinstance(value, str):
+        return fill_in(value, run.case.parameters, secrets=False) if "${" in value else value
+    if isinstance(value, list):
+        return [_filled(one, run) for one in value]
+    if isinstance(value, dict):
+        return {key: _filled(one, run) for key, one in value.items()}
+    return value
+
+
+def _unasked(step: str, planned: Planned) -> str:
+    """Give the label of a target that would lose, pay or send something the step does not say."""
+    for widget, action in zip(planned.widgets, planned.actions, strict=False):
+        label = widget.name or widget.text
+        acts = action.kind in {"tap", "long_tap", "press"}
+        if acts and irreversible_unasked(step, label):
+            return label
+    return ""
+
+
+def _note(run: Run, at: At, intent: Intent, planned: Planned | Several | Missing) -> None:
+    """Write down what was looked for and what was there, for the report."""
+    candidates: tuple[Widget, ...] = ()
+    nearest: tuple[str, ...] = ()
+    result = "found"
+    if isinstance(planned, Several):
+        result, candidates = "several", planned.candidates
+    elif isinstance(planned, Missing):
+        result, nearest = "missing", planned.nearest
+    run.log.event(
+        "ground",
+        step=at.index,
+        intent=str(intent),
+        result=result,
+        candidates=[widget_line(widget)[:_KEPT] for widget in candidates],
+        nearest=list(nearest),
+    )
+
+
+def _said_of_missing(intent: Intent, found: Missing, screen: Screen) -> str:
+    kind = intent.kind or "element"
+    name = f" {intent.target!r}" if intent.target else ""
+    nearest = f"; nearest: {', '.join(map(repr, found.nearest))}" if found.nearest else ""
+    why = f" ({found.reason})" if found.reason else ""
+    return f"no {kind}{name} on {screen.location or screen.title}{why}{nearest}"

@@ -1,0 +1,118 @@
+"""How the sentences of a step are understood: once, before anything is done for it."""
+
+from tools.understanding.context import Context
+from tools.understanding.understand import understand
+
+from nodes.common.acts import app_of
+from nodes.common.knowledge import ask_if_known
+from nodes.common.run import Run
+from state.values.check import Check
+from state.values.intent import Intent
+from state.values.understood import Half, NotUnderstood, StepReading, Understood
+from state.values.verdict import Usage
+
+
+async def read_step(run: Run, index: int, action: str, expected: str) -> tuple[StepReading, Usage]:
+    """Read both halves of a step; what stands typed in the case is not read.
+
+    Args:
+        run: Of the step.
+        index: Of the step.
+        action: The sentence that says what to do; parameters are marks.
+        expected: The sentence that says what must hold, "" for nothing.
+
+    Raises:
+        ModelError: the model that reads what the grammar does not cannot be used.
+    """
+    step, usage = run.case.steps[index], Usage()
+    intents: tuple[Intent, ...] = step.do
+    checks: tuple[Check, ...] = step.check or ()
+    left: list[NotUnderstood] = []
+    if not step.do:
+        read, spent = await _read(run, index, action, "action", expected)
+        usage += spent
+        if isinstance(read, NotUnderstood):
+            left.append(read)
+        else:
+            intents, checks = read.intents, (*read.checks, *checks)
+    if step.check is None and expected:
+        read, spent = await _read(run, index, expected, "result", action)
+        usage += spent
+        if isinstance(read, NotUnderstood):
+            left.append(read)
+        else:
+            checks = (*checks, *read.checks)
+    reading = StepReading(intents=intents, checks=checks, left=tuple(left))
+    if step.do or step.check is not None:
+        _note(run, index, Understood(sentence=action, half="action", intents=step.do, by="case"))
+    return reading, usage
+
+
+async def _read(
+    run: Run, index: int, sentence: str, half: Half, other: str
+) -> tuple[Understood | NotUnderstood, Usage]:
+    before = tuple(
+        text
+        for step in run.case.steps[max(index - 2, 0) : index]
+        for text in (step.action, step.expected)
+        if text
+    )
+    read, usage = await understand(
+        run.settings, run.log, sentence, half, Context(before, other), kept=_Kept(run)
+    )
+    _note(run, index, read)
+    return read, usage
+
+
+def _note(run: Run, index: int, read: Understood | NotUnderstood) -> None:
+    """Write down how a sentence was understood, for the report."""
+    if isinstance(read, NotUnderstood):
+        run.log.event(
+            "understood",
+            step=index,
+            half=read.half,
+            by="nobody",
+            sentence=read.sentence,
+            intents=[],
+            checks=[],
+            left_over=list(read.words),
+            reason=read.reason,
+        )
+        return
+    run.log.event(
+        "understood",
+        step=index,
+        half=read.half,
+        by=read.by,
+        sentence=read.sentence,
+        intents=[str(intent) for intent in read.intents],
+        checks=[str(check) for check in read.checks],
+        left_over=[],
+        reason="",
+    )
+
+
+class _Kept:
+    """What the knowledge graph knows of sentences: a person's reading, or a model's."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    async def recall(self, sentence: str, half: Half) -> Understood | None:
+        """Give how a sentence was read before; None when it was not."""
+        answer = await ask_if_known(
+            self._run,
+            "recall_reading",
+            app_id=await app_of(self._run),
+            sentence=sentence,
+            half=half,
+        )
+        found = answer["reading"] if answer is not None else None
+        return Understood.model_validate(found) if found else None
+
+    async def keep(self, read: Understood) -> None:
+        """Keep how a sentence was read."""
+        reading = read.model_dump(mode="json")
+        await ask_if_known(
+            self._run, "keep_reading", app_id=await app_of(self._run), reading=reading
+        )

@@ -1,0 +1,146 @@
+"""The screen of a step while it may still change."""
+
+import asyncio
+import time
+
+from typing_extensions import TypedDict
+
+from nodes.common.judging import filled_checks, judge
+from nodes.common.run import Run
+from state.errors import ActionError
+from state.values.action import Action, Direction, Scroll
+from state.values.case import Step
+from state.values.check import Check
+from state.values.screen import Screen
+from state.values.session import SessionRef
+from state.values.understood import StepReading
+from state.values.verdict import Usage
+from tools.checking.judge import Acted, Judgement, run_checks
+from tools.devices.base import Device
+from tools.screens.changes import compare
+from tools.screens.loading import is_loading
+from tools.screens.pair import ScreenPair
+from tools.secrets import fill_in
+
+LATE_CONTENT_S = 3.0
+"""How long an expected result may still come after the page has settled."""
+LOADING_S = 15.0
+"""How much longer a page gets that shows only where its content will be."""
+_POLL_S = 0.25
+_KEPT_EVENTS = 60
+
+
+class Kept(TypedDict, total=False):
+    """Where the screen that was judged is kept."""
+
+    session: SessionRef
+    screen: str
+    shot: str
+
+
+class Watch:
+    """Looks at the screen of the current step, again and closer where that helps."""
+
+    def __init__(self, run: Run, step: Step, reading: StepReading, ref: SessionRef) -> None:
+        self.run, self.step, self.reading, self.ref = run, step, reading, ref
+        self.screen = Screen()
+        self.before = Screen()
+        self.picture: bytes | None = None
+        self.seen_anew = False
+
+    async def start(self, screen: str, step_screen: str) -> None:
+        """Read the screens after and before the step, by their digests."""
+        self.screen = await self.run.stored_screen(screen)
+        self.before = await self.run.stored_screen(step_screen)
+
+    @property
+    def pair(self) -> ScreenPair:
+        """The step's screens as they are now."""
+        return ScreenPair(self.screen, self.before)
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """Texts that the step types, parameters filled in."""
+        texts = [text for intent in self.reading.intents for text in intent.texts]
+        texts += [text for intent in self.reading.intents for _, text in intent.values]
+        known = self.run.case.parameters
+        return tuple(fill_in(text, known, secrets=False) for text in texts)
+
+    async def look_again(self) -> None:
+        """Take the screen as it is now; what came and went since the action stays known."""
+        events = self.screen.events
+        screen, self.picture, self.ref = await self.run.look(self.ref)
+        new = tuple(event for event in screen.events if event not in events)
+        self.screen = screen.model_copy(update={"events": (events + new)[-_KEPT_EVENTS:]})
+        self.seen_anew = True
+
+    async def wait_for_late_content(self) -> None:
+        """Look again for a while as long as a check does not hold yet."""
+        deadline = time.monotonic() + LATE_CONTENT_S
+        checks = filled_checks(self.run, self.reading.checks)
+        while not await self._all_hold(checks):
+            more = LOADING_S if is_loading(self.screen) else 0.0
+            if time.monotonic() >= deadline + more:
+                break
+            await asyncio.sleep(_POLL_S)
+            await self.look_again()
+
+    async def _all_hold(self, checks: tuple[Check, ...]) -> bool:
+        if not checks:
+            return bool(self.pair.changes and self.pair.changes.any) or not self.reading.acts
+        seen = await asyncio.to_thread(run_checks, checks, self.pair, self.typed)
+        return all(outcome.verdict == "holds" for _, outcome in seen)
+
+    async def judge_closer(self, acted: Acted, needed: float) -> tuple[Judgement, Usage]:
+        """Judge; where that cannot tell, once more with all of the screen, scrolled through too.
+
+        Only what a further look could answer is looked at again.
+        """
+        first = await self._judge(acted, needed)
+        if first.result.confidence >= needed or not self._may_find_more(first):
+            return first, first.usage
+        seen = self.screen
+        await self._scroll_through()
+        if not compare(seen, self.screen).any:
+            return first, first.usage
+        second = await self._judge(acted, needed)
+        return second, first.usage + second.usage
+
+    def _may_find_more(self, judgement: Judgement) -> bool:
+        """Say whether a check cannot be told because of what may be further down."""
+        return any(
+            check.check != "claim" and outcome.verdict == "cannot_tell"
+            for check, outcome in judgement.seen
+        )
+
+    async def _scroll_through(self) -> None:
+        """Lists that load what comes into view say more after a scroll; what they said stays."""
+        seen = self.screen
+        try:
+            await self._scroll("down")
+            await self.look_again()
+            added = [c.after for c in compare(seen, self.screen).items if c.kind == "+"]
+            await self._scroll("up")
+        except ActionError:
+            self.screen = seen
+            return
+        more = tuple(widget for widget in added if widget is not None)
+        self.screen = seen.model_copy(
+            update={"widgets": seen.widgets + more, "events": self.screen.events}
+        )
+
+    async def _scroll(self, direction: Direction) -> None:
+        async def do(device: Device) -> Action:
+            return await device.perform(Scroll(direction=direction))
+
+        _, self.ref = await self.run.on_device(self.ref, do)
+
+    async def _judge(self, acted: Acted, needed: float) -> Judgement:
+        return await judge(self.run, self.step, self.reading, self.pair, acted, needed)
+
+    async def update(self) -> Kept:
+        """What of the watch goes into the state; nothing where it saw nothing anew."""
+        if not self.seen_anew or self.picture is None:
+            return {}
+        digest, shot = await self.run.keep(self.screen, self.picture)
+        return {"session": self.ref, "screen": digest, "shot": shot}

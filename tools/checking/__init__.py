@@ -1,0 +1,1 @@
+"""Typed checks decided on two screens and their events; knows no language."""

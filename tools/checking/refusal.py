@@ -1,0 +1,92 @@
+"""Signs that the app refuses what was done, which need no language."""
+
+from dataclasses import dataclass
+from typing import Literal
+from urllib.parse import urlsplit
+
+from state.values.screen import Event, Screen, Widget
+from tools.screens.texts import PageText, flat, is_hidden
+
+RefusalKind = Literal["alert", "invalid", "status", "password"]
+_FIRST_ERROR = 400
+_FINE = frozenset({"class success"})
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A sign, and how it is seen."""
+
+    kind: RefusalKind
+    line: str
+    """Of the screen or of the server's answer."""
+
+
+def refusals(after: Screen, before: Screen | None) -> tuple[Refusal, ...]:
+    """List what came with the step: alerts, fields marked invalid, error answers, a log-in.
+
+    Without a screen before only error answers count: nothing tells what is new.
+    """
+    found = [*_answers(after)]
+    if before is not None:
+        found += [*_alerts(after, before), *_invalid(after, before), *_log_in(after, before)]
+    return tuple(found)
+
+
+def _answers(after: Screen) -> list[Refusal]:
+    """Error answers to the page, or to what the step has sent to the app's own server."""
+    found = []
+    for event in after.events:
+        if event.kind != "request" or (event.status or 0) < _FIRST_ERROR:
+            continue
+        is_page = event.detail.endswith(" document")
+        writes = not event.detail.upper().startswith(("GET", "HEAD", "OPTIONS"))
+        if is_page or (writes and _is_own(event, after)):
+            found.append(Refusal("status", f"{event.detail} {event.url}: {event.status}"))
+    return found
+
+
+def _is_own(event: Event, screen: Screen) -> bool:
+    return urlsplit(event.url).netloc in ("", urlsplit(screen.location).netloc)
+
+
+def _alerts(after: Screen, before: Screen) -> list[Refusal]:
+    old = {text for _, text in _said_alerts(before)}
+    return [
+        Refusal("alert", f'{widget.role} "{text}"')
+        for widget, text in _said_alerts(after)
+        if text not in old
+    ]
+
+
+def _said_alerts(screen: Screen) -> list[tuple[Widget, str]]:
+    page = PageText(screen)
+    found = []
+    for index, widget in enumerate(screen.widgets):
+        is_alert = widget.role == "alert" or "class error" in widget.states
+        if is_alert and not is_hidden(widget) and not _FINE & set(widget.states):
+            text = page.subtree_text(index)
+            found += [(widget, text)] if text else []
+    return found
+
+
+def _invalid(after: Screen, before: Screen) -> list[Refusal]:
+    old = {_key(w) for w in before.widgets if "invalid" in w.states}
+    return [
+        Refusal("invalid", f'{w.role} "{w.name or w.placeholder}" is marked invalid')
+        for w in after.widgets
+        if "invalid" in w.states and not is_hidden(w) and _key(w) not in old
+    ]
+
+
+def _key(widget: Widget) -> tuple[str, str]:
+    return widget.role, flat(widget.name or widget.placeholder or widget.test_id)
+
+
+def _log_in(after: Screen, before: Screen) -> list[Refusal]:
+    """A password field that came up where none was."""
+    asks = [w for w in after.widgets if w.conceals and not is_hidden(w)]
+    asked = any(w.conceals and not is_hidden(w) for w in before.widgets)
+    moved = urlsplit(after.location).path != urlsplit(before.location).path
+    if not asks or asked or not moved:
+        return []
+    return [Refusal("password", f'the page asks for "{asks[0].name or "a password"}"')]

@@ -1,0 +1,69 @@
+"""Runs one typed check on the screens of a step."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from state.values.check import Check, CheckName
+from state.values.screen import Screen
+from tools.checking.address import check_url
+from tools.checking.change import check_effect, check_renamed, check_same
+from tools.checking.outcome import Outcome, untold
+from tools.checking.sets import check_count, check_order, check_together
+from tools.checking.shown import (
+    check_dialog,
+    check_download,
+    check_gone,
+    check_message,
+    check_shown,
+    check_title,
+)
+from tools.checking.state import check_state
+from tools.checking.value import check_value
+
+_Run = Callable[[Check, Screen, Screen | None, Sequence[str]], Outcome]
+_CHECKS: dict[CheckName, _Run] = {
+    "shown": check_shown,
+    "gone": check_gone,
+    "value": check_value,
+    "state": check_state,
+    "count": check_count,
+    "order": check_order,
+    "together": check_together,
+    "url": check_url,
+    "title": check_title,
+    "message": check_message,
+    "dialog": check_dialog,
+    "download": check_download,
+    "unchanged": check_same,
+    "changed": check_same,
+    "renamed": check_renamed,
+    "effect": check_effect,
+}
+_OF_THE_STEP = frozenset({"unchanged", "changed", "renamed", "effect", "message", "download"})
+"""Checks that are about the step itself: there is no "before" of them."""
+
+
+def run_check(
+    check: Check, after: Screen, before: Screen | None = None, *, typed: Sequence[str] = ()
+) -> Outcome:
+    """Say whether a check holds, is refuted by the screen, or cannot be told.
+
+    Args:
+        check: Parameters filled in.
+        after: The screen after the step, with the events since its last action began.
+        before: The screen before it, where it is known.
+        typed: Texts that the step itself typed; they prove nothing but their field.
+
+    Returns:
+        The outcome; `held_before` says whether it held on `before`, too. A `claim` cannot be told.
+    """
+    run = _CHECKS.get(check.check)
+    if run is None:
+        return untold("no exact check can say it")
+    outcome = run(check, after, before, typed)
+    if before is None:
+        return outcome
+    if check.check in _OF_THE_STEP:
+        return replace(outcome, held_before=check.check == "unchanged")
+    quiet = before.model_copy(update={"events": ()})
+    return replace(outcome, held_before=run(check, quiet, None, ()).verdict == "holds")

@@ -1,0 +1,143 @@
+"""Checks over rows: count, order, together.
+
+| check | holds | refuted | cannot tell |
+|---|---|---|---|
+| count | so many rows of the place (of the one list), or the screen says "n words" | another number | no list, or several; the list goes on beyond the screen |
+| order | the row of one comes before the row of the other, in one list | after it | one of them is not there, or twice |
+| together | one row or card shows both | both are there, in no row together | one is not there |
+"""
+
+import re
+from collections.abc import Sequence
+
+from state.values.check import Check
+from state.values.screen import Screen
+from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.place import Place, place_of, unseen
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.texts import flat, whole_words
+
+
+def check_count(
+    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
+) -> Outcome:
+    """Count rows."""
+    place = place_of(check, after)
+    wanted = _number(check)
+    if wanted is None:
+        return untold(f"{check.value!r} is no number")
+    if not place.found:
+        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+    told = _told_numbers(check, place)
+    if told:
+        fits = [line for number, line in told if _compares(number, check, wanted)]
+        if fits:
+            return held(*fits[:2])
+    lists = _lists(check, place)
+    if len(lists) != 1:
+        if told:
+            return refuted(f"the screen says {told[0][0]}", told[0][1])
+        reason = "no list" if not lists else f"{len(lists)} lists"
+        return untold(unseen(after) or f"there are {reason} that it could be about")
+    number, lines = len(lists[0]), [place.line(i) for i in lists[0][:3]]
+    if _compares(number, check, wanted):
+        return held(*(lines or ["no rows"]))
+    if after.truncated:
+        return untold("the list goes on beyond what is read of the screen", *lines)
+    return refuted(f"there are {number}", *lines)
+
+
+def _number(check: Check) -> int | None:
+    text = check.texts[0].replace(",", "").strip()
+    return int(text) if text.isdigit() else None
+
+
+def _compares(number: int, check: Check, wanted: int) -> bool:
+    if check.compare == ">=":
+        return number >= wanted
+    return number <= wanted if check.compare == "<=" else number == wanted
+
+
+def _told_numbers(check: Check, place: Place) -> list[tuple[int, str]]:
+    """Numbers that the screen itself says of the thing: "3 results"."""
+    if not check.what:
+        return []
+    form = re.compile(rf"(?<![\w.,])(\d[\d,]*)\s*{re.escape(flat(check.what))}(?!\w)")
+    found = []
+    for index, widget in place.widgets():
+        for text in (widget.name, widget.text):
+            said = form.search(flat(text))
+            if said is not None:
+                found.append((int(said.group(1).replace(",", "")), place.line(index)))
+    return found
+
+
+def _lists(check: Check, place: Place) -> list[list[int]]:
+    """The lists that are counted: of the place, else of the page without its frame."""
+    rows = place.rows
+    if check.where or check.where_kind:
+        found = [rows.rows_in(start) for start, _ in place.spans]
+    else:
+        found = [
+            group
+            for group in rows.groups
+            if not any(w.role in CHROME_ROLES for w in rows.page.ancestors(group[0]))
+        ]
+        largest = rows.rows_in()
+        nested = [g for g in found if g and not any(rows.holds(i, g[0]) for i in largest)]
+        found = [largest] if largest and len(nested) <= 1 else [largest, *nested][:3]
+    named = [[i for i in group if _says(place, i, check)] for group in found if group]
+    if check.what and any(named) and not check.kind:
+        return [group for group in named if group]
+    return [group for group in found if group]
+
+
+def _says(place: Place, index: int, check: Check) -> bool:
+    return whole_words(flat(check.what)).search(place.rows.page.subtree_text(index)) is not None
+
+
+def check_order(
+    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
+) -> Outcome:
+    """Compare the places of rows."""
+    place = place_of(check, after)
+    if not place.found:
+        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+    names = (check.what, *check.texts)
+    at = [_row_of(place, name) for name in names]
+    missing = next((name for name, i in zip(names, at, strict=True) if i is None), None)
+    if missing is not None:
+        return untold(f"{missing!r} is not there exactly once")
+    order = [i for i in at if i is not None]
+    lines = [place.line(i) for i in order[:4]]
+    if order == sorted(set(order)):
+        return held(*lines)
+    return refuted(f"they stand in another order: {', '.join(lines)}"[:200], *lines)
+
+
+def _row_of(place: Place, name: str) -> int | None:
+    """Find the row that shows a name; a widget of its own where there are no rows."""
+    exact = [i for i in place.rows.places(name, exact=True) if place.holds(i)]
+    found = exact or [i for i in place.rows.places(name, exact=False) if place.holds(i)]
+    rows = [place.rows.row_around(i) for i in found]
+    own = list(dict.fromkeys(i if row is None else row for i, row in zip(found, rows, strict=True)))
+    return own[0] if len(own) == 1 else None
+
+
+def check_together(
+    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
+) -> Outcome:
+    """Look for one row or card that shows all of them."""
+    place = place_of(check, after)
+    names = [name for name in (check.what, *check.texts) if name]
+    patterns = [whole_words(flat(name)) for name in names]
+    rows = place.rows
+    for group in rows.groups:
+        for index in group:
+            text = rows.page.subtree_text(index)
+            if place.holds(index) and all(pattern.search(text) for pattern in patterns):
+                return held(place.line(index) or text[:200])
+    missing = [name for name in names if not rows.page.find(name)]
+    if missing:
+        return untold(unseen(after)) if unseen(after) else refuted(f"{missing[0]!r} is not shown")
+    return refuted("no row shows " + " and ".join(map(repr, names)))

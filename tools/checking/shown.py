@@ -1,0 +1,241 @@
+"""Checks of what is visible: shown, gone, title, message, dialog, download.
+
+| check | holds | refuted | cannot tell |
+|---|---|---|---|
+| shown | one widget or line says the whole words, is of the kind, and is in the place | nothing does | the place is not there; the screen is empty, loading or drawn; a kind without a name that nothing says |
+| gone | nothing says them (exactly, with `exact`), and the screen shows something | something does | the screen shows nothing, or an error page came |
+| title | the title or a heading of the top level is or holds the words | another title | no title and no heading |
+| message | a dialog, toast, alert or new text says them | none came | |
+| dialog | a dialog is open, or came (about the words) | none is, none came | |
+| download | a file came (called so) | none came | |
+
+What the step itself typed into a field is no proof of anything but that field.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from state.values.check import Check
+from state.values.screen import Screen, Widget
+from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.place import Place, place_of, unseen
+from tools.grounding.kinds import closeness
+from tools.screens.changes import compare
+from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
+from tools.screens.texts import Match, PageText, flat, is_hidden, texts_of, whole_words
+
+_MARKED = frozenset({"class error", "class warning", "class success", "invalid"})
+
+
+def check_shown(
+    check: Check, after: Screen, _before: Screen | None, typed: Sequence[str]
+) -> Outcome:
+    """Look for a visible thing."""
+    place = place_of(check, after)
+    if not place.found:
+        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+    found = find_shown(check, place, typed)
+    if found and _only_problem(check, place, found):
+        return refuted(f"there is more than {check.what!r}", *map(place.line, found[:4]))
+    if found:
+        return held(*map(place.line, found[:4]))
+    if reason := unseen(after):
+        return untold(reason)
+    if check.kind and not check.what:
+        return untold(f"nothing on the screen says that it is a {check.kind}")
+    return refuted(f"{_told(check)} is not shown")
+
+
+def check_gone(check: Check, after: Screen, before: Screen | None, typed: Sequence[str]) -> Outcome:
+    """Look whether nothing shows a thing any more."""
+    place = place_of(check, after)
+    if reason := unseen(after) or _error_page(after):
+        return untold(reason)
+    if not place.found:
+        # The row, or the section, has gone with it.
+        whole = check.model_copy(update={"where": "", "where_kind": ""})
+        place = place_of(whole, after)
+        if not find_shown(whole, place, typed):
+            return held(f"no {_told(check)} on {after.location}")
+        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+    found = [i for i in find_shown(check, place, ()) if not _is_said(place, i)]
+    if found:
+        return refuted(f"{_told(check)} is still shown", *map(place.line, found[:4]))
+    return held(f"no {_told(check)} on {after.location}")
+
+
+def _is_said(place: Place, index: int) -> bool:
+    """Say whether a message tells of a thing: that it is deleted, for one."""
+    around = (place.rows.page.widgets[index], *place.rows.page.ancestors(index))
+    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
+
+
+def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:
+    """List the positions of what shows the words of a check, of its kind and in its place."""
+    if not check.what:
+        found = [i for i, widget in place.widgets() if closeness(widget, check.kind, "look") == 0]
+        return _nth(check, found)
+    entered = {flat(text) for text in typed}
+    matches = [
+        match
+        for match in place.rows.page.find(check.what)
+        if place.holds(match.index) and _counts(check, match, entered)
+    ]
+    found = [match.index for match in matches]
+    if check.kind:
+        found = [i for i in found if _is_kind(place, i, check)]
+    return _nth(check, list(dict.fromkeys(found)))
+
+
+def _counts(check: Check, match: Match, entered: set[str]) -> bool:
+    if match.in_field and flat(match.widget.value or "") in entered:
+        return check.kind == "field"
+    if match.widget.role == "option" and "selected" not in match.widget.states:
+        return check.kind == "option"
+    if check.match == "begins":
+        return any(flat(t).startswith(flat(check.what)) for t in texts_of(match.widget))
+    if check.match == "ends":
+        return any(flat(t).endswith(flat(check.what)) for t in texts_of(match.widget))
+    return match.exact or not check.exact
+
+
+def _is_kind(place: Place, index: int, check: Check) -> bool:
+    around = [place.rows.page.widgets[index], *place.rows.page.ancestors(index)[:3]]
+    if check.kind in {"text", "page", "row", "card", "result", "section", "cell", "list"}:
+        return True
+    return any(closeness(widget, check.kind, "look") is not None for widget in around)
+
+
+def _nth(check: Check, found: list[int]) -> list[int]:
+    if isinstance(check.ordinal, int):
+        return found[check.ordinal - 1 : check.ordinal] if check.ordinal > 0 else found
+    return found[-1:] if check.ordinal == "last" else found
+
+
+def _only_problem(check: Check, place: Place, found: Sequence[int]) -> bool:
+    """Say whether rows stand there that do not show it, though only it should."""
+    if not check.only:
+        return False
+    rows = place.rows.rows_in(place.spans[0][0] if check.where else None)
+    return any(not any(place.rows.holds(row, i) for i in found) for row in rows)
+
+
+def _error_page(screen: Screen) -> str:
+    bad = next(
+        (
+            e
+            for e in screen.events
+            if e.kind == "request" and e.detail.endswith(" document") and (e.status or 0) >= 400
+        ),
+        None,
+    )
+    return f"the page came with status {bad.status}" if bad is not None else ""
+
+
+def _told(check: Check) -> str:
+    return f"{check.kind} {check.what!r}".strip() if check.what else f"any {check.kind}"
+
+
+def check_title(
+    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
+) -> Outcome:
+    """Look at the title and the headings of the top level."""
+    tops = [
+        w.name or w.text
+        for w in after.widgets
+        if w.role == "heading" and not is_hidden(w) and (w.level or 1) == 1
+    ]
+    said = [text for text in (after.title, *tops) if text]
+    if not said:
+        return untold("the page has neither a title nor a heading")
+    wanted = whole_words(flat(check.what))
+    fits = [t for t in said if flat(t) == flat(check.what) or wanted.search(flat(t))]
+    if fits:
+        return held(*fits[:2])
+    return refuted(f"the title is {said[0]!r}", *said[:2])
+
+
+def check_message(
+    check: Check, after: Screen, before: Screen | None, typed: Sequence[str]
+) -> Outcome:
+    """Look at what the app says: dialogs, toasts, alerts, marks at fields, new texts."""
+    said = messages(after, before)
+    if not check.what:
+        return held(*said[:3]) if said else refuted("no message came")
+    wanted = whole_words(flat(check.what))
+    fits = [text for text in said if wanted.search(flat(text)) or flat(text) == flat(check.what)]
+    if fits:
+        return held(*fits[:3])
+    entered = {flat(text) for text in typed}
+    fresh = compare(before, after).added if before is not None else list(after.widgets)
+    plain = [
+        text
+        for widget in fresh
+        if not is_hidden(widget)
+        for text in texts_of(widget)
+        if wanted.search(flat(text)) and flat(text) not in entered
+    ]
+    if plain:
+        return held(*plain[:3])
+    if before is not None and PageText(after).shows(check.what):
+        return untold(f"{check.what!r} stood there before the step already")
+    return refuted(f"no message says {check.what!r}", *said[:3])
+
+
+def messages(after: Screen, before: Screen | None) -> list[str]:
+    """List what the app says, one text a message; with a screen before only what is new."""
+    said = [e.text for e in after.events if e.kind in {"dialog", "toast"} and e.text]
+    page = PageText(after)
+    old = {_whole(before, i) for i in _speaking(before.widgets)} if before is not None else set()
+    for index in _speaking(after.widgets):
+        text = _shown_text(page, index)
+        if text and flat(text) not in old:
+            said.append(text)
+    return list(dict.fromkeys(said))
+
+
+def _whole(screen: Screen, index: int) -> str:
+    return flat(_shown_text(PageText(screen), index))
+
+
+def _shown_text(page: PageText, index: int) -> str:
+    texts = [t for w in page.subtree(index) if not is_hidden(w) for t in texts_of(w)]
+    return " ".join(dict.fromkeys(" ".join(t.split()) for t in texts))
+
+
+def _speaking(widgets: Iterable[Widget]) -> list[int]:
+    return [
+        index
+        for index, widget in enumerate(widgets)
+        if not is_hidden(widget)
+        and (widget.role in MESSAGE_ROLES | DIALOG_ROLES or _MARKED & set(widget.states))
+    ]
+
+
+def check_dialog(
+    check: Check, after: Screen, before: Screen | None, _typed: Sequence[str]
+) -> Outcome:
+    """Look for a dialog that is open, or that came and was answered."""
+    page = PageText(after)
+    open_ones = [
+        _shown_text(page, i)
+        for i, w in enumerate(after.widgets)
+        if w.role in DIALOG_ROLES and not is_hidden(w)
+    ]
+    came = [e.text for e in after.events if e.kind == "dialog"]
+    wanted = whole_words(flat(check.what)) if check.what else None
+    fits = [t for t in (*open_ones, *came) if wanted is None or wanted.search(flat(t))]
+    if fits:
+        return held(*[text or "a dialog" for text in fits[:2]])
+    about = f" about {check.what!r}" if check.what else ""
+    return refuted(f"no dialog{about} is open", *open_ones[:2])
+
+
+def check_download(
+    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
+) -> Outcome:
+    """Look for a file that came."""
+    came = [event.text for event in after.events if event.kind == "download"]
+    fits = [name for name in came if flat(check.what) in flat(name)]
+    if fits:
+        return held(*fits[:2])
+    return refuted("no file came" if not came else f"only {came[0]!r} came")

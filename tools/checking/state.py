@@ -1,0 +1,194 @@
+"""The check `state`: a named thing is in a state, or in the opposite of one.
+
+| state | holds when the thing |
+|---|---|
+| checked, unchecked | has the mark `checked`, or has not |
+| selected, unselected | is selected, checked, pressed or current, or is not; an option: its list shows it |
+| enabled, clickable, disabled | has no mark `disabled`, or has it |
+| expanded, collapsed | has the mark; without one it cannot be told |
+| open, current | is the current page, tab, folder or record: in a heading, the title, a selected tab, what is marked as current, or the last part of the path; a dialog: it is there |
+| closed | is not open: a dialog is gone, a section is collapsed |
+| empty, filled | is a field that holds nothing, or something; a list without rows, or with |
+| focused, required, invalid, readonly | has the mark |
+| valid, editable | has not the mark `invalid`; neither `readonly` nor `disabled` |
+| visible, hidden | is seen, or is not |
+
+A thing that is not there, or is there several times in different states: cannot tell.
+"""
+
+from collections.abc import Callable, Sequence
+from urllib.parse import unquote, urlsplit
+
+from state.values.check import Check
+from state.values.screen import Screen, Widget
+from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.place import Place, place_of, unseen
+from tools.checking.shown import find_shown
+from tools.grounding.kinds import closeness
+from tools.screens.labels import chosen_text
+from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
+from tools.screens.texts import flat, is_hidden, texts_of
+
+_ON = frozenset({"checked", "selected", "pressed", "current"})
+_MARKS: dict[str, Callable[[set[str]], bool]] = {
+    "checked": lambda s: "checked" in s,
+    "unchecked": lambda s: not {"checked", "mixed"} & s,
+    "selected": lambda s: bool(_ON & s),
+    "unselected": lambda s: not _ON & s,
+    "enabled": lambda s: "disabled" not in s,
+    "clickable": lambda s: "disabled" not in s,
+    "disabled": lambda s: "disabled" in s,
+    "focused": lambda s: "focused" in s,
+    "required": lambda s: "required" in s,
+    "invalid": lambda s: "invalid" in s,
+    "valid": lambda s: "invalid" not in s,
+    "readonly": lambda s: "readonly" in s,
+    "editable": lambda s: not {"readonly", "disabled"} & s,
+}
+_TAKES = {
+    "checked": frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}),
+    "selected": CHOICE_ROLES | {"row", "listitem", "treeitem", "button", "link", "gridcell"},
+    "field": FIELD_ROLES | CHOICE_ROLES | {"button"},
+}
+_OPPOSITE = {"unchecked": "checked", "unselected": "selected"}
+
+
+def check_state(
+    check: Check, after: Screen, _before: Screen | None, typed: Sequence[str]
+) -> Outcome:
+    """Look at the state of a thing."""
+    state = str(check.value)
+    place = place_of(check, after)
+    if not place.found:
+        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+    if state in {"open", "current", "closed"}:
+        return _open(check, place, after, is_open=state != "closed")
+    if state in {"visible", "hidden"}:
+        found = find_shown(check, place, typed)
+        return _said(check, bool(found) == (state == "visible"), [place.line(i) for i in found[:2]])
+    named = _named(check, place)
+    if not named:
+        return untold(unseen(after) or f"there is no {check.kind} {check.what!r} on the screen")
+    if state in {"expanded", "collapsed"}:
+        named = [i for i in named if {"expanded", "collapsed"} & _states(place, i)]
+        if not named:
+            return untold(f"nothing tells whether {check.what!r} is expanded")
+        return _by(check, place, named, lambda i: state in _states(place, i))
+    if state in {"empty", "filled"}:
+        return _by(check, place, named, lambda i: _is_empty(place, i) == (state == "empty"))
+    fitting = _taking(place, named, state)
+    return _by(check, place, fitting or named, lambda i: _MARKS[state](_states(place, i)))
+
+
+def _states(place: Place, index: int) -> set[str]:
+    return set(place.rows.page.widgets[index].states)
+
+
+def _taking(place: Place, named: list[int], state: str) -> list[int]:
+    """Leave what can be in such a state at all: a box, not the text beside it."""
+    roles = _TAKES.get(_OPPOSITE.get(state, state), _TAKES["field"])
+    return [i for i in named if place.rows.page.widgets[i].role in roles]
+
+
+def _named(check: Check, place: Place) -> list[int]:
+    """List what is called so: by its whole name, else by words of it."""
+    wanted = flat(check.what).rstrip(" :*")
+    levels: tuple[list[int], list[int]] = ([], [])
+    for index, widget in place.widgets():
+        if check.kind and closeness(widget, check.kind, "look") is None:
+            continue
+        names = [flat(t).rstrip(" :*") for t in (*texts_of(widget), widget.placeholder) if t]
+        if not wanted or wanted in names:
+            levels[0].append(index)
+        elif any(wanted in name for name in names):
+            levels[1].append(index)
+    found = levels[0] or ([] if check.exact else levels[1])
+    if isinstance(check.ordinal, int):
+        return found[check.ordinal - 1 : check.ordinal]
+    return found[-1:] if check.ordinal == "last" else found
+
+
+def _by(check: Check, place: Place, found: Sequence[int], test: Callable[[int], bool]) -> Outcome:
+    results = [test(index) for index in found]
+    lines = [place.line(index) for index in found[:3]]
+    if all(results):
+        return held(*lines)
+    if any(results) and check.ordinal != "all":
+        return untold(f"{len(found)} are called {check.what!r}, in different states", *lines)
+    return refuted(f"{check.what!r} is not {check.value}", *lines)
+
+
+def _said(check: Check, holds: bool, lines: Sequence[str]) -> Outcome:
+    if holds:
+        return held(*(lines or [f"no {check.what!r} is seen"]))
+    return refuted(f"{check.what!r} is not {check.value}", *lines)
+
+
+def _is_empty(place: Place, index: int) -> bool:
+    widget = place.rows.page.widgets[index]
+    if widget.value is not None or widget.role in FIELD_ROLES:
+        return not (chosen_text(place.rows, index) or widget.value)
+    return not place.rows.rows_in(index)
+
+
+def _open(check: Check, place: Place, screen: Screen, *, is_open: bool) -> Outcome:
+    if check.kind == "dialog":
+        found = [
+            i
+            for i, w in enumerate(screen.widgets)
+            if w.role in DIALOG_ROLES and not is_hidden(w) and _holds(place, i, check.what)
+        ]
+        return _said(check, bool(found) == is_open, [place.line(i) for i in found[:1]])
+    marks = [i for i in _named(check, place) if {"expanded", "collapsed"} & _states(place, i)]
+    if marks and not is_open:
+        return _by(check, place, marks, lambda i: "collapsed" in _states(place, i))
+    lines = current_signs(check.what, screen)
+    lines += [place.line(i) for i in marks if "expanded" in _states(place, i)]
+    if lines and is_open:
+        return held(*lines[:3])
+    if not is_open:
+        return refuted(f"{check.what!r} is still open", *lines) if lines else _closed(check, screen)
+    if reason := unseen(screen):
+        return untold(reason)
+    if marks:
+        return refuted(f"{check.what!r} is collapsed", place.line(marks[0]))
+    return untold(f"nothing shows that {check.what!r} is the current page, tab or folder")
+
+
+def _closed(check: Check, screen: Screen) -> Outcome:
+    return untold(unseen(screen)) if unseen(screen) else held(f"{check.what!r} is not open")
+
+
+def _holds(place: Place, index: int, words: str) -> bool:
+    return not words or flat(words) in place.rows.page.subtree_text(index)
+
+
+def current_signs(name: str, screen: Screen) -> list[str]:
+    """List what shows that the page, tab, folder or record of a name is the current one."""
+    wanted = flat(name).strip(" /")
+    signs = []
+    segments = [unquote(s) for s in urlsplit(screen.location).path.split("/") if s]
+    if segments and flat(segments[-1]) == wanted:
+        signs.append(f"address {screen.location}")
+    head = flat(screen.title)
+    if head and (head == wanted or _leads(head, wanted)):
+        signs.append(f"title {screen.title!r}")
+    for widget in screen.widgets:
+        if is_hidden(widget):
+            continue
+        said = [flat(text) for text in texts_of(widget)]
+        if wanted not in said:
+            continue
+        if widget.role == "heading" or _is_current(widget):
+            signs.append(f"{widget.role} {widget.name or widget.text!r}")
+    return signs
+
+
+def _leads(head: str, wanted: str) -> bool:
+    """Say whether a title begins with a name and goes on with that of the site."""
+    rest = head.removeprefix(wanted)
+    return rest != head and rest.lstrip()[:1] in {"-", "|", "·", ":", "—", "«", "/"}
+
+
+def _is_current(widget: Widget) -> bool:
+    return bool({"current", "selected"} & set(widget.states)) and widget.role != "option"

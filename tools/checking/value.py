@@ -1,0 +1,109 @@
+"""The check `value`: a label's own value is the expected one.
+
+| the screen | says |
+|---|---|
+| each value of the label is the expected one | holds |
+| one of several (no place said) is, others are not | cannot tell |
+| the label's value is another, by a field, term, table or colon | refuted |
+| what only stands beside the label is another | cannot tell |
+| no such label, or no such place | cannot tell |
+
+That the expected value stands somewhere else proves nothing.
+"""
+
+from collections.abc import Sequence
+
+from state.values.check import Check
+from state.values.screen import Screen
+from tools.checking.equal import is_same
+from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.place import Place, place_of
+from tools.screens.labels import CELLS, Valued, cell_text, values_of
+from tools.screens.rows import Rows
+from tools.screens.texts import flat, is_hidden
+
+
+def check_value(
+    check: Check, after: Screen, _before: Screen | None, _typed: Sequence[str]
+) -> Outcome:
+    """Compare a label's own value."""
+    place = place_of(check, after)
+    if not place.found:
+        return untold(f"there is no {check.where or check.where_kind!r} on the screen")
+    valued = [one for one in values_of(place.rows, check.what) if place.holds(one.at)]
+    if not valued and check.where:
+        valued = _of_named_row(place, check)
+    if not check.what:
+        valued = _of_place(place)
+    if isinstance(check.ordinal, int) and 0 < check.ordinal <= len(valued):
+        valued = valued[check.ordinal - 1 : check.ordinal]
+    if not valued:
+        return untold(f"nothing on the screen is labelled {check.what!r}")
+    return _compared(check, place, valued)
+
+
+def _compared(check: Check, place: Place, valued: Sequence[Valued]) -> Outcome:
+    sure = [one for one in valued if one.is_sure] or list(valued)
+    fits = [one for one in sure if _fits(check, one.value)]
+    lines = [_line(place, one) for one in (fits or sure)[:3]]
+    if fits and len(fits) == len(sure):
+        return held(*lines)
+    if fits and (check.ordinal == "any" or not sure[0].is_sure):
+        return held(*lines)
+    if fits:
+        return untold(f"{len(sure)} things are labelled {check.what!r}, with other values", *lines)
+    shown = sure[0].value[:80]
+    if not sure[0].is_sure:
+        return untold(f"beside {check.what!r} stands {shown!r}", *lines)
+    return refuted(f"{check.what!r} is {shown!r}", *lines)
+
+
+def _fits(check: Check, shown: str) -> bool:
+    return any(is_same(text, shown, check.match) for text in check.texts)
+
+
+def _line(place: Place, one: Valued) -> str:
+    if one.at == one.label:
+        return place.line(one.at)
+    label = place.rows.page.widgets[one.label]
+    return f"{label.name or label.text}: {one.value}"[:200]
+
+
+def _of_place(place: Place) -> list[Valued]:
+    """What the place itself says, where no label was told: its one field, or its text."""
+    fields = [i for i, w in place.widgets() if w.value is not None]
+    if len(fields) == 1:
+        return [Valued(fields[0], fields[0], cell_text(place.rows, fields[0]), is_sure=True)]
+    start = place.spans[0][0]
+    return [Valued(start, start, place.rows.page.subtree_text(start), is_sure=False)]
+
+
+def _of_named_row(place: Place, check: Check) -> list[Valued]:
+    """The cell of a row in the column that the label heads, the row told by its words."""
+    rows = place.rows
+    column = _column_of(rows, check.what)
+    if column is None:
+        return []
+    found = []
+    for start, end in place.spans:
+        for at in range(start, end):
+            if rows.page.widgets[at].role != "row":
+                continue
+            cells = [c for c in rows.children(at) if rows.page.widgets[c].role in CELLS]
+            if column < len(cells):
+                value = cell_text(rows, cells[column])
+                found.append(Valued(at, cells[column], value, is_sure=True))
+    return found
+
+
+def _column_of(rows: Rows, label: str) -> int | None:
+    for index, widget in enumerate(rows.page.widgets):
+        if widget.role == "columnheader" and not is_hidden(widget):
+            heads = [
+                c
+                for c in rows.children(rows.page.parents[index])
+                if rows.page.widgets[c].role in CELLS | {"columnheader"}
+            ]
+            if flat(rows.page.subtree_text(index)) == flat(label) and index in heads:
+                return heads.index(index)
+    return None

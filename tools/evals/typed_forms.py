@@ -1,0 +1,83 @@
+"""Puts the typed forms of an app's typed.yaml into the steps of its cases."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from state.errors import ConfigError
+from state.values.case import Case, Parameter, Step
+from tools.evals.app_set import AppCase, AppSet
+from tools.secrets import fill_in
+from tools.strict_yaml import read_yaml
+
+NAME = "typed.yaml"
+_PORT = Parameter(value="80")
+"""What the evaluation gives beside a case's own parameters."""
+
+
+def has_typed_forms(app: AppSet) -> bool:
+    """Say whether somebody wrote typed forms for the cases of an app."""
+    return (app.folder / NAME).is_file()
+
+
+def with_typed_forms(app: AppSet) -> AppSet:
+    """Give the app with `do` and `check` of its typed.yaml in every step of its cases.
+
+    The file maps the id of each case to a list with one mapping for each step: `do`, at least one
+    intent, and `check`, which is empty where the step expects nothing.
+
+    Raises:
+        ConfigError: the file is missing or wrong, or does not fit the cases.
+    """
+    path = app.folder / NAME
+    forms = _read(path)
+    ids = [one.case.id for one in app.cases]
+    if different := sorted(set(ids) ^ set(forms)):
+        raise ConfigError(f"{path}: not the ids of the cases: {', '.join(different)}")
+    return replace(app, cases=tuple(_typed(one, forms[one.case.id], path) for one in app.cases))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        data, _ = read_yaml(path.read_text("utf-8"), aliases=True)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise ConfigError(f"{path} cannot be read: {error}") from error
+    if not isinstance(data, dict):
+        raise ConfigError(f"{path}: must be a mapping")
+    return data
+
+
+def _typed(one: AppCase, forms: Any, path: Path) -> AppCase:
+    case = one.case
+    if not isinstance(forms, list) or len(forms) != len(case.steps):
+        raise ConfigError(f"{path}: {case.id}: must be a list of {len(case.steps)} steps")
+    steps = tuple(
+        _typed_step(case, index, form, f"{path}: {case.id}.{index}")
+        for index, form in enumerate(forms)
+    )
+    return replace(one, case=case.model_copy(update={"steps": steps}))
+
+
+def _typed_step(case: Case, index: int, form: Any, where: str) -> Step:
+    if not isinstance(form, dict) or set(form) != {"do", "check"}:
+        raise ConfigError(f"{where}: must be a mapping with do and check")
+    try:
+        step = Step.model_validate({**case.steps[index].model_dump(), **form})
+    except ValidationError as error:
+        first: Any = error.errors(include_url=False, include_input=False)[0]
+        key = ".".join(str(part) for part in first["loc"])
+        problem = str(first["msg"]).removeprefix("Value error, ")
+        raise ConfigError(f"{where}: {key}: {problem}") from error
+    if not step.do:
+        raise ConfigError(f"{where}: do is empty")
+    if bool(step.check) != bool(case.expected_after(index)):
+        raise ConfigError(f"{where}: check must be empty where nothing is expected, only there")
+    try:
+        given = {**case.parameters, "port": _PORT}
+        fill_in(" ".join(map(str, (*step.do, *(step.check or ())))), given, secrets=False)
+    except ConfigError as error:
+        raise ConfigError(f"{where}: {error}") from error
+    return step

@@ -1,0 +1,57 @@
+"""The two screens of a step: before its first action and after its last one."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from state.values.screen import Event, Screen, Widget
+from tools.screens.changes import Changes, compare
+from tools.screens.texts import PageText, is_hidden
+
+
+@dataclass(frozen=True)
+class ScreenPair:
+    """What a step is judged by."""
+
+    after: Screen
+    before: Screen | None = None
+    """None where it is not known."""
+
+    @cached_property
+    def changes(self) -> Changes | None:
+        """What differs; None where nothing is known of before."""
+        return compare(self.before, self.after) if self.before is not None else None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What came and went since the last action began."""
+        return self.after.events
+
+    @cached_property
+    def now(self) -> PageText:
+        """Texts of the screen after."""
+        return PageText(self.after)
+
+    @cached_property
+    def earlier(self) -> PageText | None:
+        """Texts of the screen before."""
+        return PageText(self.before) if self.before is not None else None
+
+    @cached_property
+    def added(self) -> list[Widget]:
+        """Visible widgets that are new or altered; all of them when nothing is known before."""
+        widgets = self.after.widgets if self.changes is None else self.changes.added
+        return [widget for widget in widgets if not is_hidden(widget)]
+
+    @cached_property
+    def removed(self) -> list[Widget]:
+        """Visible widgets that are gone or were altered."""
+        return [w for w in self.changes.removed if not is_hidden(w)] if self.changes else []
+
+
+def event_lines(events: tuple[Event, ...], limit: int = 20) -> list[str]:
+    """Write what came and went, one line each."""
+    lines = []
+    for event in events[:limit]:
+        told = (event.detail, event.status or "", event.url, event.text)
+        lines.append(f"{event.kind}: {' '.join(str(part) for part in told if str(part))}"[:300])
+    return lines

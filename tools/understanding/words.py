@@ -1,0 +1,139 @@
+"""Words of the languages that mending a model's reading needs, from configs/understanding."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from configs.settings import CONFIGS
+from tools.configured import TEXTS
+from tools.text import folded, is_cjk, squeezed
+
+LANGUAGES = ("en", "zh", "vi")
+_FOLDER = CONFIGS / "understanding"
+_VIETNAMESE = re.compile("[ăđơưạảấầẩẫậắằẳẵặẹẻẽềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]")
+
+
+def language_of(sentence: str) -> str:
+    """Name the language of a sentence by its letters: zh, vi, else en."""
+    low = folded(sentence)
+    if any(is_cjk(letter) for letter in low):
+        return "zh"
+    return "vi" if _VIETNAMESE.search(low) else "en"
+
+
+def position_of(phrase: str, text: str, start: int = 0) -> int:
+    """Give where a word or a row of words stands in a text, whole words only; -1 for nowhere."""
+    found = _pattern(phrase).search(folded(text), start)
+    return found.start() if found else -1
+
+
+def says(text: str, phrases: Iterable[str]) -> str:
+    """Give the first of some phrases that a text holds; "" for none."""
+    return next((phrase for phrase in phrases if position_of(phrase, text) >= 0), "")
+
+
+def is_said(text: str, sentence: str) -> bool:
+    """Say whether each word of a text stands in the sentence."""
+    whole = folded(sentence)
+    if is_cjk(text[:1]):
+        return squeezed(text) in squeezed(sentence)
+    return all(position_of(word, whole) >= 0 for word in folded(text).split())
+
+
+def listed(name: str, languages: Iterable[str] = LANGUAGES) -> tuple[str, ...]:
+    """Give the words of one list, e.g. "refers", of some languages or all."""
+    return tuple(word for code in languages for word in mending_of(code).get(name, ()))
+
+
+def positions() -> Mapping[str, tuple[str, ...]]:
+    """Give the phrases of each place beside a thing, longest first."""
+    found: dict[str, list[str]] = {}
+    for code in LANGUAGES:
+        for name, phrases in mending_of(code).get("positions", {}).items():
+            found.setdefault(name, []).extend(phrases)
+    return {name: tuple(sorted(words, key=len, reverse=True)) for name, words in found.items()}
+
+
+@lru_cache
+def kinds() -> Mapping[str, str]:
+    """Give the kind that a word names, plural forms too."""
+    found: dict[str, str] = {}
+    for code in LANGUAGES:
+        told = grammar_of(code)
+        for kind, words in told.get("kinds", {}).items():
+            for word in words:
+                for end in ("", *told.get("plural", ())):
+                    found.setdefault(folded(f"{word}{end}"), kind)
+    return found
+
+
+@lru_cache
+def ordinals() -> Mapping[str, int | str]:
+    """Give what a word of order counts: second -> 2, last -> last, both -> all."""
+    found: dict[str, int | str] = {}
+    for code in LANGUAGES:
+        told = grammar_of(code)
+        for word, value in told.get("ordinals", {}).items():
+            found[folded(word)] = int(value) if str(value).isdigit() else value
+        for name in ("all", "any"):
+            found.update({folded(word): name for word in told.get(name, ())})
+    return found
+
+
+@lru_cache
+def keys() -> Mapping[str, str]:
+    """Give the key that words name: return -> Enter."""
+    found: dict[str, str] = {}
+    for code in LANGUAGES:
+        found.update({folded(word): key for word, key in grammar_of(code).get("keys", {}).items()})
+    return found | {folded(key): key for key in found.values()}
+
+
+@lru_cache
+def compared() -> Mapping[str, tuple[str, ...]]:
+    """Give the phrases of >= and <=: at least, at most."""
+    found: dict[str, tuple[str, ...]] = {}
+    for code in LANGUAGES:
+        for sign, phrases in grammar_of(code).get("compared", {}).items():
+            found[sign] = (*found.get(sign, ()), *phrases)
+    return found
+
+
+@lru_cache
+def articles() -> frozenset[str]:
+    """Give the articles of all languages."""
+    return frozenset(
+        folded(word) for code in LANGUAGES for word in grammar_of(code).get("articles", ())
+    )
+
+
+@lru_cache(maxsize=4096)
+def _pattern(phrase: str) -> re.Pattern[str]:
+    words = re.escape(folded(phrase))
+    if is_cjk(phrase[:1]):
+        return re.compile(words)
+    return re.compile(rf"(?<!\w){words}(?!\w)")
+
+
+@lru_cache
+def _mending() -> dict[str, dict[str, Any]]:
+    read: dict[str, dict[str, Any]] = yaml.load(
+        (_FOLDER / "repair.yaml").read_text("utf-8"), Loader=TEXTS
+    )
+    return read
+
+
+def mending_of(language: str) -> Mapping[str, Any]:
+    """Give what mending and coverage know of a language beside its grammar."""
+    return _mending().get(language, {})
+
+
+@lru_cache
+def grammar_of(language: str) -> Mapping[str, Any]:
+    """Give the data file of a language's grammar, as texts; empty where there is none."""
+    path = _FOLDER / f"{language}.yaml"
+    read: dict[str, Any] = yaml.load(path.read_text("utf-8"), Loader=TEXTS) if path.exists() else {}
+    return read
