@@ -196,6 +196,8 @@ class Parser:
             return False
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
+        if any((t.low,) in self.language.list_words for t in span):
+            return False
         if self.language.code == "zh":
             return not any(t.low in self.language.glue for t in span)
         capital = [bool(_NAME_LIKE.match(t.text)) for t in span]
