@@ -14,7 +14,7 @@ from state.values.verdict import Usage
 from tools.grounding.acting import actions_of, plan_intent
 from tools.grounding.choosing import choose
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.search import next_move
+from tools.grounding.search import next_move, rest_after
 from tools.language.irreversible import irreversible_unasked
 from tools.screens.changes import widget_line
 from tools.secrets import fill_in
@@ -63,7 +63,7 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
     Raises:
         ModelError: the model is to choose and cannot be used.
     """
-    meant = filled_intent(run, intent)
+    meant = rest_after(filled_intent(run, intent), at.searched)
     planned, usage = plan_intent(meant, screen, at.acts, at.fresh), Usage()
     if isinstance(planned, Several) and run.settings.model != OFFLINE:
         chosen, usage = await choose(run.settings, run.log, at.step, meant, planned, screen)
