@@ -14,7 +14,7 @@ from state.values.verdict import Usage
 from tools.grounding.acting import actions_of, plan_intent
 from tools.grounding.choosing import choose
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.search import next_move
+from tools.grounding.search import next_move, rest_after
 from tools.language.irreversible import irreversible_unasked
 from tools.parameters import marks_in
 from tools.screens.changes import widget_line
@@ -102,7 +102,7 @@ def _grounded(
 
     A parameter goes into the field that is called like it, where there is one.
     """
-    filled = filled_intent(run, intent)
+    filled = rest_after(filled_intent(run, intent), at.searched)
     if intent.do not in {"fill", "append"} or intent.target or intent.kind or intent.ordinal:
         return filled, plan_intent(filled, screen, at.acts, at.fresh)
     named = marks_in(str(intent.value))
