@@ -142,6 +142,8 @@ class SelectOption(Value):
     kind: Literal["select_option"] = "select_option"
     target: Target
     option: str
+    keep: bool = False
+    """Of a list that takes several: what is chosen already stays so."""
 
 
 class SetChecked(Value):

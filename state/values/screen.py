@@ -82,6 +82,26 @@ class Widget(Value):
     """Something else is painted over all of its text."""
     blocked: bool = False
     """A dialog, or what lies over the whole window, must be answered before it can be used."""
+    label: str = ""
+    """What stands beside or above a field that has no name, by the places of both."""
+    field_type: str = ""
+    """What the role does not tell of how it is made: date, datetime-local, month, week, time,
+    number, color, email, tel, url, textarea, editable, select, multiple, file, submit."""
+    tokens: str = ""
+    """Class and id of a control, for one that has no name."""
+    scrolls: tuple[Literal["up", "down", "left", "right"], ...] = ()
+    """Where more of its content is."""
+
+
+class Concealed(Value):
+    """A control that is in the page and not shown, with what may bring it up."""
+
+    role: str
+    name: str
+    opener: str = ""
+    """Id of the widget that shows what hides it: by its own word, else the one before or around."""
+    told: bool = False
+    """The page itself says that the opener shows it."""
 
 
 class Screen(Value):
@@ -101,5 +121,7 @@ class Screen(Value):
     opaque: bool = False
     """Most of it is drawn by the app itself (a game, a video, a canvas), so that no widgets tell
     of it: only its picture does."""
+    concealed: tuple[Concealed, ...] = ()
+    """Controls that the page holds but does not show."""
     keyboard: Box | None = None
     """Where the soft keyboard covers it."""

@@ -11,6 +11,11 @@ from tools.devices.html_tree import Element, read_tree
 
 _NAMED_FOR_GOOD = frozenset({"columnheader", "rowheader"})
 _LEAF_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "slider", "progressbar", "meter"})
+FIELD_TYPES = frozenset(
+    {"date", "datetime-local", "month", "week", "time", "number", "color", "email", "tel", "url"}
+    | {"file", "submit"}
+)
+"""Types of input that `Widget.field_type` tells."""
 _MAX_FRAMES = 3
 """Frames inside frames that are read."""
 
@@ -161,6 +166,8 @@ class _Page:
             placeholder="" if placeholder == item.name else _cut(placeholder),
             url=_cut(element.get("href")) if role == "link" else "",
             level=_level(element, role),
+            conceals=element.tag == "input" and element.get("type").lower() == "password",
+            field_type=_field_type(element),
             test_id=_cut(
                 next(
                     (element.get(n) for n in ("data-testid", "data-test", "id") if element.get(n)),
@@ -168,6 +175,18 @@ class _Page:
                 )
             ),
         )
+
+
+def _field_type(element: Element) -> str:
+    """Say how a field is made, see `Widget.field_type`."""
+    kind = element.get("type").lower()
+    if element.tag == "select":
+        return "select multiple" if element.has("multiple") else "select"
+    if element.tag == "button":
+        return "submit" if kind in ("", "submit") else ""
+    if element.tag == "input":
+        return kind if kind in FIELD_TYPES else ""
+    return "textarea" if element.tag == "textarea" else ""
 
 
 def _moved(frame: str, found: int, inner_id: str) -> str:

@@ -145,6 +145,7 @@ class WebDevice:
             kind="web",
             location=mask(location, self._secrets),
             title=mask(title, self._secrets),
+            concealed=look.concealed,
             widgets=widgets,
             events=self._log.events(shown),
             width_px=look.width_px,

@@ -17,6 +17,7 @@ _FACTS = (
     .replace("$WHOLE", WHOLE)
     .replace("$PART", PART)
     .replace("$MODAL", (_HERE / "modal.js").read_text("utf-8"))
+    .replace("$CONTROLS", (_HERE / "controls.js").read_text("utf-8"))
 )
 ANSWER_S = 5.0
 """How long a document may take to answer."""
@@ -57,6 +58,27 @@ class Fact:
     """Inside a closed shadow root."""
     name: str = ""
     text: str = ""
+    acts: bool = False
+    """It takes clicks, whatever its role."""
+    melted: bool = False
+    """It takes clicks and its text may be melted into the text around it."""
+    label: str = ""
+    field_type: str = ""
+    tokens: str = ""
+    scrolls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """A control that the document holds and does not show."""
+
+    role: str
+    name: str
+    box: BoxKey
+    """Of what may show it."""
+    text: str
+    """What that says."""
+    told: bool
 
 
 @dataclass(frozen=True)
@@ -66,6 +88,7 @@ class FrameFacts:
     facts: tuple[Fact, ...] = ()
     anchors: tuple[tuple[int, BoxKey, str], ...] = ()
     """Order, box and role of all that means something; only when there are extras."""
+    concealed: tuple[Hidden, ...] = ()
     known: bool = True
     """False when the document could not be asked."""
     version: int = -1
@@ -87,7 +110,11 @@ async def read_facts(frame: Frame) -> tuple[FrameFacts, tuple[int, int]]:
         return FrameFacts(known=False), (0, 0)
     facts = tuple(_fact(row) for row in raw["facts"])
     anchors = tuple((order, _box_key(box), role) for order, box, role in raw["anchors"])
-    read = FrameFacts(facts, anchors, version=int(raw["version"]))
+    concealed = tuple(
+        Hidden(row["role"], row["name"], _box_key(row["box"]), row["text"], bool(row["told"]))
+        for row in raw["concealed"]
+    )
+    read = FrameFacts(facts, anchors, concealed, version=int(raw["version"]))
     return read, (int(raw["width"]), int(raw["height"]))
 
 
@@ -115,6 +142,12 @@ def _fact(row: Mapping[str, Any]) -> Fact:
         closed=bool(row.get("closed")),
         name=str(row.get("name", "")),
         text=str(row.get("text", "")),
+        acts=bool(row.get("acts")),
+        melted=bool(row.get("melted")),
+        label=str(row.get("label", "")),
+        field_type=str(row.get("fieldType", "")),
+        tokens=str(row.get("tokens", "")),
+        scrolls=tuple(row.get("scrolls", ())),
     )
 
 

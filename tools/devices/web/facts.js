@@ -214,6 +214,7 @@
     return opacityOf(style.backgroundColor) === 1 || top.matches("img,canvas,video");
   };
   const isBlocked = ($MODAL)();
+  const controls = ($CONTROLS)(clean, nameOf, roleOf);
   const CONTROL = "a[href],button,input,select,textarea,label,summary,option,[role],[onclick],[tabindex],[contenteditable]";
   const extraId = (element) => {
     if (!watch) return "";
@@ -233,7 +234,11 @@
   };
   const visit = (element, above) => {
     const style = getComputedStyle(element);
-    if (style.display === "none" || element.matches("script,style,noscript,template,head")) return;
+    if (element.matches("script,style,noscript,template,head")) return;
+    if (style.display === "none") {
+      if (!above.hidden) controls.conceal(element);
+      return;
+    }
     const rect = element.getBoundingClientRect();
     const shown = style.visibility === "visible" && rect.width > 0 && rect.height > 0;
     const drawn = isDrawn(element, above.hidden);
@@ -241,6 +246,8 @@
       (shown && isColourless(element, style, rect, above.behind)));
     const covered = shown && (above.covered || isCovered(element, rect));
     if (hidden) hiddenOnes.add(element);
+    const isUnshown = hidden || style.visibility !== "visible" || above.folded;
+    if (isUnshown && !above.unshown && !above.hidden) controls.conceal(element);
     const role = roleOf(element);
     const fact = { order: order++, box: [rect.x, rect.y, rect.width, rect.height].map(Math.round), role };
     if (role !== "generic") anchors.push([fact.order, fact.box, role]);
@@ -258,6 +265,24 @@
     if (testId) fact.testId = testId;
     if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
     if (covered) fact.covered = true;
+    if (shown && !hidden) {
+      const [type, scrolls] = [controls.typeOf(element), controls.scrollsOf(element, style)];
+      if (type) fact.fieldType = type;
+      if (scrolls.length) fact.scrolls = scrolls;
+      const label = controls.labelOf(element, rect);
+      if (label) fact.label = label;
+      const points = style.cursor === "pointer" && !above.pointer;
+      if (controls.acts(element)) fact.acts = true;
+      if (fact.acts || points || element.matches("a,button,[role=button]")) {
+        const tokens = controls.tokensOf(element);
+        if (tokens) fact.tokens = tokens;
+      }
+      const said = style.display.startsWith("inline") && role === "generic" ? clean(element.textContent) : "";
+      const melts = said && said.length < 120 && !element.querySelector("a,button,input,select,textarea,label");
+      if ((fact.acts || points) && melts && !element.closest("a,button,label,option,select")) {
+        Object.assign(fact, { melted: true, text: said, extra: extraId(element) });
+      }
+    }
     if (shown && (style.cursor === "pointer" || element.matches(CONTROL)) && isBlocked(element)) fact.blocked = true;
     if (drawn && above.hidden) fact.drawn = true;
     const inClosed = above.closed;
@@ -283,13 +308,18 @@
         !Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.nodeValue.trim())
         ? states.filter((state) => state.startsWith("class ")) : [],
       pointer: style.cursor === "pointer",
+      unshown: isUnshown,
+      folded: false,
       scrolled: above.scrolled || element.scrollTop > 0 || element.scrollLeft > 0,
       closed: inClosed,
       covered,
       behind: opacityOf(style.backgroundColor) ? style.backgroundColor : above.behind,
     };
     if (element === document.documentElement || element === document.body) inner.scrolled = above.scrolled;
-    for (const child of element.children) visit(child, inner);
+    const isFolded = element.localName === "details" && !element.open;
+    for (const child of element.children) {
+      visit(child, isFolded && child.localName !== "summary" ? { ...inner, folded: true } : inner);
+    }
     if (element.shadowRoot) for (const child of element.shadowRoot.children) visit(child, inner);
     const root = watch?.closedRoots.get(element);
     if (root) for (const child of root.children) visit(child, { ...inner, closed: true });
@@ -297,9 +327,9 @@
   watch?.extras.clear();
   if (document.documentElement) {
     visit(document.documentElement, { hidden: false, pointer: false, scrolled: false, closed: false,
-      covered: false, behind: "rgb(255, 255, 255)", wrapped: [] });
+      unshown: false, folded: false, covered: false, behind: "rgb(255, 255, 255)", wrapped: [] });
   }
   const facts = found.slice(0, 20000);
   return { facts, anchors: facts.some((fact) => fact.extra) ? anchors.slice(0, 20000) : [],
-    width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
+    concealed: controls.concealed, width: innerWidth, height: innerHeight, version: watch?.version ?? -1 };
 })()

@@ -36,6 +36,7 @@ _CHECKED = """e => {
 }"""
 _OPTIONS = """e => Array.from(e.options,
     o => [o.label.replace(/\\s+/g, " ").trim(), o.value, o.disabled])"""
+_CHOSEN = """e => e.multiple ? Array.from(e.selectedOptions, o => o.index) : []"""
 _KEYED = frozenset(
     f"input {kind}" for kind in ("text", "search", "email", "tel", "url", "password")
 )
@@ -80,15 +81,19 @@ async def type_text(
         raise ElementNotReadyError(f"the field does not take the text; it holds {shown}")
 
 
-async def select_option(page: Page, handle: Handle, option: str, timeout_s: float) -> None:
+async def select_option(
+    page: Page, handle: Handle, option: str, timeout_s: float, *, keep: bool = False
+) -> None:
     """Choose an option of a native list, or of one made of ARIA roles.
+
+    With `keep` a native list that takes several keeps what is chosen already.
 
     Raises:
         ElementNotFoundError: no such option.
     """
     kind = str(await handle.evaluate(_KIND))
     if kind == "select":
-        await _select_native(handle, option, timeout_s)
+        await _select_native(handle, option, timeout_s, keep)
         return
     if kind.startswith("input") and await handle.evaluate("e => Boolean(e.list)"):
         await type_text(page, handle, option, clear=True, timeout_s=timeout_s)
@@ -213,7 +218,7 @@ def _letters(text: str) -> str:
     return re.sub(r"[\s\u200b()./+,-]", "", text).casefold()
 
 
-async def _select_native(handle: Handle, option: str, timeout_s: float) -> None:
+async def _select_native(handle: Handle, option: str, timeout_s: float, keep: bool) -> None:
     wanted = " ".join(option.split()).casefold()
     options: list[tuple[str, str, bool]] = await handle.evaluate(_OPTIONS)
     fits = [n for n, (label, value, _) in enumerate(options) if option in (label, value)]
@@ -227,7 +232,8 @@ async def _select_native(handle: Handle, option: str, timeout_s: float) -> None:
         raise ElementNotFoundError(f"the list has no option {option!r}; it has {labels}")
     if options[fits[0]][2]:
         raise ElementNotReadyError(f"the option {option!r} is disabled")
-    await handle.select_option(index=fits[0], timeout=timeout_s * 1000)
+    chosen: list[int] = await handle.evaluate(_CHOSEN) if keep else []
+    await handle.select_option(index=[*chosen, fits[0]], timeout=timeout_s * 1000)
 
 
 async def _any_visible(choices: "Handle") -> bool:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from playwright.async_api import Error, Frame, Page
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from state.values.screen import Widget
+from state.values.screen import Concealed, Widget
 from tools.devices.aria import parse_aria
+from tools.devices.web.controls import concealed_in
 from tools.devices.web.document_facts import ANSWER_S, read_facts
 from tools.devices.web.merge_facts import merge
 
@@ -29,6 +30,7 @@ class Look:
     height_px: int = 0
     covered: frozenset[str] = field(default_factory=frozenset)
     """Ids of password fields."""
+    concealed: tuple[Concealed, ...] = ()
     versions: Mapping[str, int] = field(default_factory=dict)
     """Number of changes that each document had seen, by frame."""
 
@@ -53,7 +55,8 @@ async def look_at(page: Page, timeout_s: float) -> Look:
     width, height = read[0][1]
     merged, covered = merge(widgets, facts)
     versions = {ident: known.version for ident, known in facts.items()}
-    return Look(tuple(merged), frames, width, height, frozenset(covered), versions)
+    concealed = concealed_in(merged, facts)
+    return Look(tuple(merged), frames, width, height, frozenset(covered), concealed, versions)
 
 
 async def still_holds(look: Look) -> bool:

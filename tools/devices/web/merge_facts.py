@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from state.values.screen import MASK, Box, Widget
 from tools.devices.aria import FIELD_ROLES, VALUE_ROLES
+from tools.devices.web.controls import told_of_control, with_melted, with_scrolls
 from tools.devices.web.document_facts import BoxKey, Fact, FrameFacts
 
 _LOOSE_ROLES = frozenset({"generic", "text"})
@@ -60,6 +61,7 @@ def merge(
         result[widget.id] = filled
     merged = list(result.values())
     for frame, pool in pools.items():
+        merged = with_scrolls(merged, pool.placed, pool.left)
         merged = _with_extras(merged, frame, pool)
         covered |= {_extra_id(frame, f) for f in pool.left if f.password and f.extra}
     return merged, covered
@@ -170,6 +172,7 @@ def _fill(widget: Widget, fact: Fact) -> Widget:
         update["blocked"] = True
     if fact.test_id:
         update["test_id"] = fact.test_id
+    update |= told_of_control(fact, widget)
     return widget.model_copy(update=update) if update else widget
 
 
@@ -181,7 +184,13 @@ def _without_values(widget: Widget) -> Widget:
 
 def _with_extras(widgets: list[Widget], frame: str, pool: _Pool) -> list[Widget]:
     """Put in what the snapshot leaves out, where it stands in the document."""
-    extras = [f for f in pool.left if f.extra and (f.icon or f.closed or f.role == "textbox")]
+    widgets, melted = with_melted(widgets, frame, pool.left)
+    shown = {f.order for f in melted}
+    extras = [
+        f
+        for f in pool.left
+        if f.extra and (f.icon or f.closed or f.role == "textbox" or f.order in shown)
+    ]
     if not extras:
         return widgets
     index = {widget.id: number for number, widget in enumerate(widgets)}
@@ -221,6 +230,9 @@ def _extra(fact: Fact, frame: str, depth: int) -> Widget:
         test_id=fact.test_id,
         conceals=fact.password,
         blocked=fact.blocked,
+        label=fact.label,
+        field_type=fact.field_type,
+        tokens=fact.tokens,
     )
 
 

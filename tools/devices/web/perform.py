@@ -59,7 +59,7 @@ async def _fill_in(page: Page, action: Action, handle: Handle, timeout_s: float)
         if action.submit:
             await page.keyboard.press("Enter")
     elif isinstance(action, SelectOption):
-        await fields.select_option(page, handle, action.option, timeout_s)
+        await fields.select_option(page, handle, action.option, timeout_s, keep=action.keep)
     elif isinstance(action, SetChecked):
         await fields.set_checked(page, handle, action.checked, timeout_s)
     elif isinstance(action, Upload):

@@ -8,6 +8,7 @@
     passwords: new WeakSet(), // fields that are or were password fields
     extras: new Map(), // id -> element that the snapshot leaves out
     extraIds: new WeakMap(),
+    listening: new WeakSet(), // elements that take clicks by a listener
     nextExtra: 1,
     changedAt: now(),
     // Counts everything that changed, clocks too; no other document begins at the same number.
@@ -100,6 +101,12 @@
     subtree: true, childList: true, characterData: true, attributes: true, attributeOldValue: true,
   };
   observer.observe(document, OPTIONS);
+  const CLICKS = /^(click|mousedown|mouseup|pointerdown|pointerup|dblclick)$/;
+  const listen = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function addEventListener(type, ...rest) {
+    if (this instanceof Element && CLICKS.test(type)) watch.listening.add(this);
+    return listen.call(this, type, ...rest);
+  };
   const attachShadow = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (init) {
     const root = attachShadow.call(this, init);

@@ -1,0 +1,134 @@
+"""Which device actions come next for an intent."""
+
+from typing import Any
+
+from state.values.action import Open, Press, SelectOption, SetChecked, Tap, TypeText
+from state.values.intent import Intent
+from state.values.screen import Screen
+from tools.devices.html import parse_html
+from tools.grounding.acting import plan_intent
+from tools.grounding.result import Missing, Planned, Several
+
+
+def page(html: str) -> Screen:
+    return Screen(location="http://shop.example/x", widgets=parse_html(f"<body>{html}</body>"))
+
+
+def plan(html: str, do: Any, done: int = 0, **intent: Any) -> Planned | Several | Missing:
+    return plan_intent(Intent(do=do, **intent), page(html), done)
+
+
+def planned(html: str, do: Any, done: int = 0, **intent: Any) -> Planned:
+    result = plan(html, do, done, **intent)
+    assert isinstance(result, Planned), result
+    return result
+
+
+def test_a_click_is_one_tap_of_what_was_named() -> None:
+    result = planned("<button id=a>Save</button>", "click", target="Save")
+    (tap,) = result.actions
+    assert isinstance(tap, Tap)
+    assert tap.target.label == 'button "Save"'
+    assert result.is_last
+
+
+def test_three_times_is_three_taps() -> None:
+    assert len(planned("<button>+</button>", "click", target="+", times=3).actions) == 3
+
+
+def test_a_text_replaces_and_an_appended_one_does_not() -> None:
+    html = "<label>Name <input></label>"
+    (fill,) = planned(html, "fill", target="Name", value="Ann").actions
+    (more,) = planned(html, "append", target="Name", value="Ann").actions
+    assert isinstance(fill, TypeText)
+    assert fill.clear
+    assert isinstance(more, TypeText)
+    assert not more.clear
+
+
+def test_an_address_is_opened_and_a_name_is_clicked() -> None:
+    assert planned("", "open", value="/users").actions == (Open(address="/users"),)
+    (tap,) = planned("<a href=/users>Users</a>", "open", target="Users").actions
+    assert isinstance(tap, Tap)
+
+
+def test_what_is_open_already_is_not_closed_by_opening_it() -> None:
+    html = "<button aria-expanded=true>Details</button>"
+    assert planned(html, "open", target="Details").actions == ()
+
+
+def test_a_key_goes_to_what_has_the_focus() -> None:
+    assert planned("", "press", value="escape").actions == (Press(key="escape"),)
+
+
+def test_a_box_is_ticked() -> None:
+    html = "<label><input type=checkbox> Agree</label>"
+    (tick,) = planned(html, "check", target="Agree").actions
+    assert isinstance(tick, SetChecked)
+    assert tick.checked
+
+
+def test_a_form_is_filled_and_sent_by_its_only_button() -> None:
+    html = """<form><label>Name <input></label><label>Mail <input></label>
+    <button>Join</button></form><button>Search</button>"""
+    result = planned(html, "complete_form", values=(("Name", "Ann"), ("Mail", "a@b.example")))
+    assert [type(a).__name__ for a in result.actions] == ["TypeText", "TypeText", "Tap"]
+    send = result.actions[-1]
+    assert isinstance(send, Tap)
+    assert send.target.label == 'button "Join"'
+
+
+def test_signing_in_uses_the_field_before_the_password() -> None:
+    html = """<form><label>User <input></label><label>Code <input type=password></label>
+    <button>Go</button></form>"""
+    result = planned(html, "complete_form", values=(("", "ann"), ("Code", "secret")))
+    first = result.actions[0]
+    assert isinstance(first, TypeText)
+    assert first.target is not None
+    assert 'textbox "User"' in first.target.label
+
+
+def test_each_new_entry_is_sent_by_enter() -> None:
+    result = planned("<input placeholder='What next?'>", "add_entry", value=("A", "B"))
+    assert [(a.text, a.submit) for a in result.actions if isinstance(a, TypeText)] == [
+        ("A", True),
+        ("B", True),
+    ]
+
+
+def test_a_dialog_is_closed_by_its_sign_else_by_escape() -> None:
+    html = "<dialog open><h2>Hi</h2><button>{}</button></dialog>"
+    (tap,) = planned(html.format("×"), "close", kind="dialog").actions
+    assert isinstance(tap, Tap)
+    assert planned(html.format("OK"), "close", kind="dialog").actions == (Press(key="escape"),)
+
+
+def test_a_path_ends_with_a_click_on_its_last_name() -> None:
+    html = "<div role=menubar><div role=menuitem>File</div></div>"
+    result = planned(html, "click", path=("File", "Open"))
+    assert not result.is_last
+    html += "<div role=menu><div role=menuitem>Open</div></div>"
+    assert planned(html, "click", 1, path=("File", "Open")).is_last
+
+
+def test_a_code_that_is_shown_is_typed() -> None:
+    html = "<p>Code: <b>7731</b></p><label>Enter <input></label>"
+    (fill,) = planned(html, "fill", target="Enter", read="Code").actions
+    assert isinstance(fill, TypeText)
+    assert fill.text == "7731"
+
+
+def test_an_option_that_several_lists_have_is_asked_for() -> None:
+    html = """<label>A <select><option>Rome</select></label>
+    <label>B <select><option>Rome</select></label>"""
+    widgets = tuple(
+        w.model_copy(update={"field_type": "select"}) if w.role == "combobox" else w
+        for w in page(html).widgets
+    )
+    screen = page(html).model_copy(update={"widgets": widgets})
+    assert isinstance(plan_intent(Intent(do="select", target="Rome"), screen), Several)
+    one = plan_intent(Intent(do="select", target="B", value="Rome"), screen)
+    assert isinstance(one, Planned)
+    (choose,) = one.actions
+    assert isinstance(choose, SelectOption)
+    assert choose.target.label.startswith('combobox "B"')

@@ -1,0 +1,154 @@
+"""Which widget an intent means, on pages that are written down here."""
+
+from typing import Any
+
+from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from tools.devices.html import parse_html
+from tools.grounding.ground import ground
+from tools.grounding.result import Found, Missing, Several
+
+
+def page(html: str) -> Screen:
+    return Screen(location="http://shop.example/x", widgets=parse_html(f"<body>{html}</body>"))
+
+
+def found(html: str, do: Any = "click", **intent: Any) -> Widget:
+    result = ground(Intent(do=do, **intent), page(html))
+    assert isinstance(result, Found), result
+    assert len(result.widgets) == 1
+    return result.widgets[0]
+
+
+def all_found(html: str, **intent: Any) -> list[str]:
+    result = ground(Intent(do="click", **intent), page(html))
+    assert isinstance(result, Found), result
+    return [w.test_id for w in result.widgets]
+
+
+def several(html: str, do: Any = "click", **intent: Any) -> str:
+    result = ground(Intent(do=do, **intent), page(html))
+    assert isinstance(result, Several), result
+    return result.words
+
+
+def missing(html: str, do: Any = "click", **intent: Any) -> str:
+    result = ground(Intent(do=do, **intent), page(html))
+    assert isinstance(result, Missing), result
+    return result.reason
+
+
+TABLE = """<table><tr><th>File<th>Size<th>
+<tr><td>a.txt<td>12<td><button id=da>Delete</button>
+<tr><td>b.txt<td>1,200<td><button id=db>Delete</button>
+<tr><td>b.txt.bak<td>30<td><button id=dc>Delete</button></table>"""
+
+
+def test_the_name_counts_more_than_a_longer_name() -> None:
+    html = "<button id=all>Save all</button><button id=one>Save</button>"
+    assert found(html, target="Save").test_id == "one"
+
+
+def test_case_ellipsis_and_a_shortcut_do_not_count() -> None:
+    assert found("<button id=one>New File… Ctrl+N</button>", target="new file").test_id == "one"
+
+
+def test_a_control_is_meant_before_a_text_of_the_same_name() -> None:
+    html = "<h2>Settings</h2><a id=one href=/s>Settings</a>"
+    assert found(html, target="Settings").test_id == "one"
+
+
+def test_two_buttons_of_one_name_are_not_chosen_from() -> None:
+    html = "<nav aria-label=Top><button>Insert</button></nav><h2>Form</h2><button>Insert</button>"
+    html = html.replace("nav", "form")
+    assert several(html, target="Insert").startswith("2 buttons 'Insert': ")
+
+
+def test_the_row_tells_which_button_is_meant() -> None:
+    assert found(TABLE, target="Delete", within="b.txt").test_id == "db"
+    assert found(TABLE, target="Delete", within="b.txt.bak").test_id == "dc"
+
+
+def test_a_button_in_another_row_is_none_of_the_row_that_was_named() -> None:
+    html = "<ul><li>Ann <button>Edit</button></li><li>Bob</li></ul>"
+    assert "in 'Bob'" in missing(html, target="Edit", within="Bob")
+
+
+def test_a_section_goes_to_the_next_heading() -> None:
+    html = """<h2>Billing</h2><p><button id=one>Change</button></p>
+    <h2>Shipping</h2><p><button id=two>Change</button></p>"""
+    assert found(html, target="Change", within="Shipping").test_id == "two"
+    assert found(html, target="Change", within="Billing").test_id == "one"
+
+
+def test_the_only_button_under_another_heading_is_not_in_the_section() -> None:
+    html = "<h2>Billing</h2><p>none</p><h2>Shipping</h2><p><button>Change</button></p>"
+    missing(html, target="Change", within="Billing")
+
+
+def test_ordinals_count_what_has_the_name() -> None:
+    assert found(TABLE, target="Delete", ordinal=2).test_id == "db"
+    assert found(TABLE, target="Delete", ordinal="last").test_id == "dc"
+    assert missing(TABLE, target="Delete", ordinal=4) == "only 3 of 'Delete', not 4"
+
+
+def test_all_of_a_name_are_found() -> None:
+    assert all_found(TABLE, target="Delete", ordinal="all") == ["da", "db", "dc"]
+
+
+def test_the_largest_is_told_by_the_numbers_of_a_column() -> None:
+    assert found(TABLE, target="Delete", rank="largest", by="Size").test_id == "db"
+    assert found(TABLE, target="Delete", rank="smallest", by="Size").test_id == "da"
+
+
+def test_a_label_names_its_field() -> None:
+    html = "<table><tr><td>Name<td><input id=n><tr><td>Phone<td><input id=p></table>"
+    assert found(html, "fill", target="Phone", value="1").test_id == "p"
+
+
+def test_a_placeholder_names_its_field() -> None:
+    html = "<label>Name <input id=n placeholder=Ann></label>"
+    assert found(html, "fill", target="Ann", value="x").test_id == "n"
+
+
+def test_what_is_missing_comes_with_the_nearest_names() -> None:
+    said = missing("<button>Teleports</button><button>Save</button>", target="Teleport")
+    assert said == "no 'Teleport' on http://shop.example/x; nearest: 'Teleports'"
+
+
+def test_the_kind_alone_finds_the_only_one() -> None:
+    html = "<a href=/x>Go</a><button id=b>Send</button>"
+    assert found(html, kind="button").test_id == "b"
+
+
+def test_the_nth_field_counts_all_fields() -> None:
+    html = "<input id=a><textarea id=b></textarea><input type=checkbox><input id=c>"
+    assert found(html, "fill", kind="field", ordinal=3, value="x").test_id == "c"
+
+
+def test_what_is_behind_an_open_dialog_is_not_meant() -> None:
+    html = "<button id=a>Save</button><dialog open><button id=b>Save</button></dialog>"
+    assert found(html, target="Save").test_id == "b"
+
+
+def test_a_disabled_one_stands_back() -> None:
+    html = "<p><button disabled>Save</button></p><p><button id=b>Save</button></p>"
+    assert found(html, target="Save").test_id == "b"
+
+
+def test_a_locator_finds_by_role_and_name() -> None:
+    html = "<button id=a>Save</button><a href=/x id=b>Save</a>"
+    assert found(html, target='role=link[name="Save"]').test_id == "b"
+    assert found(html, target="id=a").role == "button"
+
+
+def test_a_row_is_told_by_what_is_in_it() -> None:
+    html = "<ul><li><a id=a href=/1>Red shoe</a></li><li><a id=b href=/2>Blue hat</a></li></ul>"
+    assert found(html, kind="row", target="Blue hat").test_id == "b"
+    assert found(html, kind="result", ordinal=1).test_id == "a"
+
+
+def test_what_begins_with_the_words_is_found_when_that_is_said() -> None:
+    html = "<a id=a href=/1>Beta</a><a id=b href=/2>Alphabet</a>"
+    assert found(html, target="Alpha", match="begins").test_id == "b"
+    missing(html, target="Alpha")

@@ -1,0 +1,136 @@
+// What the snapshot does not tell of controls: which elements take clicks, how fields are made, what
+// stands beside those without a name, where more is to be scrolled to, what is in the page but hidden.
+(clean, nameOf, roleOf) => {
+  const watch = window[Symbol.for("surefoot.watch")];
+  const CONTROLS = "a[href],button,input:not([type=hidden]),select,textarea,summary,label,[role],[onclick],[contenteditable]";
+  const FIELD = "input:not([type=hidden]):not([type=button]):not([type=submit]):not([type=reset]):not([type=image])," +
+    "textarea,select,[contenteditable=''],[contenteditable=true],[role=textbox],[role=combobox],[role=slider],[role=spinbutton]";
+  const TYPES = /^(date|datetime-local|month|week|time|number|color|email|tel|url|file|submit)$/;
+  const NEAR_PX = 130;
+  const MOST_TEXTS = 4000;
+  const MOST_CONCEALED = 300;
+  const MOST_IN_ONE = 100;
+
+  const typeOf = (element) => {
+    const tag = element.localName;
+    if (tag === "select") return element.multiple ? "select multiple" : "select";
+    if (tag === "button") return element.form && element.type === "submit" ? "submit" : "";
+    if (tag === "textarea") return "textarea";
+    if (tag === "input") return TYPES.test(element.type) ? element.type : "";
+    return element.isContentEditable && element.hasAttribute("contenteditable") ? "editable" : "";
+  };
+  const ofReact = (element) => {
+    const key = Object.keys(element).find((name) => name.startsWith("__reactProps$"));
+    return key ? Boolean(element[key]?.onClick || element[key]?.onMouseDown) : false;
+  };
+  const acts = (element) => {
+    if (element === document.body || element === document.documentElement) return false;
+    return Boolean(watch?.listening?.has(element)) || Boolean(element.onclick) ||
+      element.localName === "summary" || ofReact(element);
+  };
+
+  let texts = null;
+  const readTexts = () => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node; found.length < MOST_TEXTS && (node = walker.nextNode()); ) {
+      const said = clean(node.data);
+      if (!/[\p{L}\p{N}]/u.test(said) || said.length > 80) continue;
+      if (node.parentElement.closest("script,style,noscript,button,a,option,select,textarea")) continue;
+      range.selectNode(node);
+      const box = range.getBoundingClientRect();
+      const owner = node.parentElement.closest("label")?.control ?? null;
+      if (box.width > 1 && box.height > 1) found.push({ said, box, owner });
+    }
+    return found;
+  };
+  const distance = (box, text, isBox) => {
+    const tall = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top);
+    const wide = Math.min(box.right, text.right) - Math.max(box.left, text.left);
+    if (tall > Math.min(box.height, text.height) * 0.4) {
+      if (isBox && text.left >= box.right - 4) return text.left - box.right;
+      if (text.right <= box.left + 4) return box.left - text.right + (isBox ? 20 : 0);
+      return Infinity;
+    }
+    return !isBox && wide > 0 && text.bottom <= box.top + 4 ? 30 + box.top - text.bottom : Infinity;
+  };
+  // The nearest text before a field, behind a box that is ticked, or above it.
+  const labelOf = (element, rect) => {
+    if (!element.matches(FIELD) || element.labels?.length || !document.body) return "";
+    if (["aria-label", "aria-labelledby", "title"].some((name) => clean(element.getAttribute(name)))) return "";
+    texts ??= readTexts();
+    const isBox = element.type === "checkbox" || element.type === "radio";
+    let [best, least] = ["", NEAR_PX];
+    for (const { said, box, owner } of texts) {
+      if (owner && owner !== element) continue;
+      const far = distance(rect, box, isBox);
+      if (far < least) [best, least] = [said, far];
+    }
+    return best;
+  };
+
+  const tokensOf = (element) => {
+    if (clean(element.textContent).length > 2) return "";
+    const inner = element.querySelector("i,svg,span,img");
+    return clean([element.getAttribute("class"), element.id, element.getAttribute("name"),
+      inner?.getAttribute("class")].filter((word) => typeof word === "string").join(" ")).slice(0, 200);
+  };
+
+  const scrollsOf = (element, style) => {
+    const root = element === document.scrollingElement;
+    const takes = (value) => root ? value !== "hidden" : /auto|scroll|overlay/.test(value);
+    const found = [];
+    if (takes(style.overflowY) && element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 20) {
+      if (element.scrollTop > 1) found.push("up");
+      if (element.scrollTop + element.clientHeight < element.scrollHeight - 1) found.push("down");
+    }
+    if (takes(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 20) {
+      if (element.scrollLeft > 1) found.push("left");
+      if (element.scrollLeft + element.clientWidth < element.scrollWidth - 1) found.push("right");
+    }
+    return found;
+  };
+
+  const concealed = [];
+  const isSeen = (element) => {
+    const rect = element?.getBoundingClientRect?.();
+    return Boolean(rect && rect.width > 0 && rect.height > 0 && getComputedStyle(element).visibility === "visible");
+  };
+  // What shows a hidden element: what says so itself, else what stands before or around it.
+  const openerOf = (element) => {
+    const root = element.getRootNode();
+    const id = element.id && CSS.escape(element.id);
+    const named = id ? [`[aria-controls~="${id}"]`, `[href="#${id}"]`, `[href$="#${id}"]`, `[data-target="#${id}"]`,
+      `[data-bs-target="#${id}"]`, `[popovertarget="${id}"]`, `[commandfor="${id}"]`] : [];
+    for (const selector of named) {
+      const found = Array.from(root.querySelectorAll(selector)).find(isSeen);
+      if (found) return [found, true];
+    }
+    const label = element.getAttribute("aria-labelledby");
+    const labelled = label && root.getElementById?.(label);
+    if (isSeen(labelled)) return [labelled, true];
+    const parent = element.parentElement;
+    if (parent?.localName === "details") return [parent.querySelector("summary"), true];
+    const before = element.previousElementSibling;
+    if (isSeen(before)) return [before, false];
+    return [isSeen(parent) && parent !== document.body ? parent : null, false];
+  };
+  const conceal = (element) => {
+    if (concealed.length >= MOST_CONCEALED || element.matches("option,optgroup,datalist,template")) return;
+    const [opener, told] = openerOf(element);
+    if (!opener) return;
+    const rect = opener.getBoundingClientRect();
+    const box = [rect.x, rect.y, rect.width, rect.height].map(Math.round);
+    let count = 0;
+    for (const inner of [element, ...element.querySelectorAll("*")]) {
+      if (!inner.matches(CONTROLS) && !acts(inner) && inner.children.length) continue;
+      const name = nameOf(inner) || (inner.matches("input,select,textarea") ? "" : clean(inner.textContent));
+      if (!name || name.length > 120 || concealed.length >= MOST_CONCEALED) continue;
+      concealed.push({ role: roleOf(inner), name, box, told, text: clean(opener.textContent).slice(0, 120) });
+      count += 1;
+      if (count >= MOST_IN_ONE) break;
+    }
+  };
+  return { typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
+}

@@ -1,0 +1,204 @@
+"""From an intent and the screen to the device actions that come next.
+
+Nothing is remembered between the calls: what is to be done is told by the screen and by how many
+rounds of actions were done for the intent already.
+"""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+
+from state.values.action import (
+    Action,
+    DialogAnswer,
+    Drag,
+    Hover,
+    LongTap,
+    Open,
+    Press,
+    SetChecked,
+    Tap,
+    Target,
+    TypeText,
+    Upload,
+    Wait,
+)
+from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from tools.grounding.aim import aim, located
+from tools.grounding.closing import plan_close
+from tools.grounding.dates import as_field_takes
+from tools.grounding.forms import plan_entries, plan_form
+from tools.grounding.ground import ground
+from tools.grounding.kinds import is_field
+from tools.grounding.paths import plan_path
+from tools.grounding.reading import read_value
+from tools.grounding.result import Found, Missing, Planned, Several
+from tools.grounding.selecting import plan_number, plan_select
+
+_ADDRESS = re.compile(r"(?:[a-z][a-z\d+.-]*://|about:|/)\S*", re.IGNORECASE)
+_NO_KEY = "shift"
+"""Pressed alone it does nothing but to what has the focus then."""
+_WAIT_S = 10.0
+_LONGEST_WAIT_S = 60.0
+_UNTARGETED: dict[str, Callable[[Intent], tuple[Action, ...]]] = {
+    "back": lambda intent: (Press(key="back"),) * intent.times,
+    "reload": lambda intent: (Press(key="reload"),) * intent.times,
+    "look": lambda intent: (),
+    "wait_for": lambda intent: (_wait(intent),),
+}
+
+
+def plan_intent(
+    intent: Intent, screen: Screen, done: int = 0, fresh: Collection[str] = frozenset()
+) -> Planned | Several | Missing:
+    """Give the next device actions for an intent.
+
+    Args:
+        intent: What is to be done; a `read` of it is taken from the screen.
+        screen: What is shown now.
+        done: Rounds of actions that were done for this intent already.
+        fresh: Ids of the widgets that the last round brought up.
+    """
+    if intent.do in _UNTARGETED:
+        return Planned(_UNTARGETED[intent.do](intent))
+    if intent.read:
+        said = read_value(screen, intent.read)
+        if not isinstance(said, str):
+            return said
+        intent = intent.model_copy(update={"value": said, "read": ""})
+    if intent.do == "open" and (address := address_of(intent)):
+        return Planned((Open(address=address),))
+    if intent.do == "press" and not (intent.target or intent.kind):
+        return Planned(_presses(intent, None))
+    if intent.path:
+        return plan_path(intent, screen, done, fresh)
+    if intent.do == "select":
+        return plan_select(intent, screen, done, fresh)
+    if intent.do == "complete_form":
+        return plan_form(intent, screen, done)
+    if intent.do == "add_entry":
+        return plan_entries(intent, screen)
+    if intent.do == "close":
+        return plan_close(intent, screen, fresh)
+    return _plan_on_widgets(intent, screen, done, fresh)
+
+
+def _plan_on_widgets(
+    intent: Intent, screen: Screen, done: int, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    found = ground(intent, screen, fresh=fresh)
+    if not isinstance(found, Found):
+        return found
+    if intent.do == "fill" and found.widgets[0].role == "slider":
+        return plan_number(intent.texts[0] if intent.texts else "", found, screen, done)
+    if intent.do == "drag":
+        return _plan_drag(intent, found, screen, fresh)
+    actions = actions_of(intent, found, screen)
+    return Planned(actions, widgets=found.widgets, level=found.level)
+
+
+def address_of(intent: Intent) -> str:
+    """Give the address that an intent opens, "" when it opens something on the screen."""
+    said = intent.texts[0] if intent.texts else intent.target
+    return said if _ADDRESS.fullmatch(said) and not intent.kind else ""
+
+
+def actions_of(intent: Intent, found: Found, screen: Screen) -> tuple[Action, ...]:
+    """Give the device actions that do an intent to the widgets that it means."""
+    actions: list[Action] = []
+    for widget in found.widgets:
+        actions += _ON_WIDGET[intent.do](intent, widget, aim(widget, screen))
+    return tuple(actions)
+
+
+def _dialog(intent: Intent) -> DialogAnswer:
+    return intent.answer or "accept"
+
+
+def _click(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    answer = intent.texts[0] if intent.answer and intent.texts else ""
+    tap = Tap(target=target, dialog=_dialog(intent), dialog_text=answer)
+    return (tap,) * intent.times
+
+
+def _double(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    return (Tap(target=target, count=2, dialog=_dialog(intent)),) * intent.times
+
+
+def _fill(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    text = as_field_takes("\n".join(intent.texts), widget)
+    return (TypeText(target=target, text=text, clear=intent.do != "append"),)
+
+
+def _clear(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    return (TypeText(target=target, text=""),)
+
+
+def _check(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    wanted = intent.do == "check"
+    if widget.role in {"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"}:
+        return (SetChecked(target=target, checked=wanted),)
+    is_on = bool({"checked", "pressed", "selected"} & set(widget.states))
+    return () if is_on is wanted else (Tap(target=target, dialog=_dialog(intent)),)
+
+
+def _open(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    is_open = "expanded" in widget.states or (widget.role == "tab" and "selected" in widget.states)
+    return () if is_open and not widget.url else _click(intent, widget, target)
+
+
+def _focus(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    return (Tap(target=target),) if is_field(widget) else (Press(key=_NO_KEY, target=target),)
+
+
+def _upload(intent: Intent, widget: Widget, target: Target) -> Sequence[Action]:
+    return (Upload(target=target, files=intent.texts),)
+
+
+_ON_WIDGET: dict[str, Callable[[Intent, Widget, Target], Sequence[Action]]] = {
+    "click": _click,
+    "double_click": _double,
+    "long_press": lambda intent, widget, target: (LongTap(target=target),),
+    "right_click": lambda intent, widget, target: (LongTap(target=target, button="right"),),
+    "fill": _fill,
+    "append": _fill,
+    "clear": _clear,
+    "check": _check,
+    "uncheck": _check,
+    "press": lambda intent, widget, target: _presses(intent, target),
+    "focus": _focus,
+    "hover": lambda intent, widget, target: (Hover(target=target),),
+    "scroll_to": lambda intent, widget, target: (Hover(target=target),),
+    "upload": _upload,
+    "open": _open,
+    "select": _click,
+    "close": _click,
+}
+
+
+def _presses(intent: Intent, target: Target | None) -> tuple[Action, ...]:
+    keys = intent.texts or ("enter",)
+    return (
+        tuple(Press(key=key, target=target, dialog=_dialog(intent)) for key in keys) * intent.times
+    )
+
+
+def _wait(intent: Intent) -> Wait:
+    said = intent.texts[0] if intent.texts else ""
+    try:
+        seconds = min(float(said), _LONGEST_WAIT_S) if said else _WAIT_S
+    except ValueError:
+        return Wait(text=intent.target or said, seconds=_WAIT_S)
+    return Wait(text=intent.target, seconds=max(seconds, 0.1))
+
+
+def _plan_drag(
+    intent: Intent, found: Found, screen: Screen, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    if not intent.to:
+        return Missing((), "a drag without a place where it ends")
+    onto = ground(Intent(do="hover", target=intent.to), screen, fresh=fresh)
+    if not isinstance(onto, Found):
+        return onto
+    start, end = located(found.widgets[0], screen), located(onto.widgets[0], screen)
+    return Planned((Drag(target=start, to=end),), widgets=found.widgets, level=found.level)

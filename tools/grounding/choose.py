@@ -1,0 +1,80 @@
+"""Chooses among widgets that an intent names equally well, by what is open, usable and nearest."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from state.values.intent import Intent
+from state.values.screen import Widget
+from tools.grounding.kinds import is_dialog, is_field
+from tools.grounding.names import own_names
+from tools.screens.roles import CHROME_ROLES
+from tools.screens.rows import Rows
+
+_CONTENTS = frozenset({"text", "generic", "paragraph", "img", "heading"})
+
+
+def without_nested(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
+    """Leave one of each widget and what is in it: the innermost control, else the outer one."""
+    chosen = set(found)
+    for index in found:
+        for outer in rows.page.path(index):
+            if outer in chosen and index in chosen:
+                inner_acts = rows.page.widgets[index].clickable
+                outer_acts = rows.page.widgets[outer].clickable
+                chosen.discard(index if outer_acts and not inner_acts else outer)
+    return [i for i in found if i in chosen and not _is_shown_by(rows, i, chosen)]
+
+
+def _is_shown_by(rows: Rows, index: int, chosen: Iterable[int]) -> bool:
+    """Say whether a text only says the name of a control beside it that was chosen, too."""
+    widget = rows.page.widgets[index]
+    if widget.clickable or widget.role not in _CONTENTS:
+        return False
+    parent = rows.page.parents[index]
+    return any(
+        rows.page.parents[i] == parent and rows.page.widgets[i].clickable
+        for i in chosen
+        if i != index
+    )
+
+
+def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]) -> list[int]:
+    """Apply the tie-breaks one after the other, each only where it leaves something."""
+    widgets = rows.page.widgets
+    left = list(found)
+    tests: tuple[Callable[[int], bool], ...] = (
+        lambda i: widgets[i].id in fresh,
+        lambda i: any(is_dialog(w) for w in rows.page.ancestors(i)),
+        lambda i: not widgets[i].blocked,
+        lambda i: intent.target in own_names(widgets[i]),
+        lambda i: _does_more(rows, i, intent),
+        lambda i: "disabled" not in widgets[i].states,
+        lambda i: not widgets[i].covered,
+        lambda i: _has_room(widgets[i]),
+        lambda i: not any(w.role in CHROME_ROLES for w in rows.page.ancestors(i)),
+        lambda i: widgets[i].role != "generic",
+    )
+    for test in tests:
+        if len(left) < 2:
+            break
+        left = [i for i in left if test(i)] or left
+    return left[:1] if _is_one_link([widgets[i] for i in left]) else left
+
+
+def _does_more(rows: Rows, index: int, intent: Intent) -> bool:
+    """Say whether a list has the option that is to be chosen in it."""
+    if intent.do != "select" or not intent.texts:
+        return True
+    options = {w.name or w.text for w in rows.page.subtree(index) if w.role == "option"}
+    return not options or set(intent.texts) <= options or is_field(rows.page.widgets[index])
+
+
+def _has_room(widget: Widget) -> bool:
+    return widget.box is None or (widget.box.width > 1 and widget.box.height > 1)
+
+
+def _is_one_link(widgets: Sequence[Widget]) -> bool:
+    """Say whether all are links to one address: whichever is clicked, the same comes."""
+    first = widgets[0]
+    return bool(first.url) and all(
+        w.role == "link" and (w.name, w.url) == (first.name, first.url) for w in widgets
+    )

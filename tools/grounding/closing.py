@@ -1,0 +1,80 @@
+"""Closes a dialog, a tab, a section or whatever has a sign for it."""
+
+from collections.abc import Collection
+
+from state.values.action import Press, Tap
+from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from tools.grounding.aim import aim
+from tools.grounding.ground import ground
+from tools.grounding.kinds import is_dialog
+from tools.grounding.names import Level, level_of
+from tools.grounding.result import Found, Missing, Planned, Several
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText, is_hidden
+
+_SIGN = "×"
+
+
+def plan_close(
+    intent: Intent, screen: Screen, fresh: Collection[str] = frozenset()
+) -> Planned | Several | Missing:
+    """Close what an intent names: by its own sign, by folding it, a dialog else by Escape."""
+    rows = Rows(PageText(screen))
+    dialogs = [w for w in rows.page.widgets if is_dialog(w) and not is_hidden(w)]
+    if intent.kind == "dialog" or (not intent.target and not intent.kind):
+        dialogs = _called(rows, dialogs, intent.target)
+        if not dialogs:
+            return Missing(
+                (), f"no dialog {intent.target!r} is open" if intent.target else "no dialog is open"
+            )
+        return _close(rows, dialogs[-1], screen)
+    found = ground(intent, screen, fresh=fresh)
+    if not isinstance(found, Found):
+        return found
+    widget = found.widgets[0]
+    if is_dialog(widget):
+        return _close(rows, widget, screen)
+    if "collapsed" in widget.states:
+        return Planned((), widgets=found.widgets, level=found.level)
+    if "expanded" in widget.states:
+        return Planned((Tap(target=aim(widget, screen)),), widgets=found.widgets, level=found.level)
+    sign = _sign_in(rows, widget)
+    if sign is None:
+        return Missing((), f"nothing closes {widget.name or widget.text!r}")
+    return Planned((Tap(target=aim(sign, screen)),), widgets=(sign,), level="sign")
+
+
+def _called(rows: Rows, dialogs: list[Widget], words: str) -> list[Widget]:
+    if not words:
+        return dialogs
+    held = set(rows.containers(words, "dialog"))
+    ids = {rows.page.widgets[i].id for i in held}
+    return [w for w in dialogs if w.id in ids]
+
+
+def _close(rows: Rows, dialog: Widget, screen: Screen) -> Planned:
+    sign = _sign_in(rows, dialog)
+    if sign is None:
+        return Planned((Press(key="escape"),), widgets=(dialog,), level="kind")
+    return Planned((Tap(target=aim(sign, screen)),), widgets=(sign,), level="sign")
+
+
+def _sign_in(rows: Rows, outer: Widget) -> Widget | None:
+    """The one control in a widget, else beside it, that is a sign of closing."""
+    index = next(i for i, w in enumerate(rows.page.widgets) if w.id == outer.id)
+    for around in (index, rows.page.parents[index]):
+        if around < 0:
+            return None
+        signs = [
+            rows.page.widgets[i]
+            for i in range(around + 1, rows.page.ends[around])
+            if rows.page.widgets[i].clickable
+            and not is_hidden(rows.page.widgets[i])
+            and level_of(rows, i, _SIGN) in (Level.NAME, Level.LABEL, Level.SIGN)
+        ]
+        if len(signs) == 1:
+            return signs[0]
+        if signs:
+            return None
+    return None

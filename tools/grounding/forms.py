@@ -1,0 +1,158 @@
+"""Fills a form in and sends it, or adds an entry to a list."""
+
+from collections.abc import Sequence
+
+from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
+from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from tools.grounding.aim import aim
+from tools.grounding.dates import as_field_takes
+from tools.grounding.ground import ground
+from tools.grounding.kinds import is_field
+from tools.grounding.result import Found, Missing, Planned, Several
+from tools.grounding.selecting import is_native
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText, is_hidden
+
+_SUBMITS = frozenset({"submit"})
+_TICKED = frozenset({"checkbox", "radio", "switch"})
+
+
+def plan_form(intent: Intent, screen: Screen, done: int) -> Planned | Several | Missing:
+    """Fill every field of `values`, and send the form in the same round."""
+    fields: list[Widget] = []
+    actions: list[Action] = []
+    for name, text in intent.values:
+        found = _field(intent, name, screen)
+        if not isinstance(found, Found):
+            return found
+        fields.append(found.widgets[0])
+        actions += _entry(found.widgets[0], text, screen)
+    if not fields:
+        return Missing((), "no field to fill in is named")
+    return Planned((*actions, _send(fields, screen)), widgets=tuple(fields), level="label")
+
+
+def _field(intent: Intent, name: str, screen: Screen) -> Found | Several | Missing:
+    if not name:
+        return _before_password(screen)
+    where = {"within": intent.within or intent.target, "within_kind": intent.within_kind}
+    wanted = Intent(do="fill", target=name, kind="", **where)
+    found = ground(wanted, screen)
+    if isinstance(found, Missing) and (where["within"] or where["within_kind"]):
+        found = ground(Intent(do="fill", target=name), screen)
+    if isinstance(found, Missing):
+        other = ground(Intent(do="select", target=name, kind="list"), screen)
+        return other if isinstance(other, Found) else found
+    return found
+
+
+def _before_password(screen: Screen) -> Found | Missing:
+    """The one text field right before the password field."""
+    fields = [w for w in screen.widgets if is_field(w) and not is_hidden(w)]
+    secret = [n for n, w in enumerate(fields) if w.conceals or "password" in w.states]
+    if len(secret) == 1 and secret[0]:
+        return Found((fields[secret[0] - 1],), "place")
+    return Missing((), f"{len(secret)} password fields on {screen.location}")
+
+
+def _entry(widget: Widget, text: str, screen: Screen) -> Sequence[Action]:
+    target = aim(widget, screen)
+    if is_native(widget, screen):
+        return (SelectOption(target=target, option=text),)
+    if widget.role in _TICKED:
+        return (SetChecked(target=target),)
+    return (TypeText(target=target, text=as_field_takes(text, widget)),)
+
+
+def _send(fields: Sequence[Widget], screen: Screen) -> Action:
+    """Click the button that sends the form, else press Enter in its last field."""
+    button = submit_button(fields, screen)
+    if button is not None:
+        return Tap(target=aim(button, screen))
+    return Press(key="enter", target=aim(fields[-1], screen))
+
+
+def submit_button(fields: Sequence[Widget], screen: Screen) -> Widget | None:
+    """Find the button that sends the form of some fields: the one that says so, or the only one."""
+    rows = Rows(PageText(screen))
+    ids = {w.id for w in fields}
+    indexes = [i for i, w in enumerate(rows.page.widgets) if w.id in ids]
+    for outer in rows.page.path(indexes[0]):
+        if not all(rows.holds(outer, i) for i in indexes):
+            continue
+        inside = range(outer, rows.page.ends[outer])
+        buttons = [rows.page.widgets[i] for i in inside if _is_button(rows.page.widgets[i])]
+        told = [w for w in buttons if _SUBMITS & set(w.field_type.split())]
+        behind = [rows.page.widgets[i] for i in inside if i > indexes[-1]]
+        later = [w for w in behind if w in buttons]
+        for choice in (told, later):
+            if len(choice) == 1:
+                return choice[0]
+        if told or later:
+            return None
+    return None
+
+
+def _is_button(widget: Widget) -> bool:
+    if is_hidden(widget) or "disabled" in widget.states or not widget.name:
+        return False
+    return widget.role == "button" and widget.value is None
+
+
+def plan_entries(intent: Intent, screen: Screen) -> Planned | Several | Missing:
+    """Write each value into the field for new entries, with Enter or its button after each."""
+    found = _entry_field(intent, screen)
+    if not isinstance(found, Found):
+        return found
+    field = found.widgets[0]
+    target = aim(field, screen)
+    button = _button_beside(field, screen)
+    actions: list[Action] = []
+    for text in intent.texts:
+        if button is None:
+            actions.append(TypeText(target=target, text=text, submit=True))
+        else:
+            actions += [TypeText(target=target, text=text), Tap(target=aim(button, screen))]
+    return Planned(tuple(actions), widgets=found.widgets, level=found.level)
+
+
+def _entry_field(intent: Intent, screen: Screen) -> Found | Several | Missing:
+    if intent.target or intent.within:
+        where = intent.model_copy(
+            update={"do": "fill", "kind": intent.kind or "field", "value": ""}
+        )
+        found = ground(where, screen)
+        if not isinstance(found, Missing):
+            return found
+        inside = Intent(do="fill", kind="field", within=intent.target or intent.within)
+        found = ground(inside, screen)
+        if isinstance(found, Found):
+            return found
+    fields = [
+        w
+        for w in screen.widgets
+        if w.role == "textbox"
+        and is_field(w)
+        and not is_hidden(w)
+        and not w.blocked
+        and not {"disabled", "readonly"} & set(w.states)
+    ]
+    if len(fields) == 1:
+        return Found((fields[0],), "kind")
+    if not fields:
+        return Missing((), f"no field for a new entry on {screen.location}")
+    names = ", ".join(repr(w.name or w.placeholder or w.label) for w in fields[:8])
+    return Several(tuple(fields[:8]), f"{len(fields)} fields for a new entry: {names}")
+
+
+def _button_beside(field: Widget, screen: Screen) -> Widget | None:
+    """The button that sends a field alone; None where Enter does."""
+    rows = Rows(PageText(screen))
+    index = next(i for i, w in enumerate(rows.page.widgets) if w.id == field.id)
+    outer = rows.page.parents[index]
+    if outer < 0:
+        return None
+    buttons = [w for w in rows.page.subtree(outer) if _is_button(w)]
+    fields = [w for w in rows.page.subtree(outer) if is_field(w)]
+    return buttons[0] if len(buttons) == 1 and len(fields) == 1 else None

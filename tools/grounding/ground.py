@@ -1,0 +1,212 @@
+"""Finds the widgets that an intent means on a screen; see the order of section 3 of the design.
+
+Name level first; then the place and the kind that were said; then what is open, enabled and
+visible. What is still several is never decided in silence.
+"""
+
+from collections.abc import Collection, Sequence
+
+from state.values.intent import Intent, is_locator
+from state.values.screen import Screen, Widget
+from tools.grounding.choose import prefer, without_nested
+from tools.grounding.kinds import CONTAINER_KINDS, closeness, takes
+from tools.grounding.locators import by_locator
+from tools.grounding.names import Level, level_of
+from tools.grounding.place import beside, ranked
+from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
+from tools.grounding.told import missing, several
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText, flat, is_hidden, whole_words
+
+_NAMED = (Level.NAME, Level.LABEL, Level.TEXT)
+_CLICKS = frozenset(
+    {"click", "double_click", "long_press", "right_click", "open", "close", "select", "press"}
+)
+_MAIN = ("link", "button", "checkbox", "radio", "menuitem", "tab")
+
+
+def ground(
+    intent: Intent, screen: Screen, *, fresh: Collection[str] = frozenset()
+) -> Found | Several | Missing:
+    """Find what an intent is done to.
+
+    Args:
+        intent: What is to be done, with what the sentence says of its target.
+        screen: What is shown now.
+        fresh: Ids of the widgets of what the intent itself has just opened.
+
+    Returns:
+        Found with one widget, or with all that `ordinal` or `many` ask for; Several when nothing
+        tells which is meant; Missing when nothing fits.
+    """
+    if is_locator(intent.target):
+        return by_locator(intent, screen)
+    rows = Rows(PageText(screen))
+    found = _Search(intent, rows, frozenset(fresh)).run()
+    return found
+
+
+class _Search:
+    """One search for the target of an intent."""
+
+    def __init__(self, intent: Intent, rows: Rows, fresh: frozenset[str]) -> None:
+        self.intent, self.rows, self.fresh = intent, rows, fresh
+        self.widgets = rows.page.widgets
+        self.hurdle = ""
+        """What ruled out all that was named, in words."""
+
+    def run(self) -> Found | Several | Missing:
+        """Go through the levels, best first."""
+        intent = self.intent
+        if intent.kind in {"row", "result", "card"} and not intent.target and not intent.holds:
+            return self._items()
+        for level, named in self._by_level():
+            fitting = self._narrow(named)
+            if fitting:
+                return self._pick(fitting, level)
+        if intent.kind in CONTAINER_KINDS and intent.target:
+            return self._containers()
+        return missing(self.rows, intent, self.hurdle)
+
+    def _by_level(self) -> list[tuple[str, list[int]]]:
+        """Candidates by how well they are named; what is clickable first where one clicks."""
+        intent = self.intent
+        usable = [i for i in range(len(self.widgets)) if self._is_usable(i)]
+        if not intent.target:
+            closeness_of = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in usable}
+            return (
+                [("kind", [i for i in usable if closeness_of[i] == near]) for near in (0, 1)]
+                if intent.kind or intent.holds
+                else []
+            )
+        levels = {i: level_of(self.rows, i, intent.target, intent.match) for i in usable}
+        order: list[tuple[str, list[int]]] = []
+        for level in Level:
+            same = [i for i in usable if levels[i] == level]
+            if intent.do not in _CLICKS:
+                order.append((level.name.lower(), same))
+                continue
+            order.append((level.name.lower(), [i for i in same if self.widgets[i].clickable]))
+            if level is Level.TEXT:
+                plain = [i for i in usable if levels[i] in _NAMED and not self.widgets[i].clickable]
+                order.append(("text", plain))
+            elif level > Level.TEXT:
+                order.append(
+                    (level.name.lower(), [i for i in same if not self.widgets[i].clickable])
+                )
+        return order
+
+    def _is_usable(self, index: int) -> bool:
+        widget = self.widgets[index]
+        if is_hidden(widget) or not takes(widget, self.intent.do):
+            return False
+        if widget.role == "option" and self.intent.do not in {"click", "select", "check", "hover"}:
+            return False
+        avoid = self.intent.avoid
+        return not (avoid and level_of(self.rows, index, avoid) is Level.NAME)
+
+    def _narrow(self, named: Sequence[int]) -> list[int]:
+        """Keep what is of the kind and in the place that were said."""
+        intent, found = self.intent, list(named)
+        near = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in found}
+        found = [i for i in found if near[i] is not None]
+        if intent.holds:
+            pattern = whole_words(flat(intent.holds))
+            found = [i for i in found if pattern.search(self._content(i))]
+        if found and (intent.within or intent.within_kind):
+            kept = self.rows.within(found, intent.within, intent.within_kind)
+            self.hurdle = self.hurdle or ("" if kept else "within")
+            found = kept
+        if found and intent.position:
+            kept = beside(self.rows, found, intent, self.fresh)
+            self.hurdle = self.hurdle or ("" if kept else "position")
+            found = kept
+        best = min((near[i] or 0 for i in found), default=0)
+        return without_nested(self.rows, [i for i in found if (near[i] or 0) == best], intent)
+
+    def _content(self, index: int) -> str:
+        return self.rows.page.subtree_text(index)
+
+    def _pick(self, fitting: Sequence[int], level: str) -> Found | Several | Missing:
+        intent = self.intent
+        found = list(fitting)
+        if intent.rank:
+            found = ranked(self.rows, found, intent)
+            if not found:
+                return missing(self.rows, intent, "rank")
+        if intent.many is not None:
+            found = found if intent.many == "all" else found[: intent.many]
+            return self._found(found, level)
+        if intent.ordinal is not None:
+            return self._ordinal(found, level)
+        found = prefer(self.rows, found, intent, self.fresh)
+        if len(found) == 1:
+            return self._found(found, level)
+        return several(self.rows, intent, found[:MOST_CANDIDATES], len(found))
+
+    def _ordinal(self, found: Sequence[int], level: str) -> Found | Missing:
+        ordinal = self.intent.ordinal
+        found = [i for i in found if not self.widgets[i].blocked] or list(found)
+        if ordinal == "all":
+            return self._found(found, level)
+        if ordinal == "any":
+            return self._found(prefer(self.rows, found, self.intent, self.fresh)[:1], level)
+        at = -1 if ordinal == "last" else ordinal
+        assert isinstance(at, int)
+        place = at - 1 if at > 0 else at
+        if -len(found) <= place < len(found):
+            return self._found([found[place]], level)
+        return missing(self.rows, self.intent, f"only {len(found)}")
+
+    def _found(self, indexes: Sequence[int], level: str) -> Found:
+        return Found(tuple(self.widgets[i] for i in indexes), level)
+
+    def _items(self) -> Found | Several | Missing:
+        """The n-th of the rows, results or cards."""
+        intent = self.intent
+        outer = self._outer()
+        items = self.rows.rows_in(outer)
+        if intent.rank:
+            items = ranked(self.rows, items, intent)
+        if not items:
+            return missing(self.rows, intent, "items")
+        if intent.ordinal is None and intent.many is None and len(items) > 1:
+            return several(self.rows, intent, items[:MOST_CANDIDATES], len(items))
+        chosen = (
+            self._ordinal(items, "place") if intent.many is None else self._pick(items, "place")
+        )
+        return self._handles(chosen)
+
+    def _outer(self) -> int | None:
+        intent = self.intent
+        if not intent.within and not intent.within_kind:
+            return None
+        return next(iter(self.rows.containers(intent.within, intent.within_kind)), None)
+
+    def _containers(self) -> Found | Several | Missing:
+        """Rows, sections, dialogs that hold the words without being called so."""
+        intent = self.intent
+        kind = "row" if intent.kind == "result" else intent.kind
+        held = self.rows.containers(intent.target, kind)
+        held = [i for i in held if not any(o != i and self.rows.holds(i, o) for o in held)]
+        held = sorted(held)
+        if not held:
+            return missing(self.rows, intent, self.hurdle)
+        return self._handles(self._pick(held, "holds"))
+
+    def _handles(self, found: Found | Several | Missing) -> Found | Several | Missing:
+        """What one clicks of a row that takes no click itself: the main thing in it."""
+        if not isinstance(found, Found) or self.intent.do not in _CLICKS:
+            return found
+        return Found(tuple(self._handle(w) for w in found.widgets), found.level)
+
+    def _handle(self, row: Widget) -> Widget:
+        if row.clickable:
+            return row
+        index = next(i for i, w in enumerate(self.widgets) if w.id == row.id)
+        inside = [w for w in self.rows.page.subtree(index)[1:] if w.clickable and not is_hidden(w)]
+        for role in _MAIN:
+            main = next((w for w in inside if w.role == role), None)
+            if main is not None:
+                return main
+        return inside[0] if inside else row

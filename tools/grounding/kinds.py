@@ -1,0 +1,93 @@
+"""Which widgets are of a kind that a sentence says, and which can take what is to be done."""
+
+from state.values.intent import Do, Kind
+from state.values.screen import Widget
+from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
+from tools.screens.rows import CONTAINER_ROLES
+
+TEXT_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
+_CLICKED = frozenset({"button", "link", "tab", "menuitem", "icon", "image", "option", "menu"})
+"""Kinds that people mix up: each could be any other thing that is clicked."""
+_ROLES: dict[Kind, frozenset[str]] = {
+    "button": frozenset({"button"}),
+    "link": frozenset({"link"}),
+    "field": TEXT_FIELDS,
+    "checkbox": frozenset({"checkbox", "menuitemcheckbox"}),
+    "radio": frozenset({"radio", "menuitemradio"}),
+    "switch": frozenset({"switch"}),
+    "list": frozenset({"combobox", "listbox", "radiogroup"}),
+    "option": frozenset({"option", "radio", "checkbox", "menuitemradio", "menuitemcheckbox"}),
+    "tab": frozenset({"tab"}),
+    "menu": frozenset({"menu", "menubar"}),
+    "menuitem": frozenset({"menuitem", "menuitemradio", "menuitemcheckbox"}),
+    "cell": frozenset({"cell", "gridcell", "rowheader"}),
+    "column": frozenset({"columnheader"}),
+    "icon": frozenset({"img", "image"}),
+    "image": frozenset({"img", "image", "figure"}),
+    "slider": frozenset({"slider"}),
+    "spinner": frozenset({"spinbutton"}),
+    "heading": frozenset({"heading"}),
+    "text": frozenset({"text", "paragraph", "generic", "heading"}),
+    "tree": frozenset({"tree", "treegrid"}),
+    "page": frozenset({"document"}),
+}
+CONTAINER_KINDS = frozenset({"row", "card", "section", "dialog", "form", "table", "result"})
+"""Kinds that are told by what is in them as well as by their name."""
+_CHECKED = CHOICE_ROLES | {"treeitem", "button"}
+_DATES = frozenset({"date", "datetime-local", "month", "week"})
+
+
+def closeness(widget: Widget, kind: Kind, do: Do) -> int | None:
+    """Say whether a widget is of a kind: 0 it is, 1 it could be, None it is not."""
+    if not kind:
+        return 0
+    if kind in CONTAINER_KINDS:
+        roles = CONTAINER_ROLES.get(kind, CONTAINER_ROLES["row"])
+        return 0 if widget.role in roles else 1 if kind == "section" and _opens(widget) else None
+    if kind in {"date", "time"}:
+        return _dated(widget, kind)
+    if widget.role in _ROLES.get(kind, frozenset()) or kind in widget.field_type.split():
+        return 0
+    if kind == "icon" and widget.clickable and not widget.text:
+        return 0 if not widget.name or widget.name.startswith("icon") else 1
+    if kind == "list" and widget.role in {"button", "textbox", "searchbox"}:
+        return 1 if widget.clickable else None
+    if kind == "spinner" and widget.role == "textbox":
+        return 1
+    if kind in {"checkbox", "radio", "switch"} and do in {"check", "uncheck", "click"}:
+        return 1 if widget.role in _CHECKED or (widget.clickable and not is_field(widget)) else None
+    if kind in _CLICKED and widget.clickable and widget.role not in FIELD_ROLES:
+        return 1
+    return 1 if kind in {"text", "cell"} and not widget.clickable else None
+
+
+def _dated(widget: Widget, kind: str) -> int | None:
+    types = _DATES if kind == "date" else {"time", "datetime-local"}
+    if types & set(widget.field_type.split()):
+        return 0
+    return 1 if widget.role in TEXT_FIELDS or "date" in widget.tokens else None
+
+
+def _opens(widget: Widget) -> bool:
+    return bool({"expanded", "collapsed"} & set(widget.states)) or widget.role == "tab"
+
+
+def is_field(widget: Widget) -> bool:
+    """Say whether text can be written into a widget."""
+    return widget.role in TEXT_FIELDS or widget.field_type in {"textarea", "editable"}
+
+
+def is_dialog(widget: Widget) -> bool:
+    """Say whether a widget is a dialog."""
+    return widget.role in DIALOG_ROLES
+
+
+def takes(widget: Widget, do: Do) -> bool:
+    """Say whether something of this sort can be done to a widget at all."""
+    if do in {"fill", "append", "clear"}:
+        return widget.role in FIELD_ROLES - {"listbox"} or is_field(widget)
+    if do in {"check", "uncheck"}:
+        return widget.role in _CHECKED or (widget.clickable and not is_field(widget))
+    if do == "upload":
+        return widget.clickable
+    return True

@@ -1,0 +1,58 @@
+"""Finds what a locator names on a screen; what only the device can tell is left to it."""
+
+import re
+
+from state.values.action import Locator
+from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from tools.grounding.result import MOST_CANDIDATES, Found, Missing, Several
+from tools.screens.texts import is_hidden
+
+_ROLE = re.compile(r"""(?P<role>[\w-]+)\s*(?:\[name\s*=\s*(?P<q>["'])(?P<name>.*)(?P=q)\s*i?\])?""")
+ON_DEVICE = "locator:"
+"""How the id of a widget begins that stands for what only the device can find."""
+
+
+def by_locator(intent: Intent, screen: Screen) -> Found | Several | Missing:
+    """Find the widgets of a locator; `css=` and `xpath=` give one that the device looks up."""
+    how, _, value = intent.target.partition("=")
+    if how in {"css", "xpath"}:
+        return Found(
+            (Widget(id=ON_DEVICE + intent.target, role="generic", clickable=True),), "locator"
+        )
+    found = [w for w in screen.widgets if not is_hidden(w) and _fits(w, how, value)]
+    ordinal = intent.ordinal
+    if intent.many is not None or ordinal == "all":
+        chosen = found[: intent.many] if isinstance(intent.many, int) else found
+        return Found(tuple(chosen), "locator") if chosen else Missing((), f"no {intent.target}")
+    if ordinal is not None and found:
+        at = 1 if ordinal == "any" else len(found) if ordinal == "last" else ordinal
+        assert isinstance(at, int)
+        if abs(at) <= len(found):
+            return Found((found[at - 1 if at > 0 else at],), "locator")
+        return Missing((), f"only {len(found)} of {intent.target}")
+    if len(found) == 1:
+        return Found((found[0],), "locator")
+    if not found:
+        return Missing((), f"nothing on {screen.location or 'the screen'} is {intent.target}")
+    words = f"{len(found)} widgets are {intent.target}"
+    return Several(tuple(found[:MOST_CANDIDATES]), words)
+
+
+def _fits(widget: Widget, how: str, value: str) -> bool:
+    if how in {"testid", "id"}:
+        return widget.test_id == value
+    if how == "text":
+        return value.strip().strip("\"'") in (widget.name, widget.text)
+    match = _ROLE.fullmatch(value.strip())
+    if match is None or widget.role != match["role"]:
+        return False
+    return match["name"] is None or match["name"] == widget.name
+
+
+def locator_of(widget: Widget) -> Locator | None:
+    """Give the device's locator of a widget that only it can find; None for any other."""
+    if not widget.id.startswith(ON_DEVICE):
+        return None
+    target = widget.id.removeprefix(ON_DEVICE)
+    return Locator(by="css", value=target.removeprefix("css="))

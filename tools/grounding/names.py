@@ -1,0 +1,162 @@
+"""How well the words of an intent name a widget: an order of levels, no weights, no language."""
+
+import re
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import lru_cache
+
+from state.values.intent import Match
+from state.values.screen import Widget
+from tools.screens.roles import FIELD_ROLES
+from tools.screens.rows import Rows
+from tools.screens.texts import flat, is_hidden, whole_words
+from tools.text import bare
+
+_SHORTCUT = re.compile(
+    r"\s*[(\[]?\s*(?:(?:ctrl|control|alt|shift|cmd|meta|option)\s*[+-]\s*|[⌘⌥⇧⌃]\s*\+?\s*)+\S{1,9}$"
+)
+_COUNT = re.compile(r"(?<=\S)\s*(?:\(\d[\d.,]*\+?\)|\[\d+\]|[:·]?\s\d[\d.,]*\+?)$")
+_BULLETS = re.compile(r"^[^\w\d+#$€£¥@./\\<>«»‹›×✕✖-]+(?=\w)|(?<=\w)[^\w\d+#%°!?)\]}.-]+$")
+_CLOSING = frozenset({"x", "×", "✕", "✖", "✗", "⨯", "close"})
+_LONGEST_NAME = 120
+"""A longer text is no name that words may stand in."""
+
+
+class Level(IntEnum):
+    """How a widget is named by some words, best first."""
+
+    NAME = 1
+    """Its accessible name, but for case, spaces, ellipsis, shortcut and icons."""
+    LABEL = 2
+    """Its label, placeholder, title or test id."""
+    TEXT = 3
+    """All that a clickable container says; its name, a number of entries apart."""
+    BEGINS = 4
+    HOLDS = 5
+    SIGN = 6
+    """The words of its class or id."""
+
+
+@lru_cache(maxsize=65536)
+def plain(text: str) -> str:
+    """Give a name as names are compared."""
+    said = _SHORTCUT.sub("", flat(text))
+    said = bare(said)
+    return _BULLETS.sub("", said).strip() or said
+
+
+def own_names(widget: Widget) -> tuple[str, ...]:
+    """Give what a widget is called by: its accessible name, the text of what has none."""
+    names = [widget.name]
+    if widget.role not in FIELD_ROLES and widget.text:
+        names.append(widget.text)
+    return tuple(name for name in names if name)
+
+
+def labels_of(rows: Rows, index: int) -> Iterator[str]:
+    """List what else a widget is called by: label, placeholder, test id."""
+    widget = rows.page.widgets[index]
+    if widget.label:
+        yield widget.label
+    elif widget.role in FIELD_ROLES and not widget.name:
+        yield from _text_before(rows, index)
+    if widget.placeholder:
+        yield widget.placeholder
+    if widget.test_id:
+        yield widget.test_id
+
+
+def _text_before(rows: Rows, index: int) -> Iterator[str]:
+    """The text right before a field without a name, in its box or in the cell before its own."""
+    page = rows.page
+    inner, parent = index, page.parents[index]
+    for _ in range(3):
+        below = rows.children(parent)
+        at = below.index(inner)
+        before = below[at - 1] if at else None
+        if before is not None:
+            if not any(w.clickable or w.role in FIELD_ROLES for w in page.subtree(before)):
+                yield page.subtree_text(before)
+            return
+        if parent < 0:
+            return
+        inner, parent = parent, page.parents[parent]
+
+
+def level_of(rows: Rows, index: int, words: str, match: Match = "") -> Level | None:
+    """Say how well `words` name the widget at `index`; None when they do not."""
+    wanted = plain(words)
+    if not wanted:
+        return None
+    widget = rows.page.widgets[index]
+    names = [plain(name) for name in own_names(widget)]
+    labels = [plain(label) for label in labels_of(rows, index)]
+    if match:
+        return Level.NAME if any(_fits(t, wanted, match) for t in names + labels) else None
+    if wanted in names:
+        return Level.NAME
+    if wanted in labels:
+        return Level.LABEL
+    if _is_text(rows, index, wanted) or any(_COUNT.sub("", n) == wanted for n in names if n):
+        return Level.TEXT
+    return _partly(widget, [*names, *labels, *_content(rows, index)], wanted)
+
+
+def _fits(text: str, wanted: str, match: Match) -> bool:
+    if match == "begins":
+        return text.startswith(wanted)
+    return text.endswith(wanted) if match == "ends" else wanted in text
+
+
+def _content(rows: Rows, index: int) -> Iterator[str]:
+    """What a clickable container without a name says, when no other control is in it."""
+    widget = rows.page.widgets[index]
+    is_silent = not widget.name and not widget.text and widget.role not in FIELD_ROLES
+    inside = rows.page.subtree(index)[1:]
+    if widget.clickable and is_silent and not any(w.clickable for w in inside):
+        yield plain(rows.page.subtree_text(index))
+
+
+def _is_text(rows: Rows, index: int, wanted: str) -> bool:
+    widget = rows.page.widgets[index]
+    if not widget.clickable or widget.role in FIELD_ROLES:
+        return False
+    if any(plain(text) == wanted for text in _content(rows, index)):
+        return True
+    own = (rows.page.widgets[i] for i in rows.children(index))
+    return any(
+        plain(name) == wanted
+        for w in own
+        if w.role in {"text", "generic", "img", "heading", "paragraph"} and not w.clickable
+        for name in own_names(w)
+        if not is_hidden(w)
+    )
+
+
+def _partly(widget: Widget, said: list[str], wanted: str) -> Level | None:
+    whole = whole_words(wanted)
+    said = [text for text in said if text and len(text) <= _LONGEST_NAME]
+    if any((m := whole.search(text)) and m.start() == 0 for text in said):
+        return Level.BEGINS
+    if any(whole.search(text) for text in said):
+        return Level.HOLDS
+    return Level.SIGN if widget.clickable and _is_sign(widget, wanted) else None
+
+
+def _is_sign(widget: Widget, wanted: str) -> bool:
+    """Say whether the words of class, id or icon name a control that says nothing else."""
+    signs = set(words_in(widget.tokens)) | set(words_in(widget.test_id))
+    if widget.name.startswith("icon"):
+        signs |= set(words_in(widget.name))
+    elif len(plain(widget.name)) > 1 or widget.text:
+        return False
+    if wanted in _CLOSING:
+        return bool(_CLOSING & signs) or plain(widget.name) in _CLOSING
+    return bool(signs) and set(words_in(wanted)) <= signs
+
+
+@lru_cache(maxsize=16384)
+def words_in(text: str) -> tuple[str, ...]:
+    """Split a class, id or name into words: deleteRow-btn -> delete, row, btn."""
+    split = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
+    return tuple(w for w in re.split(r"[\W_]+", split.casefold()) if w)

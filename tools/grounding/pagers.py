@@ -1,0 +1,89 @@
+"""Finds what turns the page: the number after the current one, else the sign for the next."""
+
+import re
+
+from state.values.screen import Widget
+from tools.grounding.names import words_in
+from tools.screens.rows import Rows
+from tools.screens.texts import is_hidden
+
+_NEXT = frozenset({">", "›", "»", "→", "❯", ">>"})
+_BACK = frozenset({"<", "‹", "«", "←", "❮", "<<"})
+_NUMBER = re.compile(r"\d{1,4}")
+_MOST_AROUND = 3
+
+
+def next_page(rows: Rows) -> int | None:
+    """Find the control that leads to the next page of a list; None when there is none."""
+    numbers = _numbers(rows)
+    for parent, found in numbers.items():
+        current = [n for n, i in found.items() if _is_current(rows, i)]
+        if len(current) == 1 and current[0] + 1 in found:
+            following = found[current[0] + 1]
+            if _acts(rows, following):
+                return following
+        sign = _sign(rows, parent)
+        if sign is not None:
+            return sign
+    return _alone(rows)
+
+
+def _numbers(rows: Rows) -> dict[int, dict[int, int]]:
+    """Groups of at least two numbers in a row under one parent, by the parent."""
+    groups: dict[int, dict[int, int]] = {}
+    for index, widget in enumerate(rows.page.widgets):
+        said = (widget.name or widget.text).strip()
+        if is_hidden(widget) or not _NUMBER.fullmatch(said) or widget.role.endswith("cell"):
+            continue
+        for outer in list(rows.page.path(index))[:_MOST_AROUND]:
+            groups.setdefault(outer, {}).setdefault(int(said), index)
+    found: dict[int, dict[int, int]] = {}
+    for parent, numbers in groups.items():
+        in_row = [n for n in numbers if n + 1 in numbers]
+        acting = [i for i in numbers.values() if _acts(rows, i)]
+        others = rows.page.ends[parent] - parent
+        is_bar = others <= 6 * len(numbers) + 12
+        if in_row and acting and is_bar and len(acting) >= len(numbers) - 1:
+            found[parent] = numbers
+    inner = {p for p in found if any(o != p and rows.holds(p, o) for o in found)}
+    return {p: n for p, n in found.items() if p not in inner}
+
+
+def _acts(rows: Rows, index: int) -> bool:
+    widget = rows.page.widgets[index]
+    return widget.clickable and "disabled" not in widget.states
+
+
+def _is_current(rows: Rows, index: int) -> bool:
+    chain = [rows.page.widgets[index], *rows.page.ancestors(index)[:1]]
+    states = {state for w in chain for state in w.states}
+    if {"current", "selected", "class active", "class current", "class selected"} & states:
+        return True
+    return not rows.page.widgets[index].clickable
+
+
+def _sign(rows: Rows, parent: int) -> int | None:
+    """The sign for the next page beside some numbers."""
+    for index in range(parent, rows.page.ends[parent]):
+        if _acts(rows, index) and _says(rows.page.widgets[index], _NEXT, "next"):
+            return index
+    return None
+
+
+def _alone(rows: Rows) -> int | None:
+    """A sign for the next page beside one for the page before."""
+    for index, widget in enumerate(rows.page.widgets):
+        if is_hidden(widget) or not _acts(rows, index) or not _says(widget, _NEXT, "next"):
+            continue
+        for outer in list(rows.page.path(index))[:2]:
+            inside = rows.page.subtree(outer)
+            if len(inside) < 12 and any(_says(w, _BACK, "prev") for w in inside):
+                return index
+    return None
+
+
+def _says(widget: Widget, signs: frozenset[str], token: str) -> bool:
+    if (widget.name or widget.text).strip() in signs:
+        return True
+    is_silent = not widget.name or widget.name.startswith("icon")
+    return is_silent and token in words_in(f"{widget.tokens} {widget.name}")

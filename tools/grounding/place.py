@@ -1,0 +1,157 @@
+"""Places by geometry, and ranks by a number in a column or beside a label."""
+
+import re
+from collections.abc import Sequence
+
+from state.values.intent import Intent, Relation
+from state.values.screen import Box
+from tools.grounding.names import level_of, plain
+from tools.screens.rows import Rows
+from tools.screens.texts import is_hidden
+
+_NUMBER = re.compile(r"[-−]?\d[\d\s.,']*")
+_NEAR_PX = 400.0
+
+
+def beside(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[str]) -> list[int]:
+    """Pick the candidate that is next to the anchor of an intent, on the side that was said."""
+    anchors = _anchors(rows, intent.anchor)
+    best: list[tuple[float, int]] = []
+    for candidate in found:
+        box = _box(rows, candidate)
+        gaps = [
+            gap
+            for anchor in anchors
+            if anchor != candidate
+            and box is not None
+            and (around := _box(rows, anchor)) is not None
+            and (gap := _gap(intent.position, box, around)) is not None
+        ]
+        if gaps:
+            best.append((min(gaps), candidate))
+    least = min((gap for gap, _ in best), default=0.0)
+    return [candidate for gap, candidate in best if gap <= least + 1]
+
+
+def _anchors(rows: Rows, words: str) -> list[int]:
+    levels: dict[int, list[int]] = {}
+    for index, widget in enumerate(rows.page.widgets):
+        level = None if is_hidden(widget) else level_of(rows, index, words)
+        if level is not None:
+            levels.setdefault(level, []).append(index)
+    return levels[min(levels)] if levels else []
+
+
+def _box(rows: Rows, index: int) -> Box | None:
+    """Where a widget is; of a loose text where the thing around it is."""
+    for at in (index, *rows.page.path(index)):
+        box = rows.page.widgets[at].box
+        if box is not None:
+            return box
+    return None
+
+
+def _gap(relation: Relation, box: Box, around: Box) -> float | None:
+    """How far a box is from another on one side of it, None when it is not on that side."""
+    right, bottom = box.x + box.width, box.y + box.height
+    left_of = around.x - right
+    right_of = box.x - (around.x + around.width)
+    above = around.y - bottom
+    below = box.y - (around.y + around.height)
+    same_line = min(bottom, around.y + around.height) - max(box.y, around.y) > 0
+    same_column = min(right, around.x + around.width) - max(box.x, around.x) > 0
+    slack = -2.0
+    gaps = {
+        "left_of": left_of if same_line and left_of >= slack else None,
+        "right_of": right_of if same_line and right_of >= slack else None,
+        "above": above if same_column and above >= slack else None,
+        "below": below if same_column and below >= slack else None,
+    }
+    if relation == "next_to":
+        sides = [gap for gap in gaps.values() if gap is not None and gap < _NEAR_PX]
+        return min(sides, default=None)
+    if relation == "middle_of":
+        inside = around.x <= box.x and right <= around.x + around.width
+        return abs((box.x + right) / 2 - around.x - around.width / 2) if inside else None
+    return gaps.get(relation)
+
+
+def ranked(rows: Rows, found: Sequence[int], intent: Intent) -> list[int]:
+    """Pick the candidate whose row has the largest or smallest value for `by`; [] if none has."""
+    values: list[tuple[float | str, int]] = []
+    for candidate in found:
+        said = _value(rows, candidate, intent.by)
+        if said is not None:
+            values.append((said, candidate))
+    if not values or (intent.rank in {"largest", "smallest"} and len(values) < len(found)):
+        return []
+    numbers = [(v, c) for said, c in values if (v := number_in(said)) is not None]
+    if len(numbers) == len(values):
+        ends = sorted(numbers)
+    elif intent.rank in {"largest", "smallest"}:
+        return []
+    else:
+        ends = sorted(values)  # type: ignore[arg-type]
+    want = ends[-1][0] if intent.rank in {"largest", "last"} else ends[0][0]
+    return [c for v, c in ends if v == want]
+
+
+def _value(rows: Rows, candidate: int, by: str) -> str | None:
+    """What stands in the row of a candidate in the column, or for the label, `by`."""
+    row = rows.row_around(candidate)
+    if not by:
+        return rows.page.subtree_text(candidate) or None
+    if row is None:
+        return None
+    column = _column(rows, row, by)
+    if column is not None:
+        cells = [
+            i for i in rows.children(row) if rows.page.widgets[i].role.endswith(("cell", "header"))
+        ]
+        return rows.page.subtree_text(cells[column]) if column < len(cells) else None
+    text = rows.page.subtree_text(row)
+    at = text.find(plain(by))
+    if at < 0:
+        return None
+    behind = _NUMBER.search(text, at + len(plain(by)))
+    ahead = list(_NUMBER.finditer(text, 0, at))
+    return behind.group() if behind else ahead[-1].group() if ahead else None
+
+
+def _column(rows: Rows, row: int, by: str) -> int | None:
+    """Position of the column called `by` among the cells of a row's table."""
+    for header in rows.siblings(row) + _head_rows(rows, row):
+        cells = [i for i in rows.children(header) if rows.page.widgets[i].role == "columnheader"]
+        for number, cell in enumerate(cells):
+            if plain(rows.page.subtree_text(cell)) == plain(by):
+                return number
+    return None
+
+
+def _head_rows(rows: Rows, row: int) -> list[int]:
+    around = list(rows.page.path(row))[:2]
+    return [
+        i
+        for outer in around
+        for i in range(outer, rows.page.ends[outer])
+        if rows.page.widgets[i].role == "row" and rows.is_header(i)
+    ]
+
+
+def number_in(text: object) -> float | None:
+    """Read the one number of a text: 1,234.50 or 1.234,5 or $12; None for none."""
+    match = _NUMBER.search(str(text))
+    if match is None:
+        return None
+    said = re.sub(r"[\s']", "", match.group().replace("−", "-")).rstrip(".,")
+    comma, point = said.rfind(","), said.rfind(".")
+    if comma >= 0 and point >= 0:
+        thousands = "," if point > comma else "."
+        said = said.replace(thousands, "").replace(",", ".")
+    elif comma >= 0:
+        is_thousands = re.fullmatch(r"-?\d{1,3}(,\d{3})+", said) is not None
+        said = said.replace(",", "" if is_thousands else ".")
+    try:
+        return float(said)
+    except ValueError:
+        return None

@@ -1,0 +1,231 @@
+"""Looks for what is not shown yet, one move at a time, without language and with an end.
+
+What is in the page but hidden is brought up by what opens it; then what is folded is unfolded,
+pages are turned, what scrolls is scrolled to its end, and late content is waited for.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from hashlib import blake2s
+
+from state.values.action import Action, Direction, Hover, Scroll, Tap, Wait
+from state.values.intent import Intent, is_locator
+from state.values.screen import Concealed, Screen, Widget
+from tools.grounding.aim import aim
+from tools.grounding.kinds import closeness
+from tools.grounding.names import Level, level_of
+from tools.grounding.pagers import next_page
+from tools.language.irreversible import looks_irreversible
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText, is_hidden
+
+MOST_MOVES = 40
+_MOST_FOLDED = 8
+_MOST_PAGES = 20
+_MOST_SCROLLS = 12
+_FIRST_WAIT_S, _LAST_WAIT_S = 0.5, 2.0
+_UNFOLDED = frozenset({"button", "tab", "treeitem", "menuitem", "generic", "link", "group", "row"})
+
+
+@dataclass(frozen=True)
+class Move:
+    """One thing to do on the way to what is missing."""
+
+    name: str
+    """Goes into `tried`, so that it is not done twice."""
+    action: Action
+    description: str
+    intent: Intent | None = None
+    """What is looked for after it, where that is another: of the 9th result on the next page the
+    ones of this page are taken off."""
+
+
+def next_move(intent: Intent, screen: Screen, tried: Collection[str]) -> Move | None:
+    """Give the next move in search of what an intent means, None when all was tried.
+
+    Args:
+        intent: What was not found.
+        screen: What is shown now.
+        tried: Names of the moves that were done for this intent.
+    """
+    if len(tried) >= MOST_MOVES or is_locator(intent.target):
+        return _waits(screen, tried)
+    seeker = _Seeker(intent, Rows(PageText(screen)), tried)
+    for moves in seeker.sources():
+        for move in moves():
+            if move.name not in tried:
+                return move
+    return None
+
+
+def _waits(screen: Screen, tried: Collection[str]) -> Move | None:
+    name = "wait last"
+    if name in tried or screen.kind == "simulated":
+        return None
+    return Move(name, Wait(seconds=_LAST_WAIT_S), "wait for what comes late")
+
+
+class _Seeker:
+    """The moves that a screen offers in search of one thing."""
+
+    def __init__(self, intent: Intent, rows: Rows, tried: Collection[str]) -> None:
+        self.intent, self.rows, self.tried = intent, rows, tried
+        self.screen = rows.page.screen
+        self.by_id = {w.id: w for w in self.screen.widgets}
+
+    def sources(self) -> tuple[Callable[[], Iterator[Move]], ...]:
+        """Kinds of moves, cheapest and surest first."""
+        return (
+            self._first_wait,
+            self._openers,
+            self._containers,
+            self._pointing,
+            self._pages,
+            self._folded,
+            self._scrolls,
+            self._last_wait,
+        )
+
+    def _first_wait(self) -> Iterator[Move]:
+        if self.screen.kind != "simulated":
+            yield Move("wait first", Wait(seconds=_FIRST_WAIT_S), "wait for what comes late")
+
+    def _last_wait(self) -> Iterator[Move]:
+        move = _waits(self.screen, self.tried)
+        if move is not None:
+            yield move
+
+    def _openers(self) -> Iterator[Move]:
+        """What shows the thing that is in the page but hidden: pointed at, then clicked."""
+        for hidden in self._hidden_ones():
+            opener = self.by_id.get(hidden.opener)
+            if opener is None or is_hidden(opener):
+                continue
+            if not hidden.told:
+                yield self._hover(opener)
+            if self._may_open(opener):
+                yield self._tap(opener)
+
+    def _hidden_ones(self) -> list[Concealed]:
+        wanted = (
+            [*self.intent.path, self.intent.target] if self.intent.path else [self.intent.target]
+        )
+        wanted += [self.intent.within] if self.intent.within else []
+        ranked: list[tuple[int, int, Concealed]] = []
+        for number, hidden in enumerate(self.screen.concealed):
+            widget = Widget(id="concealed", role=hidden.role, name=hidden.name, clickable=True)
+            levels = [level for words in wanted if (level := _level(widget, words)) is not None]
+            if levels and closeness(widget, self.intent.kind, self.intent.do) is not None:
+                ranked.append((min(levels), number, hidden))
+        ranked.sort(key=lambda one: one[:2])
+        return [hidden for level, _, hidden in ranked if level == ranked[0][0]]
+
+    def _containers(self) -> Iterator[Move]:
+        """What `within` names, where that is folded or a tab that is not the current one."""
+        if not self.intent.within:
+            return
+        for index, widget in enumerate(self.rows.page.widgets):
+            if _is_folded(widget) and level_of(self.rows, index, self.intent.within) in (
+                Level.NAME,
+                Level.LABEL,
+                Level.TEXT,
+            ):
+                yield self._tap(widget)
+
+    def _pointing(self) -> Iterator[Move]:
+        """The row that `within` names: what can be done with it may show under the pointer."""
+        if self.screen.kind != "web" or not self.intent.within:
+            return
+        for place in self.rows.places(self.intent.within, exact=True)[:2]:
+            row = self.rows.row_around(place)
+            if row is not None:
+                yield self._hover(self.rows.page.widgets[row])
+
+    def _folded(self) -> Iterator[Move]:
+        folded = [w for w in self.rows.page.widgets if _is_folded(w)]
+        done = sum(name.startswith("unfold ") for name in self.tried)
+        for widget in folded[: max(0, _MOST_FOLDED - done) + done]:
+            if self._may_open(widget):
+                yield self._tap(widget, "unfold")
+
+    def _pages(self) -> Iterator[Move]:
+        if sum(name.startswith("page ") for name in self.tried) >= _MOST_PAGES:
+            return
+        pager = next_page(self.rows)
+        if pager is None:
+            return
+        widget = self.rows.page.widgets[pager]
+        name = f"page {widget.name or widget.text} {self._digest()}"
+        rest = self._rest()
+        yield Move(name, Tap(target=aim(widget, self.screen)), "turn the page", rest)
+
+    def _rest(self) -> Intent | None:
+        """The same intent, counted from the next page on."""
+        ordinal = self.intent.ordinal
+        if not isinstance(ordinal, int) or ordinal < 1 or self.intent.target:
+            return None
+        here = len(self.rows.rows_in())
+        if ordinal <= here:
+            return None
+        return self.intent.model_copy(update={"ordinal": ordinal - here})
+
+    def _scrolls(self) -> Iterator[Move]:
+        scrolled = sum(name.startswith("scroll ") for name in self.tried)
+        parts = [w for w in self.rows.page.widgets if _scrolls(w) and not is_hidden(w)]
+        if scrolled >= _MOST_SCROLLS * max(1, len(parts)):
+            return
+        digest = self._digest()
+        for part in parts:
+            for direction in self._directions(part):
+                name = f"scroll {direction} {part.id} {digest}"
+                action = Scroll(direction=direction, target=aim(part, self.screen))
+                yield Move(name, action, f"scroll {direction}")
+
+    def _directions(self, part: Widget) -> tuple[Direction, ...]:
+        """Up to the start where it was not there at first, then to the end."""
+        if not part.scrolls:
+            return ("down", "up")
+        went_down = any(name.startswith(f"scroll down {part.id} ") for name in self.tried)
+        went_right = any(name.startswith(f"scroll right {part.id} ") for name in self.tried)
+        back = {"up": went_down, "left": went_right}
+        wanted: tuple[Direction, ...] = ("up", "down", "left", "right")
+        return tuple(d for d in wanted if d in part.scrolls and not back.get(d, False))
+
+    def _digest(self) -> str:
+        return blake2s(self.rows.page.text.encode(), digest_size=6).hexdigest()
+
+    def _hover(self, widget: Widget) -> Move:
+        name = f"point at {widget.id}"
+        return Move(name, Hover(target=aim(widget, self.screen)), f"point at {_called(widget)}")
+
+    def _tap(self, widget: Widget, verb: str = "open") -> Move:
+        name = f"{verb} {widget.id}"
+        return Move(name, Tap(target=aim(widget, self.screen)), f"open {_called(widget)}")
+
+    def _may_open(self, widget: Widget) -> bool:
+        """Say whether a click can do no harm: nothing that is sent, deleted or disabled."""
+        if not widget.clickable or "submit" in widget.field_type or "disabled" in widget.states:
+            return False
+        return not widget.blocked and not looks_irreversible(widget.name or widget.text)
+
+
+def _level(widget: Widget, words: str) -> Level | None:
+    if not words:
+        return None
+    return level_of(Rows(PageText(Screen(widgets=(widget,)))), 0, words)
+
+
+def _is_folded(widget: Widget) -> bool:
+    if is_hidden(widget) or widget.role not in _UNFOLDED:
+        return False
+    if "collapsed" in widget.states:
+        return True
+    return widget.role == "tab" and not {"selected", "disabled"} & set(widget.states)
+
+
+def _scrolls(widget: Widget) -> bool:
+    return bool(widget.scrolls) or "scrollable" in widget.states
+
+
+def _called(widget: Widget) -> str:
+    return f"{widget.role} {(widget.name or widget.text or widget.label)[:40]!r}"

@@ -1,0 +1,212 @@
+"""Chooses in lists, groups and on scales, whatever they are made of."""
+
+from collections.abc import Collection
+
+from state.values.action import Action, Press, SelectOption, SetChecked, Tap
+from state.values.intent import Intent
+from state.values.screen import Screen, Widget
+from tools.grounding.aim import aim
+from tools.grounding.ground import ground
+from tools.grounding.names import plain
+from tools.grounding.place import number_in
+from tools.grounding.result import Found, Missing, Planned, Several
+from tools.screens.rows import Rows
+from tools.screens.texts import PageText, is_hidden
+
+_LISTS = frozenset({"combobox", "listbox"})
+_HALVINGS = 8
+"""Rounds in which half of the way is gone; then it goes key by key."""
+_TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+
+
+def plan_select(
+    intent: Intent, screen: Screen, done: int, fresh: Collection[str] = frozenset()
+) -> Planned | Several | Missing:
+    """Choose `value` in the list, group or scale `target`, or `target` itself without a value."""
+    values = intent.texts or ((intent.target,) if intent.target and not intent.ordinal else ())
+    if not intent.texts or not (intent.target or intent.kind or intent.within):
+        if not values:
+            return _on_option(intent, screen, fresh)
+        return _anywhere(intent, values, screen, done, fresh)
+    list_intent = intent.model_copy(update={"value": intent.value})
+    found = ground(_as_list(list_intent, screen), screen, fresh=fresh)
+    if isinstance(found, Found) and intent.kind != "option":
+        return _in_list(intent, found, values, screen, done, fresh)
+    inside = intent.model_copy(update={"within": intent.target or intent.within, "target": ""})
+    chosen = _anywhere(inside, values, screen, done, fresh)
+    return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
+
+
+def _as_list(intent: Intent, screen: Screen) -> Intent:
+    """Prefer a list where the sentence says no kind and one is called so."""
+    if intent.kind:
+        return intent
+    as_list = intent.model_copy(update={"kind": "list"})
+    is_there = isinstance(ground(as_list, screen), Found | Several)
+    return as_list if is_there else intent
+
+
+def _in_list(
+    intent: Intent,
+    found: Found,
+    values: tuple[str, ...],
+    screen: Screen,
+    done: int,
+    fresh: Collection[str],
+) -> Planned | Several | Missing:
+    widget = found.widgets[0]
+    if widget.role in {"slider", "spinbutton"}:
+        return plan_number(values[0], found, screen, done)
+    rows = Rows(PageText(screen))
+    index = next((i for i, w in enumerate(rows.page.widgets) if w.id == widget.id), None)
+    inside = rows.page.subtree(index)[1:] if index is not None else []
+    options = [w for w in inside if w.role == "option"]
+    if is_native(widget, screen):
+        return _native(widget, options, values, screen, found)
+    shown = [w for w in inside if not is_hidden(w) and (w.clickable or w.role in _TICKED)]
+    chosen = [_option(shown, value) for value in values]
+    if shown and all(c is not None for c in chosen):
+        return _taps([c for c in chosen if c is not None], screen, found.level)
+    if done == 0:
+        if _shows(widget, values):
+            return Planned((), widgets=found.widgets, level=found.level)
+        if "expanded" not in widget.states:
+            opening = Planned((Tap(target=aim(widget, screen)),), is_last=False)
+            return Planned(opening.actions, False, found.widgets, found.level)
+    return _opened(intent, values, screen, fresh)
+
+
+def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
+    return len(values) == 1 and plain(widget.value or "") == plain(values[0])
+
+
+def is_native(widget: Widget, screen: Screen) -> bool:
+    """Say whether the browser itself draws a list, which then takes an option by its name."""
+    return screen.kind == "web" and "select" in widget.field_type.split()
+
+
+def _native(
+    widget: Widget, options: list[Widget], values: tuple[str, ...], screen: Screen, found: Found
+) -> Planned | Missing:
+    target = aim(widget, screen)
+    actions: list[Action] = []
+    for number, value in enumerate(values):
+        option = _option(options, value)
+        if options and option is None:
+            return Missing(
+                tuple(w.name for w in options[:5]),
+                f"the list {widget.name or widget.label!r} has no option {value!r}",
+            )
+        name = option.name if option is not None else value
+        actions.append(SelectOption(target=target, option=name, keep=number > 0))
+    return Planned(tuple(actions), widgets=found.widgets, level=found.level)
+
+
+def _option(options: list[Widget], value: str) -> Widget | None:
+    """The one option of that name; one whose name goes on after it only when there is one."""
+    same = [w for w in options if value in (w.name, w.text)]
+    same = same or [w for w in options if plain(value) in (plain(w.name), plain(w.text))]
+    if not same:
+        same = [w for w in options if plain(w.name or w.text).startswith(f"{plain(value)} ")]
+    return same[0] if len(same) == 1 else None
+
+
+def _taps(chosen: list[Widget], screen: Screen, level: str) -> Planned:
+    actions = tuple(_choose(w, screen) for w in chosen)
+    return Planned(actions, widgets=tuple(chosen), level=level)
+
+
+def _choose(widget: Widget, screen: Screen) -> Action:
+    target = aim(widget, screen)
+    is_box = widget.role in _TICKED and widget.role != "menuitemradio"
+    return SetChecked(target=target) if is_box else Tap(target=target)
+
+
+def _opened(
+    intent: Intent, values: tuple[str, ...], screen: Screen, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    """Choose in a list that was opened: among what has come up, and in the list only."""
+    chosen: list[Widget] = []
+    for value in values:
+        wanted = Intent(do="select", target=value)
+        found = ground(wanted, _only(screen, fresh), fresh=fresh)
+        if not isinstance(found, Found):
+            return found
+        chosen += found.widgets
+    return _taps(chosen, screen, "name")
+
+
+def _only(screen: Screen, fresh: Collection[str]) -> Screen:
+    """The part of a screen that has just come up; all of it when nothing has."""
+    new = tuple(w for w in screen.widgets if w.id in fresh)
+    return screen.model_copy(update={"widgets": new}) if new else screen
+
+
+def _anywhere(
+    intent: Intent,
+    values: tuple[str, ...],
+    screen: Screen,
+    done: int,
+    fresh: Collection[str],
+) -> Planned | Several | Missing:
+    """Choose what is called so itself: in the one list that has it, else a box, tab or entry."""
+    lists = _lists_with(intent, values, screen)
+    if len(lists) == 1:
+        found = Found((lists[0],), "kind")
+        return _in_list(intent, found, values, screen, done, fresh)
+    chosen: list[Widget] = []
+    level = "name"
+    for value in values:
+        kind = intent.kind if intent.kind not in {"list", "menu"} else ""
+        wanted = intent.model_copy(update={"target": value, "value": "", "kind": kind})
+        one = ground(wanted, screen, fresh=fresh)
+        if not isinstance(one, Found):
+            if len(lists) > 1:
+                names = ", ".join(repr(w.name or w.label or w.id) for w in lists)
+                return Several(tuple(lists[:8]), f"{len(lists)} lists have {value!r}: {names}")
+            return one
+        chosen += one.widgets
+        level = one.level
+    return _taps(chosen, screen, level)
+
+
+def _on_option(
+    intent: Intent, screen: Screen, fresh: Collection[str]
+) -> Planned | Several | Missing:
+    found = ground(intent, screen, fresh=fresh)
+    if not isinstance(found, Found):
+        return found
+    return _taps(list(found.widgets), screen, found.level)
+
+
+def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list[Widget]:
+    """The lists of the browser's own that have all these options, in the place that was said."""
+    rows = Rows(PageText(screen))
+    found = []
+    for index, widget in enumerate(rows.page.widgets):
+        if widget.role in _LISTS and not is_hidden(widget) and is_native(widget, screen):
+            options = [w for w in rows.page.subtree(index) if w.role == "option"]
+            if all(_option(options, value) is not None for value in values):
+                found.append(index)
+    if intent.within or intent.within_kind:
+        found = rows.within(found, intent.within, intent.within_kind)
+    return [rows.page.widgets[i] for i in found]
+
+
+def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned | Missing:
+    """Bring a slider or spin button to a number by keys, half of the way a round."""
+    widget = found.widgets[0]
+    want, now = number_in(value), number_in(widget.value or "")
+    if want is None:
+        return Missing((), f"{value!r} is no number for {widget.name or 'the slider'!r}")
+    if now is None:
+        return Missing((), f"{widget.name or 'the slider'!r} does not tell its number")
+    if now == want:
+        return Planned((), widgets=found.widgets, level=found.level)
+    way = abs(want - now)
+    times = max(1, int(way / 2)) if done < _HALVINGS and way > 3 else 1
+    key = "arrow_right" if want > now else "arrow_left"
+    if widget.role == "spinbutton":
+        key = "arrow_up" if want > now else "arrow_down"
+    press = Press(key=key, target=aim(widget, screen))
+    return Planned((press,) * min(times, 100), False, found.widgets, found.level)

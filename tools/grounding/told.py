@@ -1,0 +1,106 @@
+"""Says for people which widgets were in question, or what is nearest to what is missing."""
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from state.values.intent import Intent
+from state.values.screen import Widget
+from tools.grounding.names import own_names, plain
+from tools.grounding.result import Missing, Several
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.rows import Rows
+from tools.screens.texts import is_hidden
+
+_NEAREST = 5
+_LEAST_ALIKE = 0.5
+_NAMED_PLACES = DIALOG_ROLES | {"region", "form", "navigation", "tablist", "toolbar", "menu"}
+
+
+def called(intent: Intent) -> str:
+    """Name the target of an intent: `button 'Save'`."""
+    words = f"{intent.kind} {intent.target!r}" if intent.target else intent.kind or "target"
+    return words.strip()
+
+
+def several(rows: Rows, intent: Intent, found: Sequence[int], count: int) -> Several:
+    """Give the candidates, each told apart by where it is."""
+    widgets = tuple(rows.page.widgets[i] for i in found)
+    roles = {w.role for w in widgets}
+    sort = roles.pop() if len(roles) == 1 and "generic" not in roles else "widget"
+    target = f" {intent.target!r}" if intent.target else ""
+    places = ", ".join(_place(rows, i) for i in found)
+    return Several(widgets, f"{count} {sort}s{target}: {places}")
+
+
+def _place(rows: Rows, index: int) -> str:
+    """Where a widget is, in a few words: its row, dialog or part, else the heading before it."""
+    page = rows.page
+    row = rows.row_around(index)
+    text = page.subtree_text(row) if row is not None and row != index else ""
+    if text:
+        return f"in the row {text[:40]!r}"
+    for widget in page.ancestors(index):
+        if widget.role in _NAMED_PLACES:
+            return (
+                f"in the {widget.role} {widget.name!r}" if widget.name else f"in the {widget.role}"
+            )
+    heading = next(
+        (w for w in reversed(page.widgets[:index]) if w.role == "heading" and not is_hidden(w)),
+        None,
+    )
+    if heading is not None:
+        return f"under {heading.name!r}"
+    widget = page.widgets[index]
+    return f"{widget.role} {(widget.name or widget.text or widget.label)[:40]!r}"
+
+
+def missing(rows: Rows, intent: Intent, hurdle: str = "") -> Missing:
+    """Say what is not there, and what is nearest to it.
+
+    Args:
+        rows: The screen.
+        intent: What was looked for.
+        hurdle: What ruled out the things of that name: within, position, rank, items, `only n`.
+    """
+    nearest = _nearest(rows, plain(intent.target)) if intent.target and not hurdle else ()
+    where = rows.page.screen.location
+    reason = f"no {called(intent)}" + (f" on {where}" if where else "")
+    if hurdle == "within":
+        reason = f"no {called(intent)} in {_where(intent)}"
+    elif hurdle == "position":
+        reason = f"no {called(intent)} {intent.position.replace('_', ' ')} {intent.anchor!r}"
+    elif hurdle == "rank":
+        reason = f"no number for {intent.by!r} with every {called(intent)}"
+    elif hurdle.startswith("only"):
+        reason = f"{hurdle} of {called(intent)}, not {intent.ordinal}"
+    elif hurdle == "items":
+        reason = "nothing is repeated here that could be counted"
+    if nearest:
+        reason += f"; nearest: {', '.join(map(repr, nearest))}"
+    return Missing(nearest, reason)
+
+
+def _nearest(rows: Rows, wanted: str) -> tuple[str, ...]:
+    likeness: dict[str, float] = {}
+    words = set(wanted.split())
+    for widget in rows.page.widgets:
+        if is_hidden(widget) or not _names_something(widget):
+            continue
+        for name in (*own_names(widget), widget.label, widget.placeholder):
+            said = plain(name)
+            if not said or len(said) > 80 or name in likeness:
+                continue
+            shared = len(words & set(said.split())) / max(len(words), 1)
+            likeness[name] = max(SequenceMatcher(None, wanted, said).ratio(), shared * 0.9)
+    best = sorted(likeness, key=lambda name: -likeness[name])[:_NEAREST]
+    return tuple(name for name in best if likeness[name] >= _LEAST_ALIKE)
+
+
+def _names_something(widget: Widget) -> bool:
+    return widget.clickable or widget.role in {"heading", "tab", "columnheader"}
+
+
+def _where(intent: Intent) -> str:
+    return " ".join(
+        filter(None, (intent.within_kind, repr(intent.within) if intent.within else ""))
+    )

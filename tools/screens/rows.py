@@ -1,0 +1,250 @@
+"""Finds what belongs together on a screen: rows, repeated items, and what words name the place of.
+
+Structure only, no language: roles, repeated siblings, headings, document order.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from state.values.screen import Widget
+from tools.screens.roles import DIALOG_ROLES
+from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
+
+ROW_ROLES = frozenset({"row", "listitem", "article", "treeitem", "option"})
+"""What is one of several by its role."""
+CONTAINER_ROLES: dict[str, frozenset[str]] = {
+    "row": ROW_ROLES,
+    "card": ROW_ROLES | {"region", "group", "figure"},
+    "section": frozenset({"region", "group", "section", "tabpanel", "article", "complementary"}),
+    "dialog": DIALOG_ROLES,
+    "list": frozenset({"list", "listbox", "combobox", "radiogroup", "tree", "grid"}),
+    "menu": frozenset({"menu", "menubar", "navigation", "toolbar"}),
+    "table": frozenset({"table", "grid", "treegrid"}),
+    "tree": frozenset({"tree", "treegrid"}),
+    "form": frozenset({"form", "search"}),
+    "tab": frozenset({"tabpanel"}),
+}
+"""Roles of what holds others, by the kind that a sentence says."""
+_PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
+_SINGLE = frozenset({"text", "option", "separator", "columnheader", "cell", "gridcell"})
+"""Roles whose repetition alone makes no items."""
+
+
+@dataclass
+class Rows:
+    """The rows, repeated items and containers of one screen.
+
+    Args:
+        page: The screen's texts and tree.
+    """
+
+    page: PageText
+    _children: dict[int, list[int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._children = defaultdict(list)
+        for index, parent in enumerate(self.page.parents):
+            self._children[parent].append(index)
+
+    def children(self, index: int) -> list[int]:
+        """Positions of what is right below the widget at `index`, -1 for the top."""
+        return self._children.get(index, [])
+
+    def holds(self, outer: int, inner: int) -> bool:
+        """Say whether the widget at `outer` is or holds the one at `inner`."""
+        return outer <= inner < self.page.ends[outer]
+
+    @cached_property
+    def groups(self) -> list[list[int]]:
+        """Widgets that are alike under one parent: rows by their role, else repeated siblings."""
+        found = []
+        for below in list(self._children.values()):
+            alike: dict[object, list[int]] = defaultdict(list)
+            for index in below:
+                if not is_hidden(self.page.widgets[index]):
+                    alike[self._shape(index)].append(index)
+            found += [group for shape, group in alike.items() if self._is_group(shape, group)]
+        return found
+
+    @cached_property
+    def _group_of(self) -> dict[int, list[int]]:
+        return {index: group for group in self.groups for index in group}
+
+    def _shape(self, index: int) -> object:
+        widget = self.page.widgets[index]
+        if widget.role in ROW_ROLES:
+            return widget.role
+        inside = self.page.subtree(index)[1:]
+        return (widget.role, tuple(sorted({w.role for w in inside if w.role != "text"})))
+
+    def _is_group(self, shape: object, group: list[int]) -> bool:
+        if isinstance(shape, str):
+            return True
+        first = self.page.widgets[group[0]]
+        return len(group) > 1 and first.role not in _SINGLE and self._acts(group[0])
+
+    def _acts(self, index: int) -> bool:
+        return any(w.clickable for w in self.page.subtree(index))
+
+    def siblings(self, index: int) -> list[int]:
+        """Rows that are alike to the one at `index`, itself among them; [] for what is no row."""
+        return self._group_of.get(index, [])
+
+    def row_around(self, index: int) -> int | None:
+        """Find the innermost row or repeated item that is or holds the widget at `index`."""
+        return next((i for i in (index, *self.page.path(index)) if i in self._group_of), None)
+
+    def is_header(self, row: int) -> bool:
+        """Say whether a row holds nothing but the names of columns."""
+        cells = [w.role for w in self.page.subtree(row)[1:] if w.role.endswith(("cell", "header"))]
+        return bool(cells) and set(cells) == {"columnheader"}
+
+    def rows_in(self, outer: int | None = None) -> list[int]:
+        """List the rows in the widget at `outer`, or of the page: its largest group, no pager."""
+        best: list[int] = []
+        for group in self.groups:
+            inside = [
+                i
+                for i in group
+                if (outer is None or (self.holds(outer, i) and i != outer))
+                and not self.is_header(i)
+                and not self._is_closed_option(i)
+                and self._text(i)
+            ]
+            if inside and not all(_PAGER.fullmatch(self._text(i)) for i in inside):
+                best = max(best, inside, key=self._extent)
+        return best
+
+    def _extent(self, group: Sequence[int]) -> float:
+        boxes = [box for i in group if (box := self.page.widgets[i].box) is not None]
+        if boxes:
+            return sum(box.width * box.height for box in boxes)
+        return sum(len(self._text(i)) for i in group) / 1e6
+
+    def _text(self, index: int) -> str:
+        return self.page.subtree_text(index)
+
+    def _is_closed_option(self, index: int) -> bool:
+        """Say whether it is an option of a list that is folded, which shows only the chosen one."""
+        if self.page.widgets[index].role != "option":
+            return False
+        return any(w.role == "combobox" for w in self.page.ancestors(index))
+
+    def containers(self, words: str = "", kind: str = "") -> list[int]:
+        """List what has `words` as its own name or holds them, smallest first.
+
+        Args:
+            words: "" for all of the kind.
+            kind: As a sentence says it, see CONTAINER_ROLES; "" for any container.
+        """
+        roles = CONTAINER_ROLES.get(kind)
+        found = []
+        for index, widget in enumerate(self.page.widgets):
+            if is_hidden(widget) or not self._is_container(index, roles, kind):
+                continue
+            if not words or self._says(index, words):
+                found.append(index)
+        found.sort(key=lambda i: (self.page.ends[i] - i, i))
+        named = [i for i in found if words and flat(self.page.widgets[i].name) == flat(words)]
+        return named or found
+
+    def _is_container(self, index: int, roles: frozenset[str] | None, kind: str) -> bool:
+        if roles is None:
+            return self.page.ends[index] > index + 1
+        if self.page.widgets[index].role in roles:
+            return not self._is_closed_option(index) or kind == "list"
+        return kind in {"row", "card"} and index in self._group_of
+
+    def _says(self, index: int, words: str) -> bool:
+        return whole_words(flat(words)).search(self._text(index)) is not None
+
+    def places(self, words: str, *, exact: bool) -> list[int]:
+        """Positions of the visible widgets that say `words`: as all that they say, or among it."""
+        wanted = flat(words).rstrip(" :")
+        if not wanted:
+            return []
+        pattern = whole_words(wanted)
+        found = []
+        for index, widget in enumerate(self.page.widgets):
+            if is_hidden(widget) or self._is_unchosen(index):
+                continue
+            said = [flat(text).rstrip(" :*") for text in _said(widget)]
+            if any(text == wanted if exact else pattern.search(text) for text in said):
+                found.append(index)
+        return found
+
+    def _is_unchosen(self, index: int) -> bool:
+        is_chosen = "selected" in self.page.widgets[index].states
+        return not is_chosen and self._is_closed_option(index)
+
+    def within(self, candidates: Sequence[int], words: str, kind: str = "") -> list[int]:
+        """Pick the candidates that stand in what `words` (and `kind`) name; [] when none does.
+
+        First those whose row holds the words: the largest thing around a candidate that holds no
+        other candidate; only then those in the smallest thing around several that holds them.
+        What stands in a sibling of the row that holds the words is never in it.
+        """
+        if not words:
+            outer = self.containers(kind=kind)
+            return [c for c in candidates if any(self.holds(o, c) and o != c for o in outer)]
+        for exact in (True, False):
+            found = self._within(candidates, self.places(words, exact=exact), kind)
+            if found:
+                return found
+        return []
+
+    def _within(self, candidates: Sequence[int], places: Sequence[int], kind: str) -> list[int]:
+        spans = {c: span for c in candidates if (span := self._span(c, places, kind)) is not None}
+        alone = [
+            c for c, (start, end) in spans.items() if sum(start <= o < end for o in candidates) == 1
+        ]
+        if alone:
+            return alone
+        if not spans:
+            return []
+        least = min(end - start for start, end in spans.values())
+        return [c for c, (start, end) in spans.items() if end - start == least]
+
+    def _span(self, candidate: int, places: Sequence[int], kind: str) -> tuple[int, int] | None:
+        """Find the smallest thing around a candidate that holds one of the places."""
+        roles = CONTAINER_ROLES.get(kind)
+        inner = candidate
+        open_places = [p for p in places if not self.holds(p, candidate) or p == candidate]
+        named = [p for p in places if self.holds(p, candidate) and p != candidate]
+        for outer in (*self.page.path(candidate), -1):
+            start, end = (
+                (outer, self.page.ends[outer]) if outer >= 0 else (0, len(self.page.widgets))
+            )
+            apart = [r for r in self._group_of.get(inner, ()) if r != inner]
+            open_places = [p for p in open_places if not any(self.holds(r, p) for r in apart)]
+            held = [p for p in open_places if start <= p < end and self._leads(p, candidate, start)]
+            is_kind = roles is None or outer < 0 or self._is_container(outer, roles, kind)
+            if (held or outer in named) and is_kind:
+                return start, end
+            inner = outer
+        return None
+
+    def _leads(self, place: int, candidate: int, start: int) -> bool:
+        """Say whether no other heading parts a candidate from the heading that was named."""
+        heading = self.page.widgets[place]
+        if heading.role != "heading" or self.row_around(place) not in (None, place):
+            return True
+        if place > candidate:
+            others = range(start, candidate)
+            return not any(self._heads(i, heading) for i in others)
+        return not any(self._heads(i, heading) for i in range(place + 1, candidate))
+
+    def _heads(self, index: int, heading: Widget) -> bool:
+        widget = self.page.widgets[index]
+        if widget.role != "heading" or is_hidden(widget):
+            return False
+        return (widget.level or 0) <= (heading.level or 9)
+
+
+def _said(widget: Widget) -> Iterable[str]:
+    yield from texts_of(widget)
+    if widget.placeholder and widget.placeholder == widget.name:
+        yield widget.placeholder
