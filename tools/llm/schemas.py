@@ -19,6 +19,14 @@ _KEPT = {
 _INEXPRESSIBLE = {"prefixItems", "patternProperties", "allOf", "not", "if", "dependentRequired"}
 
 
+class LeanAnswer(BaseModel):
+    """An answer that leaves out what it does not say: fewer tokens, nothing made up to fill keys.
+
+    Strict servers know no key that may be left out, so the form is asked for less strictly; what
+    comes is checked all the same.
+    """
+
+
 def answer_name(answer: type[BaseModel]) -> str:
     """Name of the answer's form, as servers allow it."""
     return re.sub(r"[^A-Za-z0-9_-]", "_", answer.__name__)[:64]
@@ -30,9 +38,11 @@ def answer_form(answer: type[BaseModel], method: Method) -> dict[str, Any]:
     if method == "json_mode":
         return {"response_format": {"type": "json_object"}}
     name, schema = answer_name(answer), answer.model_json_schema()
+    lean = issubclass(answer, LeanAnswer)
     strict = is_expressible(schema)
     if strict:
-        schema = strict_schema(schema)
+        schema = strict_schema(schema, lean=lean)
+    strict = strict and not lean
     if method == "json_schema":
         form = {"name": name, "schema": schema, "strict": strict}
         return {"response_format": {"type": "json_schema", "json_schema": form}}
@@ -76,8 +86,13 @@ def is_expressible(schema: object) -> bool:
     return all(is_expressible(part) for part in _children(schema))
 
 
-def strict_schema(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Rewrite a schema for strict servers: every key required, none besides, no defaults."""
+def strict_schema(schema: Mapping[str, Any], *, lean: bool = False) -> dict[str, Any]:
+    """Rewrite a schema for strict servers: every key required, none besides, no defaults.
+
+    Args:
+        schema: As pydantic writes it.
+        lean: Keys with a default may be left out; then it is no longer one for strict servers.
+    """
     if "$ref" in schema:
         # Nothing may stand beside a reference.
         reference = {"$ref": schema["$ref"]}
@@ -85,14 +100,17 @@ def strict_schema(schema: Mapping[str, Any]) -> dict[str, Any]:
         return {"anyOf": [reference], "description": about} if about else reference
     strict: dict[str, Any] = {key: value for key, value in schema.items() if key in _KEPT}
     if isinstance(items := schema.get("items"), Mapping):
-        strict["items"] = strict_schema(items)
+        strict["items"] = strict_schema(items, lean=lean)
     if branches := schema.get("anyOf") or schema.get("oneOf"):
-        strict["anyOf"] = [strict_schema(branch) for branch in branches]
+        strict["anyOf"] = [strict_schema(branch, lean=lean) for branch in branches]
     for group in ("properties", "$defs"):
         if group in schema:
-            strict[group] = {name: strict_schema(part) for name, part in schema[group].items()}
+            strict[group] = {
+                name: strict_schema(part, lean=lean) for name, part in schema[group].items()
+            }
     if "properties" in schema:
-        strict["required"] = list(schema["properties"])
+        every = list(schema["properties"])
+        strict["required"] = schema.get("required", []) if lean else every
         strict["additionalProperties"] = False
     return strict
 

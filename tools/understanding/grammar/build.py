@@ -1,0 +1,202 @@
+"""Makes intents and checks of clauses that were read."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from state.values.check import Check
+from state.values.intent import Intent
+from tools.understanding.grammar.clauses import Clause
+from tools.understanding.grammar.language import Language
+from tools.understanding.grammar.parser import Facts, named_place
+
+_THING = {
+    "target": "target",
+    "kind": "kind",
+    "ordinal": "ordinal",
+    "within": "within",
+    "within_kind": "within_kind",
+    "position": "position",
+    "anchor": "anchor",
+    "holds": "holds",
+}
+_OF_CHECK = _THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
+
+
+class Unsaid(Exception):  # noqa: N818
+    """A clause has parts that no intent or check says."""
+
+
+def intents_of(clause: Clause, language: Language) -> list[Intent]:
+    """Give the intents of one clause of an action.
+
+    Raises:
+        Unsaid: it cannot be said.
+    """
+    form, parts = clause
+    facts = dict(form.facts)
+    if facts.get("do") == "complete_form":
+        return [_log_in(facts, parts, language)]
+    if "act" in parts:
+        return _acts(facts, parts)
+    facts |= _values(parts)
+    if facts.get("do") in {"fill", "append"} and isinstance(facts.get("value"), tuple):
+        raise Unsaid
+    if facts.get("do") == "select" and (parts.get("target") or {}).get("kind") == "menu":
+        return _from_menu(parts["target"], facts["value"])
+    place = parts.get("within")
+    things = parts.get("targets") or parts.get("kinded") or ([parts["target"]] if "target" in parts else [{}])
+    if "to" in parts:
+        facts["to"] = _words(parts["to"])
+    found = []
+    for thing in things:
+        own = _thing(thing, _THING, place)
+        found.append(_made(Intent, {**facts, **own}))
+    if "target2" in parts:
+        own = _thing(parts["target2"], _THING, place)
+        found.append(_made(Intent, {**facts, "value": parts["value2"], **own}))
+    return found
+
+
+def _from_menu(menu: Mapping[str, Any], entry: Any) -> list[Intent]:
+    """Open a menu and click its entry."""
+    if not isinstance(entry, str):
+        raise Unsaid
+    opened = _made(Intent, {"do": "open", **_thing(menu, _THING, None)})
+    return [opened, _made(Intent, {"do": "click", "target": entry})]
+
+
+def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
+    """Give the intents with the answer that a clause gives to what the last one brings up.
+
+    None where the clause is something else.
+
+    Raises:
+        Unsaid: nothing was done that could ask.
+    """
+    answer = clause[0].facts.get("answer")
+    if answer is None:
+        return None
+    if not intents:
+        raise Unsaid
+    return [*intents[:-1], intents[-1].model_copy(update={"answer": answer})]
+
+
+def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
+    """What an unknown verb says of a named thing: its own button in the thing's row."""
+    thing = parts["within"]
+    if not thing.get("sure") or thing.get("within") or thing.get("ordinal"):
+        raise Unsaid
+    place = {"within": thing["target"]}
+    if thing.get("kind") in {"row", "card", "section", "dialog", "table", "list"}:
+        place["within_kind"] = thing["kind"]
+    done = _made(Intent, {**facts, "target": parts["act"], **place})
+    if "menu" not in parts:
+        return [done]
+    opened = _made(Intent, {"do": "open", "kind": "menu", **place})
+    return [opened, _made(Intent, {**facts, "target": parts["act"]})]
+
+
+def checks_of(clause: Clause, language: Language) -> list[Check]:
+    """Give the checks of one clause of a result.
+
+    Raises:
+        Unsaid: it cannot be said.
+    """
+    form, parts = clause
+    facts = dict(form.facts)
+    if facts.pop("negate", False):
+        opposite = language.opposites.get(parts["state"])
+        if opposite is None:
+            raise Unsaid
+        facts["value"] = opposite
+    elif "state" in parts:
+        facts["value"] = parts["state"]
+    name = facts.get("check")
+    if name in {"url", "title", "message", "dialog", "download"} or "text" in parts:
+        text = parts.get("url", parts.get("text", ""))
+        if not isinstance(text, str):
+            raise Unsaid
+        return [_made(Check, {**facts, "what": text, **_at(parts)})]
+    if "counted" in parts:
+        return [_count(facts, parts)]
+    if "value" in parts:
+        facts["value"] = parts["value"]
+    things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
+    found = []
+    for thing in things:
+        own = _thing(thing, _OF_CHECK, parts.get("where"))
+        if "what2" in parts:
+            column = _thing(parts["what2"], _OF_CHECK, None)
+            own = {"what": column.get("what", ""), "where": own.get("what", "")}
+        if name in {"shown", "gone", "effect"} and not (_is_literal(thing) or facts.get("kind")):
+            raise Unsaid
+        found.append(_made(Check, {**facts, **own}))
+    return found
+
+
+def _is_literal(thing: Mapping[str, Any]) -> bool:
+    """Say whether a thing is named, or told by its kind alone; a description is no text."""
+    return bool(thing.get("sure")) or (not thing.get("target") and bool(thing.get("kind")))
+
+
+def _count(facts: dict[str, Any], parts: Facts) -> Check:
+    counted, place = parts["counted"], _at(parts)
+    what = counted.get("text", "")
+    told = {**facts, "what": what, "kind": counted.get("kind", ""), **place}
+    if "n" in parts:
+        told["value"] = str(parts["n"])
+    if "compared" in parts:
+        told["compare"] = parts["compared"]
+    return _made(Check, told)
+
+
+def _at(parts: Facts) -> dict[str, Any]:
+    place = parts.get("where")
+    return _thing({}, _OF_CHECK, place) if place else {}
+
+
+def _thing(
+    thing: Mapping[str, Any], names: Mapping[str, str], place: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    own = {names[key]: value for key, value in thing.items() if key in names}
+    if not place:
+        return own
+    if thing.get("within") or place.get("within") or place.get("holds"):
+        raise Unsaid
+    if place.get("target") and named_place(place):
+        own[names["within"]] = place["target"]
+    if place.get("kind") and place["kind"] != "page":
+        own[names["within_kind"]] = place["kind"]
+    if not place.get("target") and not place.get("kind"):
+        raise Unsaid
+    return own
+
+
+def _values(parts: Facts) -> dict[str, Any]:
+    found = {}
+    for key in ("value", "key", "seconds", "values", "quotes"):
+        if key in parts:
+            found["value"] = parts[key]
+    return found
+
+
+def _words(thing: Mapping[str, Any]) -> str:
+    return str(thing.get("target") or thing.get("kind") or "")
+
+
+def _log_in(facts: dict[str, Any], parts: Facts, language: Language) -> Intent:
+    user, secret = parts.get("user"), parts.get("password")
+    if not isinstance(user, str) or not isinstance(secret, str):
+        raise Unsaid
+    named = str(facts.pop("secret", "password"))
+    field = parts.get("noun", "")
+    return _made(Intent, {**facts, "values": ((field, user), (named, secret))})
+
+
+def _made(kind: Any, facts: Mapping[str, Any]) -> Any:
+    try:
+        return kind(**facts)
+    except ValidationError as error:
+        raise Unsaid from error

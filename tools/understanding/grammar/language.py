@@ -1,0 +1,161 @@
+"""The closed lists of one language, from its data file."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+import yaml
+
+from configs.settings import CONFIGS
+from tools.text import folded, is_cjk
+from tools.understanding.grammar.forms import Row, compile_form, first_words
+from tools.understanding.grammar.tokens import Token, tokens_of
+
+Code = Literal["en", "zh", "vi"]
+Phrase = tuple[str, ...]
+_VIETNAMESE = re.compile(
+    r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Form:
+    """One form with what it says."""
+
+    row: Row
+    facts: Mapping[str, Any]
+    starts: frozenset[str]
+    """Words with which it can begin; empty where it begins with a part."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """What the grammar knows of a language."""
+
+    code: Code
+    kinds: Mapping[Phrase, str]
+    articles: frozenset[Phrase]
+    any: frozenset[Phrase]
+    all: frozenset[Phrase]
+    ordinals: Mapping[Phrase, int | str]
+    numbers: Mapping[Phrase, int]
+    list_words: frozenset[Phrase]
+    joints: tuple[Phrase, ...]
+    lead: frozenset[Phrase]
+    purposes: tuple[Phrase, ...]
+    negations: frozenset[str]
+    unclear: frozenset[str]
+    glue: frozenset[str]
+    keys: Mapping[Phrase, str]
+    states: Mapping[Phrase, str]
+    opposites: Mapping[str, str]
+    compared: Mapping[Phrase, str]
+    ordinal_forms: tuple[Row, ...]
+    things: tuple[Form, ...]
+    actions: tuple[Form, ...]
+    results: tuple[Form, ...]
+    looks: tuple[Form, ...]
+    """How a step begins that only looks."""
+    verbs: frozenset[str]
+    """First words of the forms of actions."""
+    act_length: int
+    """Tokens of a verb."""
+
+
+def language_of(sentence: str) -> Code:
+    """Say in which language a sentence is; what is quoted and Latin names do not count."""
+    bare = " ".join(t.text for t in tokens_of(sentence) if t.kind != "quote")
+    if any(is_cjk(c) for c in bare):
+        return "zh"
+    return "vi" if _VIETNAMESE.search(bare) else "en"
+
+
+@lru_cache(maxsize=3)
+def language(code: Code) -> Language:
+    """Read the data file of a language, once."""
+    # All texts: "no", "on" and "off" are words here.
+    text = (CONFIGS / "understanding" / f"{code}.yaml").read_text("utf-8")
+    raw = yaml.load(text, Loader=yaml.CBaseLoader)
+    plural = [str(end) for end in raw.get("plural", ())]
+    kinds: dict[Phrase, str] = {}
+    for kind, words in raw["kinds"].items():
+        for word in words:
+            kinds[_phrase(word)] = kind
+            for many in _plurals(word, plural):
+                kinds.setdefault(_phrase(many), kind)
+    actions = tuple(_forms(raw["actions"]))
+    starts = (start for form in actions for start in form.starts)
+    return Language(
+        code=code,
+        kinds=kinds,
+        articles=_phrases(raw["articles"]),
+        any=_phrases(raw.get("any", ())),
+        all=_phrases(raw["all"]),
+        ordinals={_phrase(word): _counted(value) for word, value in raw["ordinals"].items()},
+        numbers={_phrase(word): int(value) for word, value in raw["numbers"].items()},
+        list_words=_phrases(raw["list"]),
+        joints=tuple(sorted(map(_phrase, raw["joints"]), key=len, reverse=True)),
+        lead=_phrases(raw["lead"]),
+        purposes=tuple(map(_phrase, raw.get("purposes", ()))),
+        negations=frozenset(map(folded, raw["negations"])),
+        unclear=frozenset(map(folded, raw["unclear"])),
+        glue=frozenset(map(folded, raw["glue"])),
+        keys={_phrase(str(word)): key for word, key in raw["keys"].items()},
+        states=_turned(raw["states"]),
+        opposites=raw["opposites"],
+        compared=_turned(raw["compared"]),
+        ordinal_forms=tuple(map(compile_form, raw.get("ordinal_forms", ()))),
+        things=tuple(_forms(raw["things"])),
+        actions=actions,
+        results=tuple(_forms(raw["results"])),
+        looks=tuple(_forms(raw["looks"])),
+        verbs=frozenset(start for start in starts if start),
+        act_length=2 if code == "zh" else 1,
+    )
+
+
+def _forms(raw: Iterable[str | Mapping[str, Mapping[str, Any]]]) -> Iterable[Form]:
+    for one in raw:
+        for form, facts in ({one: {}} if isinstance(one, str) else one).items():
+            row = compile_form(form)
+            starts = frozenset(first_words(row))
+            yield Form(row, facts or {}, frozenset() if "" in starts else starts)
+
+
+def _counted(value: str) -> int | str:
+    return int(value) if value.isdigit() else value
+
+
+def _turned(raw: Mapping[str, Iterable[str]]) -> dict[Phrase, str]:
+    return {_phrase(word): name for name, words in raw.items() for word in words}
+
+
+def _phrases(raw: Iterable[str]) -> frozenset[Phrase]:
+    return frozenset(map(_phrase, raw))
+
+
+def _phrase(words: str) -> Phrase:
+    return tuple(token.low for token in tokens_of(str(words)))
+
+
+def _plurals(word: str, endings: Iterable[str]) -> list[str]:
+    found = [f"{word}{ending}" for ending in endings]
+    return [*found, f"{word[:-1]}ies"] if endings and word.endswith("y") else found
+
+
+def longest(
+    tokens: tuple[Token, ...], at: int, end: int, phrases: Iterable[Phrase]
+) -> Phrase | None:
+    """Find the longest of some phrases that stands at a place."""
+    best: Phrase | None = None
+    for phrase in phrases:
+        behind = at + len(phrase)
+        if behind > end or (best is not None and len(phrase) <= len(best)):
+            continue
+        if all(tokens[at + n].low == word for n, word in enumerate(phrase)) and all(
+            tokens[at + n].kind != "quote" for n in range(len(phrase))
+        ):
+            best = phrase
+    return best

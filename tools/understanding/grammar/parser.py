@@ -1,0 +1,441 @@
+"""Reads the parts of a sentence by the forms of its language: things, values, states, clauses.
+
+Each part is read from a span of tokens, whole or not at all; the first form that fits counts.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from tools.understanding.grammar.forms import Choice, Node, Row, Slot, Words
+from tools.understanding.grammar.language import Form, Language, Phrase, longest
+from tools.understanding.grammar.tokens import Token
+
+Facts = Mapping[str, Any]
+_MOST_NAME = 6
+_MOST_PLAIN = 3
+_NAME_LIKE = re.compile(r"[A-ZÀ-Ỹ]|.*[\d@._]")
+_ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
+_THINGS = frozenset({"target", "what", "within", "where", "anchor", "to", "thing"})
+_VALUES = frozenset({"value", "text", "url", "user", "password", "holds"})
+
+
+class Parser:
+    """Reads the spans of one sentence.
+
+    Args:
+        language: Of the sentence.
+        tokens: Of the sentence.
+        has_verbs: A verb of an action begins no name: it says what to do.
+    """
+
+    def __init__(
+        self, language: Language, tokens: tuple[Token, ...], *, has_verbs: bool = True
+    ) -> None:
+        self.language, self.tokens = language, tokens
+        self.verbs = language.verbs if has_verbs else frozenset()
+        self._known: dict[tuple[str, int, int], Any] = {}
+        self._readers: dict[str, Callable[[int, int], Any]] = {
+            "name": self._name,
+            "kind": self._kind,
+            "nth": self._ordinal,
+            "n": self._number,
+            "count": self._number,
+            "seconds": self._seconds,
+            "key": self._key,
+            "state": self._state,
+            "compared": self._compared,
+            "counted": self._counted,
+            "dialogwords": self._dialog,
+            "targets": self._things,
+            "whats": self._things,
+            "values": self._value,
+            "noun": self._noun,
+            "kinded": self._kinded,
+            "act": self._act,
+            "menu": self._menu,
+            "slider": self._slider,
+            "quotes": self._quotes,
+            "holder": self._thing,
+        }
+
+    def part(self, name: str, start: int, end: int) -> Any:
+        """Read a span as a part of that name; None where it is none."""
+        if start >= end:
+            return None
+        key = (name, start, end)
+        if key not in self._known:
+            self._known[key] = None
+            self._known[key] = self._read(name, start, end)
+        return self._known[key]
+
+    def _read(self, name: str, start: int, end: int) -> Any:
+        bare = name.rstrip("0123456789")
+        if bare in _THINGS:
+            return self._thing(start, end)
+        if bare in _VALUES:
+            return self._value(start, end)
+        return self._readers[bare](start, end)
+
+    def first(self, forms: Sequence[Form], start: int, end: int) -> tuple[Form, Facts] | None:
+        """Find the first form that a span fits, with what its parts say."""
+        if start >= end:
+            return None
+        word = self.tokens[start].low
+        for form in forms:
+            if form.starts and word not in form.starts:
+                continue
+            found = next(self._match(form.row, 0, start, end, {}), None)
+            if found is not None:
+                return form, found
+        return None
+
+    def _match(
+        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any]
+    ) -> Iterator[dict[str, Any]]:
+        if number == len(row):
+            if at == end:
+                yield facts
+            return
+        for behind, more in self._node(row[number], row, number, at, end):
+            yield from self._match(row, number + 1, behind, end, {**facts, **more})
+
+    def _node(
+        self, node: Node, row: Row, number: int, at: int, end: int
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        if isinstance(node, Words):
+            if self._stand(node.words, at, end):
+                yield at + len(node.words), {}
+        elif isinstance(node, Slot):
+            last = number == len(row) - 1
+            for behind in (end,) if last else range(at + 1, end + 1):
+                value = self.part(node.name, at, behind)
+                if value is not None:
+                    yield behind, {node.name: value}
+        else:
+            for choice in node.rows:
+                yield from self._choice(choice, 0, at, end, {})
+
+    def _choice(
+        self, row: Row, number: int, at: int, end: int, facts: dict[str, Any]
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Match a row inside of brackets: it may end anywhere."""
+        if number == len(row):
+            yield at, facts
+            return
+        node = row[number]
+        if isinstance(node, Slot):
+            for behind in range(at + 1, end + 1):
+                value = self.part(node.name, at, behind)
+                if value is not None:
+                    more = {**facts, node.name: value}
+                    yield from self._choice(row, number + 1, behind, end, more)
+            return
+        for behind, more in self._node(node, row, -1, at, end):
+            yield from self._choice(row, number + 1, behind, end, {**facts, **more})
+
+    def _stand(self, words: Phrase, at: int, end: int) -> bool:
+        return at + len(words) <= end and all(
+            self.tokens[at + n].low == word and self.tokens[at + n].kind != "quote"
+            for n, word in enumerate(words)
+        )
+
+    def _phrase_in(self, phrases: Mapping[Phrase, Any], start: int, end: int) -> Any:
+        """Look a whole span up in a list of phrases."""
+        span = tuple(token.low for token in self.tokens[start:end])
+        return phrases.get(span) if all(t.kind != "quote" for t in self.tokens[start:end]) else None
+
+    # Names and numbers
+
+    def _text(self, start: int, end: int) -> str:
+        """Give a span as it stands in the sentence."""
+        pieces, at = [], self.tokens[start].start
+        for token in self.tokens[start:end]:
+            pieces.append(" " * (token.start > at and bool(pieces)) + token.text)
+            at = token.end
+        return "".join(pieces)
+
+    def _name(self, start: int, end: int) -> dict[str, Any] | None:
+        """A quoted name, with a plain noun beside it at most, or words that can be a name."""
+        span = self.tokens[start:end]
+        quotes = [n for n, token in enumerate(span) if token.kind == "quote"]
+        if quotes:
+            nouns = (start, start + quotes[0]), (start + quotes[0] + 1, end)
+            if len(quotes) > 1 or not all(a == b or self._is_noun(a, b) for a, b in nouns):
+                return None
+            return {"text": span[quotes[0]].text, "sure": True}
+        if not self._may_be_name(start, end):
+            return None
+        named = [bool(_NAME_LIKE.match(t.text)) for t in span]
+        if self.language.code != "zh" and any(named):
+            # "the files items.csv": the noun only says what it is.
+            first = named.index(True)
+            if 0 < first <= 2 and all(named[first:]) and not span[first].text.isdigit():
+                start += first
+        return {"text": self._text(start, end), "sure": any(named)}
+
+    def _is_noun(self, start: int, end: int) -> bool:
+        """Say whether a span is one or two plain words, which say what a quoted name is of."""
+        span = self.tokens[start:end]
+        limit = 6 if self.language.code == "zh" else 2
+        return len(span) <= limit and all(
+            t.kind == "word" and not self._is_grammar(t) and not _NAME_LIKE.match(t.text)
+            for t in span
+        )
+
+    def _is_grammar(self, token: Token) -> bool:
+        known = self.language
+        return token.low in known.glue | known.negations | known.unclear or token.low in self.verbs
+
+    def _may_be_name(self, start: int, end: int) -> bool:
+        span = self.tokens[start:end]
+        if len(span) > (12 if self.language.code == "zh" else _MOST_NAME):
+            return False
+        if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
+            return False
+        if any(t.low in self.language.negations | self.language.unclear for t in span):
+            return False
+        if self.language.code == "zh":
+            return not any(t.low in self.language.glue for t in span)
+        capital = [bool(_NAME_LIKE.match(t.text)) for t in span]
+        if not all(capital) and len(span) > _MOST_PLAIN and not (capital[0] and capital[-1]):
+            return False
+        for number, token in enumerate(span):
+            if token.low in self.language.glue and not capital[number]:
+                inner = 0 < number < len(span) - 1
+                if not (inner and capital[number - 1] and capital[number + 1]):
+                    return False
+        return span[0].low not in self.verbs or capital[0] or len(span) == 1
+
+    def _noun(self, start: int, end: int) -> str | None:
+        return self._text(start, end) if self._is_noun(start, end) else None
+
+    def _kind(self, start: int, end: int) -> str | None:
+        found: str | None = self._phrase_in(self.language.kinds, start, end)
+        return found
+
+    def _kinded(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
+        """Things of which the kind is said, or which of several is meant."""
+        things = self._things(start, end)
+        told = ("kind", "ordinal", "position")
+        if things is None or not all(any(thing.get(key) for key in told) for thing in things):
+            return None
+        vague = ("row", "card", "cell", "result", "text", "page")
+        if any(t.get("target") and not t.get("sure") and t.get("kind") in vague for t in things):
+            return None
+        return things
+
+    def _act(self, start: int, end: int) -> str | None:
+        """A word that the grammar does not know, as a button for it may be called."""
+        token = self.tokens[start]
+        known = self._is_grammar(token) or longest(self.tokens, start, end, self.language.articles)
+        is_word = token.kind == "word" and end - start == self.language.act_length
+        return self._text(start, end) if is_word and not known and token.text.isalpha() else None
+
+    def _menu(self, start: int, end: int) -> str | None:
+        kind = self._kind(start, end)
+        return kind if kind == "menu" else None
+
+    def _slider(self, start: int, end: int) -> dict[str, Any] | None:
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind") in {"slider", "spinner"} else None
+
+    def _quotes(self, start: int, end: int) -> str | tuple[str, ...] | None:
+        """Values of which each is quoted."""
+        if not any(token.kind == "quote" for token in self.tokens[start:end]):
+            return None
+        return self._value(start, end)
+
+    def _dialog(self, start: int, end: int) -> str | None:
+        kind = self._kind(start, end)
+        return kind if kind == "dialog" else None
+
+    def _ordinal(self, start: int, end: int) -> int | str | None:
+        found: int | str | None = self._phrase_in(self.language.ordinals, start, end)
+        if found is not None:
+            return found
+        if end == start + 1 and (said := _ORDINAL.fullmatch(self.tokens[start].low)):
+            return int(said.group(1))
+        for row in self.language.ordinal_forms:
+            facts = next(self._match(row, 0, start, end, {}), None)
+            if facts is not None:
+                return int(facts["n"])
+        return None
+
+    def _number(self, start: int, end: int) -> int | None:
+        token = self.tokens[start]
+        if end == start + 1 and token.text.isdigit():
+            return int(token.text)
+        found: int | None = self._phrase_in(self.language.numbers, start, end)
+        return found
+
+    def _seconds(self, start: int, end: int) -> str | None:
+        number = self._number(start, end)
+        return None if number is None else str(number)
+
+    def _key(self, start: int, end: int) -> str | None:
+        span = self.tokens[start:end]
+        if len(span) == 1 and span[0].kind == "quote":
+            found = self.language.keys.get(tuple(span[0].low.split()))
+        else:
+            found = self._phrase_in(self.language.keys, start, end)
+        if found is None and len(span) == 1 and "+" in span[0].text:
+            return span[0].text
+        return found
+
+    def _state(self, start: int, end: int) -> str | None:
+        found: str | None = self._phrase_in(self.language.states, start, end)
+        return found
+
+    def _compared(self, start: int, end: int) -> str | None:
+        found: str | None = self._phrase_in(self.language.compared, start, end)
+        return found
+
+    def _counted(self, start: int, end: int) -> dict[str, Any] | None:
+        """What is counted: a kind, a plain noun, or what has a name."""
+        kind = self._kind(start, end)
+        if kind is not None:
+            return {"kind": kind, "text": self._text(start, end)}
+        if self._is_noun(start, end):
+            return {"text": self._text(start, end)}
+        return None
+
+    # Values
+
+    def _value(self, start: int, end: int) -> str | tuple[str, ...] | None:
+        """One text or several: quoted, a number, a mark, or like a name."""
+        one = self._one_value(start, end)
+        if one is not None:
+            return one
+        texts: list[str] = []
+        for a, b in self._pieces(start, end):
+            text = self._one_value(a, b)
+            if text is None:
+                return None
+            texts.append(text)
+        return tuple(texts) if len(texts) > 1 else None
+
+    def _one_value(self, start: int, end: int) -> str | None:
+        if start >= end:
+            return None
+        start = self._after_articles(start, end)
+        span = self.tokens[start:end]
+        if not span:
+            return None
+        quotes = [n for n, token in enumerate(span) if token.kind == "quote"]
+        if len(quotes) == 1:
+            at = quotes[0]
+            before, behind = (start, start + at), (start + at + 1, end)
+            plain = [a == b or self._is_noun(a, b) or self._kind(a, b) for a, b in (before, behind)]
+            return span[at].text if all(plain) else None
+        if quotes:
+            return None
+        if len(span) == 1 and span[0].kind == "number":
+            return span[0].text
+        if self.language.code == "zh":
+            return self._text(start, end) if self._may_be_name(start, end) else None
+        named = self._may_be_name(start, end) and _NAME_LIKE.match(span[0].text)
+        money = len(span) <= 3 and any(t.kind == "number" for t in span)
+        return self._text(start, end) if named or money else None
+
+    def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Cut a list at its commas and its "and"."""
+        found, at, begun = [], start, start
+        while at < end:
+            word = longest(self.tokens, at, end, self.language.list_words)
+            if word is not None and at > begun:
+                found.append((begun, at))
+                at += len(word)
+                further = longest(self.tokens, at, end, self.language.list_words)
+                at += len(further) if further is not None else 0
+                begun = at
+            else:
+                at += 1
+        found.append((begun, end))
+        return found
+
+    # Things
+
+    def _after_articles(self, start: int, end: int) -> int:
+        word = longest(self.tokens, start, end, self.language.articles)
+        return start + len(word) if word is not None and start + len(word) < end else start
+
+    def _thing(self, start: int, end: int) -> dict[str, Any] | None:
+        """A thing as a sentence calls it: its words, kind, number, place."""
+        every = longest(self.tokens, start, end, self.language.all)
+        one_of = longest(self.tokens, start, end, self.language.any)
+        begun = start + len(every) if every is not None else self._after_articles(start, end)
+        begun = self._after_articles(begun, end) if every is not None else begun
+        found = self.first(self.language.things, begun, end)
+        if found is None:
+            return None
+        thing = self._called(*found)
+        if thing is not None and every is not None:
+            thing = {**thing, "ordinal": "all"} if not thing.get("ordinal") else None
+        elif thing is not None and one_of is not None and set(thing) == {"kind"}:
+            thing = {**thing, "ordinal": "any"}
+        return thing
+
+    def _called(self, form: Form, parts: Facts) -> dict[str, Any] | None:
+        """Put the parts of a thing's form together; None where they cannot be said."""
+        thing: dict[str, Any] = dict(parts.get("thing") or {})
+        if "name" in parts:
+            thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
+        if "kind" in parts:
+            thing["kind"] = parts["kind"]
+        if "nth" in parts or "count" in parts:
+            thing["ordinal"] = parts.get("nth", parts.get("count"))
+        if "holds" in parts:
+            if not isinstance(parts["holds"], str):
+                return None
+            key = "target" if thing.get("kind") == "row" else "holds"
+            thing |= {key: parts["holds"], "sure": True}
+        if "holder" in parts:
+            holder = parts["holder"]
+            if not holder.get("sure") or holder.get("within") or not thing.get("kind"):
+                return None
+            key = "target" if thing["kind"] in {"row", "card"} else "within"
+            thing |= {key: holder["target"], "sure": True}
+        if "anchor" in parts:
+            anchor = parts["anchor"]
+            if thing.get("position") or not anchor.get("target"):
+                return None
+            thing |= {"anchor": anchor["target"], **form.facts}
+        if "within" in parts:
+            return _placed(thing, parts["within"])
+        return thing
+
+    def _things(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
+        """One thing, or several of one sort: the buttons A and B."""
+        one = self._thing(start, end)
+        if one is not None:
+            return (one,)
+        pieces = self._pieces(start, end)
+        if len(pieces) < 2:
+            return None
+        things = [self._thing(a, b) for a, b in pieces]
+        if any(thing is None or not thing.get("target") for thing in things):
+            return None
+        known = [thing for thing in things if thing is not None]
+        kind = known[0].get("kind") or known[-1].get("kind")
+        place = {k: v for k, v in known[-1].items() if k in {"within", "within_kind"}}
+        return tuple({**({"kind": kind} if kind else {}), **place, **one} for one in known)
+
+
+def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Say of a thing where it is; None where a place has a place of its own with words."""
+    if thing.get("within") or thing.get("within_kind") or place.get("ordinal"):
+        return None
+    if place.get("within") or place.get("position") or place.get("holds"):
+        return None
+    placed = dict(thing)
+    if place.get("target") and named_place(place):
+        placed["within"] = place["target"]
+    if place.get("kind") and place["kind"] != "page":
+        placed["within_kind"] = place["kind"]
+    return placed
+
+
+def named_place(place: Mapping[str, Any]) -> bool:
+    """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
+    return bool(place.get("sure")) or not place.get("kind")

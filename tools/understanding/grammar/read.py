@@ -1,0 +1,104 @@
+"""Reads a sentence by the grammar of its language, whole or not at all."""
+
+from collections.abc import Sequence
+
+from state.values.check import Check
+from state.values.intent import Intent
+from state.values.understood import Half, NotUnderstood, Understood
+from tools.understanding.context import Context
+from tools.understanding.grammar.build import Unsaid, answered, checks_of, intents_of
+from tools.understanding.grammar.clauses import Clause, Clauses
+from tools.understanding.grammar.language import Form, Language, language, language_of
+from tools.understanding.grammar.tokens import Token, tokens_of
+from tools.understanding.parts import parts_of
+
+
+def read_by_grammar(
+    sentence: str, half: Half, context: Context | None = None
+) -> Understood | NotUnderstood:
+    """Read a plain sentence.
+
+    Args:
+        sentence: As the case has it, `${name}` marks and all.
+        half: Whether it says what to do or what must hold.
+        context: The sentences around it; nothing is taken from them that is not named there once.
+
+    Returns:
+        What it means; NotUnderstood with the words from which on it was not read.
+    """
+    known = language(language_of(sentence))
+    tokens = tokens_of(sentence)
+    reader = _Reader(known, tokens)
+    try:
+        read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))
+    except Unsaid:
+        read = None
+    if read is None or not any(read):
+        return NotUnderstood(sentence=sentence, half=half, words=reader.unread(sentence))
+    intents, checks = read
+    found = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
+    return found.model_copy(update={"parts": parts_of(found)})
+
+
+class _Reader:
+    """Reads one sentence."""
+
+    def __init__(self, known: Language, tokens: tuple[Token, ...]) -> None:
+        self.known, self.tokens = known, tokens
+        self._left: list[Token] = list(tokens)
+
+    def action(self) -> tuple[tuple[Intent, ...], tuple[Check, ...]] | None:
+        """Read what is to be done, in order; what is only looked at becomes checks."""
+        end = len(self.tokens)
+        looked = self._looked(0, end)
+        if looked is not None:
+            return (Intent(do="look"),), looked
+        clauses = self._clauses(self.known.actions, 0, end)
+        if clauses is None:
+            return None
+        intents: list[Intent] = []
+        for clause in clauses:
+            with_answer = answered(clause, intents)
+            if with_answer is None:
+                intents += intents_of(clause, self.known)
+            else:
+                intents = with_answer
+        return tuple(intents), ()
+
+    def _looked(self, start: int, end: int) -> tuple[Check, ...] | None:
+        """Read a sentence that only asks to look: verify that ..."""
+        for form in self.known.looks:
+            for at in range(start + 1, end):
+                if self._clauses_of_form(form, start, at):
+                    try:
+                        checks = self.result(at, end)
+                    except Unsaid:
+                        checks = ()
+                    if checks:
+                        return checks
+        return None
+
+    def _clauses_of_form(self, form: Form, start: int, end: int) -> bool:
+        reader = Clauses(self.known, self.tokens, (form,))
+        return reader.parser.first((form,), start, end) is not None
+
+    def result(self, start: int, end: int) -> tuple[Check, ...]:
+        """Read what must hold."""
+        clauses = self._clauses(self.known.results, start, end)
+        found: list[Check] = []
+        for clause in clauses or ():
+            found += checks_of(clause, self.known)
+        return tuple(found)
+
+    def _clauses(self, forms: Sequence[Form], start: int, end: int) -> list[Clause] | None:
+        reader = Clauses(self.known, self.tokens, forms)
+        found = reader.read(start, end)
+        if found is None:
+            self._left = reader.unread(start, end)
+        return found
+
+    def unread(self, sentence: str) -> tuple[str, ...]:
+        """Give the words from which on nothing was read."""
+        if not self._left:
+            return (sentence,)
+        return (sentence[self._left[0].start : self._left[-1].end],)

@@ -1,0 +1,113 @@
+"""Asks the model what one sentence means: the page is not shown, and its answer is checked."""
+
+from dataclasses import dataclass
+
+from configs.settings import Settings
+from state.errors import ModelReplyError
+from state.values.understood import Half, NotUnderstood, Understood
+from state.values.verdict import Usage
+from tools.llm.ask import Reply, ask
+from tools.llm.prompts import render
+from tools.runlog import RunLog
+from tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
+from tools.understanding.context import Context
+from tools.understanding.coverage import problem_of
+from tools.understanding.parts import parts_of
+from tools.understanding.repair import repaired
+from tools.understanding.words import language_of, refers_back
+
+_QUESTIONS = 2
+"""The question, and one more that names what is wrong with its answer."""
+_REPAIRS = 1
+"""Questions after an answer that is none at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """An answer that cannot be used, and why."""
+
+    answer: str = ""
+    problem: str = ""
+    words: tuple[str, ...] = ()
+
+
+async def read_by_model(
+    settings: Settings, log: RunLog, sentence: str, half: Half, context: Context
+) -> tuple[Understood | NotUnderstood, Usage]:
+    """Ask what a sentence means.
+
+    What is read covers the sentence and invents nothing; one more question names what is wrong
+    with an answer that does not.
+
+    Raises:
+        ModelUnavailableError: the model is down or too slow.
+        ConfigError: the settings cannot be meant.
+    """
+    usage, refused = Usage(), _Refused()
+    for _ in range(_QUESTIONS):
+        try:
+            reply = await _asked(settings, log, sentence, half, context, refused)
+        except ModelReplyError as error:
+            reason = f"{settings.model} gave no usable answer: {error}"
+            return NotUnderstood(sentence=sentence, half=half, reason=reason), usage + error.usage
+        usage += reply.usage
+        read = _read(sentence, half, reply.value)
+        if isinstance(read, Understood):
+            return read, usage
+        refused = read
+    reason = f"{settings.model} did not read it whole: {refused.problem}"
+    left = NotUnderstood(sentence=sentence, half=half, words=refused.words, reason=reason)
+    return left, usage
+
+
+async def _asked(
+    settings: Settings,
+    log: RunLog,
+    sentence: str,
+    half: Half,
+    context: Context,
+    refused: _Refused,
+) -> Reply[ActionAnswer] | Reply[ResultAnswer]:
+    prompt = render(
+        f"understanding/{half}",
+        language=language_of(sentence),
+        context=_told(sentence, context),
+        sentence=_one_line(sentence),
+        answer=refused.answer,
+        problem=refused.problem,
+    )
+    brief = settings.model_copy(update={"model_repairs": min(_REPAIRS, settings.model_repairs)})
+    if half == "action":
+        return await ask(brief, prompt, ActionAnswer, log=log)
+    return await ask(brief, prompt, ResultAnswer, log=log)
+
+
+def _told(sentence: str, context: Context) -> str:
+    """Give the words around a sentence that cannot be read alone; "" for all others.
+
+    A small model takes them for something to do, so they are not shown without need.
+    """
+    if not refers_back(sentence):
+        return ""
+    return " / ".join(_one_line(t) for t in (*context.before[-2:], context.other_half) if t)
+
+
+def _read(sentence: str, half: Half, answer: ActionAnswer | ResultAnswer) -> Understood | _Refused:
+    told = answer.model_dump_json(exclude_defaults=True)
+    try:
+        if isinstance(answer, ActionAnswer):
+            intents, checks = repaired(sentence, intents_of(answer)), ()
+        else:
+            intents, checks = (), repaired(sentence, checks_of(answer))
+    except ValueError as error:
+        return _Refused(told, str(error))
+    if not intents and not checks:
+        return _Refused(told, "it says nothing", (sentence,))
+    read = Understood(sentence=sentence, half=half, intents=intents, checks=checks, by="model")
+    if words := problem_of(read):
+        return _Refused(told, f"left over or not in the sentence: {', '.join(words)}", words)
+    return read.model_copy(update={"parts": parts_of(read)})
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
