@@ -13,6 +13,8 @@ from state.errors import ConfigError
 CONFIGS = Path(__file__).parent
 OFF = "off"
 """Instead of an address: no knowledge graph."""
+OFFLINE = "offline"
+"""The model that is none: nobody is asked."""
 
 
 class Settings(BaseSettings):

@@ -129,8 +129,6 @@ class AutoTestUpdate(TypedDict, total=False):
     """Why the step is not done: not understood, missing, several, no effect; "" when it is."""
     refusal: str
     """Why a person did not allow an action; ends the step."""
-    more_to_do: bool
-    """The last plan ended before the step's end: plan again on the new screen."""
     last_execution: ExecutionResult | None
     last_validation: ValidationResult | None
     validated_by: Literal["model", "check", "pattern", "execution", "human", "none"]

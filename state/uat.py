@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from state.step_validation import add_usage
+from state.step_validation import Substep, add_usage
 from state.values.action import Action, DialogAnswer, Direction
 from state.values.base import Value
 from state.values.knowledge import Updates, add_updates
@@ -120,6 +120,8 @@ class UatUpdate(TypedDict, total=False):
     """Actions of the current intent so far."""
     searched: list[str]
     """Where the current intent's target was looked for."""
+    queue: list[Substep]
+    """What is to be done behind the call, in the same round of an intent."""
     by_agent: bool
     """The operation agent does the rest of the step: it was not understood, or not found."""
     invalid: list[Refusal]

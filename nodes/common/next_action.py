@@ -4,16 +4,17 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from tools.grounding.acting import Planned, plan_intent
-from tools.grounding.choosing import choose
-from tools.grounding.result import Missing, Several
-from tools.grounding.search import next_move
-
+from configs.settings import OFFLINE
 from nodes.common.run import Run
 from state.step_validation import Substep
+from state.values.action import Action, Target
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
+from tools.grounding.acting import actions_of, plan_intent
+from tools.grounding.choosing import choose
+from tools.grounding.result import Found, Missing, Planned, Several
+from tools.grounding.search import next_move
 from tools.language.irreversible import irreversible_unasked
 from tools.screens.changes import widget_line
 from tools.secrets import fill_in
@@ -23,16 +24,16 @@ _KEPT = 120
 
 @dataclass(frozen=True)
 class Next:
-    """The next action of an intent."""
+    """The next round of actions of an intent."""
 
-    substep: Substep | None = None
+    substeps: tuple[Substep, ...] = ()
     """None where nothing is to be done, or nothing can be."""
     lack: str = ""
     """Why nothing can be done; "" when the intent needs no action any more."""
     is_missing: bool = False
     """What it means is not on the screen, and was looked for everywhere."""
     searched: str = ""
-    """Name of the place that `substep` looks at, where it is a search."""
+    """Name of the place that `substeps` look at, where they are a search."""
     usage: Usage = field(default_factory=Usage)
 
 
@@ -63,42 +64,79 @@ async def next_action(run: Run, intent: Intent, screen: Screen, at: At) -> Next:
         ModelError: the model is to choose and cannot be used.
     """
     meant = filled_intent(run, intent)
-    planned = plan_intent(meant, screen, done=at.acts, fresh=at.fresh)
-    usage = Usage()
-    if isinstance(planned, Several) and run.settings.model != "offline":
+    planned, usage = plan_intent(meant, screen, at.acts, at.fresh), Usage()
+    if isinstance(planned, Several) and run.settings.model != OFFLINE:
         chosen, usage = await choose(run.settings, run.log, at.step, meant, planned, screen)
         if chosen is not None:
-            planned = plan_intent(meant, screen, done=at.acts, fresh=at.fresh, chosen=chosen)
+            planned = _planned_on(meant, chosen, screen)
     _note(run, at, meant, planned)
     if isinstance(planned, Several):
-        return Next(lack=_said_of_several(meant, planned), usage=usage)
+        return Next(lack=f"{planned.words}; say which by its place or number", usage=usage)
     if isinstance(planned, Missing):
-        move = next_move(meant, screen, at.searched)
-        if move is not None:
-            looks = Substep(
-                description=f"look for it: {move.description}"[:_KEPT],
-                action=move.action,
-                final=False,
-                intent=at.number,
-                ends_intent=False,
-                is_search=True,
-            )
-            return Next(looks, searched=move.name, usage=usage)
-        return Next(lack=_said_of_missing(meant, planned, screen), is_missing=True, usage=usage)
+        return _search(at, meant, planned, screen, usage)
     if not planned.actions:
         return Next(usage=usage)
-    action, words = planned.actions[0], planned.words
-    harm = _unasked(at.step, planned, screen)
+    harm = _unasked(at.step, planned)
     if harm:
         return Next(lack=f"{harm!r} would do what the step does not ask for", usage=usage)
-    done = Substep(
-        description=words[:_KEPT],
-        action=action,
+    last = len(planned.actions) - 1
+    substeps = tuple(
+        Substep(
+            description=told(meant, action)[:_KEPT],
+            action=action,
+            final=False,
+            intent=at.number,
+            ends_intent=planned.is_last and number == last,
+        )
+        for number, action in enumerate(planned.actions)
+    )
+    return Next(substeps, usage=usage)
+
+
+def _planned_on(intent: Intent, widget: Widget, screen: Screen) -> Planned:
+    """Plan an intent on the widget that was chosen of several."""
+    found = Found((widget,), "chosen")
+    return Planned(actions_of(intent, found, screen), widgets=found.widgets, level=found.level)
+
+
+def _search(at: At, intent: Intent, missing: Missing, screen: Screen, usage: Usage) -> Next:
+    move = next_move(intent, screen, at.searched)
+    if move is None:
+        lack = _said_of_missing(intent, missing, screen)
+        return Next(lack=lack, is_missing=True, usage=usage)
+    looks = Substep(
+        description=f"look for it: {move.description}"[:_KEPT],
+        action=move.action,
         final=False,
         intent=at.number,
-        ends_intent=planned.is_last,
+        ends_intent=False,
+        is_search=True,
     )
-    return Next(done, usage=usage)
+    return Next((looks,), searched=move.name, usage=usage)
+
+
+def told(intent: Intent, action: Action) -> str:
+    """Say what is done by the widget that is really used."""
+    target = getattr(action, "target", None)
+    label = target.label if isinstance(target, Target) else ""
+    names = ("text", "option", "key", "address")
+    said = (getattr(action, name, None) for name in names)
+    text = next((one for one in said if isinstance(one, str) and one), "")
+    verb = _VERBS.get(action.kind, action.kind.replace("_", " "))
+    if action.kind == "tap" and getattr(action, "count", 1) > 1:
+        verb = "double-click"
+    dismisses = getattr(action, "dialog", "accept") == "dismiss"
+    parts = (verb, repr(text) if text else "", ("into " if text else "") + label if label else "")
+    return " ".join(part for part in parts if part) + (" and dismiss the question" * dismisses)
+
+
+_VERBS = {
+    "tap": "click",
+    "long_tap": "press and hold",
+    "type_text": "type",
+    "select_option": "choose",
+    "set_checked": "switch",
+}
 
 
 def filled_intent(run: Run, intent: Intent) -> Intent:
@@ -118,15 +156,14 @@ def _filled(value: Any, run: Run) -> Any:
     return value
 
 
-def _unasked(step: str, planned: Planned, screen: Screen) -> str:
+def _unasked(step: str, planned: Planned) -> str:
     """Give the label of a target that would lose, pay or send something the step does not say."""
-    if planned.actions[0].kind not in {"tap", "long_tap", "press"}:
-        return ""
-    target = getattr(planned.actions[0], "target", None)
-    ident = target.widget if target is not None else None
-    widget = next((w for w in screen.widgets if w.id == ident), None)
-    label = (widget.name or widget.text) if widget is not None else ""
-    return label if irreversible_unasked(step, label) else ""
+    for widget, action in zip(planned.widgets, planned.actions, strict=False):
+        label = widget.name or widget.text
+        acts = action.kind in {"tap", "long_tap", "press"}
+        if acts and irreversible_unasked(step, label):
+            return label
+    return ""
 
 
 def _note(run: Run, at: At, intent: Intent, planned: Planned | Several | Missing) -> None:
@@ -144,14 +181,6 @@ def _note(run: Run, at: At, intent: Intent, planned: Planned | Several | Missing
         result=result,
         candidates=[widget_line(widget)[:_KEPT] for widget in candidates],
         nearest=list(nearest),
-    )
-
-
-def _said_of_several(intent: Intent, found: Several) -> str:
-    names = "; ".join(widget_line(widget)[:60] for widget in found.candidates)
-    return (
-        f"{len(found.candidates)} fit {str(intent)!r}: {names}; say which one by what stands "
-        "beside it, by its number, or by a locator"
     )
 
 

@@ -116,7 +116,7 @@ def _progress(
             "model_plans": [],
         }
         return {**ahead, **ended}
-    return {**ahead, "intent_acts": state["intent_acts"] + 1}
+    return ahead if done.rest else {**ahead, "intent_acts": state["intent_acts"] + 1}
 
 
 def _is_irreversible(run: Run, state: AutoTestState, substep: Substep) -> bool:

@@ -4,7 +4,7 @@ import hashlib
 
 from langgraph.runtime import Runtime
 
-from configs.settings import Settings
+from configs.settings import OFFLINE, Settings
 from nodes.common.faults import blind_to
 from nodes.common.known_way import hints, known_way
 from nodes.common.next_action import At, next_action
@@ -125,14 +125,14 @@ class _Planner:
             )
             found = await next_action(self.run, intent, self.screen, at)
             self.usage += found.usage
-            if found.substep is not None:
+            if found.substeps:
                 self.searched += [found.searched] if found.searched else []
-                self.plans = [_with_end(found.substep, self._is_last(reading))]
+                self.plans = [_with_end(s, self._is_last(reading)) for s in found.substeps]
             elif not found.lack:
                 self._end_intent()
             elif found.is_missing and await self._by_a_way(reading):
                 return
-            elif found.is_missing and self.run.settings.model != "offline":
+            elif found.is_missing and self.run.settings.model != OFFLINE:
                 await self._ask_model(found.lack)
             else:
                 self.lack = found.lack

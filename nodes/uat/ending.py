@@ -20,6 +20,7 @@ UNREAD: UatUpdate = {
     "intents_done": 0,
     "intent_acts": 0,
     "searched": [],
+    "queue": [],
     "by_agent": False,
 }
 """A step that was not begun."""

@@ -86,7 +86,7 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     done = Done(description=call.description, outcome=outcome)
     return {
         **update,
-        **_progress(state, call),
+        **_progress(state, call, tried.performed),
         "screen_before": state["screen"],
         "acted": True,
         "is_invalid": False,
@@ -95,13 +95,16 @@ async def execute(state: UatState, runtime: Runtime[Settings]) -> UatUpdate:
     }
 
 
-def _progress(state: UatState, call: SkillCall) -> UatUpdate:
+def _progress(state: UatState, call: SkillCall, performed: Performed) -> UatUpdate:
     """Say how far the intents of the step are."""
     if call.planned is None or call.is_search:
         return {}
     if call.ends_intent:
-        return {"intents_done": state["intents_done"] + 1, "intent_acts": 0, "searched": []}
-    return {"intent_acts": state["intent_acts"] + 1}
+        done: UatUpdate = {"intents_done": state["intents_done"] + 1, "intent_acts": 0}
+        return {**done, "searched": [], "queue": []}
+    if performed.rest:
+        return {"queue": performed.rest}
+    return {"intent_acts": state["intent_acts"] + 1, "queue": []}
 
 
 @dataclass(frozen=True)
@@ -147,12 +150,13 @@ def _refused(state: UatState, call: SkillCall, answer: ReviewAnswer) -> UatUpdat
 
 async def _try(run: Run, state: UatState, call: SkillCall, before: Screen) -> _Tried:
     """Do the likeliest action for the call, the next one where the device refuses that."""
-    started, actions = time.monotonic(), actions_of(call, before)
+    started = time.monotonic()
+    actions = (call.planned,) if call.planned is not None else actions_of(call, before)
     ref, restarts, offered = state["session"], state["restarts"], ""
     for number, action in enumerate(actions):
         substep = Substep(description=call.description, action=action)
         act: Acting = {
-            "plan": [substep],
+            "plan": [substep, *state["queue"]],
             "session": ref,
             "acts": state["acts"] + number,
             "restarts": restarts,

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, Field
-from tools.checking.refusal import refusals
 
 from configs.settings import Settings
 from nodes.common.faults import end_of_app
@@ -29,6 +28,7 @@ from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
 from state.values.understood import StepReading
 from state.values.verdict import THRESHOLDS, Usage
+from tools.checking.refusal import refusals
 from tools.parameters import marks_in
 from tools.screens.changes import compare
 from tools.screens.pair import ScreenPair

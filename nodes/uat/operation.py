@@ -1,11 +1,12 @@
 """Asks which skill comes next."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
-from configs.settings import Settings
+from configs.settings import OFFLINE, Settings
 from nodes.common.faults import blind_to
 from nodes.common.known_way import hints
 from nodes.common.next_action import At, next_action
@@ -37,7 +38,6 @@ from tools.screens.texts import flat
 from tools.uat.parameters import line_of, nearest
 from tools.uat.skills import INPUT_SKILLS, NOTHING, OFFERED, PLANNED
 
-OFFLINE = "offline"
 _NOBODY = "nobody is there to say what comes next: no model is asked"
 _KEPT = 160
 """Characters of a description that stay in the state."""
@@ -160,6 +160,8 @@ async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepR
     refused = state["invalid"]
     if refused:
         return _Chosen(cannot=f"not done: {refused[-1].call}: {refused[-1].reason}")
+    if state["queue"]:
+        return _queued(reading, done, state["queue"])
     while done < len(intents):
         if intents[done].do == "look":
             done, acts, searched = done + 1, 0, []
@@ -171,25 +173,21 @@ async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepR
         usage += found.usage
         if found.lack:
             return _Chosen(cannot=found.lack, usage=usage)
-        if found.substep is None:
+        if not found.substeps:
             done, acts, searched = done + 1, 0, []
             continue
         searched += [found.searched] if found.searched else []
-        is_last = all(intent.do == "look" for intent in intents[done + 1 :])
-        progress: UatUpdate = {
-            "reading": reading,
-            "intents_done": done,
-            "intent_acts": acts,
-            "searched": searched,
-        }
-        more = not (is_last and found.substep.ends_intent)
-        return _Chosen(_planned(found.substep), "", "", usage, more, progress=progress)
+        chosen = _queued(reading, done, found.substeps)
+        place: UatUpdate = {"intents_done": done, "intent_acts": acts, "searched": searched}
+        return replace(chosen, usage=usage, progress={**chosen.progress, **place})
     progress = {"reading": reading, "intents_done": done, "intent_acts": 0, "searched": []}
     return _Chosen(usage=usage, progress=progress)
 
 
-def _planned(substep: Substep) -> SkillCall:
-    return SkillCall(
+def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chosen:
+    """Give the first action of a round as a call; the others wait behind it."""
+    substep, rest = round_[0], list(round_[1:])
+    call = SkillCall(
         skill=PLANNED,
         description=substep.description[:_KEPT],
         planned=substep.action,
@@ -197,6 +195,9 @@ def _planned(substep: Substep) -> SkillCall:
         ends_intent=substep.ends_intent,
         is_search=substep.is_search,
     )
+    is_last = all(intent.do == "look" for intent in reading.intents[done + 1 :])
+    more = bool(rest) or not (is_last and substep.ends_intent)
+    return _Chosen(call, more=more, progress={"reading": reading, "queue": rest})
 
 
 async def _fresh(run: Run, state: UatState, screen: Screen) -> frozenset[str]:

@@ -32,8 +32,12 @@ class Place:
         ]
 
     def line(self, index: int) -> str:
-        """Write a widget as a line of the screen."""
-        return widget_line(self.rows.page.widgets[index])[:200]
+        """Write a widget as a line of the screen; one without words by what is in it."""
+        widget = self.rows.page.widgets[index]
+        line = widget_line(widget)
+        if not (widget.name or widget.text or widget.value):
+            line = f"{line}: {self.rows.page.subtree_text(index)}"
+        return line[:200]
 
 
 def place_of(check: Check, screen: Screen) -> Place:

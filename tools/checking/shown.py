@@ -57,10 +57,16 @@ def check_gone(check: Check, after: Screen, before: Screen | None, typed: Sequen
         if not find_shown(whole, place, typed):
             return held(f"no {_told(check)} on {after.location}")
         return untold(f"there is no {check.where or check.where_kind!r} on the screen")
-    found = find_shown(check, place, ())
+    found = [i for i in find_shown(check, place, ()) if not _is_said(place, i)]
     if found:
         return refuted(f"{_told(check)} is still shown", *map(place.line, found[:4]))
     return held(f"no {_told(check)} on {after.location}")
+
+
+def _is_said(place: Place, index: int) -> bool:
+    """Say whether a message tells of a thing: that it is deleted, for one."""
+    around = (place.rows.page.widgets[index], *place.rows.page.ancestors(index))
+    return any(widget.role in MESSAGE_ROLES - DIALOG_ROLES for widget in around)
 
 
 def find_shown(check: Check, place: Place, typed: Sequence[str]) -> list[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from state.values.action import Action, Open, Press, Rotate, Scroll, SelectOption, Swipe, TypeText
 from state.values.case import AndroidApp, App, WebApp
 from state.values.finding import ExplorationFinding
-from state.values.predicate import ProvenCheck, Gone, NoFault, Predicate, Shown
+from state.values.predicate import Gone, NoFault, Predicate, ProvenCheck, Shown
 from state.values.properties import Query
 from state.values.screen import Screen
 from state.values.script import Script, ScriptAction, ScriptStep

@@ -159,7 +159,22 @@ class _Search:
         return missing(self.rows, self.intent, f"only {len(found)}")
 
     def _found(self, indexes: Sequence[int], level: str) -> Found:
+        if self.intent.do in _CLICKS:
+            indexes = [self._clickable(i) for i in indexes]
         return Found(tuple(self.widgets[i] for i in indexes), level)
+
+    def _clickable(self, index: int) -> int:
+        """Give the one thing that takes the click in what is called so and takes none itself."""
+        if self.widgets[index].clickable:
+            return index
+        name = flat(self.widgets[index].name or self.widgets[index].text)
+        inside = [
+            i
+            for i in range(index + 1, self.rows.page.ends[index])
+            if self.widgets[i].clickable and not is_hidden(self.widgets[i])
+        ]
+        named = [i for i in inside if flat(self.widgets[i].name or self.widgets[i].text) == name]
+        return named[0] if len(named) == 1 else inside[0] if len(inside) == 1 else index
 
     def _items(self) -> Found | Several | Missing:
         """The n-th of the rows, results or cards."""

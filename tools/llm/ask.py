@@ -21,7 +21,7 @@ from tools.llm.cassette import Cassette, question_key
 from tools.llm.fencing import fence
 from tools.llm.prompts import Prompt
 from tools.llm.replies import read_reply, wording
-from tools.llm.schemas import answer_form, answer_name
+from tools.llm.schemas import LeanAnswer, answer_form, answer_name
 from tools.llm.usage import usage_of
 from tools.runlog import RunLog
 
@@ -136,7 +136,9 @@ class _Talk(Generic[T]):
                 self.messages.append(AIMessage(content=found))
                 return value
         value = await self._asked()
-        await cassette.record(key, agent, model, value.model_dump_json())
+        lean = isinstance(value, LeanAnswer)
+        told = value.model_dump_json(exclude_defaults=lean)
+        await cassette.record(key, agent, model, told)
         return value
 
     async def _asked(self) -> T:

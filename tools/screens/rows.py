@@ -18,9 +18,14 @@ ROW_ROLES = frozenset({"row", "listitem", "article", "treeitem", "option"})
 CONTAINER_ROLES: dict[str, frozenset[str]] = {
     "row": ROW_ROLES,
     "card": ROW_ROLES | {"region", "group", "figure"},
-    "section": frozenset({"region", "group", "section", "tabpanel", "article", "complementary"}),
+    "section": frozenset(
+        {"region", "group", "section", "tabpanel", "article", "complementary"}
+        | {"banner", "contentinfo", "navigation", "toolbar"}
+    ),
     "dialog": DIALOG_ROLES,
-    "list": frozenset({"list", "listbox", "combobox", "radiogroup", "tree", "grid"}),
+    "list": frozenset(
+        {"list", "listbox", "combobox", "radiogroup", "tree", "grid", "table", "treegrid"}
+    ),
     "menu": frozenset({"menu", "menubar", "navigation", "toolbar"}),
     "table": frozenset({"table", "grid", "treegrid"}),
     "tree": frozenset({"tree", "treegrid"}),

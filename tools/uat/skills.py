@@ -120,8 +120,6 @@ def invalidity(call: SkillCall, screen: Screen) -> str:
 
 def actions_of(call: SkillCall, screen: Screen) -> tuple[Action, ...]:
     """Give the device actions for a valid call: the likeliest first, the others where it fails."""
-    if call.planned is not None:
-        return (call.planned,)
     if call.skill == "press_adb_back_key":
         return (Press(key="back"),)
     if call.skill == "press_enter_key":

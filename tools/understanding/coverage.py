@@ -5,8 +5,12 @@ import re
 from state.values.understood import Understood
 from tools.text import folded, quoted_spans, squeezed, unquoted
 from tools.understanding.parts import _texts
-from tools.understanding.words import FUNCTION, KINDS, ORDINALS
+from tools.understanding.words import keys
 
+FUNC = set(
+    """a an the and then or on in into to of for from with by at as it its that this them their your when done is are be below above up off use using so one do does not no now still again url
+there here which who has have was were been says say appears appear shown visible displayed listed contains contain field button link list page named called labeled name text value""".split()
+)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -16,6 +20,22 @@ def problem_of(read: Understood) -> tuple[str, ...]:
     left = []
     texts = [t for item in (*read.intents, *read.checks) for _, t in _texts(item)]
     for t in texts:
+        if t in keys().values() or t in (
+            "checked",
+            "unchecked",
+            "selected",
+            "enabled",
+            "disabled",
+            "open",
+            "closed",
+            "sent",
+            "deleted",
+            "created",
+            "saved",
+            "expanded",
+            "collapsed",
+        ):
+            continue
         if (
             squeezed(t)
             and squeezed(t) not in said
@@ -29,7 +49,7 @@ def problem_of(read: Understood) -> tuple[str, ...]:
     for w in _WORD.findall(unquoted(read.sentence)):
         if (
             w[:1].isupper() and w != read.sentence.split()[0] or any(c.isdigit() for c in w)
-        ) and folded(w) not in FUNCTION:
+        ) and folded(w) not in FUNC:
             if folded(w) not in folded(have) and w.rstrip("stndrh") not in have:
                 left.append(w)
     return tuple(left)

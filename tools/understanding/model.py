@@ -4,17 +4,20 @@ from dataclasses import dataclass
 
 from configs.settings import Settings
 from state.errors import ModelReplyError
+from state.values.check import Check
+from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, Understood
 from state.values.verdict import Usage
 from tools.llm.ask import Reply, ask
 from tools.llm.prompts import render
 from tools.runlog import RunLog
+from tools.text import unquoted
 from tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
 from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
 from tools.understanding.parts import parts_of
 from tools.understanding.repair import repaired
-from tools.understanding.words import language_of, refers_back
+from tools.understanding.words import language_of, listed, says
 
 _QUESTIONS = 2
 """The question, and one more that names what is wrong with its answer."""
@@ -87,18 +90,20 @@ def _told(sentence: str, context: Context) -> str:
 
     A small model takes them for something to do, so they are not shown without need.
     """
-    if not refers_back(sentence):
+    if not says(unquoted(sentence), listed("refers", [language_of(sentence)])):
         return ""
     return " / ".join(_one_line(t) for t in (*context.before[-2:], context.other_half) if t)
 
 
 def _read(sentence: str, half: Half, answer: ActionAnswer | ResultAnswer) -> Understood | _Refused:
     told = answer.model_dump_json(exclude_defaults=True)
+    intents: tuple[Intent, ...] = ()
+    checks: tuple[Check, ...] = ()
     try:
         if isinstance(answer, ActionAnswer):
-            intents, checks = repaired(sentence, intents_of(answer)), ()
+            intents = repaired(sentence, intents_of(answer))
         else:
-            intents, checks = (), repaired(sentence, checks_of(answer))
+            checks = repaired(sentence, checks_of(answer))
     except ValueError as error:
         return _Refused(told, str(error))
     if not intents and not checks:

@@ -3,54 +3,76 @@
 Only the form is mended, never the meaning: each text that comes out stands in the sentence.
 """
 
-import re
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from state.values.check import Check
 from state.values.intent import Intent, is_locator
 from tools.text import Quoted, folded, quoted_spans, squeezed
-from tools.understanding.words import kind_of, says_ordinal
+from tools.understanding.repair_checks import mended_checks
+from tools.understanding.repair_intents import mended_intents
+from tools.understanding.repair_names import split_name, split_place, unsaid_ordinal
+from tools.understanding.words import is_said, listed, says
 
 Item = TypeVar("Item", Intent, Check)
 _TEXTS = ("target", "what", "within", "where", "anchor", "value", "to", "by", "holds", "read")
 """Fields that hold words of the sentence."""
-_PATH = re.compile(r"\s*(?:>|→|»|›)\s*")
 
 
 def repaired(sentence: str, items: Sequence[Item]) -> tuple[Item, ...]:
     """Give a model's intents or checks mended.
 
-    Texts are snapped to the quoted ones that differ in punctuation only, ordinals that nobody said
-    go, a kind that stands in a name moves out of it, "A > B" becomes a path, and what was only
-    looked for becomes the place of what is done next.
+    Texts are snapped to the quoted ones that differ in punctuation only; ordinals and answers that
+    nobody said go; a kind or an ordinal that stands in a name moves out of it; "A > B" becomes a
+    path; what was only looked for becomes the place of what is done next; a name that stands in
+    the sentence once is not used twice.
     """
-    mended = [_mended(sentence, item) for item in items]
-    return tuple(_without_searches(_without_repeats(mended)))
-
-
-def _mended(sentence: str, item: Item) -> Item:
-    facts: dict[str, Any] = {}
     quoted = quoted_spans(sentence)
+    kept: list[Item] = []
+    for item in items:
+        mended = _mended(sentence, item, quoted)
+        if mended not in kept[-1:]:
+            kept.append(mended)
+    mend: Any = mended_intents if all(isinstance(item, Intent) for item in kept) else mended_checks
+    return tuple(mend(sentence, kept))
+
+
+def _mended(sentence: str, item: Item, quoted: Sequence[Quoted]) -> Item:
+    facts: dict[str, Any] = {}
     for name in _TEXTS:
         value = getattr(item, name, "")
-        if value and isinstance(value, str):
-            facts[name] = _snapped(value, quoted)
-        elif value:
+        if isinstance(value, str):
+            facts |= {name: _snapped(value, quoted)} if value else {}
+        else:
             facts[name] = tuple(_snapped(text, quoted) for text in value)
-    item = item.model_copy(update=facts)
-    if item.ordinal is not None and not says_ordinal(sentence, item.ordinal):
+    item = item.model_copy(update=facts | _unsaid(item, sentence))
+    if unsaid_ordinal(item.ordinal, sentence):
         item = item.model_copy(update={"ordinal": None})
-    for mend in (_without_kinds, _as_path):
-        item = item.model_copy(update=mend(item, sentence))
+    for name, kind in (("target", "kind"), ("what", "kind")):
+        item = item.model_copy(update=_named(item, name, kind, quoted))
+    for name, kind in (("within", "within_kind"), ("where", "where_kind")):
+        item = item.model_copy(update=_placed(item, name, kind, quoted))
     return item
+
+
+def _unsaid(item: Intent | Check, sentence: str) -> dict[str, str]:
+    """Leave out a place that nobody said, and a field that a text is typed into."""
+    names = ["within", "where"]
+    if isinstance(item, Intent) and item.do in {"fill", "append", "add_entry"} and item.value:
+        names.append("target")
+    return {
+        name: ""
+        for name in names
+        if (text := getattr(item, name, ""))
+        and not is_locator(text)
+        and not is_said(text, sentence)
+    }
 
 
 def _snapped(text: str, quoted: Sequence[Quoted]) -> str:
     """Give the quoted text that differs in punctuation only, else the text without its quotes."""
     for span in quoted:
-        if squeezed(span.text) == squeezed(text) and squeezed(text):
+        if squeezed(text) and squeezed(span.text) == squeezed(text):
             return span.text
     own = quoted_spans(text)
     if len(own) == 1 and (own[0].start, own[0].end) == (0, len(text)):
@@ -58,59 +80,35 @@ def _snapped(text: str, quoted: Sequence[Quoted]) -> str:
     return text.strip()
 
 
-def _without_kinds(item: Intent | Check, sentence: str) -> dict[str, Any]:
-    """Move the word for a kind out of a name that nobody quoted so: "Save button"."""
-    facts: dict[str, Any] = {}
-    for name, kind in (("target", "kind"), ("what", "kind"), *_PLACES):
-        text = getattr(item, name, "")
-        if not text or is_locator(text) or _is_quoted(text, sentence):
-            continue
-        rest, found = _split_kind(text)
-        if found and not (name in {"target", "what"} and not rest and _needs_words(item)):
-            facts |= {name: rest, kind: getattr(item, kind) or found}
+def _named(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]) -> dict[str, Any]:
+    """Move kind, ordinal and article out of what a thing is called: "the second Save button"."""
+    text = getattr(item, name, "")
+    if not text or any(folded(span.text) == folded(text) for span in quoted):
+        return {}
+    parted = split_name(text)
+    facts: dict[str, Any] = {name: parted.words}
+    if parted.kind and (parted.words or _may_be_nameless(item)):
+        facts[kind] = getattr(item, kind) or parted.kind
+    elif parted.kind:
+        facts[name] = parted.kind_words
+    if parted.ordinal is not None and item.ordinal is None:
+        facts["ordinal"] = parted.ordinal
     return facts
 
 
-_PLACES = (("within", "within_kind"), ("where", "where_kind"))
+def _may_be_nameless(item: Intent | Check) -> bool:
+    return isinstance(item, Intent) or item.check in {"shown", "gone", "state", "count"}
 
 
-def _split_kind(text: str) -> tuple[str, str]:
-    """Split "the Save button" into "Save" and its kind; ("", kind) where it is only a kind."""
-    words = text.split()
-    for count in (len(words), 2, 1):
-        if 0 < count <= len(words):
-            if found := kind_of(" ".join(words[-count:])):
-                return " ".join(words[:-count]), found
-            if found := kind_of(" ".join(words[:count])):
-                return " ".join(words[count:]), found
-    return text, ""
-
-
-def _needs_words(item: Intent | Check) -> bool:
-    return isinstance(item, Check) and item.check not in {"shown", "gone", "state", "count"}
-
-
-def _is_quoted(text: str, sentence: str) -> bool:
-    return any(folded(span.text) == folded(text) for span in quoted_spans(sentence))
-
-
-def _as_path(item: Intent | Check, sentence: str) -> dict[str, Any]:
-    """Take "File > Export" for the names to open one after the other."""
-    if not isinstance(item, Intent) or item.path or is_locator(item.target):
+def _placed(item: Intent | Check, name: str, kind: str, quoted: Sequence[Quoted]) -> dict[str, Any]:
+    """Move the kind out of a place; the page itself is none."""
+    text = getattr(item, name, "")
+    if not text or any(folded(span.text) == folded(text) for span in quoted):
         return {}
-    names = [name for name in _PATH.split(item.target) if name]
-    return {"path": tuple(names), "target": ""} if len(names) > 1 else {}
-
-
-def _without_repeats(items: list[Item]) -> list[Item]:
-    """Leave out what says the same as the one before."""
-    return [item for at, item in enumerate(items) if not at or item != items[at - 1]]
-
-
-def _without_searches(items: list[Item]) -> list[Item]:
-    """Make what was only looked for the place of what is done next: find X, click its Y."""
-    kept: list[Item] = []
-    found: list[Item] = []
-    for item in items:
-        kept.append(item)
-    return kept
+    parted = split_place(text)
+    if not parted.words and says(text, listed("pages")):
+        return {name: "", kind: ""}
+    facts: dict[str, Any] = {name: parted.words}
+    if parted.kind:
+        facts[kind] = getattr(item, kind) or parted.kind
+    return facts

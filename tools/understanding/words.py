@@ -1,53 +1,133 @@
-"""Interim: words of the languages, until the data files of the grammar are there."""
+"""Words of the languages that mending a model's reading needs, from configs/understanding."""
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
-from tools.text import folded
+import yaml
 
-KINDS = {
-    "button": "button", "link": "link", "field": "field", "text field": "field", "textbox": "field", "input field": "field",
-    "text box": "field", "input": "field", "textarea": "field", "box": "field", "checkbox": "checkbox", "check box": "checkbox", "radio": "radio",
-    "radio button": "radio", "switch": "switch", "toggle": "switch", "list": "list", "dropdown": "list", "option": "option", "tab": "tab",
-    "menu": "menu", "menu item": "menuitem", "item": "row", "row": "row", "entry": "row", "column": "column", "column header": "column", "card": "card",
-    "section": "section", "dialog": "dialog", "popup": "dialog", "icon": "icon", "image": "image", "slider": "slider", "page": "page", "heading": "heading", "table": "table", "form": "form",
-    "按钮": "button", "链接": "link", "输入框": "field", "字段": "field", "复选框": "checkbox", "单选框": "radio", "开关": "switch",
-    "列表": "list", "下拉框": "list", "选项": "option", "标签页": "tab", "菜单": "menu", "行": "row", "对话框": "dialog", "页面": "page", "图标": "icon",
-    "nút": "button", "liên kết": "link", "ô": "field", "trường": "field", "hộp kiểm": "checkbox", "danh sách": "list", "thẻ": "tab",
-    "hàng": "row", "dòng": "row", "hộp thoại": "dialog", "trang": "page", "biểu tượng": "icon", "mục": "row",
-}  # fmt: skip
-ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": "last", "all": "all", "both": "all", "every": "all", "each": "all", "any": "any"} | {
-    "第一": 1, "第二": 2, "第三": 3, "最后": "last", "所有": "all", "全部": "all", "thứ nhất": 1, "đầu tiên": 1, "thứ hai": 2, "thứ ba": 3, "cuối": "last", "tất cả": "all"}  # fmt: skip
-REFERS = re.compile(
-    r"\b(it|its|them|they|that|this|these|those|there|same|nó|chúng|đó|này)\b|它|该|此|这|那|其"
-)
-FUNCTION = set(
-    """a an the and then or on in into to of for from with by at as it its that this them their your when done is are be below above up off use using so one do does not no now still again
-there here which who has have was were been says say appears appear shown visible displayed listed contains contain field button link list page named called labeled name text value""".split()
-)
+from configs.settings import CONFIGS
+from tools.configured import TEXTS
+from tools.text import folded, is_cjk, squeezed
 
-
-@lru_cache
-def refers_back(sentence: str) -> bool:
-    return bool(REFERS.search(folded(sentence)))
-
-
-def kind_of(word: str) -> str:
-    return KINDS.get(folded(word).strip(), "")
-
-
-def says_ordinal(sentence: str, ordinal: object) -> bool:
-    low = folded(sentence)
-    if any(value == ordinal and word in low for word, value in ORDINALS.items()):
-        return True
-    return bool(re.search(rf"(?<!\d){ordinal}(?!\d)", low))
-
-
-_VI = re.compile(r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]")
+LANGUAGES = ("en", "zh", "vi")
+_FOLDER = CONFIGS / "understanding"
+_VIETNAMESE = re.compile("[ăđơưạảấầẩẫậắằẳẵặẹẻẽềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]")
 
 
 def language_of(sentence: str) -> str:
+    """Name the language of a sentence by its letters: zh, vi, else en."""
     low = folded(sentence)
-    if any("\u3400" <= c <= "\u9fff" for c in low):
+    if any(is_cjk(letter) for letter in low):
         return "zh"
-    return "vi" if _VI.search(low) else "en"
+    return "vi" if _VIETNAMESE.search(low) else "en"
+
+
+def position_of(phrase: str, text: str, start: int = 0) -> int:
+    """Give where a word or a row of words stands in a text, whole words only; -1 for nowhere."""
+    found = _pattern(phrase).search(folded(text), start)
+    return found.start() if found else -1
+
+
+def says(text: str, phrases: Iterable[str]) -> str:
+    """Give the first of some phrases that a text holds; "" for none."""
+    return next((phrase for phrase in phrases if position_of(phrase, text) >= 0), "")
+
+
+def is_said(text: str, sentence: str) -> bool:
+    """Say whether each word of a text stands in the sentence."""
+    whole = folded(sentence)
+    if is_cjk(text[:1]):
+        return squeezed(text) in squeezed(sentence)
+    return all(position_of(word, whole) >= 0 for word in folded(text).split())
+
+
+def listed(name: str, languages: Iterable[str] = LANGUAGES) -> tuple[str, ...]:
+    """Give the words of one list, e.g. "refers", of some languages or all."""
+    return tuple(word for code in languages for word in _mending().get(code, {}).get(name, ()))
+
+
+def positions() -> Mapping[str, tuple[str, ...]]:
+    """Give the phrases of each place beside a thing, longest first."""
+    found: dict[str, list[str]] = {}
+    for code in LANGUAGES:
+        for name, phrases in _mending().get(code, {}).get("positions", {}).items():
+            found.setdefault(name, []).extend(phrases)
+    return {name: tuple(sorted(words, key=len, reverse=True)) for name, words in found.items()}
+
+
+@lru_cache
+def kinds() -> Mapping[str, str]:
+    """Give the kind that a word names, plural forms too."""
+    found: dict[str, str] = {}
+    for code in LANGUAGES:
+        told = _grammar(code)
+        for kind, words in told.get("kinds", {}).items():
+            for word in words:
+                for end in ("", *told.get("plural", ())):
+                    found.setdefault(folded(f"{word}{end}"), kind)
+    return found
+
+
+@lru_cache
+def ordinals() -> Mapping[str, int | str]:
+    """Give what a word of order counts: second -> 2, last -> last, both -> all."""
+    found: dict[str, int | str] = {}
+    for code in LANGUAGES:
+        told = _grammar(code)
+        for word, value in told.get("ordinals", {}).items():
+            found[folded(word)] = int(value) if str(value).isdigit() else value
+        for name in ("all", "any"):
+            found.update({folded(word): name for word in told.get(name, ())})
+    return found
+
+
+@lru_cache
+def keys() -> Mapping[str, str]:
+    """Give the key that words name: return -> Enter."""
+    found: dict[str, str] = {}
+    for code in LANGUAGES:
+        found.update({folded(word): key for word, key in _grammar(code).get("keys", {}).items()})
+    return found | {folded(key): key for key in found.values()}
+
+
+@lru_cache
+def compared() -> Mapping[str, tuple[str, ...]]:
+    """Give the phrases of >= and <=: at least, at most."""
+    found: dict[str, tuple[str, ...]] = {}
+    for code in LANGUAGES:
+        for sign, phrases in _grammar(code).get("compared", {}).items():
+            found[sign] = (*found.get(sign, ()), *phrases)
+    return found
+
+
+@lru_cache
+def articles() -> frozenset[str]:
+    """Give the articles of all languages."""
+    return frozenset(
+        folded(word) for code in LANGUAGES for word in _grammar(code).get("articles", ())
+    )
+
+
+@lru_cache(maxsize=4096)
+def _pattern(phrase: str) -> re.Pattern[str]:
+    words = re.escape(folded(phrase))
+    if is_cjk(phrase[:1]):
+        return re.compile(words)
+    return re.compile(rf"(?<!\w){words}(?!\w)")
+
+
+@lru_cache
+def _mending() -> dict[str, dict[str, Any]]:
+    read: dict[str, dict[str, Any]] = yaml.load(
+        (_FOLDER / "repair.yaml").read_text("utf-8"), Loader=TEXTS
+    )
+    return read
+
+
+@lru_cache
+def _grammar(language: str) -> dict[str, Any]:
+    path = _FOLDER / f"{language}.yaml"
+    read: dict[str, Any] = yaml.load(path.read_text("utf-8"), Loader=TEXTS) if path.exists() else {}
+    return read

@@ -1,6 +1,6 @@
 """Makes intents and checks of clauses that were read."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -24,7 +24,7 @@ _THING = {
 _OF_CHECK = _THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
 
 
-class Unsaid(Exception):  # noqa: N818
+class Unsaid(Exception):
     """A clause has parts that no intent or check says."""
 
 
@@ -46,7 +46,11 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
     if facts.get("do") == "select" and (parts.get("target") or {}).get("kind") == "menu":
         return _from_menu(parts["target"], facts["value"])
     place = parts.get("within")
-    things = parts.get("targets") or parts.get("kinded") or ([parts["target"]] if "target" in parts else [{}])
+    things = (
+        parts.get("targets")
+        or parts.get("kinded")
+        or ([parts["target"]] if "target" in parts else [{}])
+    )
     if "to" in parts:
         facts["to"] = _words(parts["to"])
     found = []
@@ -94,7 +98,7 @@ def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     done = _made(Intent, {**facts, "target": parts["act"], **place})
     if "menu" not in parts:
         return [done]
-    opened = _made(Intent, {"do": "open", "kind": "menu", **place})
+    opened = _made(Intent, {"do": "open", **_thing(parts["menu"], _THING, None), **place})
     return [opened, _made(Intent, {**facts, "target": parts["act"]})]
 
 

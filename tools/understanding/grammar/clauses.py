@@ -70,8 +70,10 @@ class Clauses:
             if lead is None or start + len(lead) >= end:
                 break
             start += len(lead)
-        while start < end and self.tokens[end - 1].kind == "sign" and (
-            self.tokens[end - 1].text in _ENDS or self.tokens[end - 1].text in ",，"
+        while (
+            start < end
+            and self.tokens[end - 1].kind == "sign"
+            and (self.tokens[end - 1].text in _ENDS or self.tokens[end - 1].text in ",，")
         ):
             end -= 1
         for at in range(start + 1, end):

@@ -15,9 +15,7 @@ from tools.understanding.grammar.tokens import Token, tokens_of
 
 Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]
-_VIETNAMESE = re.compile(
-    r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", re.IGNORECASE
-)
+_VIETNAMESE = re.compile(r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tools.understanding.grammar.forms import Choice, Node, Row, Slot, Words
+from tools.understanding.grammar.forms import Node, Row, Slot, Words
 from tools.understanding.grammar.language import Form, Language, Phrase, longest
 from tools.understanding.grammar.tokens import Token
 
@@ -232,9 +232,9 @@ class Parser:
         is_word = token.kind == "word" and end - start == self.language.act_length
         return self._text(start, end) if is_word and not known and token.text.isalpha() else None
 
-    def _menu(self, start: int, end: int) -> str | None:
-        kind = self._kind(start, end)
-        return kind if kind == "menu" else None
+    def _menu(self, start: int, end: int) -> dict[str, Any] | None:
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind") == "menu" else None
 
     def _slider(self, start: int, end: int) -> dict[str, Any] | None:
         thing = self._thing(start, end)

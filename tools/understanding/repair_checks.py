@@ -1,0 +1,96 @@
+"""Mends a model's checks: what nobody said, what stands in the wrong slot."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from state.values.check import Check
+from tools.text import folded
+from tools.understanding.repair_names import ordinal_of, unsaid_ordinal
+from tools.understanding.words import compared, kinds, listed, position_of, says
+
+_SAYS_TEXT = frozenset({"message", "url", "title", "dialog"})
+
+
+def mended_checks(sentence: str, checks: Sequence[Check]) -> list[Check]:
+    """Mend each check, then give still and again to the check that they stand at."""
+    mends: tuple[Callable[[str, Check], dict[str, Any]], ...] = (
+        _with_whole_text,
+        _with_label,
+        _with_said_compare,
+        _with_place,
+    )
+    done = []
+    for check in checks:
+        for mend in mends:
+            if facts := mend(sentence, check):
+                check = check.model_copy(update=facts)
+        done.append(check)
+    return _with_said_times(sentence, done)
+
+
+def _with_whole_text(sentence: str, check: Check) -> dict[str, Any]:
+    """Put together what a message says where a model cut it in two: question | sent."""
+    if check.check not in _SAYS_TEXT or not isinstance(check.value, str) or not check.value:
+        return {}
+    if not check.what:
+        return {"what": check.value, "value": ""}
+    low = folded(sentence)
+    start, end = low.find(folded(check.what)), low.rfind(folded(check.value))
+    if 0 <= start < end:
+        return {"what": sentence[start : end + len(check.value)], "value": ""}
+    return {}
+
+
+def _with_label(sentence: str, check: Check) -> dict[str, Any]:
+    """Take a value without a label for a text that is shown, and the reverse."""
+    if check.check == "value" and not check.what and not check.kind and not check.ordinal:
+        return {"check": "shown", "what": check.texts[0], "value": ""} if check.texts else {}
+    if check.check in {"shown", "gone"} and check.value:
+        if not check.what and isinstance(check.value, str):
+            return {"what": check.value, "value": ""}
+        if check.texts[0] == check.what:
+            return {"value": ""}
+        return {"check": "value"} if check.check == "shown" else {}
+    return {}
+
+
+def _with_said_compare(sentence: str, check: Check) -> dict[str, Any]:
+    """Compare as the sentence says: at least, at most, else exactly."""
+    if check.check != "count":
+        return {} if check.compare == "=" else {"compare": "="}
+    said = next((sign for sign, words in compared().items() if says(sentence, words)), "=")
+    return {"compare": said} if said != check.compare else {}
+
+
+def _with_place(sentence: str, check: Check) -> dict[str, Any]:
+    """Take an ordinal out of the place: january.csv where first."""
+    facts: dict[str, Any] = {}
+    counts = ordinal_of(check.where) if check.where else None
+    if counts is not None and not unsaid_ordinal(counts, sentence):
+        facts |= {"where": "", "ordinal": check.ordinal or counts}
+    if check.where and folded(check.where) in {folded(t) for t in (check.what, *check.texts)}:
+        facts["where"] = ""
+    return facts
+
+
+def _with_said_times(sentence: str, checks: list[Check]) -> list[Check]:
+    """Give still and again to the check whose words stand nearest; nothing else has them."""
+    done = [check.model_copy(update={"when": "now"}) for check in checks]
+    for when in ("still", "again"):
+        word = says(sentence, listed(when))
+        at = position_of(word, sentence) if word else -1
+        if at >= 0 and done:
+            nearest = min(range(len(done)), key=lambda i: _distance(sentence, done[i], at))
+            done[nearest] = done[nearest].model_copy(update={"when": when})
+    return done
+
+
+def _distance(sentence: str, check: Check, at: int) -> int:
+    """Give how far the words of a check stand from a place in the sentence."""
+    low = folded(sentence)
+    found = [low.find(folded(text)) for text in (check.what, check.where, *check.texts) if text]
+    places = [place for place in found if place >= 0]
+    if not places and check.kind:
+        words = [word for word, kind in kinds().items() if kind == check.kind]
+        places = [at for word in words if (at := position_of(word, sentence)) >= 0]
+    return min((abs(place - at) for place in places), default=len(sentence))

@@ -1,0 +1,259 @@
+"""Mends a model's intents: what goes together with what, and what nobody said."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from state.values.intent import Intent, is_locator
+from tools.text import folded, quoted_spans
+from tools.understanding.repair_names import split_name, unsaid_ordinal
+from tools.understanding.words import (
+    articles,
+    keys,
+    kinds,
+    listed,
+    ordinals,
+    position_of,
+    positions,
+    says,
+)
+
+_PATH = re.compile(r"\s*(?:>|→|»|›)\s*")
+_VALUED = frozenset(
+    {"fill", "append", "select", "press", "upload", "open", "wait_for", "add_entry"}
+)
+"""What is done with a value; for all else a value is a slip."""
+_ASKING = frozenset({"click", "double_click", "press", "select", "open", "close"})
+"""What may bring up a question."""
+_NAMELESS = frozenset({"look", "press", "back", "reload", "complete_form", "wait_for"})
+_ODD_KEY = re.compile(
+    r"(?:(?:ctrl|control|alt|shift|meta|cmd)\s?\+\s?)*(?:f\d{1,2}|.|\w+(?:up|down|left|right))"
+)
+
+
+def mended_intents(sentence: str, intents: Sequence[Intent]) -> list[Intent]:
+    """Mend each intent, then how they hang together."""
+    done = [_mended(sentence, intent) for intent in intents]
+    done = _without_searches(sentence, done)
+    return _without_borrowed_places(sentence, done)
+
+
+def _mended(sentence: str, intent: Intent) -> Intent:
+    mends: tuple[Callable[[str, Intent], dict[str, Any]], ...] = (
+        _as_path,
+        _with_key,
+        _with_value,
+        _with_fitting_value,
+        _with_said_answer,
+        _with_said_position,
+        _with_own_place,
+        _with_named_place,
+    )
+    for mend in mends:
+        if facts := mend(sentence, intent):
+            intent = intent.model_copy(update=facts)
+    return intent
+
+
+def _as_path(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Take "File > Export" for the names to open one after the other."""
+    if intent.path or is_locator(intent.target):
+        return {}
+    names = tuple(name for name in _PATH.split(intent.target) if name)
+    return {"path": names, "target": ""} if len(names) > 1 else {}
+
+
+def _with_key(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Give a key its name; what is no key is a button that is pressed."""
+    if intent.do != "press":
+        return {}
+    said = intent.texts[0] if intent.texts else intent.target
+    if key := keys().get(folded(said)):
+        target = "" if folded(intent.target) in {folded(said), folded(key)} else intent.target
+        return {"value": key, "target": target, "kind": intent.kind if target else ""}
+    if said and not _ODD_KEY.fullmatch(folded(said)):
+        return {"do": "click", "target": said, "value": ""}
+    return {"value": said, "target": "" if said == intent.target else intent.target}
+
+
+def _with_value(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Put a text into the slot that it belongs to."""
+    value = intent.value
+    if intent.do in {"fill", "append"} and not value and intent.target and not intent.read:
+        quoted = {folded(span.text) for span in quoted_spans(sentence)}
+        return {"value": intent.target, "target": ""} if folded(intent.target) in quoted else {}
+    if intent.do in {"fill", "select"} and value and value == intent.target:
+        return {"target": ""}
+    if (
+        intent.do == "select"
+        and not value
+        and intent.within
+        and not _is_place(intent.within, sentence)
+    ):
+        return {"value": intent.within, "within": ""}
+    return {}
+
+
+def _with_fitting_value(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Take a value away from what has none: its own name again, a kind, "all"."""
+    if not isinstance(intent.value, str) or not intent.value:
+        return {}
+    word = folded(intent.value)
+    if (
+        intent.do == "select"
+        and word in kinds()
+        and intent.target
+        and not _is_quoted(word, sentence)
+    ):
+        return {"value": ""}
+    if intent.do in _VALUED:
+        return {}
+    if intent.do in {"check", "uncheck"} and intent.target and (span := _span(sentence, intent)):
+        return {"do": "look", "target": span, "value": "", "kind": "", "within": ""}
+    counts = ordinals().get(word)
+    if counts is not None and intent.ordinal is None and not unsaid_ordinal(counts, sentence):
+        return {"value": "", "ordinal": counts}
+    if not intent.target and intent.do not in _NAMELESS:
+        return {"value": "", "target": intent.value}
+    same = word == folded(intent.target) or word in kinds()
+    return {"value": ""} if same else {}
+
+
+def _span(sentence: str, intent: Intent) -> str:
+    """Give the words from the target to the value: what "check that X is Y" looks at."""
+    low, value = folded(sentence), str(intent.value)
+    start, end = low.find(folded(intent.target)), low.find(folded(value))
+    return sentence[start : end + len(value)] if 0 <= start < end else ""
+
+
+def _with_said_answer(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Keep an answer to a question only where the sentence gives it."""
+    if not intent.answer:
+        return {}
+    said = says(sentence, listed("declines" if intent.answer == "dismiss" else "accepts"))
+    is_own_name = folded(said) in folded(intent.target) if said else False
+    return {} if said and not is_own_name and intent.do in _ASKING else {"answer": ""}
+
+
+def _with_said_position(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Take "the field right of 'Amount'" for what stands beside it, not for 'Amount'."""
+    if intent.position or not intent.target or is_locator(intent.target):
+        return {}
+    for name, phrases in positions().items():
+        for phrase in phrases:
+            at = position_of(phrase, sentence)
+            if at >= 0 and _begins_with(sentence[at + len(phrase) :], intent.target):
+                return {"position": name, "anchor": intent.target, "target": ""}
+    return {}
+
+
+def _begins_with(rest: str, name: str) -> bool:
+    """Say whether a name follows, articles and quotes apart."""
+    words = folded(rest).split()
+    while words and words[0] in articles():
+        words = words[1:]
+    return " ".join(words).lstrip("'\"“‘「『`").startswith(folded(name))
+
+
+def _with_own_place(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Take a place away that is the thing itself, or no place in the sentence."""
+    place = intent.within
+    if not place:
+        return {}
+    if folded(place) in {folded(intent.target), folded(intent.anchor)}:
+        return {"within": "", "within_kind": ""}
+    if intent.value and folded(place) in {folded(text) for text in intent.texts}:
+        return {"within": "", "within_kind": ""}
+    return {}
+
+
+def _with_named_place(sentence: str, intent: Intent) -> dict[str, Any]:
+    """Take "the section 'Mail'" for the place where the kind alone was given as one."""
+    if intent.within or not intent.within_kind or not intent.target:
+        return {}
+    low, name = folded(sentence), re.escape(folded(intent.target))
+    for word, kind in kinds().items():
+        if kind == intent.within_kind and re.search(
+            rf"{re.escape(word)}\s*['\"“‘「『`]?{name}", low
+        ):
+            return {"within": intent.target, "target": ""}
+    return {}
+
+
+def _is_place(words: str, sentence: str) -> bool:
+    """Say whether a word for a place leads to some words of the sentence, or follows them."""
+    low, start = folded(sentence), -1
+    while (start := low.find(folded(words), start + 1)) >= 0:
+        before = re.sub(r"[\s'\"“‘「『`]+$", "", low[:start]).split()
+        while before and before[-1] in articles():
+            before.pop()
+        behind = re.sub(r"^[\s'\"”’」』`]+", "", low[start + len(words) :])
+        lead = " ".join(before)
+        if any(_ends_with(lead, word) for word in listed("places")):
+            return True
+        if any(behind.startswith(word) for word in listed("place_ends")):
+            return True
+        if folded(low[start + len(words) :]).startswith("'s"):
+            return True
+    return False
+
+
+def _ends_with(text: str, word: str) -> bool:
+    return bool(re.search(rf"(?:^|\W|(?<=[\u3400-\u9fff])){re.escape(word)}(?:\s+\w+)?$", text))
+
+
+def _is_quoted(word: str, sentence: str) -> bool:
+    return any(folded(span.text) == word for span in quoted_spans(sentence))
+
+
+def _without_searches(sentence: str, intents: list[Intent]) -> list[Intent]:
+    """Make what is only looked for the place of what is done next: find X and click its Y."""
+    kept: list[Intent] = []
+    sought: Intent | None = None
+    for intent in intents:
+        if sought:
+            within = _place_of_sought(sought, intent)
+            intent, sought = intent.model_copy(update={"within": within}), None
+        if intent is not intents[-1] and _is_sought(intent, sentence):
+            sought = intent
+        else:
+            kept.append(intent)
+    return kept
+
+
+def _place_of_sought(sought: Intent, intent: Intent) -> str:
+    if folded(sought.target) == folded(intent.target):
+        return sought.within
+    own = folded(intent.within)
+    return intent.within if own and own != folded(sought.within) else sought.target
+
+
+def _is_sought(intent: Intent, sentence: str) -> bool:
+    if not intent.target or intent.value or intent.do not in {
+        "click", "open", "look", "scroll_to", "select", "hover", "focus", "wait_for"
+    }:  # fmt: skip
+        return False
+    for word in listed("finds"):
+        at = position_of(word, sentence)
+        rest = split_name(sentence[at + len(word) :].strip()).words if at >= 0 else ""
+        if rest and (
+            _begins_with(rest, intent.target)
+            or folded(intent.target) in folded(rest).split(" and ")[0]
+        ):
+            return True
+    return False
+
+
+def _without_borrowed_places(sentence: str, intents: list[Intent]) -> list[Intent]:
+    """Take a place away that is what another intent is done to and stands in the sentence once."""
+    done: list[Intent] = []
+    for intent in intents:
+        others = [other for other in intents if other is not intent]
+        place = folded(intent.within)
+        taken = any(
+            place in {folded(t) for t in (o.target, o.to, *o.texts, *o.path)} for o in others
+        )
+        if place and taken and folded(sentence).count(place) < 2:
+            intent = intent.model_copy(update={"within": "", "within_kind": ""})
+        done.append(intent)
+    return done

@@ -1,0 +1,89 @@
+"""Takes a name that a model copied apart: article, ordinal, the thing's own words, its kind."""
+
+import re
+from dataclasses import dataclass
+
+from state.values.intent import is_locator
+from tools.text import folded, is_cjk
+from tools.understanding.words import articles, kinds, listed, ordinals, position_of
+
+_DIGITS = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_COUNTED = re.compile(r"第\s*(\d+)\s*[个条行项]?")
+_OPENED = frozenset({"menu", "list", "icon", "button"})
+"""Kinds that belong to what they are of and hold nothing of it."""
+_LONGEST_KIND = 3
+"""Words of a kind: "drop-down list box"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A name with what stood around it."""
+
+    words: str
+    kind: str = ""
+    kind_words: str = ""
+    ordinal: int | str | None = None
+
+
+def split_name(text: str) -> Parted:
+    """Take "the second Save button" apart; a locator stays as it is."""
+    if is_locator(text):
+        return Parted(text)
+    if is_cjk(text[:1]) or is_cjk(text[-1:]):
+        return _split_unspaced(text)
+    words = text.split()
+    while words and folded(words[0]) in articles():
+        words = words[1:]
+    ordinal = ordinal_of(words[0]) if len(words) > 1 else None
+    words = words[1:] if ordinal is not None else words
+    for count in range(min(_LONGEST_KIND, len(words)), 0, -1):
+        tail, head = " ".join(words[-count:]), " ".join(words[:count])
+        if kind := kinds().get(folded(tail)):
+            return Parted(" ".join(words[:-count]), kind, tail, ordinal)
+        if kind := kinds().get(folded(head)):
+            return Parted(" ".join(words[count:]), kind, head, ordinal)
+    return Parted(" ".join(words) or text, ordinal=ordinal)
+
+
+def split_place(text: str) -> Parted:
+    """Take "the actions menu of notes.md" for what it belongs to: notes.md."""
+    parted = split_name(text)
+    words = parted.words.split()
+    if parted.kind and len(words) > 1 and folded(words[0]) in listed("places"):
+        kind = "" if parted.kind in _OPENED else parted.kind
+        return Parted(" ".join(words[1:]), kind, parted.kind_words, parted.ordinal)
+    return parted
+
+
+def ordinal_of(word: str) -> int | str | None:
+    """Give what a word counts: "2nd", "second", "last"; None when it counts nothing."""
+    found = _DIGITS.fullmatch(folded(word))
+    if found:
+        return int(found[1])
+    return ordinals().get(folded(word))
+
+
+def unsaid_ordinal(ordinal: int | str | None, sentence: str) -> bool:
+    """Say whether an ordinal was made up: no word and no number of the sentence says it."""
+    if ordinal is None:
+        return False
+    if re.search(rf"(?<!\d){ordinal}(?!\d)", sentence):
+        return False
+    return not any(
+        value == ordinal and position_of(word, sentence) >= 0 for word, value in ordinals().items()
+    )
+
+
+def _split_unspaced(text: str) -> Parted:
+    """Take a name of a script without blanks apart: 第三个复选框, 保存按钮."""
+    ordinal: int | str | None = None
+    if found := _COUNTED.match(text):
+        text, ordinal = text[found.end() :], int(found[1])
+    for word, value in sorted(ordinals().items(), key=lambda one: -len(one[0])):
+        if is_cjk(word[:1]) and text.startswith(word) and len(text) > len(word):
+            text, ordinal = text[len(word) :].lstrip("个条行项"), value
+            break
+    for word, kind in sorted(kinds().items(), key=lambda one: -len(one[0])):
+        if is_cjk(word[:1]) and text.endswith(word):
+            return Parted(text[: -len(word)].rstrip("的"), kind, word, ordinal)
+    return Parted(text, ordinal=ordinal)
