@@ -58,7 +58,7 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
     widget = rows.page.widgets[index]
     if widget.label:
         yield widget.label
-    elif widget.role in FIELD_ROLES and not widget.name:
+    elif widget.role in FIELD_ROLES and (not widget.name or _is_alone(rows, index)):
         yield from _text_before(rows, index)
     if widget.placeholder:
         yield widget.placeholder
@@ -66,12 +66,25 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
         yield widget.test_id
 
 
+def _is_alone(rows: Rows, index: int) -> bool:
+    """Say whether a field is all that its group holds, so that what stands before that names it."""
+    parent = rows.page.parents[index]
+    return (
+        parent >= 0
+        and rows.page.widgets[parent].role == "group"
+        and not any(
+            i != index and rows.page.widgets[i].role in FIELD_ROLES
+            for i in range(parent + 1, rows.page.ends[parent])
+        )
+    )
+
+
 def _text_before(rows: Rows, index: int) -> Iterator[str]:
     """The text right before a field without a name, in its box or in the cell before its own."""
     page = rows.page
     inner, parent = index, page.parents[index]
-    for _ in range(3):
-        below = rows.children(parent)
+    for _ in range(4):
+        below = [i for i in rows.children(parent) if i == inner or not is_hidden(page.widgets[i])]
         at = below.index(inner)
         before = below[at - 1] if at else None
         if before is not None:

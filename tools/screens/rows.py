@@ -33,6 +33,7 @@ CONTAINER_ROLES: dict[str, frozenset[str]] = {
     "tab": frozenset({"tabpanel"}),
 }
 """Roles of what holds others, by the kind that a sentence says."""
+_DIGIT = re.compile(r"\d")
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
 _SINGLE = frozenset({"text", "option", "separator", "columnheader", "cell", "gridcell"})
 """Roles whose repetition alone makes no items."""
@@ -105,23 +106,72 @@ class Rows:
     def is_header(self, row: int) -> bool:
         """Say whether a row holds nothing but the names of columns."""
         cells = [w.role for w in self.page.subtree(row)[1:] if w.role.endswith(("cell", "header"))]
-        return bool(cells) and set(cells) == {"columnheader"}
+        return bool(cells) and (set(cells) == {"columnheader"} or row in self._headers)
 
-    def rows_in(self, outer: int | None = None) -> list[int]:
-        """List the rows in the widget at `outer`, or of the page: its largest group, no pager."""
+    @cached_property
+    def _headers(self) -> frozenset[int]:
+        """First rows of tables that name columns: by a role, else with words only, above numbers."""
+        return frozenset(
+            rows[0]
+            for table, rows in self._rows_of_tables.items()
+            if table >= 0 and (self._has_header(rows[0]) or self._names_columns(rows))
+        )
+
+    def _has_header(self, row: int) -> bool:
+        return any(self.page.widgets[i].role == "columnheader" for i in self.children(row))
+
+    @cached_property
+    def _rows_of_tables(self) -> dict[int, list[int]]:
+        """The visible rows of each table, each at the innermost table around it."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for index, widget in enumerate(self.page.widgets):
+            if widget.role == "row" and not is_hidden(widget) and self._text(index):
+                outer = (i for i in self.page.path(index) if self.is_table(i))
+                found[next(outer, -1)].append(index)
+        return found
+
+    def is_table(self, index: int) -> bool:
+        """Say whether the widget at `index` is a table."""
+        return self.page.widgets[index].role in CONTAINER_ROLES["table"]
+
+    def _names_columns(self, rows: Sequence[int]) -> bool:
+        cells = [i for i in self.children(rows[0]) if self.page.widgets[i].role == "cell"]
+        if len(rows) < 2 or len(cells) < 3 or len(cells) < len(self.children(rows[0])):
+            return False
+        if not self._is_word(cells[0]) or sum(not self._is_word(cell) for cell in cells) > 1:
+            return False
+        return all(any(not self._is_word(cell) for cell in self.children(row)) for row in rows[1:])
+
+    def _is_word(self, cell: int) -> bool:
+        text = self._text(cell)
+        return bool(text) and not _DIGIT.search(text) and not self._acts(cell)
+
+    def rows_in(self, outer: int | None = None, *, of_table: bool = False) -> list[int]:
+        """List the rows in the widget at `outer`, or of the page: see `rows_of_span`."""
+        span = None if outer is None else (outer + 1, self.page.ends[outer])
+        return self.rows_of_span(span, of_table=of_table)
+
+    def rows_of_span(
+        self, span: tuple[int, int] | None = None, *, of_table: bool = False
+    ) -> list[int]:
+        """List the rows in a part of the page, or of all of it: its largest group, no pager.
+
+        With `of_table` the rows of a table, where there are some, before other groups.
+        """
+        groups = [g for g in self.groups if not of_table or self.page.widgets[g[0]].role == "row"]
         best: list[int] = []
-        for group in self.groups:
+        for group in groups:
             inside = [
                 i
                 for i in group
-                if (outer is None or (self.holds(outer, i) and i != outer))
+                if (span is None or span[0] <= i < span[1])
                 and not self.is_header(i)
                 and not self._is_closed_option(i)
                 and self._text(i)
             ]
             if inside and not all(_PAGER.fullmatch(self._text(i)) for i in inside):
                 best = max(best, inside, key=self._extent)
-        return best
+        return best or (self.rows_of_span(span) if of_table else [])
 
     def _extent(self, group: Sequence[int]) -> float:
         boxes = [box for i in group if (box := self.page.widgets[i].box) is not None]
