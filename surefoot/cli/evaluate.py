@@ -16,7 +16,10 @@ from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, e
 
 def evaluate(
     graph: Annotated[
-        str, typer.Argument(help="step_validation | navigation | uat | constraint_solving")
+        str,
+        typer.Argument(
+            help="step_validation | navigation | uat | constraint_solving | understanding"
+        ),
     ],
     folders: Annotated[
         list[Path] | None,
@@ -34,8 +37,17 @@ def evaluate(
         bool, typer.Option("--typed", help="Cases of apps with their typed forms (typed.yaml).")
     ] = False,
     as_json: AsJson = False,
+    show: Annotated[
+        bool, typer.Option(help="List the sentences that were wrongly understood.")
+    ] = False,
+    show_unread: Annotated[
+        bool, typer.Option(help="Those of the unread set, too: never while a reader is made.")
+    ] = False,
 ) -> None:
-    """Score a graph against labelled samples, or against whole cases of real apps."""
+    """Score a graph against labelled samples, or against whole cases of real apps.
+
+    `understanding` is no graph: it scores what sentences are read to mean, without any page.
+    """
     from surefoot.evaluating.folders import evaluate_folders, print_folder_scores
 
     if typed and graph != "step_validation":
@@ -48,6 +60,11 @@ def evaluate(
     def tell(line: str) -> None:
         err.print(line, highlight=False, markup=False, soft_wrap=True)
 
+    if graph == "understanding":
+        _evaluate_understanding(
+            folders or [], settings, tell, show=show, show_unread=show_unread, as_json=as_json
+        )
+        return
     if graph == "navigation":
         _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
         return
@@ -57,8 +74,8 @@ def evaluate(
         return
     if graph != "step_validation":
         raise ConfigError(
-            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat "
-            "or constraint_solving"
+            f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat, "
+            "constraint_solving or understanding"
         )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     scores = run_until_done(
@@ -71,6 +88,31 @@ def evaluate(
         print_folder_scores(scores, Console())
     if not scores["sets"] and not scores["total"]["cases"]:
         raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def _evaluate_understanding(
+    paths: list[Path],
+    settings: Settings,
+    tell: Callable[[str], None],
+    *,
+    show: bool,
+    show_unread: bool,
+    as_json: bool,
+) -> None:
+    """Score what sentences are read to mean against their typed truth."""
+    from surefoot.evaluating.understanding import (
+        evaluate_understanding,
+        print_understanding_scores,
+        without_unread,
+    )
+
+    chosen = paths or [CONFIGS / "evals" / "understanding"]
+    scores = run_until_done(evaluate_understanding(chosen, settings, tell=tell))
+    if as_json:
+        told = scores if show_unread else without_unread(scores)
+        typer.echo(json.dumps(told, ensure_ascii=False))
+    else:
+        print_understanding_scores(scores, Console(), show=show, show_unread=show_unread)
 
 
 def _evaluate_navigation(
