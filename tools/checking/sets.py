@@ -99,7 +99,7 @@ def _lists(check: Check, place: Place) -> list[list[int]]:
         return several
     if len(outer) == 1 or check.kind:
         return outer or [[] for _ in lists[:1] if len(lists) == 1]
-    return lists if not outer else outer
+    return outer or lists
 
 
 def _lists_of_place(check: Check, place: Place) -> list[list[int]]:

@@ -18,6 +18,8 @@ _SHORTCUT = re.compile(
 _COUNT = re.compile(r"(?<=\S)\s*(?:\(\d[\d.,]*\+?\)|\[\d+\]|[:·]?\s\d[\d.,]*\+?)$")
 _BULLETS = re.compile(r"^[^\w\d+#$€£¥@./\\<>«»‹›×✕✖-]+(?=\w)|(?<=\w)[^\w\d+#%°!?)\]}.-]+$")
 _CLOSING = frozenset({"x", "×", "✕", "✖", "✗", "⨯", "close"})
+_BOXES = frozenset({"checkbox", "radio", "switch"})
+_CELLS = frozenset({"cell", "gridcell"})
 _LONGEST_NAME = 120
 """A longer text is no name that words may stand in."""
 
@@ -60,6 +62,9 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
         yield widget.label
     elif widget.role in FIELD_ROLES and (not widget.name or _is_alone(rows, index)):
         yield from _text_before(rows, index)
+        yield from _column_head(rows, index)
+    elif widget.role in _BOXES and not widget.name:
+        yield from _text_before(rows, index)
     elif widget.clickable and widget.role in {"generic", "link", "button", "text"}:
         yield from (text for text in _text_before(rows, index) if text.endswith((":", "：")))
     if widget.placeholder:
@@ -96,6 +101,20 @@ def _text_before(rows: Rows, index: int) -> Iterator[str]:
         if parent < 0:
             return
         inner, parent = parent, page.parents[parent]
+
+
+def _column_head(rows: Rows, index: int) -> Iterator[str]:
+    """What heads the column of a table that a field stands in."""
+    page = rows.page
+    cell = next((i for i in page.path(index) if page.widgets[i].role in _CELLS), None)
+    if cell is None:
+        return
+    row = page.parents[cell]
+    column = rows.children(row).index(cell)
+    for header in rows.headers_above(row):
+        cells = rows.children(header)
+        if len(cells) == len(rows.children(row)):
+            yield page.subtree_text(cells[column])
 
 
 def level_of(rows: Rows, index: int, words: str, match: Match = "") -> Level | None:

@@ -117,6 +117,13 @@ class Rows:
             if table >= 0 and (self._has_header(rows[0]) or self._names_columns(rows))
         )
 
+    def headers_above(self, row: int) -> list[int]:
+        """List the rows of its table that name the columns of a row."""
+        return [h for h in self._headers if self._table_of(h) == self._table_of(row) and h < row]
+
+    def _table_of(self, row: int) -> int:
+        return next((i for i in self.page.path(row) if self.is_table(i)), -1)
+
     def _has_header(self, row: int) -> bool:
         return any(self.page.widgets[i].role == "columnheader" for i in self.children(row))
 
