@@ -9,7 +9,8 @@ from tools.screens.stored import stored_screen
 
 ITEMS = """<table><tr><td>Name</td><td>Code</td><td>Missing</td></tr>
 <tr><td>Towel</td><td>T-1</td><td>0</td></tr>
-<tr><td><input id=new_name></td><td><input id=new_code></td><td><button>add</button></td></tr></table>"""
+<tr><td><input id=new_name></td><td><input id=new_code></td><td><button>add</button></td></tr>
+</table>"""
 GROUP = """<div><b>Name</b><fieldset><input aria-label=English id=name></fieldset></div>
 <div><b>Note</b><fieldset><input aria-label=English id=note></fieldset></div>"""
 LIST = """<div><p>label</p><select id=sort aria-label=label><option>NULL</option></select>
