@@ -107,7 +107,7 @@ def _lists_of_place(check: Check, place: Place) -> list[list[int]]:
     if check.where or check.where_kind:
         of_table = check.kind == "row"
         found = [g for span in place.spans if (g := rows.rows_of_span(span, of_table=of_table))]
-        empty: list[list[int]] = [[] for start, _ in place.spans if rows.is_table(start)]
+        empty: list[list[int]] = [[] for start, _ in place.spans if rows.tables.is_table(start)]
         return found or empty[:1]
     groups = [
         group

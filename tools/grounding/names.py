@@ -112,7 +112,7 @@ def _column_head(rows: Rows, index: int) -> Iterator[str]:
         return
     row = page.parents[cell]
     column = rows.children(row).index(cell)
-    for header in rows.headers_above(row):
+    for header in rows.tables.headers_above(row):
         cells = rows.children(header)
         if len(cells) == len(rows.children(row)):
             yield page.subtree_text(cells[column])

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from state.values.screen import Widget
 from tools.screens.roles import DIALOG_ROLES
+from tools.screens.tables import TABLE_ROLES, Tables
 from tools.screens.texts import PageText, flat, is_hidden, texts_of, whole_words
 
 ROW_ROLES = frozenset({"row", "listitem", "article", "treeitem", "option"})
@@ -27,13 +28,12 @@ CONTAINER_ROLES: dict[str, frozenset[str]] = {
         {"list", "listbox", "combobox", "radiogroup", "tree", "grid", "table", "treegrid"}
     ),
     "menu": frozenset({"menu", "menubar", "navigation", "toolbar"}),
-    "table": frozenset({"table", "grid", "treegrid"}),
+    "table": TABLE_ROLES,
     "tree": frozenset({"tree", "treegrid"}),
     "form": frozenset({"form", "search"}),
     "tab": frozenset({"tabpanel"}),
 }
 """Roles of what holds others, by the kind that a sentence says."""
-_DIGIT = re.compile(r"\d")
 _PAGER = re.compile(r"[\d\s.,…/<>«»‹›|]*")
 _SINGLE = frozenset({"text", "option", "separator", "columnheader", "cell", "gridcell"})
 """Roles whose repetition alone makes no items."""
@@ -106,52 +106,12 @@ class Rows:
     def is_header(self, row: int) -> bool:
         """Say whether a row holds nothing but the names of columns."""
         cells = [w.role for w in self.page.subtree(row)[1:] if w.role.endswith(("cell", "header"))]
-        return bool(cells) and (set(cells) == {"columnheader"} or row in self._headers)
+        return bool(cells) and (set(cells) == {"columnheader"} or row in self.tables.headers)
 
     @cached_property
-    def _headers(self) -> frozenset[int]:
-        """First rows of tables that name columns: by a role, else with words only, above numbers."""
-        return frozenset(
-            rows[0]
-            for table, rows in self._rows_of_tables.items()
-            if table >= 0 and (self._has_header(rows[0]) or self._names_columns(rows))
-        )
-
-    def headers_above(self, row: int) -> list[int]:
-        """List the rows of its table that name the columns of a row."""
-        return [h for h in self._headers if self._table_of(h) == self._table_of(row) and h < row]
-
-    def _table_of(self, row: int) -> int:
-        return next((i for i in self.page.path(row) if self.is_table(i)), -1)
-
-    def _has_header(self, row: int) -> bool:
-        return any(self.page.widgets[i].role == "columnheader" for i in self.children(row))
-
-    @cached_property
-    def _rows_of_tables(self) -> dict[int, list[int]]:
-        """The visible rows of each table, each at the innermost table around it."""
-        found: dict[int, list[int]] = defaultdict(list)
-        for index, widget in enumerate(self.page.widgets):
-            if widget.role == "row" and not is_hidden(widget) and self._text(index):
-                outer = (i for i in self.page.path(index) if self.is_table(i))
-                found[next(outer, -1)].append(index)
-        return found
-
-    def is_table(self, index: int) -> bool:
-        """Say whether the widget at `index` is a table."""
-        return self.page.widgets[index].role in CONTAINER_ROLES["table"]
-
-    def _names_columns(self, rows: Sequence[int]) -> bool:
-        cells = [i for i in self.children(rows[0]) if self.page.widgets[i].role == "cell"]
-        if len(rows) < 2 or len(cells) < 3 or len(cells) < len(self.children(rows[0])):
-            return False
-        if not self._is_word(cells[0]) or sum(not self._is_word(cell) for cell in cells) > 1:
-            return False
-        return all(any(not self._is_word(cell) for cell in self.children(row)) for row in rows[1:])
-
-    def _is_word(self, cell: int) -> bool:
-        text = self._text(cell)
-        return bool(text) and not _DIGIT.search(text) and not self._acts(cell)
+    def tables(self) -> Tables:
+        """The tables of the screen."""
+        return Tables(self.page)
 
     def rows_in(self, outer: int | None = None, *, of_table: bool = False) -> list[int]:
         """List the rows in the widget at `outer`, or of the page: see `rows_of_span`."""
@@ -247,7 +207,8 @@ class Rows:
 
         First those whose row holds the words: the largest thing around a candidate that holds no
         other candidate; only then those in the smallest thing around several that holds them.
-        What stands in a sibling of the row that holds the words is never in it.
+        What stands in a sibling of the row that holds the words is never in it, and nothing that
+        is farther from them than such a sibling.
         """
         if not words:
             outer = self.containers(kind=kind)
@@ -259,7 +220,13 @@ class Rows:
         return []
 
     def _within(self, candidates: Sequence[int], places: Sequence[int], kind: str) -> list[int]:
-        spans = {c: span for c in candidates if (span := self._span(c, places, kind)) is not None}
+        loose = [self._span(c, places, kind, rows=False) for c in candidates]
+        nearest = min((span[1] - span[0] for span in loose if span is not None), default=0)
+        spans = {
+            c: span
+            for c in candidates
+            if (span := self._span(c, places, kind)) is not None and span[1] - span[0] <= nearest
+        }
         alone = [
             c for c, (start, end) in spans.items() if sum(start <= o < end for o in candidates) == 1
         ]
@@ -270,8 +237,13 @@ class Rows:
         least = min(end - start for start, end in spans.values())
         return [c for c, (start, end) in spans.items() if end - start == least]
 
-    def _span(self, candidate: int, places: Sequence[int], kind: str) -> tuple[int, int] | None:
-        """Find the smallest thing around a candidate that holds one of the places."""
+    def _span(
+        self, candidate: int, places: Sequence[int], kind: str, *, rows: bool = True
+    ) -> tuple[int, int] | None:
+        """Find the smallest thing around a candidate that holds one of the places.
+
+        With `rows` no place in another row of a group counts that the candidate is in a row of.
+        """
         roles = CONTAINER_ROLES.get(kind)
         inner = candidate
         open_places = [p for p in places if not self.holds(p, candidate) or p == candidate]
@@ -281,7 +253,8 @@ class Rows:
                 (outer, self.page.ends[outer]) if outer >= 0 else (0, len(self.page.widgets))
             )
             apart = [r for r in self._group_of.get(inner, ()) if r != inner]
-            open_places = [p for p in open_places if not any(self.holds(r, p) for r in apart)]
+            if rows:
+                open_places = [p for p in open_places if not any(self.holds(r, p) for r in apart)]
             held = [p for p in open_places if start <= p < end and self._leads(p, candidate, start)]
             is_kind = roles is None or outer < 0 or self._is_container(outer, roles, kind)
             if (held or outer in named) and is_kind:

@@ -4,7 +4,7 @@ import pytest
 
 from state.values.intent import Intent
 from tools.grounding.ground import ground
-from tools.grounding.result import Found
+from tools.grounding.result import Found, Missing
 from tools.screens.stored import stored_screen
 
 ITEMS = """<table><tr><td>Name</td><td>Code</td><td>Missing</td></tr>
@@ -34,3 +34,10 @@ def test_a_field_is_told_by_its_place_and_by_what_can_be_done_to_it(
     found = ground(Intent.model_validate(intent), stored_screen(body, "http://127.0.0.1/"))
     assert isinstance(found, Found)
     assert [widget.test_id for widget in found.widgets] == [meant]
+
+
+def test_what_is_farther_away_than_a_row_beside_the_one_that_was_told_is_not_in_it() -> None:
+    form = "<table><tr><td>Reason for %s <input></td></tr><tr><td>Amount <input></td></tr></table>"
+    forms = form % "income" + form % "expense"
+    intent = Intent(do="fill", target="Amount", within="Reason for expense")
+    assert isinstance(ground(intent, stored_screen(forms, "http://127.0.0.1/")), Missing)
