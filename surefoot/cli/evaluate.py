@@ -10,6 +10,7 @@ from rich.console import Console
 
 from configs.settings import CONFIGS, Settings, settings_from
 from state.errors import ConfigError
+from surefoot.cli.miniwob import evaluate_miniwob_tasks
 from surefoot.cli.solve import evaluate_solver
 from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, err, run_until_done
 
@@ -18,15 +19,15 @@ def evaluate(
     graph: Annotated[
         str,
         typer.Argument(
-            help="step_validation | navigation | uat | constraint_solving | understanding"
+            help="step_validation | navigation | uat | constraint_solving | understanding | miniwob"
         ),
     ],
     folders: Annotated[
         list[Path] | None,
         typer.Argument(
             help="Labelled sets (samples.jsonl) and apps with cases (cases/, start.sh), or a "
-            "folder of apps; for navigation files of wishes, for uat folders of cases or apps "
-            "(default: the bundled set)."
+            "folder of apps; for navigation files of wishes, for uat folders of cases or apps, "
+            "for miniwob names of tasks (default: the bundled set)."
         ),
     ] = None,
     model: Model = None,
@@ -36,6 +37,9 @@ def evaluate(
     typed: Annotated[
         bool, typer.Option("--typed", help="Cases of apps with their typed forms (typed.yaml).")
     ] = False,
+    seeds: Annotated[
+        str, typer.Option(help="Of miniwob: how many of each task, or from-to, e.g. 11-12.")
+    ] = "2",
     as_json: AsJson = False,
     show: Annotated[
         bool, typer.Option(help="List the sentences that were wrongly understood.")
@@ -68,6 +72,9 @@ def evaluate(
     if graph == "navigation":
         _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
         return
+    if graph == "miniwob":
+        evaluate_miniwob_tasks(folders or [], settings, tell, seeds, at_once, as_json)
+        return
     if graph == "uat":
         chosen = folders or [CONFIGS / "evals" / "uat"]
         _evaluate_uat(chosen, settings, tell, at_once=at_once, as_json=as_json)
@@ -75,7 +82,7 @@ def evaluate(
     if graph != "step_validation":
         raise ConfigError(
             f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat, "
-            "constraint_solving or understanding"
+            "constraint_solving, understanding or miniwob"
         )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     scores = run_until_done(

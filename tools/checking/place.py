@@ -55,6 +55,9 @@ def place_of(check: Check, screen: Screen) -> Place:
     outer = rows.containers(check.where, check.where_kind)
     if check.where:
         outer = _innermost(rows, outer) if check.where_kind else outer[:1]
+    if not outer and not check.where and check.where_kind != "dialog":
+        # "in the list": a person calls so what no role tells.
+        return Place(rows, everything, found=True)
     if not outer:
         return Place(rows, everything, found=False)
     return Place(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)

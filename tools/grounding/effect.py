@@ -13,9 +13,11 @@ from tools.grounding.place import number_in
 from tools.grounding.reading import read_value
 from tools.grounding.selecting import number_of
 from tools.screens.changes import compare
+from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import PageText, is_hidden
 from tools.text import squeezed
 
+_MOST_PARTS = 8
 _ON = frozenset({"checked", "pressed", "selected"})
 _OPENED = frozenset({"expanded", "collapsed", "selected", "pressed", "current", "checked"})
 
@@ -115,18 +117,46 @@ def _filled(case: _Case) -> Effect:
     if case.intent.do == "append":
         done = squeezed(held).endswith(squeezed(wanted)) and len(held) > len(case.then.value or "")
         return Effect(done, f"{case.name} holds {held[:60]!r}")
-    if same_text(held, wanted) or same_text(held, case.text):
+    if _took(case, wanted) or _took(case, case.text) or _in_parts(case, wanted):
         return Effect(True, f"{case.name} holds {held[:60]!r}")
     shown = _shown_since(case, wanted)
     return shown if shown.done else Effect(False, f"{case.name} holds {held[:60]!r}")
 
 
+def _took(case: _Case, wanted: str) -> bool:
+    """The field holds the text, and no more than what it adds itself: a country code, a unit."""
+    assert case.now is not None and case.then is not None
+    held, whole = squeezed(case.now.value or ""), squeezed(wanted)
+    if same_text(case.now.value or "", wanted):
+        return True
+    added = held.replace(whole, "", 1)
+    was = squeezed(case.then.value or "")
+    return len(whole) > 1 and whole in held and was in ("", added)
+
+
+def _in_parts(case: _Case, wanted: str) -> bool:
+    """The text stands in the field and those after it: day, month and year."""
+    assert case.now is not None
+    fields = [w for w in case.after.widgets if w.role in FIELD_ROLES and not is_hidden(w)]
+    at = next((n for n, w in enumerate(fields) if w.id == case.now.id), len(fields))
+    held = ""
+    for field in fields[at : at + _MOST_PARTS]:
+        held += squeezed(field.value or "")
+        if held == squeezed(wanted) != "":
+            return True
+    return False
+
+
 def _shown_since(case: _Case, wanted: str) -> Effect:
     """An editor may show in the page what its own field does not keep."""
     now, then = PageText(case.after), PageText(case.before)
-    if wanted.strip() and len(now.find(wanted)) > len(then.find(wanted)):
+    if wanted.strip() and _shown(now, wanted) > _shown(then, wanted):
         return Effect(True, f"{wanted[:60]!r} is shown")
     return Effect(None, f"{case.name} does not tell what it holds")
+
+
+def _shown(page: PageText, text: str) -> int:
+    return sum(not match.in_field for match in page.find(text))
 
 
 def _selected(case: _Case) -> Effect:
@@ -217,10 +247,7 @@ def _focused(case: _Case) -> Effect:
 def _added(case: _Case) -> Effect:
     now, then = PageText(case.after), PageText(case.before)
 
-    def shown(page: PageText, text: str) -> int:
-        return sum(not match.in_field for match in page.find(text))
-
-    left = [text for text in case.intent.texts if shown(now, text) <= shown(then, text)]
+    left = [text for text in case.intent.texts if _shown(now, text) <= _shown(then, text)]
     if not left:
         return Effect(True, "every entry is shown")
     return Effect(None, f"{left[0]!r} is not shown")

@@ -60,7 +60,7 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
     widget = rows.page.widgets[index]
     if widget.label:
         yield widget.label
-    elif (widget.role in FIELD_ROLES and (not widget.name or _is_alone(rows, index))) or (widget.role in _BOXES and not widget.name):
+    elif widget.role in FIELD_ROLES | _BOXES and (not widget.name or _is_alone(rows, index)):
         yield from _text_before(rows, index)
     elif widget.clickable and widget.role in {"generic", "link", "button", "text"}:
         yield from (text for text in _text_before(rows, index) if text.endswith((":", "：")))

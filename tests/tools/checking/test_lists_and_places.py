@@ -4,6 +4,7 @@ import pytest
 
 from state.values.check import Check
 from state.values.screen import Screen
+from tools.checking.refusal import refusals
 from tools.checking.run import run_check
 from tools.screens.stored import stored_screen
 
@@ -130,3 +131,13 @@ def test_a_page_without_a_heading_of_the_first_level_is_headed_by_its_highest_on
     body = "<h2>Confirm deletion</h2><h3>Track</h3>"
     assert verdict(body, check="title", what="Confirm deletion") == "holds"
     assert verdict(body, check="title", what="Track") == "refuted"
+
+
+@pytest.mark.parametrize(("fields", "signs"), [(1, ["password"]), (2, []), (0, [])])
+def test_a_page_that_asks_for_one_password_refuses_and_one_for_a_new_password_does_not(
+    fields: int, signs: list[str]
+) -> None:
+    before = stored_screen("<p>Welcome</p>", "http://127.0.0.1:8080/")
+    form = "<input type=password aria-label=Password>" * fields
+    after = stored_screen(f"<form>{form}</form>", "http://127.0.0.1:8080/edit")
+    assert [refusal.kind for refusal in refusals(after, before)] == signs
