@@ -8,6 +8,8 @@ from pathlib import Path
 
 from langgraph.checkpoint.memory import InMemorySaver
 from playwright.async_api import Page, async_playwright
+from tools.judging.judge import judge
+from tools.judging.scene import Scene
 
 from bench.table import Table
 from configs.settings import Settings
@@ -17,8 +19,6 @@ from tools.artifacts import RunFolder
 from tools.devices.bundled import start_bundled, stop_bundled
 from tools.devices.web.browser import find_browser
 from tools.devices.web.settle import WATCH
-from tools.judging.judge import judge
-from tools.judging.scene import Scene
 from tools.runlog import RunLog
 from tools.screens.changes import compare
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from state.values.screen import Event, Screen
 from state.values.verdict import Finding
 from tools.faults import fault_of
-from tools.judging.scene import signals
+from tools.language.labels import orders_the_tester
 from tools.llm.fencing import plain
-from tools.screens.texts import flat, is_hidden, texts_of
+from tools.screens.texts import is_hidden, texts_of
 
 MOST_A_STEP = 5
 _KEPT = 200
@@ -54,5 +54,5 @@ def _finding(event: Event, step: int) -> Finding | None:
 def _orders(screen: Screen, step: int) -> list[Finding]:
     """Give the visible texts that speak to the tester, each in the form that its reader sees."""
     texts = [text for w in screen.widgets if not is_hidden(w) for text in texts_of(w)]
-    told = [plain(text) for text in texts if signals()["injection"].search(flat(plain(text)))]
+    told = [plain(text) for text in texts if orders_the_tester(plain(text))]
     return [Finding(step=step, kind="injection", text=text[:_KEPT]) for text in told[:MOST_A_STEP]]

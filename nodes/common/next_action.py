@@ -169,7 +169,8 @@ def _unasked(step: str, planned: Planned) -> str:
 def _note(run: Run, at: At, intent: Intent, planned: Planned | Several | Missing) -> None:
     """Write down what was looked for and what was there, for the report."""
     candidates: tuple[Widget, ...] = ()
-    result, nearest = "found", ()
+    nearest: tuple[str, ...] = ()
+    result = "found"
     if isinstance(planned, Several):
         result, candidates = "several", planned.candidates
     elif isinstance(planned, Missing):

@@ -5,7 +5,7 @@ import time
 
 from typing_extensions import TypedDict
 
-from nodes.common.judging import Acted, Judgement, filled_checks, judge, run_checks
+from nodes.common.judging import filled_checks, judge
 from nodes.common.run import Run
 from state.errors import ActionError
 from state.values.action import Action, Direction, Scroll
@@ -15,6 +15,7 @@ from state.values.screen import Screen
 from state.values.session import SessionRef
 from state.values.understood import StepReading
 from state.values.verdict import Usage
+from tools.checking.judge import Acted, Judgement, run_checks
 from tools.devices.base import Device
 from tools.screens.changes import compare
 from tools.screens.loading import is_loading

@@ -28,9 +28,8 @@ from state.navigation import NavigationState, NavigationUpdate, PathStep, StepDo
 from state.values.knowledge import Updates
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
-from tools.judging.grounds import speaks_of
 from tools.knowledge.screens import page_signs, short_texts, shown_text
-from tools.knowledge.wishes import typed_words
+from tools.knowledge.wishes import typed_words, wish_of
 from tools.llm.ask import ask
 from tools.llm.prompts import render
 from tools.parameters import marks_in
@@ -163,7 +162,7 @@ async def _ask(
         evidence = answer.evidence.strip().casefold()
         if answer.arrived and (not evidence or evidence not in shown):
             return "evidence must be words that are on the screen"
-        if answer.arrived and not speaks_of(state["intent"], answer.evidence):
+        if answer.arrived and not wish_of(state["intent"]).said_by(answer.evidence):
             return "evidence must be words that tell of what is wanted"
         if answer.text and answer.text not in texts:
             return f"text must be one of: {', '.join(texts) or 'none may be typed'}"

@@ -1,10 +1,11 @@
 """Steps that a later page may confirm: looked at again on every later screen."""
 
-from nodes.common.judging import Acted, judge
+from nodes.common.judging import judge
 from nodes.common.run import Run
 from state.step_validation import AutoTestState, LateLook, StepRecord
 from state.values.screen import Screen
 from state.values.verdict import THRESHOLDS, Usage
+from tools.checking.judge import Acted
 from tools.screens.pair import ScreenPair
 
 

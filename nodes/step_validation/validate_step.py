@@ -7,7 +7,7 @@ from langgraph.runtime import Runtime
 
 from configs.settings import Settings
 from nodes.common.faults import end_of_app, faults_of
-from nodes.common.judging import Acted, Judgement, judgement_rows
+from nodes.common.judging import judgement_rows
 from nodes.common.run import Run, check_budget, open_run
 from nodes.common.watch import Watch
 from nodes.step_validation.late_looks import look_at_pending
@@ -16,6 +16,7 @@ from state.step_validation import AutoTestState, AutoTestUpdate
 from state.values.case import Step
 from state.values.understood import StepReading
 from state.values.verdict import THRESHOLDS, ExecutionResult, ValidationResult
+from tools.checking.judge import Acted, Judgement
 from tools.screens.pair import ScreenPair
 
 logger = logging.getLogger("surefoot")

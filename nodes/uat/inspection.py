@@ -1,4 +1,4 @@
-"""Says whether the step is completed: by exact checks, then by the agent, whose answer is checked."""
+"""Says whether the step is completed: by exact checks, then by the agent."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from configs.settings import Settings
 from nodes.common.faults import end_of_app
-from nodes.common.judging import Acted, Judgement, judgement_rows
+from nodes.common.judging import judgement_rows
 from nodes.common.run import Run, open_run
 from nodes.common.watch import Watch
 from nodes.uat.asking import (
@@ -28,6 +28,7 @@ from state.uat import Answer, Inspection, UatState, UatUpdate
 from state.values.screen import Screen
 from state.values.understood import StepReading
 from state.values.verdict import THRESHOLDS, Usage
+from tools.checking.judge import Acted, Judgement
 from tools.checking.refusal import refusals
 from tools.parameters import marks_in
 from tools.screens.changes import compare

@@ -179,9 +179,15 @@ async def _next_intent(run: Run, state: UatState, screen: Screen, reading: StepR
         searched += [found.searched] if found.searched else []
         chosen = _queued(reading, done, found.substeps)
         place: UatUpdate = {"intents_done": done, "intent_acts": acts, "searched": searched}
-        return replace(chosen, usage=usage, progress={**chosen.progress, **place})
-    progress = {"reading": reading, "intents_done": done, "intent_acts": 0, "searched": []}
-    return _Chosen(usage=usage, progress=progress)
+        chosen.progress.update(place)
+        return replace(chosen, usage=usage)
+    ended: UatUpdate = {
+        "reading": reading,
+        "intents_done": done,
+        "intent_acts": 0,
+        "searched": [],
+    }
+    return _Chosen(usage=usage, progress=ended)
 
 
 def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chosen:
@@ -197,7 +203,8 @@ def _queued(reading: StepReading, done: int, round_: Sequence[Substep]) -> _Chos
     )
     is_last = all(intent.do == "look" for intent in reading.intents[done + 1 :])
     more = bool(rest) or not (is_last and substep.ends_intent)
-    return _Chosen(call, more=more, progress={"reading": reading, "queue": rest})
+    progress: UatUpdate = {"reading": reading, "queue": rest}
+    return _Chosen(call, more=more, progress=progress)
 
 
 async def _fresh(run: Run, state: UatState, screen: Screen) -> frozenset[str]:

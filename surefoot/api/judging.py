@@ -9,10 +9,10 @@ from configs.settings import settings_from
 from state.errors import ConfigError
 from state.values.verdict import ValidationResult
 from surefoot.api.blocking import run_blocking
-from tools.judging.judge import judge
-from tools.judging.scene import Scene
+from tools.checking.judge import judge_stored
 from tools.runlog import RunLog
 from tools.scratch import scratch
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 Page = str | Mapping[str, Any]
@@ -61,11 +61,11 @@ async def ajudge_step(
         before_screen = await asyncio.to_thread(stored_screen, before, "")
         if not before_screen.location:
             before_screen = before_screen.model_copy(update={"location": after_screen.location})
-    scene = Scene(step_action, substep_description or "", after_screen, before_screen)
+    pair = ScreenPair(after_screen, before_screen)
     with scratch("judging") as folder:
         log = RunLog(Path(out) if out is not None else folder)
         try:
-            judgement = await judge(chosen, log, scene, expected_result or "")
+            judgement = await judge_stored(chosen, log, step_action, expected_result or "", pair)
         finally:
             await asyncio.to_thread(log.flush)
     return judgement.result

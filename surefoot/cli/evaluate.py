@@ -18,7 +18,9 @@ from surefoot.terminal.options import EXIT_CODES, AsJson, BaseUrl, Model, Out, e
 def evaluate(
     graph: Annotated[
         str,
-        typer.Argument(help="step_validation | navigation | uat | constraint_solving | miniwob"),
+        typer.Argument(
+            help="step_validation | navigation | uat | constraint_solving | understanding | miniwob"
+        ),
     ],
     folders: Annotated[
         list[Path] | None,
@@ -39,8 +41,18 @@ def evaluate(
         str, typer.Option(help="Of miniwob: how many of each task, or from-to, e.g. 11-12.")
     ] = "2",
     as_json: AsJson = False,
+    show: Annotated[
+        bool, typer.Option(help="List the sentences that were wrongly understood.")
+    ] = False,
+    show_unread: Annotated[
+        bool, typer.Option(help="Those of the unread set, too: never while a reader is made.")
+    ] = False,
 ) -> None:
-    """Score a graph against labelled samples, or against whole cases of real apps."""
+    """Score a graph against labelled samples, or against whole cases of real apps.
+
+    `understanding` and `miniwob` are no graphs: what sentences are read to mean, without any page;
+    and the public pages of MiniWoB++, whose own reward is the truth.
+    """
     from surefoot.evaluating.folders import evaluate_folders, print_folder_scores
 
     if typed and graph != "step_validation":
@@ -53,6 +65,11 @@ def evaluate(
     def tell(line: str) -> None:
         err.print(line, highlight=False, markup=False, soft_wrap=True)
 
+    if graph == "understanding":
+        _evaluate_understanding(
+            folders or [], settings, tell, show=show, show_unread=show_unread, as_json=as_json
+        )
+        return
     if graph == "navigation":
         _evaluate_navigation(folders or [CONFIGS / "evals" / "navigation"], settings, tell, as_json)
         return
@@ -66,7 +83,7 @@ def evaluate(
     if graph != "step_validation":
         raise ConfigError(
             f"there is nothing to evaluate {graph!r} with; try step_validation, navigation, uat, "
-            "constraint_solving or miniwob"
+            "constraint_solving, understanding or miniwob"
         )
     chosen = folders or [CONFIGS / "evals" / "step_validation" / "filebox"]
     scores = run_until_done(
@@ -79,6 +96,31 @@ def evaluate(
         print_folder_scores(scores, Console())
     if not scores["sets"] and not scores["total"]["cases"]:
         raise typer.Exit(EXIT_CODES["blocked"])
+
+
+def _evaluate_understanding(
+    paths: list[Path],
+    settings: Settings,
+    tell: Callable[[str], None],
+    *,
+    show: bool,
+    show_unread: bool,
+    as_json: bool,
+) -> None:
+    """Score what sentences are read to mean against their typed truth."""
+    from surefoot.evaluating.understanding import (
+        evaluate_understanding,
+        print_understanding_scores,
+        without_unread,
+    )
+
+    chosen = paths or [CONFIGS / "evals" / "understanding"]
+    scores = run_until_done(evaluate_understanding(chosen, settings, tell=tell))
+    if as_json:
+        told = scores if show_unread else without_unread(scores)
+        typer.echo(json.dumps(told, ensure_ascii=False))
+    else:
+        print_understanding_scores(scores, Console(), show=show, show_unread=show_unread)
 
 
 def _evaluate_navigation(

@@ -15,10 +15,10 @@ from rich.table import Table
 from configs.settings import Settings
 from state.errors import ConfigError
 from state.values.screen import Screen
-from tools.judging.judge import judge
-from tools.judging.scene import Scene
+from tools.checking.judge import judge_stored
 from tools.runlog import RunLog
 from tools.scratch import scratch
+from tools.screens.pair import ScreenPair
 from tools.screens.stored import stored_screen
 
 BINS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
@@ -83,10 +83,9 @@ async def _judge(
         if key is not None and key not in screens:
             screens[key] = stored_screen(states[key])
     before = screens[sample["before"]] if sample["before"] is not None else None
-    scene = Scene(
-        sample["step_action"], sample["substep_description"], screens[sample["page"]], before
-    )
-    judgement = await judge(settings, log, scene, sample["expected_result"] or "")
+    pair = ScreenPair(screens[sample["page"]], before)
+    expected = sample["expected_result"] or ""
+    judgement = await judge_stored(settings, log, sample["step_action"], expected, pair)
     return {
         "id": sample["id"],
         "class": sample["class"],

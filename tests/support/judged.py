@@ -6,6 +6,7 @@ from typing import Any
 from tools.judging.look import look_by_rules
 from tools.judging.scene import Scene
 from tools.judging.weigh import Weighed, weigh_by_rules
+
 from tools.screens.stored import stored_screen
 
 Shown = str | Mapping[str, Any]

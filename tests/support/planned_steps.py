@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from configs.settings import CONFIGS
-from state.values.screen import Screen
 from tests.tools.planning.test_wordings import STEPS
 from tools.planning.ways import Move
+
+from configs.settings import CONFIGS
+from state.values.screen import Screen
 from tools.screens.stored import stored_screen
 from tools.screens.view import keywords, page_view
 

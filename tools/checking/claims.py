@@ -1,92 +1,143 @@
-"""The model judges one claim that no exact check can express; its answer is checked by code."""
+"""Lets the model judge what no exact check can say: one claim a question."""
 
 import re
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from configs.settings import Settings
-from state.uat import Answer
+from state.errors import ModelReplyError
 from state.values.verdict import Usage
-from tools.checking.outcome import Outcome, held, refuted, untold
+from tools.checking.claim_view import claim_lines
+from tools.checking.outcome import Outcome, untold
 from tools.llm.ask import ask
 from tools.llm.prompts import render
+from tools.llm.schemas import LeanAnswer
 from tools.runlog import RunLog
-from tools.screens.changes import widget_line
 from tools.screens.pair import ScreenPair, event_lines
-from tools.screens.texts import flat, is_hidden, texts_of
-from tools.screens.view import change_lines, keywords, page_view
-from tools.text import quoted_spans
+from tools.screens.texts import flat, whole_words
+from tools.screens.view import change_lines, keywords
+from tools.text import is_cjk, quoted_spans, tokens, unquoted
 
-_MOST_LINES = 40
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_MARKS = re.compile(r"^\s*(?:[-+~]\s+)+|\[(?:ref|box|cursor)=[^\]]*\]")
-_BUDGET = 500
-"""Tokens for the lines of one question."""
+_SCREEN_TOKENS = 260
+_CHANGES_TOKENS = 70
+_MOST_EVENTS = 4
+_SMALLEST_QUOTE = 2
+"""Characters."""
+_CONTENT_WORD = 4
+"""Letters."""
+_MARK = re.compile(r"^\s*(?:[-+~]\s+)?")
+_NUMBER = re.compile(r"(?<![\w.,])\d[\d.,:/-]*\d|(?<![\w.,])\d")
+_NAME = re.compile(r"[^\W\d_][\w'-]*(?:\.\w+)*")
 
 
-class ClaimAnswer(BaseModel):
-    """What the model answers about one claim."""
+class ClaimAnswer(LeanAnswer):
+    """What the model says of a claim."""
 
-    holds: Answer
-    quotes: list[str] = Field(default_factory=list, max_length=6)
+    quotes: list[str] = Field(max_length=6)
+    holds: Literal["yes", "no", "cannot_tell"]
 
 
 async def judge_claim(
     settings: Settings, log: RunLog, claim: str, pair: ScreenPair
 ) -> tuple[Outcome, Usage]:
-    """Ask whether a claim holds on the screen.
+    """Ask whether one claim holds on the screen now.
 
-    What the model quotes must be on the screen, visible, and hold the names and numbers of the
-    claim; otherwise a yes is not believed.
+    The lines that an answer rests on must stand on the screen, and hold the names of the claim,
+    and for a yes its numbers; otherwise nothing is told by it.
+
+    Args:
+        settings: Which model.
+        log: Where the conversation is written down.
+        claim: In the words of the test.
+        pair: The screens after and before the step.
 
     Raises:
-        ModelError: there is no usable answer.
+        ModelUnavailableError: the model is down or too slow.
     """
     words = keywords(claim)
-    changed = change_lines(pair.changes, budget_tokens=_BUDGET // 2, words=words)
-    shown, _ = page_view(pair.after, words, budget_tokens=_BUDGET, refs=False)
+    shown = claim_lines(pair, words, budget_tokens=_SCREEN_TOKENS)
+    changes = _change_lines(pair, words)
+    events = event_lines(pair.events, _MOST_EVENTS)
     prompt = render(
         "checking/claim",
-        claim=claim,
-        place=f"{pair.after.title} {pair.after.location}",
-        events="\n".join(event_lines(pair.events, 6)) or "(none)",
-        changes="\n".join(changed[: _MOST_LINES // 3]) or "(none)",
-        screen="\n".join(shown[: _MOST_LINES - len(changed[: _MOST_LINES // 3])]),
+        location=pair.after.location or pair.after.title,
+        screen="\n".join(shown) or "(nothing)",
+        changes="\n".join(changes),
+        events="\n".join(events),
+        claim=" ".join(claim.split()),
     )
-    reply = await ask(settings, prompt, ClaimAnswer, log=log)
-    return _checked(reply.value, claim, pair), reply.usage
+    try:
+        reply = await ask(settings, prompt, ClaimAnswer, log=log)
+    except ModelReplyError as error:
+        return untold(f"the model gave no usable answer: {error}"), error.usage
+    lines = (pair.after.location, *shown, *(c for c in changes if c[:1] != "-"), *events)
+    return outcome_of(claim, reply.value, lines), reply.usage
 
 
-def _checked(answer: ClaimAnswer, claim: str, pair: ScreenPair) -> Outcome:
-    quotes = tuple(quote for quote in answer.quotes if _is_shown(quote, pair))
-    if answer.holds == "no":
-        return refuted("the model says so", *quotes) if quotes else untold("a no without evidence")
+def outcome_of(claim: str, answer: ClaimAnswer, lines: Sequence[str]) -> Outcome:
+    """Take an answer for as much as the lines that it quotes show.
+
+    | answer | quotes | outcome |
+    |---|---|---|
+    | cannot_tell | any | cannot_tell |
+    | yes, no | none, or one that stands on no line | cannot_tell |
+    | yes | all there, with every name and number of the claim | holds |
+    | no | all there, with every name of the claim, of which it has one | refuted |
+    | yes, no | a name or number is in no quoted line | cannot_tell |
+    | yes | the claim has neither, and no word of it is in a quoted line | cannot_tell |
+    """
     if answer.holds == "cannot_tell":
-        return untold("the model cannot tell", *quotes)
-    if not quotes:
-        return untold("what the model quotes is not on the screen")
-    said = flat(" ".join(quotes))
-    missing = next((name for name in _names_of(claim) if flat(name) not in said), "")
+        return untold("the model cannot tell it by the screen")
+    quoted = [line_of(quote, lines) for quote in answer.quotes if len(flat(quote)) > 1]
+    if not quoted or "" in quoted:
+        return untold(f"the model says {answer.holds}, but what it quotes is not on the screen")
+    names, numbers = names_of(claim), numbers_of(claim)
+    needed = [*names, *numbers] if answer.holds == "yes" else names
+    text = flat("\n".join(quoted))
+    missing = [name for name in needed if not whole_words(flat(name)).search(text)]
     if missing:
-        return untold(f"what the model quotes does not tell of {missing!r}", *quotes)
-    return held(*quotes)
+        lacks = ", ".join(map(repr, missing))
+        return untold(f"the model says {answer.holds}, but its quotes do not hold {lacks}", *quoted)
+    if not needed and not _content(claim) & _content(text):
+        return untold(f"the model says {answer.holds}, but its quotes say nothing of it", *quoted)
+    if answer.holds == "yes":
+        return Outcome("holds", tuple(dict.fromkeys(quoted)))
+    if not names:
+        return untold("the model says no, but the claim names nothing that a line could deny")
+    return Outcome("refuted", tuple(dict.fromkeys(quoted)), f"the model says no: {claim}")
 
 
-def _names_of(claim: str) -> list[str]:
-    """Give the quoted names and the numbers of a claim."""
-    return [span.text for span in quoted_spans(claim)] + _NUMBER.findall(claim)
+def _content(text: str) -> set[str]:
+    """Give the words that say something: longer ones, pairs of Chinese characters."""
+    return {t for t in tokens(text) if len(t) >= (2 if is_cjk(t[0]) else _CONTENT_WORD)}
 
 
-def _is_shown(quote: str, pair: ScreenPair) -> bool:
-    bare = flat(_MARKS.sub("", quote.rpartition(" -> ")[2]))
-    if not bare:
-        return False
-    lines = [
-        flat(text)
-        for widget in pair.after.widgets
-        if not is_hidden(widget)
-        for text in (widget_line(widget), *texts_of(widget))
-    ]
-    lines += [flat(event.text) for event in pair.events if event.kind in {"dialog", "toast"}]
-    lines += [flat(change.line) for change in (pair.changes.items if pair.changes else ())]
-    return any(bare == line or (len(bare) > 2 and bare in line) for line in lines)
+def line_of(quote: str, lines: Iterable[str]) -> str:
+    """Give the line in which a quote stands, without its mark; "" for none."""
+    wanted = flat(_MARK.sub("", quote))
+    if len(wanted) < _SMALLEST_QUOTE:
+        return ""
+    pattern = whole_words(wanted)
+    return next((_MARK.sub("", line) for line in lines if pattern.search(flat(line))), "")
+
+
+def names_of(claim: str) -> list[str]:
+    """Give what a claim quotes, and its words with a capital letter behind the first one."""
+    found = [span.text for span in quoted_spans(claim)]
+    rest = unquoted(claim)
+    words = [match[0] for match in _NAME.finditer(rest)]
+    found += [word for word in words[1:] if word[0].isupper() or "." in word]
+    return list(dict.fromkeys(name for name in found if flat(name)))
+
+
+def numbers_of(claim: str) -> list[str]:
+    """Give the numbers of a claim, those in quotes apart."""
+    return list(dict.fromkeys(match[0] for match in _NUMBER.finditer(unquoted(claim))))
+
+
+def _change_lines(pair: ScreenPair, words: frozenset[str]) -> list[str]:
+    if pair.changes is None or not pair.changes.any:
+        return []
+    return change_lines(pair.changes, budget_tokens=_CHANGES_TOKENS, words=words)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from state.values.screen import Widget
-from tools.judging.acts import act_words
-from tools.screens.texts import flat, is_hidden
+from tools.language.labels import leads_out
+from tools.screens.texts import is_hidden
 
 _TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 EDITABLE = _TYPED | {"combobox"}
@@ -62,4 +62,4 @@ def _sent(form: Form) -> Iterator[Form]:
 
 
 def _gives_up(button: Widget) -> bool:
-    return bool(act_words()["cancel_label"].match(flat(button.name or button.text)))
+    return leads_out(button.name or button.text)

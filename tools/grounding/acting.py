@@ -26,14 +26,14 @@ from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim, located
 from tools.grounding.closing import plan_close
-from tools.grounding.dates import as_field_takes
+from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.forms import plan_entries, plan_form
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field
 from tools.grounding.paths import plan_path
 from tools.grounding.reading import read_value
 from tools.grounding.result import Found, Missing, Planned, Several
-from tools.grounding.selecting import plan_number, plan_select
+from tools.grounding.selecting import plan_field, plan_number, plan_select
 
 _ADDRESS = re.compile(r"(?:[a-z][a-z\d+.-]*://|about:|/)\S*", re.IGNORECASE)
 _NO_KEY = "shift"
@@ -90,11 +90,17 @@ def _plan_on_widgets(
     if not isinstance(found, Found):
         return found
     if intent.do == "fill" and found.widgets[0].role == "slider":
-        return plan_number(intent.texts[0] if intent.texts else "", found, screen, done)
+        return plan_number(_text(intent), found, screen, done)
+    if intent.do == "fill" and "readonly" in found.widgets[0].states and date_in(_text(intent)):
+        return plan_field(_text(intent), found.widgets[0], found, screen)
     if intent.do == "drag":
         return _plan_drag(intent, found, screen, fresh)
     actions = actions_of(intent, found, screen)
     return Planned(actions, widgets=found.widgets, level=found.level)
+
+
+def _text(intent: Intent) -> str:
+    return intent.texts[0] if intent.texts else ""
 
 
 def address_of(intent: Intent) -> str:

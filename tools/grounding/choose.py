@@ -47,6 +47,7 @@ def prefer(rows: Rows, found: Sequence[int], intent: Intent, fresh: frozenset[st
         lambda i: not widgets[i].blocked,
         lambda i: intent.target in own_names(widgets[i]),
         lambda i: _does_more(rows, i, intent),
+        lambda i: intent.target != "" or not _holds_controls(rows, i),
         lambda i: "disabled" not in widgets[i].states,
         lambda i: not widgets[i].covered,
         lambda i: _has_room(widgets[i]),
@@ -66,6 +67,10 @@ def _does_more(rows: Rows, index: int, intent: Intent) -> bool:
         return True
     options = {w.name or w.text for w in rows.page.subtree(index) if w.role == "option"}
     return not options or set(intent.texts) <= options or is_field(rows.page.widgets[index])
+
+
+def _holds_controls(rows: Rows, index: int) -> bool:
+    return any(w.clickable and w.role != "option" for w in rows.page.subtree(index)[1:])
 
 
 def _has_room(widget: Widget) -> bool:

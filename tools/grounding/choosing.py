@@ -1,65 +1,96 @@
-"""The model picks one of several widgets that fit an intent, or none of them."""
+"""Lets the model choose among the widgets that an intent may mean."""
 
-from typing import Literal
-
-from pydantic import BaseModel, create_model
+from collections.abc import Sequence
 
 from configs.settings import Settings
+from state.errors import ModelReplyError
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from state.values.verdict import Usage
-from tools.grounding.result import Several
+from tools.grounding.result import MOST_CANDIDATES, Several
+from tools.grounding.told import place_of
 from tools.llm.ask import ask
 from tools.llm.prompts import render
+from tools.llm.schemas import LeanAnswer, offering
 from tools.runlog import RunLog
 from tools.screens.changes import widget_line
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText
 
-_NONE = "none"
-_KEPT = 160
+NONE = "none"
+_LINE = 90
+"""Characters that a widget is told in."""
+
+
+class Choice(LeanAnswer):
+    """Which of the offered widgets is meant."""
+
+    choice: str
+    """Its number, or NONE."""
 
 
 async def choose(
     settings: Settings, log: RunLog, step: str, intent: Intent, several: Several, screen: Screen
 ) -> tuple[Widget | None, Usage]:
-    """Ask which of the candidates a step means.
+    """Ask which widget is meant, twice and in opposite orders: a guess goes by the order.
 
     Args:
         settings: Which model.
         log: Where the conversation is written down.
-        step: The sentence.
-        intent: That is to be done.
-        several: At most eight candidates.
-        screen: On which they are.
+        step: The sentence of the test.
+        intent: The part of it that is done now.
+        several: What may be meant.
+        screen: Where it is.
 
     Returns:
-        The widget, None where none is meant, and what the question cost.
+        The widget that both answers name, None when they name none; what it cost.
 
     Raises:
-        ModelError: there is no usable answer.
+        ModelUnavailableError: the model is down or too slow.
     """
-    offered = {str(number): w for number, w in enumerate(several.candidates, start=1)}
-    names = (*offered, _NONE)
-    answer: type[BaseModel] = create_model("Choice", choice=(Literal[names], ...))  # type: ignore[valid-type]
-    rows = Rows(PageText(screen))
+    offered = several.candidates[:MOST_CANDIDATES]
+    if len(offered) < 2:
+        return None, Usage()
+    told = _told(offered, screen)
+    first, usage = await _chosen(settings, log, step, intent, told)
+    if first is None:
+        return None, usage
+    again, spent = await _chosen(settings, log, step, intent, told[::-1])
+    meant = first if again == len(told) - 1 - first else None
+    return (None if meant is None else offered[meant]), usage + spent
+
+
+async def _chosen(
+    settings: Settings, log: RunLog, step: str, intent: Intent, told: Sequence[str]
+) -> tuple[int | None, Usage]:
+    """Give the index of the widget that the model chooses; None for none or no usable answer."""
+    numbers = [str(number) for number in range(1, len(told) + 1)]
     prompt = render(
         "grounding/choose",
+        widgets="\n".join(f"{n}. {line}" for n, line in zip(numbers, told, strict=True)),
         step=step,
         intent=str(intent),
-        offered="\n".join(f"{key}: {_line(rows, widget)}" for key, widget in offered.items()),
     )
-    reply = await ask(settings, prompt, answer, log=log)
-    return offered.get(getattr(reply.value, "choice", _NONE)), reply.usage
+    form = offering(Choice, "choice", [*numbers, NONE])
+    try:
+        reply = await ask(settings, prompt, form, log=log, check=lambda a: _problem(a, numbers))
+    except ModelReplyError as error:
+        return None, error.usage
+    choice = reply.value.choice
+    return (None if choice == NONE else numbers.index(choice)), reply.usage
 
 
-def _line(rows: Rows, widget: Widget) -> str:
-    """Write a candidate with what it stands in."""
-    index = next(i for i, one in enumerate(rows.page.widgets) if one.id == widget.id)
-    row = rows.row_around(index)
-    around = rows.page.subtree_text(row) if row is not None else _named_around(rows, index)
-    return f"{widget_line(widget)[:_KEPT]}, in: {around[:_KEPT] or 'the page'}"
+def _problem(answer: Choice, numbers: Sequence[str]) -> str | None:
+    if answer.choice in {NONE, *numbers}:
+        return None
+    return f"there is no widget {answer.choice!r}: answer {', '.join(numbers)} or {NONE}"
 
 
-def _named_around(rows: Rows, index: int) -> str:
-    return next((w.name for w in rows.page.ancestors(index) if w.name), "")
+def _told(offered: Sequence[Widget], screen: Screen) -> list[str]:
+    """Give a line for each widget: what it is, and where."""
+    rows = Rows(PageText(screen))
+    at = {widget.id: index for index, widget in enumerate(screen.widgets)}
+    return [
+        f"{widget_line(widget)[:_LINE]}, {place_of(rows, at[widget.id])[:_LINE]}"
+        for widget in offered
+    ]

@@ -10,6 +10,8 @@ from tools.grounding.dates import as_field_takes, date_in, time_in
 from tools.grounding.kinds import is_dialog
 from tools.grounding.names import plain
 from tools.grounding.place import number_in
+from tools.grounding.reading import read_value
+from tools.grounding.selecting import number_of
 from tools.screens.changes import compare
 from tools.screens.texts import PageText, is_hidden
 from tools.text import squeezed
@@ -31,11 +33,14 @@ def effect_of(intent: Intent, widget: Widget | None, before: Screen, after: Scre
     """Say what the screen shows of an intent after its last action.
 
     Args:
-        intent: What was done, its `read` filled in as `value`.
+        intent: What was done.
         widget: What it was done to, as it was before; None where it needs none.
         before: What was shown before its first action.
         after: What is shown now.
     """
+    if intent.read:
+        said = read_value(before, intent.read)
+        intent = intent.model_copy(update={"value": said if isinstance(said, str) else ""})
     now = find_again(widget, before, after) if widget is not None else None
     return _READERS.get(intent.do, _changed)(_Case(intent, widget, now, before, after))
 
@@ -129,9 +134,9 @@ def _selected(case: _Case) -> Effect:
     now = case.now
     if now is None or not wanted:
         return _changed(case)
-    if now.role in {"slider", "spinbutton"}:
-        done = number_in(now.value or "") == number_in(wanted[0])
-        return Effect(done, f"{case.name} is {now.value}")
+    if now.role in {"slider", "spinbutton"} or case.intent.kind in {"slider", "spinner"}:
+        number = number_of(now, case.after)
+        return Effect(number == number_in(wanted[0]), f"{case.name} is {number}")
     if now.role in {"combobox", "listbox", "textbox", "searchbox"} and now.value is not None:
         held = [plain(part) for part in (now.value, *now.value.split(", "))]
         done = all(plain(one) in held for one in wanted)

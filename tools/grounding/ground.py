@@ -74,11 +74,10 @@ class _Search:
         usable = [i for i in range(len(self.widgets)) if self._is_usable(i)]
         if not intent.target:
             closeness_of = {i: closeness(self.widgets[i], intent.kind, intent.do) for i in usable}
-            return (
-                [("kind", [i for i in usable if closeness_of[i] == near]) for near in (0, 1)]
-                if intent.kind or intent.holds
-                else []
-            )
+            if not (intent.kind or intent.holds):
+                return []
+            nearness = (0,) if intent.kind == "list" else (0, 1)
+            return [("kind", [i for i in usable if closeness_of[i] == n]) for n in nearness]
         levels = {i: level_of(self.rows, i, intent.target, intent.match) for i in usable}
         order: list[tuple[str, list[int]]] = []
         for level in Level:

@@ -2,6 +2,7 @@
 
 from state.values.intent import Do, Kind
 from state.values.screen import Widget
+from tools.grounding.names import words_in
 from tools.screens.roles import CHOICE_ROLES, DIALOG_ROLES, FIELD_ROLES
 from tools.screens.rows import CONTAINER_ROLES
 
@@ -48,6 +49,8 @@ def closeness(widget: Widget, kind: Kind, do: Do) -> int | None:
         return _dated(widget, kind)
     if widget.role in _ROLES.get(kind, frozenset()) or kind in widget.field_type.split():
         return 0
+    if kind == "slider" and {"slider", "handle"} <= set(words_in(widget.tokens)):
+        return 0
     if kind == "icon" and widget.clickable and not widget.text:
         return 0 if not widget.name or widget.name.startswith("icon") else 1
     if kind == "list" and widget.role in {"button", "textbox", "searchbox"}:
@@ -65,7 +68,7 @@ def _dated(widget: Widget, kind: str) -> int | None:
     types = _DATES if kind == "date" else {"time", "datetime-local"}
     if types & set(widget.field_type.split()):
         return 0
-    return 1 if widget.role in TEXT_FIELDS or "date" in widget.tokens else None
+    return 1 if widget.role in TEXT_FIELDS else None
 
 
 def _opens(widget: Widget) -> bool:

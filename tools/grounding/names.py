@@ -60,6 +60,8 @@ def labels_of(rows: Rows, index: int) -> Iterator[str]:
         yield widget.label
     elif widget.role in FIELD_ROLES and not widget.name:
         yield from _text_before(rows, index)
+    elif widget.clickable and widget.role in {"generic", "link", "button", "text"}:
+        yield from (text for text in _text_before(rows, index) if text.endswith((":", "：")))
     if widget.placeholder:
         yield widget.placeholder
     if widget.test_id:
@@ -146,12 +148,14 @@ def _partly(widget: Widget, said: list[str], wanted: str) -> Level | None:
 def _is_sign(widget: Widget, wanted: str) -> bool:
     """Say whether the words of class, id or icon name a control that says nothing else."""
     signs = set(words_in(widget.tokens)) | set(words_in(widget.test_id))
+    if wanted in _CLOSING and plain(widget.name) in _CLOSING:
+        return True
     if widget.name.startswith("icon"):
         signs |= set(words_in(widget.name))
     elif len(plain(widget.name)) > 1 or widget.text:
         return False
     if wanted in _CLOSING:
-        return bool(_CLOSING & signs) or plain(widget.name) in _CLOSING
+        return bool(_CLOSING & signs)
     return bool(signs) and set(words_in(wanted)) <= signs
 
 

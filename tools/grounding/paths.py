@@ -29,7 +29,8 @@ def plan_path(
         if at and found.level not in {"name", "label", "text"} and done < at:
             continue
         target = aim(found.widgets[0], screen)
-        points = at < last and screen.kind == "web" and done % 2 == 0
+        is_new = done == 0 or found.widgets[0].id in fresh
+        points = at < last and screen.kind == "web" and is_new
         action: Action = Hover(target=target) if points else Tap(target=target)
         return Planned((action,), is_last=at == last, widgets=found.widgets, level=found.level)
     assert worst is not None

@@ -98,27 +98,37 @@ class _Seeker:
     def _openers(self) -> Iterator[Move]:
         """What shows the thing that is in the page but hidden: pointed at, then clicked."""
         for hidden in self._hidden_ones():
-            opener = self.by_id.get(hidden.opener)
-            if opener is None or is_hidden(opener):
-                continue
+            opener = self.by_id[hidden.opener]
             if not hidden.told:
                 yield self._hover(opener)
             if self._may_open(opener):
                 yield self._tap(opener)
 
     def _hidden_ones(self) -> list[Concealed]:
-        wanted = (
-            [*self.intent.path, self.intent.target] if self.intent.path else [self.intent.target]
-        )
-        wanted += [self.intent.within] if self.intent.within else []
+        """What is hidden and best named, where its opener is shown and in the place meant."""
+        intent = self.intent
+        words = [*(intent.path or (intent.target,)), *(intent.texts if _chooses(intent) else ())]
         ranked: list[tuple[int, int, Concealed]] = []
-        for number, hidden in enumerate(self.screen.concealed):
+        for number, hidden in enumerate(self._with_openers()):
             widget = Widget(id="concealed", role=hidden.role, name=hidden.name, clickable=True)
-            levels = [level for words in wanted if (level := _level(widget, words)) is not None]
-            if levels and closeness(widget, self.intent.kind, self.intent.do) is not None:
+            levels = [level for one in words if (level := _level(widget, one)) is not None]
+            if levels and (
+                _chooses(intent) or closeness(widget, intent.kind, intent.do) is not None
+            ):
                 ranked.append((min(levels), number, hidden))
+            elif (named := _level(widget, intent.within)) is not None and named <= Level.TEXT:
+                ranked.append((Level.SIGN + 1, number, hidden))
         ranked.sort(key=lambda one: one[:2])
         return [hidden for level, _, hidden in ranked if level == ranked[0][0]]
+
+    def _with_openers(self) -> list[Concealed]:
+        index = {w.id: i for i, w in enumerate(self.rows.page.widgets) if not is_hidden(w)}
+        found = [hidden for hidden in self.screen.concealed if hidden.opener in index]
+        if not self.intent.within:
+            return found
+        openers = list(dict.fromkeys(index[hidden.opener] for hidden in found))
+        inside = set(self.rows.within(openers, self.intent.within, self.intent.within_kind))
+        return [h for h in found if index[h.opener] in inside] or found
 
     def _containers(self) -> Iterator[Move]:
         """What `within` names, where that is folded or a tab that is not the current one."""
@@ -207,6 +217,10 @@ class _Seeker:
         if not widget.clickable or "submit" in widget.field_type or "disabled" in widget.states:
             return False
         return not widget.blocked and not looks_irreversible(widget.name or widget.text)
+
+
+def _chooses(intent: Intent) -> bool:
+    return intent.do == "select" and bool(intent.texts)
 
 
 def _level(widget: Widget, words: str) -> Level | None:

@@ -1,19 +1,25 @@
 """Chooses in lists, groups and on scales, whatever they are made of."""
 
+import re
 from collections.abc import Collection
 
-from state.values.action import Action, Press, SelectOption, SetChecked, Tap
+from state.values.action import Action, Press, SelectOption, SetChecked, Tap, TypeText
 from state.values.intent import Intent
 from state.values.screen import Screen, Widget
 from tools.grounding.aim import aim
+from tools.grounding.calendars import plan_day
+from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.ground import ground
+from tools.grounding.kinds import is_field
 from tools.grounding.names import plain
 from tools.grounding.place import number_in
 from tools.grounding.result import Found, Missing, Planned, Several
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
+_NUMBER = re.compile(r"[-−+]?\d+(?:[.,]\d+)?\s*[%°]?")
 _LISTS = frozenset({"combobox", "listbox"})
+_SCALES = frozenset({"slider", "spinner", "date", "time"})
 _HALVINGS = 8
 """Rounds in which half of the way is gone; then it goes key by key."""
 _TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
@@ -32,6 +38,8 @@ def plan_select(
     found = ground(_as_list(list_intent, screen), screen, fresh=fresh)
     if isinstance(found, Found) and intent.kind != "option":
         return _in_list(intent, found, values, screen, done, fresh)
+    if isinstance(found, Missing) and intent.kind in _SCALES:
+        return found
     inside = intent.model_copy(update={"within": intent.target or intent.within, "target": ""})
     chosen = _anywhere(inside, values, screen, done, fresh)
     return found if isinstance(found, Several) and not isinstance(chosen, Planned) else chosen
@@ -55,7 +63,10 @@ def _in_list(
     fresh: Collection[str],
 ) -> Planned | Several | Missing:
     widget = found.widgets[0]
-    if widget.role in {"slider", "spinbutton"}:
+    day = date_in(values[0]) if "date" in (intent.kind, *widget.field_type.split()) else None
+    if day is not None or (is_field(widget) and intent.kind in {"date", "time", "field"}):
+        return plan_field(values[0], widget, found, screen)
+    if widget.role in {"slider", "spinbutton"} or intent.kind in {"slider", "spinner"}:
         return plan_number(values[0], found, screen, done)
     rows = Rows(PageText(screen))
     index = next((i for i, w in enumerate(rows.page.widgets) if w.id == widget.id), None)
@@ -193,10 +204,19 @@ def _lists_with(intent: Intent, values: tuple[str, ...], screen: Screen) -> list
     return [rows.page.widgets[i] for i in found]
 
 
+def plan_field(text: str, widget: Widget, found: Found, screen: Screen) -> Planned | Missing:
+    """Write into a field, or choose the day in the calendar of one that takes no text."""
+    day = date_in(text)
+    if day is not None and "readonly" in widget.states:
+        return plan_day(day, widget, screen)
+    written = TypeText(target=aim(widget, screen), text=as_field_takes(text, widget))
+    return Planned((written,), widgets=found.widgets, level=found.level)
+
+
 def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned | Missing:
     """Bring a slider or spin button to a number by keys, half of the way a round."""
     widget = found.widgets[0]
-    want, now = number_in(value), number_in(widget.value or "")
+    want, now = number_in(value), number_of(widget, screen)
     if want is None:
         return Missing((), f"{value!r} is no number for {widget.name or 'the slider'!r}")
     if now is None:
@@ -210,3 +230,17 @@ def plan_number(value: str, found: Found, screen: Screen, done: int) -> Planned 
         key = "arrow_up" if want > now else "arrow_down"
     press = Press(key=key, target=aim(widget, screen))
     return Planned((press,) * min(times, 100), False, found.widgets, found.level)
+
+
+def number_of(widget: Widget, screen: Screen) -> float | None:
+    """Read the number of a scale: its value, else the one number that stands nearest to it."""
+    if widget.value:
+        return number_in(widget.value)
+    rows = Rows(PageText(screen))
+    index = next((i for i, w in enumerate(rows.page.widgets) if w.id == widget.id), -1)
+    for outer in rows.page.path(index) if index >= 0 else ():
+        inside = [w for w in rows.page.subtree(outer) if not is_hidden(w)]
+        numbers = [said for w in inside if _NUMBER.fullmatch(said := (w.text or w.name).strip())]
+        if numbers:
+            return number_in(numbers[0]) if len(numbers) == 1 else None
+    return None

@@ -28,11 +28,11 @@ def several(rows: Rows, intent: Intent, found: Sequence[int], count: int) -> Sev
     roles = {w.role for w in widgets}
     sort = roles.pop() if len(roles) == 1 and "generic" not in roles else "widget"
     target = f" {intent.target!r}" if intent.target else ""
-    places = ", ".join(_place(rows, i) for i in found)
+    places = ", ".join(place_of(rows, i) for i in found)
     return Several(widgets, f"{count} {sort}s{target}: {places}")
 
 
-def _place(rows: Rows, index: int) -> str:
+def place_of(rows: Rows, index: int) -> str:
     """Where a widget is, in a few words: its row, dialog or part, else the heading before it."""
     page = rows.page
     row = rows.row_around(index)

@@ -3,13 +3,15 @@
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import BaseModel, WithJsonSchema, create_model
 
 Method = Literal["json_schema", "function_calling", "json_mode"]
+
+A = TypeVar("A", bound=BaseModel)
 
 # What strict servers do not know they refuse, so it is left to our own check of the answer.
 _KEPT = {
@@ -25,6 +27,42 @@ class LeanAnswer(BaseModel):
     Strict servers know no key that may be left out, so the form is asked for less strictly; what
     comes is checked all the same.
     """
+
+
+_MOST_OFFERED = 250
+"""Values of an enum that strict servers take."""
+
+
+def offering(answer: type[A], key: str, offered: Sequence[str]) -> type[A]:
+    """Give the form of an answer in which `key` is told to be one of the offered texts.
+
+    The servers that keep to a form then cannot give anything else; what comes is read as any text,
+    for the caller to check. Keys of that name are found in lists of forms too.
+
+    Args:
+        answer: The form; a key of that name holds a text, or a text or nothing.
+        key: Name of the key.
+        offered: What may be answered; where it is too much for servers, it stays free.
+    """
+    return _offering(answer, key, tuple(offered)) if len(offered) <= _MOST_OFFERED else answer
+
+
+@lru_cache(maxsize=64)
+def _offering(answer: type[A], key: str, offered: tuple[str, ...]) -> type[A]:
+    one_of = Annotated[str, WithJsonSchema({"type": "string", "enum": list(offered)})]
+    changed: dict[str, Any] = {}
+    for name, field in answer.model_fields.items():
+        if name == key:
+            kind: Any = one_of | None if type(None) in get_args(field.annotation) else one_of
+            changed[name] = (kind, field)
+        elif get_origin(field.annotation) is list:
+            (inner,) = get_args(field.annotation)
+            if isinstance(inner, type) and issubclass(inner, BaseModel):
+                changed[name] = (list[_offering(inner, key, offered)], field)  # type: ignore[misc]
+    if not changed:
+        return answer
+    narrow: type[A] = create_model(answer.__name__, __base__=answer, **changed)
+    return narrow
 
 
 def answer_name(answer: type[BaseModel]) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from state.values.predicate import Shown
 from state.values.screen import Screen, Widget
 from state.values.sentence import Condition
-from tools.judging.states import has_state
 from tools.predicates.holds import holds, plain, said_by, subtree_end, whole_words
 from tools.screens.roles import DIALOG_ROLES, MESSAGE_ROLES
+from tools.screens.states import has_state
 from tools.screens.texts import is_hidden
 
 _ITEMS = ("listitem", "row")

@@ -1,4 +1,4 @@
-"""Which value belongs to a label: by fields, lists of terms, tables, one text, or what is beside it.
+"""Which value belongs to a label: by fields, terms, tables, one text, or what is beside it.
 
 Structure and geometry only; the same for every language.
 """

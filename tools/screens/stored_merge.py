@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from state.values.screen import MASK, Widget
-from tools.judging.scene import signals
+from tools.language.secret_fields import secret_kinds
 from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import flat
 
@@ -95,7 +95,6 @@ def _masked(widget: Widget, twin: Widget | None) -> Widget:
         return widget
     if twin is not None and twin.value != MASK and twin.value == widget.value:
         return widget
-    label = flat(f"{widget.name} {widget.placeholder}")
-    if signals()["password"].search(label):
+    if "password" in secret_kinds(f"{widget.name} {widget.placeholder}"):
         return widget.model_copy(update={"value": MASK})
     return widget

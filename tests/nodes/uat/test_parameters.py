@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.llm.rules.uat import parameter
 
 from tests.conftest import Play
 from tests.support.acceptance import PARAMETER, PIN, bank_case
 from tests.support.cases import Rule
 from tests.support.secret_files import telling
 from tools.llm.prompts import section
-from tools.llm.rules.uat import parameter
 
 SEND = (
     "System requests User to send money, and System validates the result feedback from User is "

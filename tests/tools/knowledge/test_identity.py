@@ -1,8 +1,8 @@
 import pytest
+from tools.judging.scene import Scene
 
 from state.values.case import Parameter
 from state.values.screen import Event, Screen, Widget
-from tools.judging.scene import Scene
 from tools.knowledge.identity import intent_of, page_identity, signature_of
 from tools.parameters import named_values, with_marks, without_marks
 

@@ -2,6 +2,7 @@ import json
 from functools import lru_cache
 
 import pytest
+from tools.judging.scene import Scene
 
 from configs.settings import CONFIGS
 from state.values.predicate import (
@@ -15,7 +16,6 @@ from state.values.predicate import (
 )
 from state.values.screen import MASK, Screen, Widget
 from surefoot.evaluating.samples import read_labelled
-from tools.judging.scene import Scene
 from tools.language.expectation import parse_expectation
 from tools.predicates.candidates import claim_candidates
 from tools.predicates.holds import holds, quiet

@@ -1,6 +1,6 @@
 """Checks follow a renamed widget; what the case expects stays."""
 
-from state.values.predicate import ProvenCheck, FieldHolds, Predicate, Shown, StateIs, TitleIs
+from state.values.predicate import FieldHolds, Predicate, ProvenCheck, Shown, StateIs, TitleIs
 from state.values.screen import Screen, Widget
 from state.values.script import ScriptTarget
 from tools.scripts.heal_checks import called_so, heal_checks, names_of, subject_of

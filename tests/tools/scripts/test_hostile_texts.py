@@ -9,7 +9,7 @@ import pytest
 
 from state.values.action import Locator, Open, Tap, Target, TypeText
 from state.values.case import AndroidApp, App, Parameter, WebApp
-from state.values.predicate import ProvenCheck, Gone, Shown
+from state.values.predicate import Gone, ProvenCheck, Shown
 from state.values.script import Script, ScriptAction, ScriptStep, ScriptTarget
 from tools.scripts.export import export_script
 from tools.scripts.export_android import export_pytest, export_shell

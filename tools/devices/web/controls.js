@@ -72,7 +72,7 @@
 
   const tokensOf = (element) => {
     if (clean(element.textContent).length > 2) return "";
-    const inner = element.querySelector("i,svg,span,img");
+    const inner = element.matches("a,button,[role=button]") ? element.querySelector("i,svg,span,img") : null;
     return clean([element.getAttribute("class"), element.id, element.getAttribute("name"),
       inner?.getAttribute("class")].filter((word) => typeof word === "string").join(" ")).slice(0, 200);
   };

@@ -153,7 +153,8 @@
   };
   const isPictured = (element, rect) =>
     element.matches("a[href],button,[role=button],[role=link]") && rect.width > 1 && rect.height > 1 &&
-    ["", "::before", "::after"].some((part) => drawsPicture(element, part || null));
+    (["", "::before", "::after"].some((part) => drawsPicture(element, part || null)) ||
+      Array.from(element.children).some((child) => drawsPicture(child, null) && child.clientWidth > 1));
   const isUnseen = (element, style, rect) => {
     if (parseFloat(style.opacity) === 0) return true;
     if (parseFloat(style.fontSize) === 0 && !element.children.length && !isPictured(element, rect)) return true;
@@ -226,8 +227,18 @@
     watch.extras.set(id, element);
     return id;
   };
+  // Place and id of what is around an element that the snapshot leaves out, innermost first.
+  const around = (element) => {
+    const found = [];
+    for (let at = element.parentElement; at && at !== document.body && found.length < 8; at = at.parentElement) {
+      const rect = at.getBoundingClientRect();
+      found.push([[rect.x, rect.y, rect.width, rect.height].map(Math.round), extraId(at)]);
+    }
+    return found;
+  };
   const isIcon = (element, style, inPointer) => {
-    const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]");
+    const acts = element.matches("a[href],button,[role=button],[role=link],[onclick]") || controls.acts(element) ||
+      (element.hasAttribute("tabindex") && element.tabIndex >= 0);
     if (!acts && (style.cursor !== "pointer" || inPointer)) return false;
     if (element.matches("input,select,textarea,label,option,html,body")) return false;
     return !clean(element.textContent) && !element.querySelector("a,button,input,select,textarea,label");
@@ -273,6 +284,7 @@
       if (label) fact.label = label;
       const points = style.cursor === "pointer" && !above.pointer;
       if (controls.acts(element)) fact.acts = true;
+      if (points) fact.points = true;
       if (fact.acts || points || element.matches("a,button,[role=button]")) {
         const tokens = controls.tokensOf(element);
         if (tokens) fact.tokens = tokens;
@@ -288,7 +300,8 @@
     const inClosed = above.closed;
     const leafText = inClosed && !element.children.length ? clean(element.textContent) : "";
     if (shown && isIcon(element, style, above.pointer)) {
-      Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element) });
+      Object.assign(fact, { role: role === "generic" ? "button" : role, icon: iconName(element), extra: extraId(element),
+        tokens: controls.tokensOf(element) });
     } else if (shown && element.localName === "canvas" && !element.getAttribute("role")) {
       Object.assign(fact, { role: "img", icon: nameOf(element) || "canvas", extra: extraId(element) });
     } else if (shown && !inClosed && role === "textbox" && !element.getAttribute("role") &&
@@ -300,6 +313,7 @@
         role: role === "generic" ? "text" : role,
         disabled: element.disabled === true, checked: element.checked === true });
     }
+    if (fact.extra) fact.around = around(element);
     if (Object.keys(fact).length > 3) found.push(fact);
     const inner = {
       hidden,

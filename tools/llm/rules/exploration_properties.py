@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from tools.judging.states import ROLE_GROUPS
 from tools.language.claim import Claim
 from tools.language.expectation import parse_expectation
 from tools.language.intents import Intent
@@ -19,6 +18,7 @@ from tools.language.property_sentences import (
 )
 from tools.language.steps import parse_step
 from tools.llm.prompts import section
+from tools.screens.states import ROLE_GROUPS
 
 _TAPS = {
     "click": "tap",

@@ -1,1 +1,1 @@
-"""A small grammar of plain sentences, one data file a language; it refuses what it does not read whole."""
+"""A small grammar of plain sentences; it refuses what it does not read whole."""

@@ -1,7 +1,7 @@
 """Makes intents and checks of clauses that were read."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
@@ -11,6 +11,7 @@ from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.language import Language
 from tools.understanding.grammar.parser import Facts, named_place
 
+T = TypeVar("T", Intent, Check)
 _THING = {
     "target": "target",
     "kind": "kind",
@@ -199,7 +200,7 @@ def _log_in(facts: dict[str, Any], parts: Facts, language: Language) -> Intent:
     return _made(Intent, {**facts, "values": ((field, user), (named, secret))})
 
 
-def _made(kind: Any, facts: Mapping[str, Any]) -> Any:
+def _made(kind: type[T], facts: Mapping[str, Any]) -> T:
     try:
         return kind(**facts)
     except ValidationError as error:

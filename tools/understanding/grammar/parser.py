@@ -149,7 +149,8 @@ class Parser:
 
     def _text(self, start: int, end: int) -> str:
         """Give a span as it stands in the sentence."""
-        pieces, at = [], self.tokens[start].start
+        pieces: list[str] = []
+        at = self.tokens[start].start
         for token in self.tokens[start:end]:
             pieces.append(" " * (token.start > at and bool(pieces)) + token.text)
             at = token.end

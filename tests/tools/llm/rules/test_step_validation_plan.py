@@ -3,10 +3,10 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.llm.rules.step_validation_plan import plan_substeps
 
 from tests.support import plan_screens as screens
 from tools.llm.prompts import render
-from tools.llm.rules.step_validation_plan import plan_substeps
 
 ANSWER = {"substeps", "complete", "look_only", "cannot", "reason"}
 ACTIONS = {

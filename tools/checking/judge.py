@@ -1,0 +1,144 @@
+"""The judgement on a step: exact checks, then the model for the claims that are left."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from configs.settings import OFFLINE, Settings
+from state.values.check import Check
+from state.values.understood import NotUnderstood
+from state.values.verdict import Usage, ValidationResult
+from tools.checking.claims import judge_claim
+from tools.checking.outcome import Outcome
+from tools.checking.refusal import refusals
+from tools.checking.run import run_check
+from tools.checking.verdict import judge_checks
+from tools.runlog import RunLog
+from tools.screens.pair import ScreenPair
+from tools.understanding.context import Context
+from tools.understanding.understand import understand
+
+Decider = Literal["check", "model", "pattern"]
+Seen = tuple[tuple[Check, Outcome], ...]
+_UNASKED = Outcome(verdict="cannot_tell", reason="not looked at: the step failed before")
+_NOBODY = "no exact check can say it and no model is asked; give the step a `check:`"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What is said of a step, with all that it rests on."""
+
+    result: ValidationResult
+    by: Decider = "check"
+    refuted: bool = False
+    """Everything was done, and the app contradicts a check, or came to its end."""
+    seen: Seen = ()
+    """The checks of the step with what came of each."""
+    usage: Usage = field(default_factory=Usage)
+
+    @property
+    def tells(self) -> bool:
+        """It holds, or it is refuted."""
+        return self.result.is_completed or self.refuted
+
+
+@dataclass(frozen=True)
+class Acted:
+    """What was done for a step."""
+
+    lack: str = ""
+    """Why it is not done; "" when each of its intents is."""
+    acts: bool = True
+    """It asks for more than a look."""
+    typed: tuple[str, ...] = ()
+    """Texts that it typed, parameters filled in."""
+    ended: str = ""
+    """How the app came to its end in it."""
+
+
+def run_checks(checks: Iterable[Check], pair: ScreenPair, typed: Sequence[str]) -> Seen:
+    """Look at every check that is no claim."""
+    return tuple(
+        (check, run_check(check, pair.after, pair.before, typed=typed))
+        for check in checks
+        if check.check != "claim"
+    )
+
+
+async def judge_claims(
+    settings: Settings, log: RunLog, claims: Iterable[Check], pair: ScreenPair
+) -> tuple[Seen, Usage]:
+    """Put claims to the model, one a question; without a model they cannot be told.
+
+    Raises:
+        ModelError: there is no usable answer.
+    """
+    seen: list[tuple[Check, Outcome]] = []
+    usage = Usage()
+    for claim in claims:
+        if settings.model == OFFLINE:
+            seen.append((claim, Outcome(verdict="cannot_tell", reason=_NOBODY)))
+            continue
+        outcome, spent = await judge_claim(settings, log, claim.what, pair)
+        seen.append((claim, outcome))
+        usage += spent
+    return tuple(seen), usage
+
+
+def decided(seen: Seen, pair: ScreenPair, acted: Acted, usage: Usage | None = None) -> Judgement:
+    """Decide on a step whose checks were looked at."""
+    verdict = judge_checks(
+        seen,
+        refusals(pair.after, pair.before),
+        lack=acted.lack,
+        acts=acted.acts,
+        changed=pair.changes is None or pair.changes.any,
+        ended=acted.ended,
+    )
+    result = ValidationResult(
+        is_completed=verdict.verdict == "passed",
+        confidence=verdict.confidence,
+        reason=verdict.reason,
+        evidence="\n".join(verdict.lines),
+    )
+    spent = usage or Usage()
+    by: Decider = "model" if spent.model_calls else "check"
+    return Judgement(result, by, verdict.verdict == "failed", seen, spent)
+
+
+def unasked(claims: Iterable[Check]) -> Seen:
+    """Leave claims open of a step that has failed already."""
+    return tuple((claim, _UNASKED) for claim in claims)
+
+
+async def judge_stored(
+    settings: Settings, log: RunLog, action: str, expected: str, pair: ScreenPair
+) -> Judgement:
+    """Judge a step by its sentences and its stored screens.
+
+    What was done is not known here: without an expected result only that something changed tells.
+
+    Raises:
+        ModelError: a model is to be asked and cannot be used.
+    """
+    done, usage = await understand(settings, log, action, "action", Context((), expected))
+    typed: tuple[str, ...] = ()
+    checks: tuple[Check, ...] = ()
+    acts = True
+    if not isinstance(done, NotUnderstood):
+        typed = tuple(text for intent in done.intents for text in intent.texts)
+        checks, acts = done.checks, any(intent.do != "look" for intent in done.intents)
+    if expected:
+        read, spent = await understand(settings, log, expected, "result", Context((), action))
+        usage += spent
+        if isinstance(read, NotUnderstood):
+            words = ", ".join(map(repr, read.words)) or repr(expected)
+            return decided((), pair, Acted(f"not understood: {words}"), usage)
+        checks = (*checks, *read.checks)
+    acted = Acted(acts=acts, typed=typed)
+    seen = run_checks(checks, pair, typed)
+    claims = [check for check in checks if check.check == "claim"]
+    if any(outcome.verdict == "refuted" for _, outcome in seen):
+        return decided((*seen, *unasked(claims)), pair, acted, usage)
+    told, spent = await judge_claims(settings, log, claims, pair)
+    return decided((*seen, *told), pair, acted, usage + spent)

@@ -1,1 +1,0 @@
-"""Plans a step's device actions from the lines of a screen, by rules."""

@@ -1,1 +1,0 @@
-"""What a step most likely means where no rule reads it, learned from labelled steps."""

@@ -1,1 +1,0 @@
-"""The offline model as an acceptance tester: rules over what the prompts tell."""
