@@ -60,6 +60,18 @@ def with_forms(text: str, source: str, forms: Mapping[int, Forms]) -> str:
     return written
 
 
+def write_forms(path: Path, forms: Mapping[int, Forms]) -> None:
+    """Write typed forms into a case file; see `with_forms`."""
+    if not forms:
+        return
+    path = path.resolve()
+    text = path.read_bytes().decode("utf-8")
+    half = path.with_name(f".{path.name}.part")
+    half.write_bytes(with_forms(text, str(path), forms).encode("utf-8"))
+    half.chmod(path.stat().st_mode & 0o777)
+    half.replace(path)
+
+
 def _check_written(text: str, source: str, case: Case, forms: Mapping[int, Forms]) -> None:
     """Read back what was written: nothing but the typed forms may have changed."""
     steps = list(case.steps)
