@@ -51,6 +51,9 @@ def place_of(check: Check, screen: Screen) -> Place:
         outer = _smallest(rows, check.where) or outer[:1]
     elif outer and check.where:
         outer = _innermost(rows, outer)
+    if not outer and not check.where and check.where_kind != "dialog":
+        # "in the list": a person calls so what no role tells.
+        return Place(rows, everything, found=True)
     if not outer:
         return Place(rows, everything, found=False)
     return Place(rows, tuple((i, rows.page.ends[i]) for i in outer), found=True)

@@ -30,6 +30,7 @@ from tools.grounding.dates import as_field_takes, date_in
 from tools.grounding.forms import plan_entries, plan_form
 from tools.grounding.ground import ground
 from tools.grounding.kinds import is_field
+from tools.grounding.parts import plan_parts
 from tools.grounding.paths import plan_path
 from tools.grounding.reading import read_value
 from tools.grounding.result import Found, Missing, Planned, Several
@@ -41,8 +42,8 @@ _NO_KEY = "shift"
 _WAIT_S = 10.0
 _LONGEST_WAIT_S = 60.0
 _UNTARGETED: dict[str, Callable[[Intent], tuple[Action, ...]]] = {
-    "back": lambda intent: (Press(key="back"),) * intent.times,
-    "reload": lambda intent: (Press(key="reload"),) * intent.times,
+    "back": lambda intent: (Press(key="back", dialog=_dialog(intent)),) * intent.times,
+    "reload": lambda intent: (Press(key="reload", dialog=_dialog(intent)),) * intent.times,
     "look": lambda intent: (),
     "wait_for": lambda intent: (_wait(intent),),
 }
@@ -88,7 +89,8 @@ def _plan_on_widgets(
 ) -> Planned | Several | Missing:
     found = ground(intent, screen, fresh=fresh)
     if not isinstance(found, Found):
-        return found
+        parts = plan_parts(intent, screen) if intent.do == "fill" and intent.target else None
+        return parts or found
     if intent.do == "fill" and found.widgets[0].role == "slider":
         return plan_number(_text(intent), found, screen, done)
     if intent.do == "fill" and "readonly" in found.widgets[0].states and date_in(_text(intent)):

@@ -13,9 +13,11 @@ from tools.grounding.place import number_in
 from tools.grounding.reading import read_value
 from tools.grounding.selecting import number_of
 from tools.screens.changes import compare
+from tools.screens.roles import FIELD_ROLES
 from tools.screens.texts import PageText, is_hidden
 from tools.text import squeezed
 
+_MOST_PARTS = 8
 _ON = frozenset({"checked", "pressed", "selected"})
 _OPENED = frozenset({"expanded", "collapsed", "selected", "pressed", "current", "checked"})
 
@@ -115,10 +117,34 @@ def _filled(case: _Case) -> Effect:
     if case.intent.do == "append":
         done = squeezed(held).endswith(squeezed(wanted)) and len(held) > len(case.then.value or "")
         return Effect(done, f"{case.name} holds {held[:60]!r}")
-    if same_text(held, wanted) or same_text(held, case.text):
+    if _took(case, wanted) or _took(case, case.text) or _in_parts(case, wanted):
         return Effect(True, f"{case.name} holds {held[:60]!r}")
     shown = _shown_since(case, wanted)
     return shown if shown.done else Effect(False, f"{case.name} holds {held[:60]!r}")
+
+
+def _took(case: _Case, wanted: str) -> bool:
+    """The field holds the text, and no more than what it adds itself: a country code, a unit."""
+    assert case.now is not None and case.then is not None
+    held, whole = squeezed(case.now.value or ""), squeezed(wanted)
+    if same_text(case.now.value or "", wanted):
+        return True
+    added = held.replace(whole, "", 1)
+    was = squeezed(case.then.value or "")
+    return len(whole) > 1 and whole in held and was in ("", added)
+
+
+def _in_parts(case: _Case, wanted: str) -> bool:
+    """The text stands in the field and those after it: day, month and year."""
+    assert case.now is not None
+    fields = [w for w in case.after.widgets if w.role in FIELD_ROLES and not is_hidden(w)]
+    at = next((n for n, w in enumerate(fields) if w.id == case.now.id), len(fields))
+    held = ""
+    for field in fields[at : at + _MOST_PARTS]:
+        held += squeezed(field.value or "")
+        if held == squeezed(wanted) != "":
+            return True
+    return False
 
 
 def _shown_since(case: _Case, wanted: str) -> Effect:

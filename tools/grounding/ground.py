@@ -43,7 +43,22 @@ def ground(
         return by_locator(intent, screen)
     rows = Rows(PageText(screen))
     found = _Search(intent, rows, frozenset(fresh)).run()
+    if isinstance(found, Missing) and intent.do in {"fill", "append", "clear"}:
+        return _unseen_editor(intent, rows) or found
     return found
+
+
+def _unseen_editor(intent: Intent, rows: Rows) -> Found | None:
+    """The field without a place of its own through which an editor takes what is typed."""
+    named = [
+        widget
+        for index, widget in enumerate(rows.page.widgets)
+        if is_hidden(widget)
+        and widget.role == "textbox"
+        and widget.field_type == "textarea"
+        and level_of(rows, index, intent.target) is Level.NAME
+    ]
+    return Found((named[0],), "name") if len(named) == 1 else None
 
 
 class _Search:
@@ -98,8 +113,6 @@ class _Search:
     def _is_usable(self, index: int) -> bool:
         widget = self.widgets[index]
         if is_hidden(widget) or not takes(widget, self.intent.do):
-            return False
-        if widget.role == "option" and self.intent.do not in {"click", "select", "check", "hover"}:
             return False
         avoid = self.intent.avoid
         return not (avoid and level_of(self.rows, index, avoid) is Level.NAME)

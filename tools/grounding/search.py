@@ -19,10 +19,10 @@ from tools.language.irreversible import looks_irreversible
 from tools.screens.rows import Rows
 from tools.screens.texts import PageText, is_hidden
 
-MOST_MOVES = 40
+MOST_MOVES = 60
 _MOST_FOLDED = 8
 _MOST_PAGES = 20
-_MOST_SCROLLS = 12
+_MOST_SCROLLS = 40
 _FIRST_WAIT_S, _LAST_WAIT_S = 0.5, 2.0
 _UNFOLDED = frozenset({"button", "tab", "treeitem", "menuitem", "generic", "link", "group", "row"})
 

@@ -84,7 +84,22 @@ def _in_list(
         if "expanded" not in widget.states:
             opening = Planned((Tap(target=aim(widget, screen)),), is_last=False)
             return Planned(opening.actions, False, found.widgets, found.level)
-    return _opened(intent, values, screen, fresh)
+    if done == 1 and _is_written(widget) and not _choices(values, widget, screen, fresh):
+        text = TypeText(target=aim(widget, screen), text=values[0])
+        return Planned((text,), False, found.widgets, found.level)
+    return _opened(widget, values, screen, fresh)
+
+
+def _is_written(widget: Widget) -> bool:
+    """Say whether a list is looked through by what is typed into it."""
+    is_input = widget.role == "combobox" and widget.value is not None
+    return is_input and not {"readonly", "disabled"} & set(widget.states)
+
+
+def _choices(
+    values: tuple[str, ...], widget: Widget, screen: Screen, fresh: Collection[str]
+) -> bool:
+    return isinstance(_opened(widget, values, screen, fresh), Planned)
 
 
 def _shows(widget: Widget, values: tuple[str, ...]) -> bool:
@@ -134,23 +149,36 @@ def _choose(widget: Widget, screen: Screen) -> Action:
 
 
 def _opened(
-    intent: Intent, values: tuple[str, ...], screen: Screen, fresh: Collection[str]
+    widget: Widget, values: tuple[str, ...], screen: Screen, fresh: Collection[str]
 ) -> Planned | Several | Missing:
-    """Choose in a list that was opened: among what has come up, and in the list only."""
+    """Choose in a list that was opened: among what has come up, and never in another list."""
     chosen: list[Widget] = []
+    shown = _only(screen, fresh) or _without_others(screen, widget)
     for value in values:
-        wanted = Intent(do="select", target=value)
-        found = ground(wanted, _only(screen, fresh), fresh=fresh)
+        found = ground(Intent(do="select", target=value), shown, fresh=fresh)
         if not isinstance(found, Found):
             return found
         chosen += found.widgets
     return _taps(chosen, screen, "name")
 
 
-def _only(screen: Screen, fresh: Collection[str]) -> Screen:
-    """The part of a screen that has just come up; all of it when nothing has."""
+def _only(screen: Screen, fresh: Collection[str]) -> Screen | None:
+    """The part of a screen that has just come up, None when nothing has."""
     new = tuple(w for w in screen.widgets if w.id in fresh)
-    return screen.model_copy(update={"widgets": new}) if new else screen
+    return screen.model_copy(update={"widgets": new}) if new else None
+
+
+def _without_others(screen: Screen, widget: Widget) -> Screen:
+    """A screen without the lists that are called otherwise than the one that is meant."""
+    page = PageText(screen)
+    other = {
+        inner.id
+        for index, w in enumerate(page.widgets)
+        if w.role in _LISTS and w.id != widget.id and plain(w.name) != plain(widget.name)
+        for inner in (page.subtree(index) if w.name or w.role == "combobox" else ())
+    }
+    kept = tuple(w for w in screen.widgets if w.id not in other)
+    return screen.model_copy(update={"widgets": kept})
 
 
 def _anywhere(

@@ -194,6 +194,8 @@ class Rows:
         """
         if not words:
             outer = self.containers(kind=kind)
+            if not outer and kind != "dialog":
+                return list(candidates)
             return [c for c in candidates if any(self.holds(o, c) and o != c for o in outer)]
         for exact in (True, False):
             found = self._within(candidates, self.places(words, exact=exact), kind)

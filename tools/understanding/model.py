@@ -11,13 +11,13 @@ from state.values.verdict import Usage
 from tools.llm.ask import Reply, ask
 from tools.llm.prompts import render
 from tools.runlog import RunLog
-from tools.text import unquoted
 from tools.understanding.answers import ActionAnswer, ResultAnswer, checks_of, intents_of
 from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
 from tools.understanding.parts import parts_of
+from tools.understanding.referring import told_around
 from tools.understanding.repair import repaired
-from tools.understanding.words import language_of, listed, says
+from tools.understanding.words import language_of
 
 _QUESTIONS = 2
 """The question, and one more that names what is wrong with its answer."""
@@ -54,7 +54,7 @@ async def read_by_model(
             reason = f"{settings.model} gave no usable answer: {error}"
             return NotUnderstood(sentence=sentence, half=half, reason=reason), usage + error.usage
         usage += reply.usage
-        read = _read(sentence, half, reply.value)
+        read = _read(sentence, half, reply.value, told_around(sentence, context))
         if isinstance(read, Understood):
             return read, usage
         refused = read
@@ -74,7 +74,7 @@ async def _asked(
     prompt = render(
         f"understanding/{half}",
         language=language_of(sentence),
-        context=_told(sentence, context),
+        context=told_around(sentence, context),
         sentence=_one_line(sentence),
         answer=refused.answer,
         problem=refused.problem,
@@ -85,17 +85,9 @@ async def _asked(
     return await ask(brief, prompt, ResultAnswer, log=log)
 
 
-def _told(sentence: str, context: Context) -> str:
-    """Give the words around a sentence that cannot be read alone; "" for all others.
-
-    A small model takes them for something to do, so they are not shown without need.
-    """
-    if not says(unquoted(sentence), listed("refers", [language_of(sentence)])):
-        return ""
-    return " / ".join(_one_line(t) for t in (*context.before[-2:], context.other_half) if t)
-
-
-def _read(sentence: str, half: Half, answer: ActionAnswer | ResultAnswer) -> Understood | _Refused:
+def _read(
+    sentence: str, half: Half, answer: ActionAnswer | ResultAnswer, around: str
+) -> Understood | _Refused:
     told = answer.model_dump_json(exclude_defaults=True)
     intents: tuple[Intent, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -109,7 +101,7 @@ def _read(sentence: str, half: Half, answer: ActionAnswer | ResultAnswer) -> Und
     if not intents and not checks:
         return _Refused(told, "it says nothing", (sentence,))
     read = Understood(sentence=sentence, half=half, intents=intents, checks=checks, by="model")
-    if words := problem_of(read):
+    if words := problem_of(read, around):
         return _Refused(told, f"left over or not in the sentence: {', '.join(words)}", words)
     return read.model_copy(update={"parts": parts_of(read)})
 

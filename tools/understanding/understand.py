@@ -3,12 +3,15 @@
 from typing import Protocol
 
 from configs.settings import OFFLINE, Settings
+from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, Understood
 from state.values.verdict import Usage
 from tools.runlog import RunLog
 from tools.understanding.context import Context
+from tools.understanding.coverage import problem_of
 from tools.understanding.grammar.read import read_by_grammar
 from tools.understanding.model import read_by_model
+from tools.understanding.referring import told_around
 
 
 class Keeper(Protocol):
@@ -50,10 +53,10 @@ async def understand(
         ModelUnavailableError: the model is down or too slow.
     """
     around = context or Context()
-    known = await kept.recall(sentence, half) if kept is not None else None
+    known = await _recalled(kept, sentence, half, around)
     if known is not None and known.by == "person":
         return known, Usage()
-    read = read_by_grammar(sentence, half, around)
+    read = _by_grammar(sentence, half, around)
     if isinstance(read, Understood):
         return read, Usage()
     if known is not None:
@@ -61,6 +64,56 @@ async def understand(
     if settings.model == OFFLINE:
         return read, Usage()
     asked, usage = await read_by_model(settings, log, sentence, half, around)
+    if isinstance(asked, Understood):
+        asked, spent = await _with_looks(settings, log, asked, around)
+        usage += spent
     if isinstance(asked, Understood) and kept is not None:
-        await kept.keep(asked)
+        await kept.keep(asked.model_copy(update={"sentence": _key(sentence, around)}))
     return asked, usage
+
+
+def _by_grammar(sentence: str, half: Half, context: Context) -> Understood | NotUnderstood:
+    """Read by the grammar; what it leaves out is not understood."""
+    read = read_by_grammar(sentence, half, context)
+    if isinstance(read, Understood) and (words := problem_of(read, told_around(sentence, context))):
+        return NotUnderstood(sentence=sentence, half=half, words=words)
+    return read
+
+
+async def _recalled(
+    kept: Keeper | None, sentence: str, half: Half, context: Context
+) -> Understood | None:
+    """Give a kept reading; one of a model only as long as it is whole."""
+    if kept is None:
+        return None
+    found = await kept.recall(_key(sentence, context), half)
+    if found is None:
+        return None
+    found = found.model_copy(update={"sentence": sentence})
+    whole = found.by == "person" or not problem_of(found, told_around(sentence, context))
+    return found if whole else None
+
+
+def _key(sentence: str, context: Context) -> str:
+    """Give what a reading is kept by: what refers to its surroundings means another thing there."""
+    around = told_around(sentence, context)
+    return f"{sentence} / {around}" if around else sentence
+
+
+async def _with_looks(
+    settings: Settings, log: RunLog, read: Understood, context: Context
+) -> tuple[Understood | NotUnderstood, Usage]:
+    """Read what a step only looks at as checks: "... and check that the total is 35"."""
+    intents, checks, usage = [], list(read.checks), Usage()
+    for intent in read.intents:
+        if intent.do != "look" or not intent.target:
+            intents.append(intent)
+            continue
+        looked, spent = await understand(settings, log, intent.target, "result", context)
+        usage += spent
+        if isinstance(looked, NotUnderstood):
+            return looked.model_copy(update={"sentence": read.sentence, "half": read.half}), usage
+        checks += looked.checks
+        intents.append(Intent(do="look"))
+    whole = read.model_copy(update={"intents": tuple(intents), "checks": tuple(checks)})
+    return whole, usage

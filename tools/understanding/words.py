@@ -45,14 +45,14 @@ def is_said(text: str, sentence: str) -> bool:
 
 def listed(name: str, languages: Iterable[str] = LANGUAGES) -> tuple[str, ...]:
     """Give the words of one list, e.g. "refers", of some languages or all."""
-    return tuple(word for code in languages for word in _mending().get(code, {}).get(name, ()))
+    return tuple(word for code in languages for word in mending_of(code).get(name, ()))
 
 
 def positions() -> Mapping[str, tuple[str, ...]]:
     """Give the phrases of each place beside a thing, longest first."""
     found: dict[str, list[str]] = {}
     for code in LANGUAGES:
-        for name, phrases in _mending().get(code, {}).get("positions", {}).items():
+        for name, phrases in mending_of(code).get("positions", {}).items():
             found.setdefault(name, []).extend(phrases)
     return {name: tuple(sorted(words, key=len, reverse=True)) for name, words in found.items()}
 
@@ -62,7 +62,7 @@ def kinds() -> Mapping[str, str]:
     """Give the kind that a word names, plural forms too."""
     found: dict[str, str] = {}
     for code in LANGUAGES:
-        told = _grammar(code)
+        told = grammar_of(code)
         for kind, words in told.get("kinds", {}).items():
             for word in words:
                 for end in ("", *told.get("plural", ())):
@@ -75,7 +75,7 @@ def ordinals() -> Mapping[str, int | str]:
     """Give what a word of order counts: second -> 2, last -> last, both -> all."""
     found: dict[str, int | str] = {}
     for code in LANGUAGES:
-        told = _grammar(code)
+        told = grammar_of(code)
         for word, value in told.get("ordinals", {}).items():
             found[folded(word)] = int(value) if str(value).isdigit() else value
         for name in ("all", "any"):
@@ -88,7 +88,7 @@ def keys() -> Mapping[str, str]:
     """Give the key that words name: return -> Enter."""
     found: dict[str, str] = {}
     for code in LANGUAGES:
-        found.update({folded(word): key for word, key in _grammar(code).get("keys", {}).items()})
+        found.update({folded(word): key for word, key in grammar_of(code).get("keys", {}).items()})
     return found | {folded(key): key for key in found.values()}
 
 
@@ -97,7 +97,7 @@ def compared() -> Mapping[str, tuple[str, ...]]:
     """Give the phrases of >= and <=: at least, at most."""
     found: dict[str, tuple[str, ...]] = {}
     for code in LANGUAGES:
-        for sign, phrases in _grammar(code).get("compared", {}).items():
+        for sign, phrases in grammar_of(code).get("compared", {}).items():
             found[sign] = (*found.get(sign, ()), *phrases)
     return found
 
@@ -106,7 +106,7 @@ def compared() -> Mapping[str, tuple[str, ...]]:
 def articles() -> frozenset[str]:
     """Give the articles of all languages."""
     return frozenset(
-        folded(word) for code in LANGUAGES for word in _grammar(code).get("articles", ())
+        folded(word) for code in LANGUAGES for word in grammar_of(code).get("articles", ())
     )
 
 
@@ -126,8 +126,14 @@ def _mending() -> dict[str, dict[str, Any]]:
     return read
 
 
+def mending_of(language: str) -> Mapping[str, Any]:
+    """Give what mending and coverage know of a language beside its grammar."""
+    return _mending().get(language, {})
+
+
 @lru_cache
-def _grammar(language: str) -> dict[str, Any]:
+def grammar_of(language: str) -> Mapping[str, Any]:
+    """Give the data file of a language's grammar, as texts; empty where there is none."""
     path = _FOLDER / f"{language}.yaml"
     read: dict[str, Any] = yaml.load(path.read_text("utf-8"), Loader=TEXTS) if path.exists() else {}
     return read

@@ -132,5 +132,5 @@
       if (count >= MOST_IN_ONE) break;
     }
   };
-  return { typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
+  return { isSeen, typeOf, acts, labelOf, tokensOf, scrollsOf, conceal, concealed };
 }

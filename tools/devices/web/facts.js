@@ -276,6 +276,7 @@
     if (testId) fact.testId = testId;
     if (hidden) Object.assign(fact, { hidden: true, holds: element.shadowRoot ? 20000 : element.querySelectorAll("*").length });
     if (covered) fact.covered = true;
+    if (shown && hidden && element.localName === "textarea") fact.fieldType = "textarea";
     if (shown && !hidden) {
       const [type, scrolls] = [controls.typeOf(element), controls.scrollsOf(element, style)];
       if (type) fact.fieldType = type;
@@ -307,6 +308,11 @@
     } else if (shown && !inClosed && role === "textbox" && !element.getAttribute("role") &&
       element.isContentEditable) {
       fact.extra = extraId(element); // an empty one is not in the snapshot
+    } else if (!shown && element.localName === "textarea" && style.visibility === "visible" && nameOf(element) &&
+      !above.hidden && controls.isSeen(element.parentElement)) {
+      // an editor that draws its text itself takes its keys through a field without a size
+      Object.assign(fact, { role: "textbox", name: nameOf(element), hidden: true, holds: 0,
+        fieldType: "textarea", extra: extraId(element) });
     } else if (shown && inClosed && (role !== "generic" || leafText)) {
       const name = nameOf(element) || (["button", "link", "heading"].includes(role) ? clean(element.textContent) : "");
       Object.assign(fact, { closed: true, name, text: name ? "" : leafText, extra: extraId(element),
