@@ -11,6 +11,7 @@ from typing import Any
 from configs.settings import OFFLINE, Settings, settings_from
 from nodes.common.reading import read_halves
 from nodes.common.run import Run
+from nodes.uat.scenes import expected_of
 from state.errors import ConfigError
 from state.values.case import Case
 from state.values.intent import is_locator
@@ -18,7 +19,7 @@ from state.values.understood import NotUnderstood, StepReading, Understood
 from state.values.verdict import Usage
 from surefoot.api.blocking import run_blocking
 from surefoot.api.validating import CaseLike
-from surefoot.running.runner import check_case
+from surefoot.running.runner import CaseGraph, check_case
 from tools.artifacts import RunFolder
 from tools.casefile import load_case, parse_case
 from tools.casefile_forms import Forms, write_forms
@@ -26,6 +27,7 @@ from tools.runlog import RunLog
 from tools.scratch import scratch
 from tools.secrets import put_away, secret_values
 from tools.text import normalise, quoted_spans
+from tools.uat.rewriting import rewrite_step
 
 Read = Understood | NotUnderstood
 
@@ -33,6 +35,7 @@ Read = Understood | NotUnderstood
 async def aunderstand(
     case: CaseLike,
     *,
+    graph: CaseGraph = "step_validation",
     write: bool = False,
     model: str | None = None,
     out: str | Path | None = None,
@@ -42,6 +45,7 @@ async def aunderstand(
 
     Args:
         case: A case file, a mapping of the same form, or a Case.
+        graph: For which graph: `uat` rewrites raw steps into instructions first.
         write: Write `do` and `check` into the file, for each step that is understood whole.
         model: `offline` or `openai:<name>`, for what the grammar does not read.
         out: Folder of the runs, where the knowledge graph and the conversations are.
@@ -63,7 +67,7 @@ async def aunderstand(
         raise ConfigError("only a case file can be written into")
     loaded = load_case(path) if path is not None else parse_case(case, "case")
     await check_case(loaded, chosen)
-    halves, usage = await _read_all(loaded, chosen)
+    halves, usage = await _read_all(loaded, chosen, graph)
     steps = [_step(loaded, index, read) for index, read in enumerate(halves)]
     written: list[int] = []
     if write and path is not None:
@@ -87,6 +91,7 @@ async def aunderstand(
 def understand(
     case: CaseLike,
     *,
+    graph: CaseGraph = "step_validation",
     write: bool = False,
     model: str | None = None,
     out: str | Path | None = None,
@@ -94,11 +99,14 @@ def understand(
 ) -> dict[str, Any]:
     """Do what `aunderstand` does, for callers without an event loop."""
     return run_blocking(
-        aunderstand(case, write=write, model=model, out=out, **settings), "aunderstand"
+        aunderstand(case, graph=graph, write=write, model=model, out=out, **settings),
+        "aunderstand",
     )
 
 
-async def _read_all(case: Case, settings: Settings) -> tuple[list[list[Read]], Usage]:
+async def _read_all(
+    case: Case, settings: Settings, graph: CaseGraph
+) -> tuple[list[list[Read]], Usage]:
     """Read every step as a run would, its secrets put away."""
     name = f"{case.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     safe, known = put_away(case, name), secret_values(case.parameters)
@@ -109,14 +117,27 @@ async def _read_all(case: Case, settings: Settings) -> tuple[list[list[Read]], U
         settings = await asyncio.to_thread(_without_new_graph, settings)
         run = Run(name, settings, safe, RunFolder(folder), log, known)
         try:
-            for index, step in enumerate(safe.steps):
-                expected = safe.expected_after(index)
-                read, usage = await read_halves(run, index, step.action, expected)
+            sentences = await asyncio.to_thread(_sentences, safe, settings, graph)
+            for index, (action, expected) in enumerate(sentences):
+                read, usage = await read_halves(run, index, action, expected)
                 halves.append(read)
                 total += usage
         finally:
             await asyncio.to_thread(log.flush)
     return halves, total
+
+
+def _sentences(case: Case, settings: Settings, graph: CaseGraph) -> list[tuple[str, str]]:
+    """Give both halves of each step as the graph reads them."""
+    indices = range(len(case.steps))
+    if graph != "uat":
+        return [(case.steps[index].action, case.expected_after(index)) for index in indices]
+    known = {name: parameter.description for name, parameter in case.parameters.items()}
+    rules = settings.rewriting
+    return [
+        (rewrite_step(case.steps[index].action, known, rules), expected_of(case, index))
+        for index in indices
+    ]
 
 
 @contextmanager

@@ -34,6 +34,9 @@ def understand(
     write: Annotated[
         bool, typer.Option("--write", help="Write do: and check: into the file.")
     ] = False,
+    uat: Annotated[
+        bool, typer.Option("--uat", help="As `surefoot uat` reads it: raw steps are rewritten.")
+    ] = False,
     model: Model = None,
     base_url: BaseUrl = None,
     out: Out = None,
@@ -47,8 +50,9 @@ def understand(
     """
     from surefoot.api.understanding import aunderstand
 
-    given = {"base_url": base_url, "knowledge": knowledge, "app_id": app_id}
-    result = run_until_done(aunderstand(case, write=write, model=model, out=out, **given))
+    given: dict[str, Any] = {"base_url": base_url, "knowledge": knowledge, "app_id": app_id}
+    given |= {"write": write, "model": model, "out": out}
+    result = run_until_done(aunderstand(case, graph="uat" if uat else "step_validation", **given))
     if as_json:
         typer.echo(json.dumps(result, ensure_ascii=False))
     else:

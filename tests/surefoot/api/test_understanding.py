@@ -100,3 +100,8 @@ async def test_only_a_file_can_be_written_into(tmp_path: Path) -> None:
     case = {"id": "one", "app": {"url": "http://127.0.0.1:1/"}, "steps": ["Click 'Save'"]}
     with pytest.raises(ConfigError, match="only a case file"):
         await surefoot.aunderstand(case, write=True, out=tmp_path)
+
+
+def test_raw_steps_of_acceptance_cases_are_read_as_they_are_rewritten(tmp_path: Path) -> None:
+    path = CONFIGS / "examples" / "notes_sim" / "uat" / "keep-a-note.yaml"
+    assert "System requests" not in command(tmp_path, path, "--uat").stdout
