@@ -9,10 +9,15 @@ import surefoot
 from configs.settings import CONFIGS
 from state.errors import ConfigError
 from surefoot.cli.app import app as command_line
+from tests.support.openai_server import OpenAIServer, _openai_server, openai_server
 from tools.casefile import load_case
+from tools.llm.rules import registered
+
+__all__ = ["_openai_server", "openai_server"]
 
 pytestmark = pytest.mark.usefixtures("clean_environment")
 DEMO = CONFIGS / "examples" / "filebox" / "cases" / "demo.yaml"
+AGENT = "understanding/action"
 HEAD = "id: one\napp: {url: 'http://127.0.0.1:1/'}\nsteps:\n"
 
 
@@ -25,6 +30,11 @@ def case_with(tmp_path: Path, steps: str) -> Path:
 def command(tmp_path: Path, path: Path, *options: str) -> Result:
     arguments = ["understand", str(path), "--out", str(tmp_path / "home"), *options]
     return CliRunner().invoke(command_line, arguments)
+
+
+def clicks_save(_question: str) -> dict[str, Any]:
+    """A model that reads the same in every sentence."""
+    return {"actions": [{"do": "click", "target": "Save"}]}
 
 
 def readings(found: dict[str, Any], step: int) -> list[dict[str, Any]]:
@@ -105,3 +115,37 @@ async def test_only_a_file_can_be_written_into(tmp_path: Path) -> None:
 def test_raw_steps_of_acceptance_cases_are_read_as_they_are_rewritten(tmp_path: Path) -> None:
     path = CONFIGS / "examples" / "notes_sim" / "uat" / "keep-a-note.yaml"
     assert "System requests" not in command(tmp_path, path, "--uat").stdout
+
+
+async def test_what_a_model_has_read_is_asked_for_no_second_time(
+    tmp_path: Path, openai_server: OpenAIServer
+) -> None:
+    path = case_with(tmp_path, "  - \"Would you be so kind as to click 'Save'\"\n")
+    given: dict[str, Any] = {
+        "model": "openai:rules",
+        "base_url": openai_server.base_url,
+        "out": tmp_path,
+    }
+    with registered({AGENT: clicks_save}):
+        first = await surefoot.aunderstand(path, **given)
+    second = await surefoot.aunderstand(path, **given)
+    (by_model,), (kept,) = readings(first, 0), readings(second, 0)
+    assert (by_model["by"], kept["by"]) == ("model", "kept")
+    assert by_model["do"] == kept["do"] == [{"do": "click", "target": "Save"}]
+    assert [found["usage"]["model_calls"] for found in (first, second)] == [1, 0]
+    assert (tmp_path / "understanding").is_dir()
+
+
+async def test_a_model_that_leaves_words_over_is_not_believed(
+    tmp_path: Path, openai_server: OpenAIServer
+) -> None:
+    path = case_with(tmp_path, "  - \"Would you be so kind as to click 'Save' and 'Close'\"\n")
+    given: dict[str, Any] = {
+        "model": "openai:rules",
+        "base_url": openai_server.base_url,
+        "out": tmp_path,
+    }
+    with registered({AGENT: clicks_save}):
+        found = await surefoot.aunderstand(path, **given)
+    assert not found["understood"]
+    assert "Close" in str(readings(found, 0)[0]["left_over"])
