@@ -9,7 +9,7 @@ from state.values.check import Check
 from state.values.intent import Intent
 from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.language import Language
-from tools.understanding.grammar.parser import Facts, named_place
+from tools.understanding.grammar.parser import WIDE, Facts, named_place
 
 T = TypeVar("T", Intent, Check)
 _THING = {
@@ -56,11 +56,12 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         facts["to"] = _words(parts["to"])
     found = []
     for thing in things:
-        own = _thing(thing, _THING, place)
+        own = _boxed(_thing(thing, _THING, place), facts.get("do") in {"check", "uncheck"})
         found.append(_made(Intent, {**facts, **own}))
-    if "target2" in parts:
-        own = _thing(parts["target2"], _THING, place)
-        found.append(_made(Intent, {**facts, "value": parts["value2"], **own}))
+    for number in (2, 3):
+        if f"target{number}" in parts:
+            own = _thing(parts[f"target{number}"], _THING, place)
+            found.append(_made(Intent, {**facts, "value": parts[f"value{number}"], **own}))
     return found
 
 
@@ -124,7 +125,7 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         if not isinstance(text, str):
             raise Unsaid
         return [_made(Check, {**facts, "what": text, **_at(parts)})]
-    if "counted" in parts:
+    if "counted" in parts or "n" in parts:
         return [_count(facts, parts)]
     if "value" in parts:
         facts["value"] = parts["value"]
@@ -132,9 +133,12 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     found = []
     for thing in things:
         own = _thing(thing, _OF_CHECK, parts.get("where"))
+        own = _boxed(own, facts.get("value") in {"checked", "unchecked"})
         if "what2" in parts:
             column = _thing(parts["what2"], _OF_CHECK, None)
-            own = {"what": column.get("what", ""), "where": own.get("what", "")}
+            if not own.get("what") or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
+                raise Unsaid
+            own = {"what": column.get("what", ""), "where": own["what"]}
         if name in {"shown", "gone", "effect"} and not (_is_literal(thing) or facts.get("kind")):
             raise Unsaid
         found.append(_made(Check, {**facts, **own}))
@@ -147,9 +151,9 @@ def _is_literal(thing: Mapping[str, Any]) -> bool:
 
 
 def _count(facts: dict[str, Any], parts: Facts) -> Check:
-    counted, place = parts["counted"], _at(parts)
-    what = counted.get("text", "")
-    told = {**facts, "what": what, "kind": counted.get("kind", ""), **place}
+    counted: Mapping[str, Any] = parts.get("counted", {})
+    what, kind = counted.get("text", ""), counted.get("kind", facts.get("kind", ""))
+    told = {**facts, "what": what, "kind": kind, **_at(parts)}
     if "n" in parts:
         told["value"] = str(parts["n"])
     if "compared" in parts:
@@ -162,13 +166,20 @@ def _at(parts: Facts) -> dict[str, Any]:
     return _thing({}, _OF_CHECK, place) if place else {}
 
 
+def _boxed(own: dict[str, Any], ticked: bool) -> dict[str, Any]:
+    """What is ticked is a box, though a language has one word for boxes and fields."""
+    return {**own, "kind": "checkbox"} if ticked and own.get("kind") == "field" else own
+
+
 def _thing(
     thing: Mapping[str, Any], names: Mapping[str, str], place: Mapping[str, Any] | None
 ) -> dict[str, Any]:
     own = {names[key]: value for key, value in thing.items() if key in names}
     if not place:
         return own
-    if thing.get("within") or place.get("within") or place.get("holds"):
+    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+        return own
+    if thing.get("within") or any(place.get(key) for key in ("within", "holds", "ordinal", "anchor")):
         raise Unsaid
     if place.get("target") and named_place(place):
         own[names["within"]] = place["target"]

@@ -67,7 +67,8 @@ class Clauses:
         """Leave out filling words at the beginning, marks at the end, and what only says why."""
         while start < end:
             lead = longest(self.tokens, start, end, self.language.lead)
-            if lead is None or start + len(lead) >= end:
+            behind = start + len(lead) if lead is not None else end
+            if lead is None or behind >= end or behind in self.parser.uncut:
                 break
             start += len(lead)
         while (

@@ -15,6 +15,7 @@ from tools.understanding.grammar.tokens import Token, tokens_of
 
 Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]
+_BARRED = ("negations", "unclear", "glue")
 _VIETNAMESE = re.compile(r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", re.IGNORECASE)
 
 
@@ -28,7 +29,7 @@ class Form:
     """Words with which it can begin; empty where it begins with a part."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Language:
     """What the grammar knows of a language."""
 
@@ -46,6 +47,22 @@ class Language:
     negations: frozenset[str]
     unclear: frozenset[str]
     glue: frozenset[str]
+    barred: frozenset[Phrase]
+    """Negations, unclear words and glue, whole; no name without quotes holds one."""
+    ends: frozenset[Phrase]
+    """With these no name without quotes ends."""
+    whole: frozenset[Phrase]
+    """Words of a language without blanks that are not cut."""
+    places: frozenset[Phrase]
+    """Words that say of a quoted name where something is, not what it is."""
+    deeds: frozenset[Phrase]
+    """Words that say what is done with the thing beside them; none where any word may."""
+    noun_length: int
+    """Most words that say what a name is of."""
+    plain_length: int
+    """Most plain words of a name without quotes."""
+    measures: frozenset[Phrase]
+    """Words between a number and what is counted."""
     keys: Mapping[Phrase, str]
     states: Mapping[Phrase, str]
     opposites: Mapping[str, str]
@@ -58,8 +75,6 @@ class Language:
     """How a step begins that only looks."""
     verbs: frozenset[str]
     """First words of the forms of actions."""
-    act_length: int
-    """Tokens of a verb."""
 
 
 def language_of(sentence: str) -> Code:
@@ -100,6 +115,14 @@ def language(code: Code) -> Language:
         negations=frozenset(map(folded, raw["negations"])),
         unclear=frozenset(map(folded, raw["unclear"])),
         glue=frozenset(map(folded, raw["glue"])),
+        barred=_phrases(word for name in _BARRED for word in raw[name]),
+        ends=_phrases(raw.get("ends", ())),
+        whole=_whole(raw, kinds) if code == "zh" else frozenset(),
+        places=_phrases(raw.get("places", ())),
+        deeds=_phrases(raw.get("deeds", ())),
+        noun_length=int(raw.get("noun_length", 2)),
+        plain_length=int(raw.get("plain_length", 3)),
+        measures=_phrases(raw.get("measures", ())),
         keys={_phrase(str(word)): key for word, key in raw["keys"].items()},
         states=_turned(raw["states"]),
         opposites=raw["opposites"],
@@ -109,9 +132,13 @@ def language(code: Code) -> Language:
         actions=actions,
         results=tuple(_forms(raw["results"])),
         looks=tuple(_forms(raw["looks"])),
-        verbs=frozenset(start for start in starts if start),
-        act_length=2 if code == "zh" else 1,
+        verbs=frozenset(start for start in starts if start and code != "zh"),
     )
+
+
+def _whole(raw: Mapping[str, Any], kinds: Iterable[Phrase]) -> frozenset[Phrase]:
+    listed = _phrases(word for name in ("whole", "deeds", *_BARRED) for word in raw[name])
+    return frozenset(phrase for phrase in {*listed, *kinds} if len(phrase) > 1)
 
 
 def _forms(raw: Iterable[str | Mapping[str, Mapping[str, Any]]]) -> Iterable[Form]:

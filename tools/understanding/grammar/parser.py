@@ -7,15 +7,21 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.forms import Node, Row, Slot, Words
 from tools.understanding.grammar.language import Form, Language, Phrase, longest
 from tools.understanding.grammar.tokens import Token
 
 Facts = Mapping[str, Any]
 _MOST_NAME = 6
-_MOST_PLAIN = 3
-_NAME_LIKE = re.compile(r"[A-ZÀ-Ỹ]|.*[\d@._]")
+_SIGNED = re.compile(r"[\d@._]")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
+_HOLDERS = frozenset({"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"})
+WIDE = frozenset({"page", "table", "list"})
+"""Without a name they say nothing more of what is in something named."""
+_NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
+"""Kinds whose words are labels of fields as well: the title."""
+_SWITCHES = frozenset({"switch", "checkbox"})
 _THINGS = frozenset({"target", "what", "within", "where", "anchor", "to", "thing"})
 _VALUES = frozenset({"value", "text", "url", "user", "password", "holds"})
 
@@ -34,9 +40,11 @@ class Parser:
     ) -> None:
         self.language, self.tokens = language, tokens
         self.verbs = language.verbs if has_verbs else frozenset()
+        self.uncut = unspaced.uncut(language, tokens)
         self._known: dict[tuple[str, int, int], Any] = {}
         self._readers: dict[str, Callable[[int, int], Any]] = {
             "name": self._name,
+            "proper": self._proper,
             "kind": self._kind,
             "nth": self._ordinal,
             "n": self._number,
@@ -57,11 +65,18 @@ class Parser:
             "slider": self._slider,
             "quotes": self._quotes,
             "holder": self._thing,
+            "area": self._area,
+            "field": self._field,
+            "switch": self._switch,
+            "label": self._label,
+            "named": self._named,
+            "said": self._said,
+            "measure": self._measure,
         }
 
     def part(self, name: str, start: int, end: int) -> Any:
         """Read a span as a part of that name; None where it is none."""
-        if start >= end:
+        if start >= end or start in self.uncut or end in self.uncut:
             return None
         key = (name, start, end)
         if key not in self._known:
@@ -79,7 +94,7 @@ class Parser:
 
     def first(self, forms: Sequence[Form], start: int, end: int) -> tuple[Form, Facts] | None:
         """Find the first form that a span fits, with what its parts say."""
-        if start >= end:
+        if start >= end or start in self.uncut or end in self.uncut:
             return None
         word = self.tokens[start].low
         for form in forms:
@@ -109,7 +124,7 @@ class Parser:
         elif isinstance(node, Slot):
             last = number == len(row) - 1
             for behind in (end,) if last else range(at + 1, end + 1):
-                value = self.part(node.name, at, behind)
+                value = self.part(node.sort, at, behind)
                 if value is not None:
                     yield behind, {node.name: value}
         else:
@@ -126,7 +141,7 @@ class Parser:
         node = row[number]
         if isinstance(node, Slot):
             for behind in range(at + 1, end + 1):
-                value = self.part(node.name, at, behind)
+                value = self.part(node.sort, at, behind)
                 if value is not None:
                     more = {**facts, node.name: value}
                     yield from self._choice(row, number + 1, behind, end, more)
@@ -167,20 +182,32 @@ class Parser:
             return {"text": span[quotes[0]].text, "sure": True}
         if not self._may_be_name(start, end):
             return None
-        named = [bool(_NAME_LIKE.match(t.text)) for t in span]
-        if self.language.code != "zh" and any(named):
+        named = [is_name_like(t.text) for t in span]
+        if self.language.code == "zh":
+            begun = unspaced.without_noun(self.language, self.tokens, start, end)
+            if begun is None:
+                return None
+            start = begun
+        elif any(named):
             # "the files items.csv": the noun only says what it is.
             first = named.index(True)
             if 0 < first <= 2 and all(named[first:]) and not span[first].text.isdigit():
                 start += first
+        named += [self.language.code == "zh" and t.text.isascii() for t in span]
         return {"text": self._text(start, end), "sure": any(named)}
+
+    def _proper(self, start: int, end: int) -> dict[str, Any] | None:
+        """A name in quotes, or one that is like no plain word."""
+        name = self._name(start, end)
+        return name if name is not None and name["sure"] else None
 
     def _is_noun(self, start: int, end: int) -> bool:
         """Say whether a span is one or two plain words, which say what a quoted name is of."""
+        if self.language.code == "zh":
+            return unspaced.is_noun(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
-        limit = 6 if self.language.code == "zh" else 2
-        return len(span) <= limit and all(
-            t.kind == "word" and not self._is_grammar(t) and not _NAME_LIKE.match(t.text)
+        return len(span) <= self.language.noun_length and all(
+            t.kind == "word" and not self._is_grammar(t) and not is_name_like(t.text)
             for t in span
         )
 
@@ -189,17 +216,19 @@ class Parser:
         return token.low in known.glue | known.negations | known.unclear or token.low in self.verbs
 
     def _may_be_name(self, start: int, end: int) -> bool:
+        if self.language.code == "zh":
+            return unspaced.may_be_name(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
-        if len(span) > (12 if self.language.code == "zh" else _MOST_NAME):
+        if len(span) > _MOST_NAME:
             return False
         if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
             return False
+        if self._number(start, start + 1) is not None and self._kind(start + 1, end):
+            return False
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
-        if self.language.code == "zh":
-            return not any(t.low in self.language.glue for t in span)
-        capital = [bool(_NAME_LIKE.match(t.text)) for t in span]
-        if not all(capital) and len(span) > _MOST_PLAIN and not (capital[0] and capital[-1]):
+        capital = [is_name_like(t.text) for t in span]
+        if not all(capital) and len(span) > self.language.plain_length and not (capital[0] and capital[-1]):
             return False
         for number, token in enumerate(span):
             if token.low in self.language.glue and not capital[number]:
@@ -229,8 +258,11 @@ class Parser:
     def _act(self, start: int, end: int) -> str | None:
         """A word that the grammar does not know, as a button for it may be called."""
         token = self.tokens[start]
+        if self.language.deeds:
+            is_deed = tuple(t.low for t in self.tokens[start:end]) in self.language.deeds
+            return self._text(start, end) if is_deed else None
         known = self._is_grammar(token) or longest(self.tokens, start, end, self.language.articles)
-        is_word = token.kind == "word" and end - start == self.language.act_length
+        is_word = token.kind == "word" and end == start + 1
         return self._text(start, end) if is_word and not known and token.text.isalpha() else None
 
     def _menu(self, start: int, end: int) -> dict[str, Any] | None:
@@ -240,6 +272,45 @@ class Parser:
     def _slider(self, start: int, end: int) -> dict[str, Any] | None:
         thing = self._thing(start, end)
         return thing if thing is not None and thing.get("kind") in {"slider", "spinner"} else None
+
+    def _area(self, start: int, end: int) -> dict[str, Any] | None:
+        """A thing that holds others."""
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind") in _HOLDERS else None
+
+    def _field(self, start: int, end: int) -> dict[str, Any] | None:
+        """A field, or what may be the label of one."""
+        thing = self._thing(start, end)
+        told = ("kind", "target", "sure", "ordinal", "within", "within_kind")
+        is_one = thing is not None and thing.get("kind", "") in {"", "field", "list", "spinner"}
+        return thing if thing is not None and is_one and set(thing) <= set(told) else None
+
+    def _label(self, start: int, end: int) -> dict[str, Any] | None:
+        """A field told by its label, which is no value."""
+        last = self.tokens[end - 1]
+        if self.language.code == "zh" and last.kind != "quote" and last.text.isascii():
+            return None
+        if self._kind(start, end) in _NOUNS:
+            return {"target": self._text(start, end), "sure": False}
+        return self._field(start, end)
+
+    def _switch(self, start: int, end: int) -> dict[str, Any] | None:
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind") in _SWITCHES else None
+
+    def _named(self, start: int, end: int) -> dict[str, Any] | None:
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("sure") else None
+
+    def _said(self, start: int, end: int) -> str | None:
+        """A text that stands in quotes or is like a name: no description of one."""
+        value = self._one_value(start, end)
+        sure = any(_is_sure(self.language, t) for t in self.tokens[start:end])
+        return value if sure else None
+
+    def _measure(self, start: int, end: int) -> str | None:
+        span = tuple(token.low for token in self.tokens[start:end])
+        return self._text(start, end) if span in self.language.measures else None
 
     def _quotes(self, start: int, end: int) -> str | tuple[str, ...] | None:
         """Values of which each is quoted."""
@@ -297,6 +368,8 @@ class Parser:
         kind = self._kind(start, end)
         if kind is not None:
             return {"kind": kind, "text": self._text(start, end)}
+        if self._measure(start, end) is not None:
+            return None
         if self._is_noun(start, end):
             return {"text": self._text(start, end)}
         return None
@@ -334,8 +407,9 @@ class Parser:
         if len(span) == 1 and span[0].kind == "number":
             return span[0].text
         if self.language.code == "zh":
-            return self._text(start, end) if self._may_be_name(start, end) else None
-        named = self._may_be_name(start, end) and _NAME_LIKE.match(span[0].text)
+            named = unspaced.may_be_value(self.language, self.tokens, start, end)
+            return self._text(start, end) if named else None
+        named = self._may_be_name(start, end) and is_name_like(span[0].text)
         money = len(span) <= 3 and any(t.kind == "number" for t in span)
         return self._text(start, end) if named or money else None
 
@@ -344,7 +418,10 @@ class Parser:
         found, at, begun = [], start, start
         while at < end:
             word = longest(self.tokens, at, end, self.language.list_words)
-            if word is not None and at > begun:
+            if at > begun and self.tokens[at - 1].kind == self.tokens[at].kind == "quote":
+                found.append((begun, at))
+                begun, at = at, at + 1
+            elif word is not None and at > begun:
                 found.append((begun, at))
                 at += len(word)
                 further = longest(self.tokens, at, end, self.language.list_words)
@@ -423,8 +500,19 @@ class Parser:
         return tuple({**({"kind": kind} if kind else {}), **place, **one} for one in known)
 
 
+def is_name_like(text: str) -> bool:
+    """Say whether a word has a capital, a digit or a sign: it is more than a plain word."""
+    return text[:1].isupper() or bool(_SIGNED.search(text))
+
+
+def _is_sure(known: Language, token: Token) -> bool:
+    return (known.code == "zh" and token.text.isascii()) or token.kind == "quote" or is_name_like(token.text)
+
+
 def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
     """Say of a thing where it is; None where a place has a place of its own with words."""
+    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+        return dict(thing)
     if thing.get("within") or thing.get("within_kind") or place.get("ordinal"):
         return None
     if place.get("within") or place.get("position") or place.get("holds"):
