@@ -19,6 +19,7 @@ _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 _HOLDERS = frozenset({"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"})
 WIDE = frozenset({"page", "table", "list"})
 """Without a name they say nothing more of what is in something named."""
+_FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell"})
 _NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
 """Kinds whose words are labels of fields as well: the title."""
 _SWITCHES = frozenset({"switch", "checkbox"})
@@ -67,8 +68,12 @@ class Parser:
             "holder": self._thing,
             "area": self._area,
             "field": self._field,
+            "box": self._box,
+            "place": self._place,
+            "behind": self._behind,
             "switch": self._switch,
             "label": self._label,
+            "bare": self._bare,
             "named": self._named,
             "said": self._said,
             "measure": self._measure,
@@ -171,7 +176,7 @@ class Parser:
             at = token.end
         return "".join(pieces)
 
-    def _name(self, start: int, end: int) -> dict[str, Any] | None:
+    def _name(self, start: int, end: int, *, is_behind: bool = False) -> dict[str, Any] | None:
         """A quoted name, with a plain noun beside it at most, or words that can be a name."""
         span = self.tokens[start:end]
         quotes = [n for n, token in enumerate(span) if token.kind == "quote"]
@@ -180,9 +185,9 @@ class Parser:
             if len(quotes) > 1 or not all(a == b or self._is_noun(a, b) for a, b in nouns):
                 return None
             return {"text": span[quotes[0]].text, "sure": True}
-        if not self._may_be_name(start, end):
+        if not self._may_be_name(start, end, is_behind=is_behind):
             return None
-        named = [is_name_like(t.text) for t in span]
+        named = [self._is_like(t.text) for t in span]
         if self.language.code == "zh":
             begun = unspaced.without_noun(self.language, self.tokens, start, end)
             if begun is None:
@@ -190,11 +195,25 @@ class Parser:
             start = begun
         elif any(named):
             # "the files items.csv": the noun only says what it is.
-            first = named.index(True)
+            first = self._after_noun(start, named)
             if 0 < first <= 2 and all(named[first:]) and not span[first].text.isdigit():
                 start += first
         named += [self.language.code == "zh" and t.text.isascii() for t in span]
         return {"text": self._text(start, end), "sure": any(named)}
+
+    def _after_noun(self, start: int, named: Sequence[bool]) -> int:
+        """Give where the name begins; the capital of a sentence's first word makes no name."""
+        words = self.tokens[start : start + len(named)]
+        begun = named.index(True)
+        further = next((n for n in range(1, len(named)) if named[n]), 0)
+        marked = not words[0].text.isascii() and all(w.text.isascii() for w in words[1:])
+        if start or begun or not further or not (marked or not named[1]):
+            return begun
+        return further
+
+    def _is_like(self, word: str) -> bool:
+        """Say whether a word is more than a plain one; Vietnamese joins none by a hyphen."""
+        return is_name_like(word) or (self.language.code == "vi" and "-" in word)
 
     def _proper(self, start: int, end: int) -> dict[str, Any] | None:
         """A name in quotes, or one that is like no plain word."""
@@ -206,8 +225,11 @@ class Parser:
         if self.language.code == "zh":
             return unspaced.is_noun(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
+        barred = self.language.places | self.language.deeds
+        if any(longest(self.tokens, at, end, barred) for at in range(start, end)):
+            return False
         return len(span) <= self.language.noun_length and all(
-            t.kind == "word" and not self._is_grammar(t) and not is_name_like(t.text)
+            t.kind == "word" and not self._is_grammar(t) and not self._is_like(t.text)
             for t in span
         )
 
@@ -215,7 +237,7 @@ class Parser:
         known = self.language
         return token.low in known.glue | known.negations | known.unclear or token.low in self.verbs
 
-    def _may_be_name(self, start: int, end: int) -> bool:
+    def _may_be_name(self, start: int, end: int, *, is_behind: bool = False) -> bool:
         if self.language.code == "zh":
             return unspaced.may_be_name(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
@@ -227,7 +249,7 @@ class Parser:
             return False
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
-        capital = [is_name_like(t.text) for t in span]
+        capital = [self._is_like(t.text) for t in span]
         if not all(capital) and len(span) > self.language.plain_length and not (capital[0] and capital[-1]):
             return False
         for number, token in enumerate(span):
@@ -235,7 +257,14 @@ class Parser:
                 inner = 0 < number < len(span) - 1
                 if not (inner and capital[number - 1] and capital[number + 1]):
                     return False
-        return span[0].low not in self.verbs or capital[0] or len(span) == 1
+        if self.language.code == "vi" and self._begins_with_kind(start, end):
+            return False
+        return span[0].low not in self.verbs or capital[0] or len(span) == 1 or is_behind
+
+    def _begins_with_kind(self, start: int, end: int) -> bool:
+        """Say whether a kind stands first, where it stands before names."""
+        kind = longest(self.tokens, start, end, self.language.kinds)
+        return kind is not None and start + len(kind) < end
 
     def _noun(self, start: int, end: int) -> str | None:
         return self._text(start, end) if self._is_noun(start, end) else None
@@ -258,9 +287,9 @@ class Parser:
     def _act(self, start: int, end: int) -> str | None:
         """A word that the grammar does not know, as a button for it may be called."""
         token = self.tokens[start]
-        if self.language.deeds:
-            is_deed = tuple(t.low for t in self.tokens[start:end]) in self.language.deeds
-            return self._text(start, end) if is_deed else None
+        if self.language.acts:
+            is_act = tuple(t.low for t in self.tokens[start:end]) in self.language.acts
+            return self._text(start, end) if is_act else None
         known = self._is_grammar(token) or longest(self.tokens, start, end, self.language.articles)
         is_word = token.kind == "word" and end == start + 1
         return self._text(start, end) if is_word and not known and token.text.isalpha() else None
@@ -281,9 +310,21 @@ class Parser:
     def _field(self, start: int, end: int) -> dict[str, Any] | None:
         """A field, or what may be the label of one."""
         thing = self._thing(start, end)
-        told = ("kind", "target", "sure", "ordinal", "within", "within_kind")
-        is_one = thing is not None and thing.get("kind", "") in {"", "field", "list", "spinner"}
-        return thing if thing is not None and is_one and set(thing) <= set(told) else None
+        return thing if thing is not None and thing.get("kind", "") in _FIELDS else None
+
+    def _box(self, start: int, end: int) -> dict[str, Any] | None:
+        """A field for text, or what may be the label of one."""
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind", "") in {"", "field"} else None
+
+    def _place(self, start: int, end: int) -> dict[str, Any] | None:
+        """A place that has a name or a kind; plain words are no place: the sender's address."""
+        thing = self._thing(start, end)
+        return thing if thing is not None and (thing.get("sure") or thing.get("kind")) else None
+
+    def _behind(self, start: int, end: int) -> dict[str, Any] | None:
+        """A name behind its kind: it may begin with a verb."""
+        return self._name(start, end, is_behind=True)
 
     def _label(self, start: int, end: int) -> dict[str, Any] | None:
         """A field told by its label, which is no value."""
@@ -292,7 +333,8 @@ class Parser:
             return None
         if self._kind(start, end) in _NOUNS:
             return {"target": self._text(start, end), "sure": False}
-        return self._field(start, end)
+        thing = self._field(start, end)
+        return thing if thing is not None and not thing.get("anchor") else None
 
     def _switch(self, start: int, end: int) -> dict[str, Any] | None:
         thing = self._thing(start, end)
@@ -307,6 +349,11 @@ class Parser:
         value = self._one_value(start, end)
         sure = any(_is_sure(self.language, t) for t in self.tokens[start:end])
         return value if sure else None
+
+    def _bare(self, start: int, end: int) -> str | None:
+        """A text as `said`, with no word beside it: what stands before it is its label."""
+        only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
+        return self._said(start, end) if only else None
 
     def _measure(self, start: int, end: int) -> str | None:
         span = tuple(token.low for token in self.tokens[start:end])
@@ -367,6 +414,7 @@ class Parser:
         """What is counted: a kind, a plain noun, or what has a name."""
         kind = self._kind(start, end)
         if kind is not None:
+            kind = "row" if kind == "item" else kind
             return {"kind": kind, "text": self._text(start, end)}
         if self._measure(start, end) is not None:
             return None
@@ -409,8 +457,9 @@ class Parser:
         if self.language.code == "zh":
             named = unspaced.may_be_value(self.language, self.tokens, start, end)
             return self._text(start, end) if named else None
-        named = self._may_be_name(start, end) and is_name_like(span[0].text)
-        money = len(span) <= 3 and any(t.kind == "number" for t in span)
+        named = self._may_be_name(start, end) and self._is_like(span[0].text)
+        first = span[:1] if self.language.code == "vi" else span
+        money = len(span) <= 3 and any(t.kind == "number" for t in first)
         return self._text(start, end) if named or money else None
 
     def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
@@ -459,8 +508,10 @@ class Parser:
         thing: dict[str, Any] = dict(parts.get("thing") or {})
         if "name" in parts:
             thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
-        if "kind" in parts:
+        if "kind" in parts and parts["kind"] != "item":
             thing["kind"] = parts["kind"]
+        elif "kind" in parts and "name" not in parts:
+            thing["kind"] = "row"
         if "nth" in parts or "count" in parts:
             thing["ordinal"] = parts.get("nth", parts.get("count"))
         if "holds" in parts:
@@ -527,4 +578,4 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
 
 def named_place(place: Mapping[str, Any]) -> bool:
     """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
-    return bool(place.get("sure")) or not place.get("kind")
+    return bool(place.get("sure")) or place.get("kind") in {None, "field"}

@@ -39,7 +39,10 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
 
 def may_be_value(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a span without quotes can be a text: Latin words, or a few characters."""
-    short = end - start <= _MOST_VALUE or any(t.text.isascii() for t in tokens[start:end])
+    latin = [token.text.isascii() for token in tokens[start:end]]
+    if any(latin) and not latin[0]:
+        return False
+    short = any(latin) or len(latin) <= _MOST_VALUE
     return short and may_be_name(known, tokens, start, end)
 
 
