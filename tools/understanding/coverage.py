@@ -19,6 +19,8 @@ _NEGATIVE = frozenset(
     | {"readonly"}
 )
 _TEXTS = ("target", "what", "within", "where", "anchor", "to", "by", "holds", "read", "avoid")
+_BESIDE = 2
+"""Tokens between a name and the noun that says of what sort it is."""
 _COUNTED = frozenset({"dialog", "button", "link", "checkbox", "radio", "tab", "slider", "table"})
 """Kinds that a sentence does not name in passing."""
 
@@ -129,7 +131,7 @@ class _Coverage:
                 if verbs > done:
                     yield words
             elif not length:
-                if not self._is_told(token):
+                if not self._is_told(token) and not self._is_noun(at):
                     yield words
             elif not self._stands(sort, meaning, span):
                 yield words
@@ -149,6 +151,14 @@ class _Coverage:
             digits = token.low.rstrip("stndrh")
             return any(digits in _numbers(item) for item in self.items)
         return token.kind == "word" and not self.known.is_whole and not _is_name(token)
+
+    def _is_noun(self, at: int) -> bool:
+        """Say whether a plain word only says of what sort the thing beside it is: the note 'A'."""
+        token = self.tokens[at]
+        if token.kind != "word" or _is_name(token) or self._is_verb(token):
+            return False
+        beside = range(max(at - _BESIDE, 0), min(at + _BESIDE + 1, len(self.tokens)))
+        return any(place in self.covered for place in beside)
 
     def _stands(self, sort: str, meaning: str, span: range) -> bool:
         """Say whether a word of the lists has its place in the reading."""
