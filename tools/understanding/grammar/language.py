@@ -121,7 +121,7 @@ def language(code: Code) -> Language:
         glue=frozenset(map(folded, raw["glue"])),
         barred=_phrases(word for name in _BARRED for word in raw[name]),
         ends=_phrases(raw.get("ends", ())),
-        whole=_whole(raw, kinds) if code == "zh" else frozenset(),
+        whole=_whole(raw, kinds) if code == "zh" else _phrases(raw.get("whole", ())),
         places=_phrases(raw.get("places", ())),
         deeds=_phrases(raw.get("deeds", ())),
         noun_length=int(raw.get("noun_length", 2)),

@@ -40,6 +40,7 @@ class Parser:
         self, language: Language, tokens: tuple[Token, ...], *, has_verbs: bool = True
     ) -> None:
         self.language, self.tokens = language, tokens
+        self.has_verbs = has_verbs
         self.verbs = language.verbs if has_verbs else frozenset()
         self.uncut = unspaced.uncut(language, tokens)
         self._known: dict[tuple[str, int, int], Any] = {}
@@ -50,6 +51,7 @@ class Parser:
             "nth": self._ordinal,
             "n": self._number,
             "count": self._number,
+            "times": self._number,
             "seconds": self._seconds,
             "key": self._key,
             "state": self._state,
@@ -229,7 +231,7 @@ class Parser:
         if any(longest(self.tokens, at, end, barred) for at in range(start, end)):
             return False
         return len(span) <= self.language.noun_length and all(
-            t.kind == "word" and not self._is_grammar(t) and not self._is_like(t.text)
+            t.kind == "word" and (t.low,) not in self.language.numbers and not self._is_grammar(t) and not self._is_like(t.text)
             for t in span
         )
 
@@ -245,7 +247,8 @@ class Parser:
             return False
         if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
             return False
-        if self._number(start, start + 1) is not None and self._kind(start + 1, end):
+        counts = self._number(start, start + 1) is not None
+        if counts and longest(self.tokens, start + 1, end, self.language.kinds):
             return False
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
@@ -458,8 +461,12 @@ class Parser:
             named = unspaced.may_be_value(self.language, self.tokens, start, end)
             return self._text(start, end) if named else None
         named = self._may_be_name(start, end) and self._is_like(span[0].text)
-        first = span[:1] if self.language.code == "vi" else span
-        money = len(span) <= 3 and any(t.kind == "number" for t in first)
+        money = len(span) <= 3 and any(t.kind == "number" for t in span)
+        if self.language.code == "vi":
+            # "10 ký tự" says how much to type; "số tiền 60" has its label before it.
+            money = money and span[0].kind == "number" and not self.has_verbs
+            numbers = all(token.kind == "number" for token in span)
+            named = numbers or (named and span[0].kind != "number")
         return self._text(start, end) if named or money else None
 
     def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
@@ -512,6 +519,8 @@ class Parser:
             thing["kind"] = parts["kind"]
         elif "kind" in parts and "name" not in parts:
             thing["kind"] = "row"
+        if thing.get("kind") == "page" and ("nth" in parts or "count" in parts):
+            return None
         if "nth" in parts or "count" in parts:
             thing["ordinal"] = parts.get("nth", parts.get("count"))
         if "holds" in parts:

@@ -8,6 +8,7 @@ from tools.understanding.grammar.tokens import Token
 
 _MOST_NAME = 12
 _MOST_NOUN = 6
+_MOST_NOUN_BEHIND = 3
 _MOST_VALUE = 6
 _INSIDE = frozenset("-&/+#_.")
 
@@ -53,9 +54,14 @@ def is_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) ->
     barred = (known.barred, known.places, known.deeds)
     return (
         plain
-        and len(span) <= _MOST_NOUN
+        and len(span) <= (_MOST_NOUN_BEHIND if _follows_quote(tokens, start) else _MOST_NOUN)
+        and not any((token.low,) in known.numbers for token in span)
         and not any(_holds(known, tokens, start, end, words) for words in barred)
     )
+
+
+def _follows_quote(tokens: tuple[Token, ...], start: int) -> bool:
+    return start > 0 and tokens[start - 1].kind == "quote"
 
 
 def without_noun(
