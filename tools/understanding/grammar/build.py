@@ -29,6 +29,9 @@ _VALUED = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "
 """Kinds that have a value where they have no name."""
 
 
+_OF_SWITCH = {"open": "checked", "closed": "unchecked"}
+
+
 class Unsaid(Exception):
     """A clause has parts that no intent or check says."""
 
@@ -142,11 +145,15 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     for thing in things:
         own = _thing(thing, _OF_CHECK, parts.get("where"))
         own = _boxed(own, facts.get("value") in {"checked", "unchecked"})
+        if name == "state" and own.get("kind") == "switch":
+            facts["value"] = _OF_SWITCH.get(facts["value"], facts["value"])
         if "what2" in parts:
             column = _thing(parts["what2"], _OF_CHECK, None)
             if not own.get("what") or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
                 raise Unsaid
             own = {"what": column.get("what", ""), "where": own["what"]}
+        if name == "effect" and not own.get("what"):
+            raise Unsaid
         if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
             raise Unsaid
         if name in {"shown", "gone", "effect"} and not (_is_literal(thing) or facts.get("kind")):

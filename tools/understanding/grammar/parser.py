@@ -19,6 +19,7 @@ _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 _HOLDERS = frozenset({"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"})
 WIDE = frozenset({"page", "table", "list"})
 """Without a name they say nothing more of what is in something named."""
+_MONEY = frozenset("$€£¥₫￥")
 _FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell"})
 _NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
 """Kinds whose words are labels of fields as well: the title."""
@@ -74,6 +75,8 @@ class Parser:
             "place": self._place,
             "behind": self._behind,
             "switch": self._switch,
+            "quoted": self._quoted,
+            "counting": self._counting,
             "label": self._label,
             "bare": self._bare,
             "named": self._named,
@@ -339,6 +342,15 @@ class Parser:
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
 
+    def _quoted(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
+        """Things that are named by quotes."""
+        quoted = any(token.kind == "quote" for token in self.tokens[start:end])
+        return self._things(start, end) if quoted else None
+
+    def _counting(self, start: int, end: int) -> dict[str, Any] | None:
+        """Things of a kind, to count."""
+        return self._counted(start, end) if self._kind(start, end) is not None else None
+
     def _switch(self, start: int, end: int) -> dict[str, Any] | None:
         thing = self._thing(start, end)
         return thing if thing is not None and thing.get("kind") in _SWITCHES else None
@@ -457,6 +469,8 @@ class Parser:
             return None
         if len(span) == 1 and span[0].kind == "number":
             return span[0].text
+        if len(span) == 2 and span[0].text in _MONEY and span[1].kind == "number":
+            return self._text(start, end)
         if self.language.code == "zh":
             named = unspaced.may_be_value(self.language, self.tokens, start, end)
             return self._text(start, end) if named else None

@@ -33,7 +33,7 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
         return False
     if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
         return False
-    if any(_counts(known, tokens, at) for at in range(start, end - 1)):
+    if any(_counts(known, tokens, at) for at in range(max(start - 1, 0), end - 1)):
         return False
     return not any(_ends(tokens, start, end, word) for word in known.ends)
 
