@@ -29,7 +29,9 @@ _VALUED = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "
 """Kinds that have a value where they have no name."""
 
 
-_OF_SWITCH = {"open": "checked", "closed": "unchecked"}
+_OF_SWITCH = {"open": "checked", "closed": "unchecked", "on": "checked", "off": "unchecked"}
+_OF_REST = {"on": "enabled", "off": "disabled"}
+"""What words for on and off say of a thing."""
 
 
 class Unsaid(Exception):
@@ -145,8 +147,9 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     for thing in things:
         own = _thing(thing, _OF_CHECK, parts.get("where"))
         own = _boxed(own, facts.get("value") in {"checked", "unchecked"})
-        if name == "state" and own.get("kind") == "switch":
-            facts["value"] = _OF_SWITCH.get(facts["value"], facts["value"])
+        if name == "state":
+            states = _OF_SWITCH if own.get("kind") in {"switch", "checkbox"} else _OF_REST
+            facts["value"] = states.get(facts["value"], facts["value"])
         if "what2" in parts:
             column = _thing(parts["what2"], _OF_CHECK, None)
             if not own.get("what") or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:

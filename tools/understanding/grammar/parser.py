@@ -14,6 +14,7 @@ from tools.understanding.grammar.tokens import Token
 
 Facts = Mapping[str, Any]
 _MOST_NAME = 6
+_FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
 _SIGNED = re.compile(r"[\d@._]")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
 _HOLDERS = frozenset({"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"})
@@ -25,7 +26,8 @@ _NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
 """Kinds whose words are labels of fields as well: the title."""
 _SWITCHES = frozenset({"switch", "checkbox"})
 _THINGS = frozenset({"target", "what", "within", "where", "anchor", "to", "thing"})
-_VALUES = frozenset({"value", "text", "url", "user", "password", "holds"})
+_VALUES = frozenset({"value", "text", "url", "holds"})
+_SECRETS = frozenset({"user", "password"})
 
 
 class Parser:
@@ -100,6 +102,8 @@ class Parser:
             return self._thing(start, end)
         if bare in _VALUES:
             return self._value(start, end)
+        if bare in _SECRETS:
+            return self._secret(start, end)
         return self._readers[bare](start, end)
 
     def first(self, forms: Sequence[Form], start: int, end: int) -> tuple[Form, Facts] | None:
@@ -203,7 +207,10 @@ class Parser:
             first = self._after_noun(start, named)
             if 0 < first <= 2 and all(named[first:]) and not span[first].text.isdigit():
                 start += first
-        named += [self.language.code == "zh" and t.text.isascii() for t in span]
+        if self.language.code == "zh":
+            named = [t.text.isascii() for t in span]
+        elif self.language.code == "vi" and not start and not _FOREIGN.search(span[0].text):
+            named[0] = False
         return {"text": self._text(start, end), "sure": any(named)}
 
     def _after_noun(self, start: int, named: Sequence[bool]) -> int:
@@ -211,7 +218,7 @@ class Parser:
         words = self.tokens[start : start + len(named)]
         begun = named.index(True)
         further = next((n for n in range(1, len(named)) if named[n]), 0)
-        marked = not words[0].text.isascii() and all(w.text.isascii() for w in words[1:])
+        marked = not words[0].text.isascii() and all(_SIGNED.search(w.text) for w in words[1:])
         if start or begun or not further or not (marked or not named[1]):
             return begun
         return further
@@ -230,13 +237,20 @@ class Parser:
         if self.language.code == "zh":
             return unspaced.is_noun(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
+        if self.language.code == "vi" and self._kind(start, end) is not None:
+            return False
         barred = self.language.places | self.language.deeds
         if any(longest(self.tokens, at, end, barred) for at in range(start, end)):
             return False
-        return len(span) <= self.language.noun_length and all(
-            t.kind == "word" and (t.low,) not in self.language.numbers and not self._is_grammar(t) and not self._is_like(t.text)
-            for t in span
-        )
+        return len(span) <= self.language.noun_length and all(map(self._is_plain, span))
+
+    def _is_plain(self, token: Token) -> bool:
+        """Say whether a word is neither grammar, nor a number, nor like a name."""
+        begins = token is self.tokens[0] and token.text.isalpha()
+        counts = (token.low,) in self.language.numbers
+        if token.kind != "word" or counts or self._is_grammar(token):
+            return False
+        return begins or not self._is_like(token.text)
 
     def _is_grammar(self, token: Token) -> bool:
         known = self.language
@@ -270,7 +284,7 @@ class Parser:
     def _begins_with_kind(self, start: int, end: int) -> bool:
         """Say whether a kind stands first, where it stands before names."""
         kind = longest(self.tokens, start, end, self.language.kinds)
-        return kind is not None and start + len(kind) < end
+        return kind is not None and start + len(kind) not in {end, *self.uncut}
 
     def _noun(self, start: int, end: int) -> str | None:
         return self._text(start, end) if self._is_noun(start, end) else None
@@ -315,6 +329,8 @@ class Parser:
 
     def _field(self, start: int, end: int) -> dict[str, Any] | None:
         """A field, or what may be the label of one."""
+        if self._kind(start, end) in _NOUNS:
+            return {"target": self._text(start, end), "sure": False}
         thing = self._thing(start, end)
         return thing if thing is not None and thing.get("kind", "") in _FIELDS else None
 
@@ -337,8 +353,6 @@ class Parser:
         last = self.tokens[end - 1]
         if self.language.code == "zh" and last.kind != "quote" and last.text.isascii():
             return None
-        if self._kind(start, end) in _NOUNS:
-            return {"target": self._text(start, end), "sure": False}
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
 
@@ -362,13 +376,20 @@ class Parser:
     def _said(self, start: int, end: int) -> str | None:
         """A text that stands in quotes or is like a name: no description of one."""
         value = self._one_value(start, end)
-        sure = any(_is_sure(self.language, t) for t in self.tokens[start:end])
-        return value if sure else None
+        return value if any(map(self._is_sure, self.tokens[start:end])) else None
 
     def _bare(self, start: int, end: int) -> str | None:
         """A text as `said`, with no word beside it: what stands before it is its label."""
         only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
         return self._said(start, end) if only else None
+
+    def _is_sure(self, token: Token) -> bool:
+        """Say whether a token is quoted or like a name; a sentence's first capital says nothing."""
+        if token.kind == "quote" or (self.language.code == "zh" and token.text.isascii()):
+            return True
+        if self.language.code == "vi" and token is self.tokens[0]:
+            return bool(_FOREIGN.search(token.text))
+        return is_name_like(token.text)
 
     def _measure(self, start: int, end: int) -> str | None:
         span = tuple(token.low for token in self.tokens[start:end])
@@ -483,6 +504,13 @@ class Parser:
             named = numbers or (named and span[0].kind != "number")
         return self._text(start, end) if named or money else None
 
+    def _secret(self, start: int, end: int) -> str | tuple[str, ...] | None:
+        """A name or a password, which may be any one word."""
+        value = self._value(start, end)
+        if value is None and end == start + 1 and self._is_plain(self.tokens[start]):
+            return self.tokens[start].text
+        return value
+
     def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
         """Cut a list at its commas and its "and"."""
         found, at, begun = [], start, start
@@ -577,10 +605,6 @@ class Parser:
 def is_name_like(text: str) -> bool:
     """Say whether a word has a capital, a digit or a sign: it is more than a plain word."""
     return text[:1].isupper() or bool(_SIGNED.search(text))
-
-
-def _is_sure(known: Language, token: Token) -> bool:
-    return (known.code == "zh" and token.text.isascii()) or token.kind == "quote" or is_name_like(token.text)
 
 
 def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
