@@ -20,6 +20,7 @@ _THING = {
     "within_kind": "within_kind",
     "position": "position",
     "anchor": "anchor",
+    "match": "match",
     "holds": "holds",
 }
 _OF_CHECK = _THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
@@ -141,7 +142,9 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     if "value" in parts:
         facts["value"] = parts["value"]
     if "anchor" in parts:
-        facts["anchor"] = _words(parts["anchor"])
+        if not parts["anchor"].get("target"):
+            raise Unsaid
+        facts["anchor"] = parts["anchor"]["target"]
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     found = []
     for thing in things:

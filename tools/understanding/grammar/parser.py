@@ -196,6 +196,10 @@ class Parser:
             return {"text": span[quotes[0]].text, "sure": True}
         if not self._may_be_name(start, end, is_behind=is_behind):
             return None
+        if self.language.code != "en" and self._kind(start, end) is not None:
+            return None
+        if self.language.code == "zh" and not self.has_verbs and self._is_deed(start, end):
+            return None
         named = [self._is_like(t.text) for t in span]
         if self.language.code == "zh":
             begun = unspaced.without_noun(self.language, self.tokens, start, end)
@@ -226,6 +230,9 @@ class Parser:
     def _is_like(self, word: str) -> bool:
         """Say whether a word is more than a plain one; Vietnamese joins none by a hyphen."""
         return is_name_like(word) or (self.language.code == "vi" and "-" in word)
+
+    def _is_deed(self, start: int, end: int) -> bool:
+        return tuple(token.low for token in self.tokens[start:end]) in self.language.deeds
 
     def _proper(self, start: int, end: int) -> dict[str, Any] | None:
         """A name in quotes, or one that is like no plain word."""
@@ -476,7 +483,9 @@ class Parser:
     def _one_value(self, start: int, end: int) -> str | None:
         if start >= end:
             return None
-        start = self._after_articles(start, end)
+        begun = self._after_articles(start, end)
+        one_of = longest(self.tokens, start, begun, self.language.any) if begun > start else None
+        start = begun
         span = self.tokens[start:end]
         if not span:
             return None
@@ -494,7 +503,7 @@ class Parser:
             return self._text(start, end)
         if self.language.code == "zh":
             named = unspaced.may_be_value(self.language, self.tokens, start, end)
-            return self._text(start, end) if named else None
+            return self._text(start, end) if named and one_of is None else None
         named = self._may_be_name(start, end) and self._is_like(span[0].text)
         money = len(span) <= 3 and any(t.kind == "number" for t in span)
         if self.language.code == "vi":
@@ -554,7 +563,7 @@ class Parser:
 
     def _called(self, form: Form, parts: Facts) -> dict[str, Any] | None:
         """Put the parts of a thing's form together; None where they cannot be said."""
-        thing: dict[str, Any] = dict(parts.get("thing") or {})
+        thing: dict[str, Any] = {**(parts.get("thing") or {}), **form.facts}
         if "name" in parts:
             thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
         if "kind" in parts and parts["kind"] != "item":
@@ -578,9 +587,9 @@ class Parser:
             thing |= {key: holder["target"], "sure": True}
         if "anchor" in parts:
             anchor = parts["anchor"]
-            if thing.get("position") or not anchor.get("target"):
+            if (parts.get("thing") or {}).get("position") or not anchor.get("target"):
                 return None
-            thing |= {"anchor": anchor["target"], **form.facts}
+            thing |= {"anchor": anchor["target"]}
         if "within" in parts:
             return _placed(thing, parts["within"])
         return thing
