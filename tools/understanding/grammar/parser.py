@@ -16,7 +16,9 @@ Facts = Mapping[str, Any]
 _MOST_NAME = 6
 _SIGNED = re.compile(r"[\d@._]")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
-_HOLDERS = frozenset({"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"})
+_HOLDERS = frozenset(
+    {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
+)
 WIDE = frozenset({"page", "table", "list"})
 """Without a name they say nothing more of what is in something named."""
 _NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
@@ -207,8 +209,7 @@ class Parser:
             return unspaced.is_noun(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
         return len(span) <= self.language.noun_length and all(
-            t.kind == "word" and not self._is_grammar(t) and not is_name_like(t.text)
-            for t in span
+            t.kind == "word" and not self._is_grammar(t) and not is_name_like(t.text) for t in span
         )
 
     def _is_grammar(self, token: Token) -> bool:
@@ -228,7 +229,11 @@ class Parser:
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
         capital = [is_name_like(t.text) for t in span]
-        if not all(capital) and len(span) > self.language.plain_length and not (capital[0] and capital[-1]):
+        if (
+            not all(capital)
+            and len(span) > self.language.plain_length
+            and not (capital[0] and capital[-1])
+        ):
             return False
         for number, token in enumerate(span):
             if token.low in self.language.glue and not capital[number]:
@@ -506,7 +511,11 @@ def is_name_like(text: str) -> bool:
 
 
 def _is_sure(known: Language, token: Token) -> bool:
-    return (known.code == "zh" and token.text.isascii()) or token.kind == "quote" or is_name_like(token.text)
+    return (
+        (known.code == "zh" and token.text.isascii())
+        or token.kind == "quote"
+        or is_name_like(token.text)
+    )
 
 
 def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
