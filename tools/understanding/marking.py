@@ -12,7 +12,7 @@ from tools.understanding.grammar.tokens import Token, tokens_of
 from tools.understanding.words import says
 
 Item = Intent | Check
-_OF_INTENT = ("target", "holds", "within", "anchor", "by", "read", "to", "avoid", "path", "values")
+_OF_INTENT = ("target", "holds", "within", "anchor", "by", "read", "to", "avoid", "path")
 _OF_CHECK = ("what", "where", "anchor")
 _NAMED = {"state", "effect", "count"}
 """Checks whose value is a name or a number of ours."""
@@ -23,6 +23,9 @@ def texts_of(item: Item) -> Iterator[tuple[str, str]]:
     names = _OF_INTENT if isinstance(item, Intent) else _OF_CHECK
     for name in names:
         yield from ((name, text) for text in _flat(getattr(item, name)) if text)
+    if isinstance(item, Intent):
+        yield from (("field", field) for field, _ in item.values if field)
+        yield from (("value", text) for _, text in item.values if text)
     is_ours = item.check in _NAMED if isinstance(item, Check) else item.do in {"press", "wait_for"}
     if not is_ours:
         yield from (("value", text) for text in item.texts if text)
@@ -56,7 +59,7 @@ class Marking:
         self._low = folded(self.sentence)
         for number, item in enumerate(self.items):
             for name, text in texts_of(item):
-                self._mark(number, text, may_be_idle=name != "value")
+                self._mark(number, text, name)
             if not any(True for _ in texts_of(item)):
                 self._mark_kind(number, item.kind)
         self.owners = [self._owners(token) for token in self.tokens]
@@ -80,7 +83,7 @@ class Marking:
         letters = [at for at in places if self.sentence[at].isalnum()]
         return owners if all(self._marks[at] for at in letters) else set()
 
-    def _mark(self, number: int, text: str, *, may_be_idle: bool) -> None:
+    def _mark(self, number: int, text: str, name: str) -> None:
         low = folded(text)
         places = list(_places(low, self._low))
         if places:
@@ -90,15 +93,15 @@ class Marking:
         if is_locator(text):
             self.invented.append(text)
             return
-        self._mark_words(number, text, may_be_idle=may_be_idle)
+        self._mark_words(number, text, name)
 
-    def _mark_words(self, number: int, text: str, *, may_be_idle: bool) -> None:
+    def _mark_words(self, number: int, text: str, name: str) -> None:
         """Mark the words of a text that does not stand in one piece."""
         words = [word for word in tokens_of(text) if word.kind != "sign"]
         lacking = [word for word in words if not self._mark_word(number, word)]
         if self.around:
             lacking = [word for word in lacking if not says(self.around, [word.low])]
-        is_told = may_be_idle and len(lacking) < len(words)
+        is_told = name == "field" or (name != "value" and len(lacking) < len(words))
         if any(not is_told or word.low not in self.known.idle for word in lacking):
             self.invented.append(text)
 
