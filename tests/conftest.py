@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from configs.settings import Settings
 from surefoot.running import runner
-from tests.support.cases import Rule
+from tests.support.cases import READS_NOTHING, Rule
 from tools.casefile import parse_case
 from tools.llm.rules import registered
 
@@ -58,7 +58,7 @@ async def play(
             scripted = {"model": "openai:scripted", "base_url": address}
             settings = {**scripted, **settings}
         chosen = Settings(home=tmp_path / "runs", **settings)
-        with registered(rules or {}):
+        with registered({**READS_NOTHING, **(rules or {})}):
             return await runner.run_case(
                 parse_case(case, "case"),
                 chosen,

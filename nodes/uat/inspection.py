@@ -192,7 +192,7 @@ class _Believed:
         open_ones = [c for c, o in self.judgement.seen if o.verdict != "holds"]
         if signs:
             return f"the app refuses: {signs[0].line}"
-        if self.state["memory"] and changes is not None and not changes.any:
+        if self._must_act() and changes is not None and not changes.any:
             return "no observable change after the actions"
         if missing := self._input_missing():
             return f"the step asks for {missing}, and it was not entered"
@@ -200,6 +200,11 @@ class _Believed:
             return "its evidence is not on the screen"
         exact = [check for check in open_ones if check.check != "claim"]
         return f"a check does not hold ({exact[0]})" if exact else ""
+
+    def _must_act(self) -> bool:
+        """Say whether the step asks for more than a look, as far as it was understood."""
+        reading = self.state["reading"] or StepReading()
+        return bool(self.state["memory"] or reading.problem or reading.acts)
 
     def _input_missing(self) -> str:
         """Give a parameter or a quoted value that the step names and nothing has typed."""

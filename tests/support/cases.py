@@ -31,6 +31,13 @@ def claims(holds: str, *quotes: str) -> Rule:
     return lambda _text: {"holds": holds, "quotes": list(quotes)}
 
 
+READS_NOTHING: dict[str, Rule] = {
+    "understanding/action": lambda _text: {"actions": [{"do": "unclear", "target": "all of it"}]},
+    "understanding/result": lambda _text: {"checks": []},
+}
+"""A model that understands no sentence: what the grammar does not read is not understood."""
+
+
 def broken(_text: str) -> dict[str, Any]:
     return {"nothing": "of use"}
 

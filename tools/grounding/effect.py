@@ -150,9 +150,13 @@ def _in_parts(case: _Case, wanted: str) -> bool:
 def _shown_since(case: _Case, wanted: str) -> Effect:
     """An editor may show in the page what its own field does not keep."""
     now, then = PageText(case.after), PageText(case.before)
-    if wanted.strip() and len(now.find(wanted)) > len(then.find(wanted)):
+    if wanted.strip() and _shown(now, wanted) > _shown(then, wanted):
         return Effect(True, f"{wanted[:60]!r} is shown")
     return Effect(None, f"{case.name} does not tell what it holds")
+
+
+def _shown(page: PageText, text: str) -> int:
+    return sum(not match.in_field for match in page.find(text))
 
 
 def _selected(case: _Case) -> Effect:
@@ -243,10 +247,7 @@ def _focused(case: _Case) -> Effect:
 def _added(case: _Case) -> Effect:
     now, then = PageText(case.after), PageText(case.before)
 
-    def shown(page: PageText, text: str) -> int:
-        return sum(not match.in_field for match in page.find(text))
-
-    left = [text for text in case.intent.texts if shown(now, text) <= shown(then, text)]
+    left = [text for text in case.intent.texts if _shown(now, text) <= _shown(then, text)]
     if not left:
         return Effect(True, "every entry is shown")
     return Effect(None, f"{left[0]!r} is not shown")

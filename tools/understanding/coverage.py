@@ -3,6 +3,7 @@
 It knows only the sentence and the typed form, not who read it or how.
 """
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
@@ -10,7 +11,7 @@ from state.values.check import Check
 from state.values.intent import Intent
 from state.values.understood import Understood
 from tools.text import stem
-from tools.understanding.covering import Covering, covering
+from tools.understanding.covering import Covering, covering, same_states
 from tools.understanding.grammar.language import Phrase, language_of, longest
 from tools.understanding.invention import invented_by
 from tools.understanding.marking import Item, Marking, nearest
@@ -38,9 +39,10 @@ def problem_of(understood: Understood, around: str = "") -> tuple[str, ...]:
     Returns:
         The words, those left over first; none when the reading is whole.
     """
-    known = covering(language_of(understood.sentence))
+    sentence = unicodedata.normalize("NFC", understood.sentence)
+    known = covering(language_of(sentence))
     items: tuple[Item, ...] = (*understood.intents, *understood.checks)
-    marking = Marking(understood.sentence, items, known, around)
+    marking = Marking(sentence, items, known, around)
     found: list[str] = []
     steps: tuple[Callable[[], Iterable[str]], ...] = (
         lambda: _left_texts(marking, known),
@@ -153,7 +155,7 @@ def _is_denied(marking: Marking, at: int, known: Covering) -> bool:
         if phrase is None:
             continue
         said = known.known.states[phrase]
-        wanted = {said, known.known.opposites.get(said, "")}
+        wanted = same_states(said) | same_states(known.known.opposites.get(said, ""))
         return any(isinstance(i, Check) and set(i.texts) & wanted for i in marking.items)
     return False
 
@@ -179,7 +181,7 @@ def _left_states(marking: Marking, known: Covering) -> Iterator[str]:
             is_free = not any(marking.is_covered(at + n) for n in range(len(phrase)))
             if (
                 is_free
-                and not said & {state, opposite}
+                and not said & (same_states(state) | same_states(opposite))
                 and not _has_longer(marking, at, phrase, known)
             ):
                 yield " ".join(phrase)

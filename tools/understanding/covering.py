@@ -10,6 +10,8 @@ from tools.understanding.grammar.language import Code, Form, Language, Phrase, l
 
 _SOFT = frozenset({"open", "closed", "empty", "filled", "clickable", "enabled"})
 """States whose words also say other things: the page is open, the file was closed."""
+_SWITCHED = (frozenset({"checked", "enabled", "on"}), frozenset({"unchecked", "disabled", "off"}))
+"""States that one word says of a switch and of a button: on, off."""
 _EQUAL = {
     "click": {"click", "open", "check", "select", "close", "double_click"},
     "press": {"press", "click", "back"},
@@ -48,6 +50,11 @@ class Covering:
     def hard_states(self) -> Iterator[tuple[Phrase, str]]:
         """List the words of states that only a check of the state says."""
         yield from ((p, s) for p, s in self.known.states.items() if s not in _SOFT)
+
+
+def same_states(state: str) -> frozenset[str]:
+    """Give a state with those that the same word may say of another kind of thing."""
+    return next((group for group in _SWITCHED if state in group), frozenset({state}))
 
 
 @lru_cache(maxsize=3)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from state.values.check import Check
 from state.values.intent import Intent
 from tools.text import folded
-from tools.understanding.covering import Covering
+from tools.understanding.covering import Covering, same_states
 from tools.understanding.grammar.language import longest
 from tools.understanding.marking import Marking
 from tools.understanding.words import listed, says
@@ -113,7 +113,10 @@ def _is_state_said(marking: Marking, known: Covering, check: Check, state: str) 
     if not told:
         return state in {"open", "closed", "current"} or not known.is_strict
     behind = [said for at, said in told if marking.tokens[at].start >= begun]
-    return state in (behind[:1] or [said for _, said in told])
+    same = set(same_states(state))
+    if check.kind in {"switch", "checkbox"}:
+        same |= {"open"} if "checked" in same else {"closed"}
+    return bool(same & set(behind[:1] or [said for _, said in told]))
 
 
 def _states(marking: Marking, known: Covering) -> Iterator[tuple[int, str]]:

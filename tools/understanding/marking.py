@@ -1,5 +1,6 @@
 """Finds where the texts of a reading stand in its sentence, token by token."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -84,9 +85,11 @@ class Marking:
         return owners if all(self._marks[at] for at in letters) else set()
 
     def _mark(self, number: int, text: str, name: str) -> None:
-        low = folded(text)
+        low = folded(unicodedata.normalize("NFC", text))
         places = list(_places(low, self._low))
         if places:
+            quoted = [t.start for t in self.tokens if t.kind == "quote" and t.low == low]
+            places.sort(key=lambda at: at - 1 not in quoted and at not in quoted)
             free = [at for at in places if not any(self._marks[at : at + len(low)])]
             self._put(number, (free or places)[0], len(low))
             return

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -177,7 +177,7 @@ async def test_an_answer_of_garbage_tells_nothing(play: Play) -> None:
 class TestWindow:
     """`validate_window`: a later page may confirm a step."""
 
-    late = {"action": "Click 'Settings'", "expected": "'Dark theme' is checked"}
+    late: ClassVar = {"action": "Click 'Settings'", "expected": "'Dark theme' is checked"}
     then = "Check 'Dark theme'"
 
     async def test_a_later_page_confirms_a_step(self, play: Play) -> None:

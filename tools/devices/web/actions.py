@@ -37,12 +37,18 @@ _SCROLL_LARGEST = """([x, y]) => {
     all[0]?.scrollBy({ left: x, top: y, behavior: "instant" });
 }"""
 _SCROLL_INSIDE = """(e, [x, y]) => {
-    for (let node = e; node; node = node.parentElement) {
+    const moves = (node) => {
         const before = [node.scrollLeft, node.scrollTop].join();
         const [left, top] = [x * node.clientWidth, y * node.clientHeight];
         node.scrollBy({ left, top, behavior: "instant" });
-        if ([node.scrollLeft, node.scrollTop].join() !== before) return true;
-    }
+        return [node.scrollLeft, node.scrollTop].join() !== before;
+    };
+    // What fills its box is told from it by nothing that can be seen.
+    const box = e.getBoundingClientRect();
+    const takes = (n) => /auto|scroll/.test(getComputedStyle(n).overflow);
+    const same = (n) => Math.abs(n.getBoundingClientRect().height - box.height) < 2 && takes(n);
+    for (const inner of e.querySelectorAll("*")) if (same(inner) && moves(inner)) return true;
+    for (let node = e; node; node = node.parentElement) if (moves(node)) return true;
     return false;
 }"""
 _STEPS: dict[Direction, tuple[int, int]] = {

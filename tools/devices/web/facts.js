@@ -230,7 +230,7 @@
   // Place and id of what is around an element that the snapshot leaves out, innermost first.
   const around = (element) => {
     const found = [];
-    for (let at = element.parentElement; at && at !== document.body && found.length < 8; at = at.parentElement) {
+    for (let at = element.parentElement; at && at !== document.documentElement && found.length < 8; at = at.parentElement) {
       const rect = at.getBoundingClientRect();
       found.push([[rect.x, rect.y, rect.width, rect.height].map(Math.round), extraId(at)]);
     }

@@ -39,7 +39,8 @@ _OPTIONS = """e => Array.from(e.options,
 _CHOSEN = """e => e.multiple ? Array.from(e.selectedOptions, o => o.index) : []"""
 _UNSEEN = """e => {
     const thin = (box) => box.width <= 3 || box.height <= 3;
-    if (thin(e.getBoundingClientRect()) || parseFloat(getComputedStyle(e).opacity) === 0) return true;
+    if (thin(e.getBoundingClientRect())) return true;
+    if (parseFloat(getComputedStyle(e).opacity) === 0) return true;
     for (let at = e.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1) {
         const clips = getComputedStyle(at).overflow !== "visible";
         if (clips && thin(at.getBoundingClientRect())) return true;

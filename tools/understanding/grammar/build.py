@@ -25,6 +25,15 @@ _THING = {
 _OF_CHECK = _THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
 
 
+_VALUED = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell", "heading"})
+"""Kinds that have a value where they have no name."""
+
+
+_OF_SWITCH = {"open": "checked", "closed": "unchecked", "on": "checked", "off": "unchecked"}
+_OF_REST = {"on": "enabled", "off": "disabled"}
+"""What words for on and off say of a thing."""
+
+
 class Unsaid(Exception):
     """A clause has parts that no intent or check says."""
 
@@ -46,6 +55,8 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         raise Unsaid
     if facts.get("do") == "select" and (parts.get("target") or {}).get("kind") == "menu":
         return _from_menu(parts["target"], facts["value"])
+    if "times" in parts:
+        facts["times"] = parts["times"]
     place = parts.get("within")
     things = (
         parts.get("targets")
@@ -129,16 +140,25 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         return [_count(facts, parts)]
     if "value" in parts:
         facts["value"] = parts["value"]
+    if "anchor" in parts:
+        facts["anchor"] = _words(parts["anchor"])
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     found = []
     for thing in things:
         own = _thing(thing, _OF_CHECK, parts.get("where"))
         own = _boxed(own, facts.get("value") in {"checked", "unchecked"})
+        if name == "state":
+            states = _OF_SWITCH if own.get("kind") in {"switch", "checkbox"} else _OF_REST
+            facts["value"] = states.get(facts["value"], facts["value"])
         if "what2" in parts:
             column = _thing(parts["what2"], _OF_CHECK, None)
             if not own.get("what") or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
                 raise Unsaid
             own = {"what": column.get("what", ""), "where": own["what"]}
+        if name == "effect" and not own.get("what"):
+            raise Unsaid
+        if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
+            raise Unsaid
         if name in {"shown", "gone", "effect"} and not (_is_literal(thing) or facts.get("kind")):
             raise Unsaid
         found.append(_made(Check, {**facts, **own}))

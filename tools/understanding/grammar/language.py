@@ -16,7 +16,9 @@ from tools.understanding.grammar.tokens import Token, tokens_of
 Code = Literal["en", "zh", "vi"]
 Phrase = tuple[str, ...]
 _BARRED = ("negations", "unclear", "glue")
-_VIETNAMESE = re.compile(r"[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽềểễệịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]", re.IGNORECASE)
+_VIETNAMESE = re.compile(
+    r"[ăđơưạảấầẩẫậắằẳẵặẹẻẽềểễệỉịọỏốồổỗộớờởỡợụủũứừửữựỳỵỷỹĩ]|\b[a-z]*[àáâãêìíòóôõùúý]", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,9 @@ class Language:
     places: frozenset[Phrase]
     """Words that say of a quoted name where something is, not what it is."""
     deeds: frozenset[Phrase]
-    """Words that say what is done with the thing beside them; none where any word may."""
+    """Words that say of a quoted name what is done with it, not what it is."""
+    acts: frozenset[Phrase]
+    """Of them those of which a button in the thing's row may be called; none where any word may."""
     noun_length: int
     """Most words that say what a name is of."""
     plain_length: int
@@ -126,11 +130,12 @@ def language(code: Code) -> Language:
         glue=frozenset(map(folded, raw["glue"])),
         barred=_phrases(word for name in _BARRED for word in raw[name]),
         ends=_phrases(raw.get("ends", ())),
-        whole=_whole(raw, kinds) if code == "zh" else frozenset(),
+        whole=_whole(raw, kinds) if code == "zh" else _phrases(raw.get("whole", ())),
         places=_phrases(raw.get("places", ())),
         deeds=_phrases(raw.get("deeds", ())),
         noun_length=int(raw.get("noun_length", 2)),
         plain_length=int(raw.get("plain_length", 3)),
+        acts=_phrases(raw.get("acts", ())),
         measures=_phrases(raw.get("measures", ())),
         keys={_phrase(str(word)): key for word, key in raw["keys"].items()},
         states=_turned(raw["states"]),

@@ -1,6 +1,7 @@
 """Reads a sentence by the grammar of its language, whole or not at all."""
 
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from state.values.check import Check
 from state.values.intent import Intent
@@ -27,15 +28,15 @@ def read_by_grammar(
     Returns:
         What it means; NotUnderstood with the words from which on it was not read.
     """
-    known = language(language_of(sentence))
-    tokens = tokens_of(sentence)
-    reader = _Reader(known, tokens)
+    text = normalize("NFC", sentence)
+    tokens = tokens_of(text)
+    reader = _Reader(language(language_of(text)), tokens)
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))
     except Unsaid:
         read = None
     if read is None or not any(read):
-        return NotUnderstood(sentence=sentence, half=half, words=reader.unread(sentence))
+        return NotUnderstood(sentence=sentence, half=half, words=reader.unread(text))
     intents, checks = read
     found = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
     if left := problem_of(found):

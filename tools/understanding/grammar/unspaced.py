@@ -8,6 +8,7 @@ from tools.understanding.grammar.tokens import Token
 
 _MOST_NAME = 12
 _MOST_NOUN = 6
+_MOST_NOUN_BEHIND = 3
 _MOST_VALUE = 6
 _INSIDE = frozenset("-&/+#_.")
 
@@ -32,14 +33,17 @@ def may_be_name(known: Language, tokens: tuple[Token, ...], start: int, end: int
         return False
     if _holds(known, tokens, start, end, known.barred) or span[0].kind == "sign":
         return False
-    if any(_counts(known, tokens, at) for at in range(start, end - 1)):
+    if any(_counts(known, tokens, at) for at in range(max(start - 1, 0), end - 1)):
         return False
     return not any(_ends(tokens, start, end, word) for word in known.ends)
 
 
 def may_be_value(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> bool:
     """Say whether a span without quotes can be a text: Latin words, or a few characters."""
-    short = end - start <= _MOST_VALUE or any(t.text.isascii() for t in tokens[start:end])
+    latin = [token.text.isascii() for token in tokens[start:end]]
+    if any(latin) and not latin[0]:
+        return False
+    short = any(latin) or len(latin) <= _MOST_VALUE
     return short and may_be_name(known, tokens, start, end)
 
 
@@ -50,9 +54,14 @@ def is_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) ->
     barred = (known.barred, known.places, known.deeds)
     return (
         plain
-        and len(span) <= _MOST_NOUN
+        and len(span) <= (_MOST_NOUN_BEHIND if _follows_quote(tokens, start) else _MOST_NOUN)
+        and not any((token.low,) in known.numbers for token in span)
         and not any(_holds(known, tokens, start, end, words) for words in barred)
     )
+
+
+def _follows_quote(tokens: tuple[Token, ...], start: int) -> bool:
+    return start > 0 and tokens[start - 1].kind == "quote"
 
 
 def without_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int | None:
