@@ -204,9 +204,10 @@ def longest(
 ) -> Phrase | None:
     """Find the longest of some phrases that stands at a place."""
     best: Phrase | None = None
+    first = tokens[at].low
     for phrase in phrases:
         behind = at + len(phrase)
-        if behind > end or (best is not None and len(phrase) <= len(best)):
+        if phrase[0] != first or behind > end or (best is not None and len(phrase) <= len(best)):
             continue
         if all(tokens[at + n].low == word for n, word in enumerate(phrase)) and all(
             tokens[at + n].kind != "quote" for n in range(len(phrase))
