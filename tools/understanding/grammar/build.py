@@ -202,7 +202,9 @@ def _thing(
         return own
     if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
         return own
-    if thing.get("within") or any(place.get(key) for key in ("within", "holds", "ordinal", "anchor")):
+    if thing.get("within") or any(
+        place.get(key) for key in ("within", "holds", "ordinal", "anchor")
+    ):
         raise Unsaid
     if place.get("target") and named_place(place):
         own[names["within"]] = place["target"]

@@ -1,7 +1,7 @@
 """The little language of forms in the data files, compiled to trees.
 
 A form is a row of words: `a|b` is one of them, `(a b|c)` has blanks, `[a b|c]` may be missing,
-`{part}` is a part of the sentence that is read by itself, `{part:sort}` one that is read as a sort of it.
+`{part}` is a part of the sentence that is read by itself, `{part:sort}` one read as another sort.
 """
 
 import re

@@ -46,6 +46,8 @@ class Language:
     joints: tuple[Phrase, ...]
     lead: frozenset[Phrase]
     purposes: tuple[Phrase, ...]
+    aims: frozenset[Phrase]
+    """Words after which a verb with its object says what for: to mark it as read."""
     negations: frozenset[str]
     unclear: frozenset[str]
     glue: frozenset[str]
@@ -77,6 +79,12 @@ class Language:
     results: tuple[Form, ...]
     looks: tuple[Form, ...]
     """How a step begins that only looks."""
+    filling: frozenset[Phrase]
+    """Words that say nothing by themselves; none where words are not told apart by blanks."""
+    negative: frozenset[Phrase]
+    """Words that say that something is no more."""
+    needs: Mapping[str, frozenset[Phrase]]
+    """Check or mark of one -> words that only it says."""
     verbs: frozenset[str]
     """First words of the forms of actions."""
 
@@ -116,6 +124,7 @@ def language(code: Code) -> Language:
         joints=tuple(sorted(map(_phrase, raw["joints"]), key=len, reverse=True)),
         lead=_phrases(raw["lead"]),
         purposes=tuple(map(_phrase, raw.get("purposes", ()))),
+        aims=_phrases(raw.get("aims", ())),
         negations=frozenset(map(folded, raw["negations"])),
         unclear=frozenset(map(folded, raw["unclear"])),
         glue=frozenset(map(folded, raw["glue"])),
@@ -137,6 +146,9 @@ def language(code: Code) -> Language:
         actions=actions,
         results=tuple(_forms(raw["results"])),
         looks=tuple(_forms(raw["looks"])),
+        filling=_phrases(raw.get("filling", ())),
+        negative=_phrases(raw.get("negative", ())),
+        needs={name: _phrases(words) for name, words in raw.get("needs", {}).items()},
         verbs=frozenset(start for start in starts if start and code != "zh"),
     )
 
@@ -173,6 +185,18 @@ def _phrase(words: str) -> Phrase:
 def _plurals(word: str, endings: Iterable[str]) -> list[str]:
     found = [f"{word}{ending}" for ending in endings]
     return [*found, f"{word[:-1]}ies"] if endings and word.endswith("y") else found
+
+
+def begins_aim(known: Language, tokens: tuple[Token, ...], at: int, end: int) -> bool:
+    """Say whether a verb with its object begins at a place that says what for, nothing else."""
+    aim = longest(tokens, at, end, known.aims)
+    if aim is None or at + len(aim) + 1 >= end:
+        return False
+    verb = tokens[at + len(aim)]
+    if verb.kind != "word" or verb.low in known.glue or not verb.text.islower():
+        return False
+    objects = known.articles | known.filling
+    return longest(tokens, at + len(aim) + 1, end, objects) is not None
 
 
 def longest(

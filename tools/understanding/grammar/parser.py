@@ -17,7 +17,9 @@ _MOST_NAME = 6
 _FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
 _SIGNED = re.compile(r"[\d@._]")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
-_HOLDERS = frozenset({"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"})
+_HOLDERS = frozenset(
+    {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
+)
 WIDE = frozenset({"page", "table", "list"})
 """Without a name they say nothing more of what is in something named."""
 _MONEY = frozenset("$€£¥₫￥")
@@ -277,7 +279,11 @@ class Parser:
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
         capital = [self._is_like(t.text) for t in span]
-        if not all(capital) and len(span) > self.language.plain_length and not (capital[0] and capital[-1]):
+        if (
+            not all(capital)
+            and len(span) > self.language.plain_length
+            and not (capital[0] and capital[-1])
+        ):
             return False
         for number, token in enumerate(span):
             if token.low in self.language.glue and not capital[number]:

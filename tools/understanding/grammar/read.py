@@ -7,6 +7,7 @@ from state.values.check import Check
 from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, Understood
 from tools.understanding.context import Context
+from tools.understanding.coverage import problem_of
 from tools.understanding.grammar.build import Unsaid, answered, checks_of, intents_of
 from tools.understanding.grammar.clauses import Clause, Clauses
 from tools.understanding.grammar.language import Form, Language, language, language_of
@@ -38,6 +39,8 @@ def read_by_grammar(
         return NotUnderstood(sentence=sentence, half=half, words=reader.unread(text))
     intents, checks = read
     found = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
+    if left := problem_of(found):
+        return NotUnderstood(sentence=sentence, half=half, words=left)
     return found.model_copy(update={"parts": parts_of(found)})
 
 

@@ -1,4 +1,4 @@
-"""What may be a name in a language that writes no blanks: a row of characters without words of ours."""
+"""What may be a name in a language without blanks: characters that are no words of ours."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -67,9 +67,7 @@ def _follows_quote(tokens: tuple[Token, ...], start: int) -> bool:
     return start > 0 and tokens[start - 1].kind == "quote"
 
 
-def without_noun(
-    known: Language, tokens: tuple[Token, ...], start: int, end: int
-) -> int | None:
+def without_noun(known: Language, tokens: tuple[Token, ...], start: int, end: int) -> int | None:
     """Give where the name begins behind what only says what it is of: the file notes.md.
 
     None where something else stands before it.
