@@ -204,6 +204,8 @@ def longest(
 ) -> Phrase | None:
     """Find the longest of some phrases that stands at a place."""
     best: Phrase | None = None
+    if at >= end:
+        return None
     first = tokens[at].low
     for phrase in phrases:
         behind = at + len(phrase)
