@@ -9,7 +9,7 @@ from state.values.check import Check
 from state.values.intent import Intent
 from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.language import Language
-from tools.understanding.grammar.parser import Facts, named_place
+from tools.understanding.grammar.parser import WIDE, Facts, named_place
 
 T = TypeVar("T", Intent, Check)
 _THING = {
@@ -20,9 +20,19 @@ _THING = {
     "within_kind": "within_kind",
     "position": "position",
     "anchor": "anchor",
+    "match": "match",
     "holds": "holds",
 }
 _OF_CHECK = _THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
+
+
+_VALUED = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell", "heading"})
+"""Kinds that have a value where they have no name."""
+
+
+_OF_SWITCH = {"open": "checked", "closed": "unchecked", "on": "checked", "off": "unchecked"}
+_OF_REST = {"on": "enabled", "off": "disabled"}
+"""What words for on and off say of a thing."""
 
 
 class Unsaid(Exception):
@@ -46,6 +56,8 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         raise Unsaid
     if facts.get("do") == "select" and (parts.get("target") or {}).get("kind") == "menu":
         return _from_menu(parts["target"], facts["value"])
+    if "times" in parts:
+        facts["times"] = parts["times"]
     place = parts.get("within")
     things = (
         parts.get("targets")
@@ -56,11 +68,12 @@ def intents_of(clause: Clause, language: Language) -> list[Intent]:
         facts["to"] = _words(parts["to"])
     found = []
     for thing in things:
-        own = _thing(thing, _THING, place)
+        own = _boxed(_thing(thing, _THING, place), facts.get("do") in {"check", "uncheck"})
         found.append(_made(Intent, {**facts, **own}))
-    if "target2" in parts:
-        own = _thing(parts["target2"], _THING, place)
-        found.append(_made(Intent, {**facts, "value": parts["value2"], **own}))
+    for number in (2, 3):
+        if f"target{number}" in parts:
+            own = _thing(parts[f"target{number}"], _THING, place)
+            found.append(_made(Intent, {**facts, "value": parts[f"value{number}"], **own}))
     return found
 
 
@@ -124,17 +137,31 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         if not isinstance(text, str):
             raise Unsaid
         return [_made(Check, {**facts, "what": text, **_at(parts)})]
-    if "counted" in parts:
+    if "counted" in parts or "n" in parts:
         return [_count(facts, parts)]
     if "value" in parts:
         facts["value"] = parts["value"]
+    if "anchor" in parts:
+        if not parts["anchor"].get("target"):
+            raise Unsaid
+        facts["anchor"] = parts["anchor"]["target"]
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     found = []
     for thing in things:
         own = _thing(thing, _OF_CHECK, parts.get("where"))
+        own = _boxed(own, facts.get("value") in {"checked", "unchecked"})
+        if name == "state":
+            states = _OF_SWITCH if own.get("kind") in {"switch", "checkbox"} else _OF_REST
+            facts["value"] = states.get(facts["value"], facts["value"])
         if "what2" in parts:
             column = _thing(parts["what2"], _OF_CHECK, None)
-            own = {"what": column.get("what", ""), "where": own.get("what", "")}
+            if not own.get("what") or set(own) - {"what", "kind"} or set(column) - {"what", "kind"}:
+                raise Unsaid
+            own = {"what": column.get("what", ""), "where": own["what"]}
+        if name == "effect" and not own.get("what"):
+            raise Unsaid
+        if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
+            raise Unsaid
         if name in {"shown", "gone", "effect"} and not (_is_literal(thing) or facts.get("kind")):
             raise Unsaid
         found.append(_made(Check, {**facts, **own}))
@@ -147,9 +174,9 @@ def _is_literal(thing: Mapping[str, Any]) -> bool:
 
 
 def _count(facts: dict[str, Any], parts: Facts) -> Check:
-    counted, place = parts["counted"], _at(parts)
-    what = counted.get("text", "")
-    told = {**facts, "what": what, "kind": counted.get("kind", ""), **place}
+    counted: Mapping[str, Any] = parts.get("counted", {})
+    what, kind = counted.get("text", ""), counted.get("kind", facts.get("kind", ""))
+    told = {**facts, "what": what, "kind": kind, **_at(parts)}
     if "n" in parts:
         told["value"] = str(parts["n"])
     if "compared" in parts:
@@ -162,13 +189,22 @@ def _at(parts: Facts) -> dict[str, Any]:
     return _thing({}, _OF_CHECK, place) if place else {}
 
 
+def _boxed(own: dict[str, Any], ticked: bool) -> dict[str, Any]:
+    """What is ticked is a box, though a language has one word for boxes and fields."""
+    return {**own, "kind": "checkbox"} if ticked and own.get("kind") == "field" else own
+
+
 def _thing(
     thing: Mapping[str, Any], names: Mapping[str, str], place: Mapping[str, Any] | None
 ) -> dict[str, Any]:
     own = {names[key]: value for key, value in thing.items() if key in names}
     if not place:
         return own
-    if thing.get("within") or place.get("within") or place.get("holds"):
+    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+        return own
+    if thing.get("within") or any(
+        place.get(key) for key in ("within", "holds", "ordinal", "anchor")
+    ):
         raise Unsaid
     if place.get("target") and named_place(place):
         own[names["within"]] = place["target"]

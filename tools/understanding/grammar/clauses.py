@@ -67,7 +67,8 @@ class Clauses:
         """Leave out filling words at the beginning, marks at the end, and what only says why."""
         while start < end:
             lead = longest(self.tokens, start, end, self.language.lead)
-            if lead is None or start + len(lead) >= end:
+            behind = start + len(lead) if lead is not None else end
+            if lead is None or behind >= end or behind in self.parser.uncut:
                 break
             start += len(lead)
         while (
@@ -75,11 +76,19 @@ class Clauses:
             and self.tokens[end - 1].kind == "sign"
             and (self.tokens[end - 1].text in _ENDS or self.tokens[end - 1].text in ",，")
         ):
+            if self._is_part(end - 1):
+                break
             end -= 1
         for at in range(start + 1, end):
             if longest(self.tokens, at, end, self.language.purposes) is not None:
                 return start, at
         return start, end
+
+    def _is_part(self, at: int) -> bool:
+        """Say whether a mark may belong to the text before it: the password s3cret!"""
+        mark, before = self.tokens[at], self.tokens[at - 1]
+        glued = mark.text == "!" and before.kind != "quote" and before.end == mark.start
+        return glued and any(letter.isdigit() for letter in before.text)
 
     def unread(self, start: int, end: int) -> list[Any]:
         """Give the tokens that no clause takes."""

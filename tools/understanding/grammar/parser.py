@@ -7,17 +7,29 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.forms import Node, Row, Slot, Words
 from tools.understanding.grammar.language import Form, Language, Phrase, longest
 from tools.understanding.grammar.tokens import Token
 
 Facts = Mapping[str, Any]
 _MOST_NAME = 6
-_MOST_PLAIN = 3
-_NAME_LIKE = re.compile(r"[A-ZÀ-Ỹ]|.*[\d@._]")
+_FOREIGN = re.compile(r"[\d@._-]|[fjwzFJWZ]")
+_SIGNED = re.compile(r"[\d@._]")
 _ORDINAL = re.compile(r"(\d+)(st|nd|rd|th)")
+_HOLDERS = frozenset(
+    {"list", "menu", "row", "card", "section", "dialog", "tree", "table", "form", "page", "tab"}
+)
+WIDE = frozenset({"page", "table", "list"})
+"""Without a name they say nothing more of what is in something named."""
+_MONEY = frozenset("$€£¥₫￥")
+_FIELDS = frozenset({"", "field", "list", "spinner", "date", "time", "slider", "cell"})
+_NOUNS = frozenset({"heading", "text", "date", "time", "page", "image", "row"})
+"""Kinds whose words are labels of fields as well: the title."""
+_SWITCHES = frozenset({"switch", "checkbox"})
 _THINGS = frozenset({"target", "what", "within", "where", "anchor", "to", "thing"})
-_VALUES = frozenset({"value", "text", "url", "user", "password", "holds"})
+_VALUES = frozenset({"value", "text", "url", "holds"})
+_SECRETS = frozenset({"user", "password"})
 
 
 class Parser:
@@ -33,14 +45,18 @@ class Parser:
         self, language: Language, tokens: tuple[Token, ...], *, has_verbs: bool = True
     ) -> None:
         self.language, self.tokens = language, tokens
+        self.has_verbs = has_verbs
         self.verbs = language.verbs if has_verbs else frozenset()
+        self.uncut = unspaced.uncut(language, tokens)
         self._known: dict[tuple[str, int, int], Any] = {}
         self._readers: dict[str, Callable[[int, int], Any]] = {
             "name": self._name,
+            "proper": self._proper,
             "kind": self._kind,
             "nth": self._ordinal,
             "n": self._number,
             "count": self._number,
+            "times": self._number,
             "seconds": self._seconds,
             "key": self._key,
             "state": self._state,
@@ -57,11 +73,24 @@ class Parser:
             "slider": self._slider,
             "quotes": self._quotes,
             "holder": self._thing,
+            "area": self._area,
+            "field": self._field,
+            "box": self._box,
+            "place": self._place,
+            "behind": self._behind,
+            "switch": self._switch,
+            "quoted": self._quoted,
+            "counting": self._counting,
+            "label": self._label,
+            "bare": self._bare,
+            "named": self._named,
+            "said": self._said,
+            "measure": self._measure,
         }
 
     def part(self, name: str, start: int, end: int) -> Any:
         """Read a span as a part of that name; None where it is none."""
-        if start >= end:
+        if start >= end or start in self.uncut or end in self.uncut:
             return None
         key = (name, start, end)
         if key not in self._known:
@@ -75,11 +104,13 @@ class Parser:
             return self._thing(start, end)
         if bare in _VALUES:
             return self._value(start, end)
+        if bare in _SECRETS:
+            return self._secret(start, end)
         return self._readers[bare](start, end)
 
     def first(self, forms: Sequence[Form], start: int, end: int) -> tuple[Form, Facts] | None:
         """Find the first form that a span fits, with what its parts say."""
-        if start >= end:
+        if start >= end or start in self.uncut or end in self.uncut:
             return None
         word = self.tokens[start].low
         for form in forms:
@@ -109,7 +140,7 @@ class Parser:
         elif isinstance(node, Slot):
             last = number == len(row) - 1
             for behind in (end,) if last else range(at + 1, end + 1):
-                value = self.part(node.name, at, behind)
+                value = self.part(node.sort, at, behind)
                 if value is not None:
                     yield behind, {node.name: value}
         else:
@@ -126,7 +157,7 @@ class Parser:
         node = row[number]
         if isinstance(node, Slot):
             for behind in range(at + 1, end + 1):
-                value = self.part(node.name, at, behind)
+                value = self.part(node.sort, at, behind)
                 if value is not None:
                     more = {**facts, node.name: value}
                     yield from self._choice(row, number + 1, behind, end, more)
@@ -156,7 +187,7 @@ class Parser:
             at = token.end
         return "".join(pieces)
 
-    def _name(self, start: int, end: int) -> dict[str, Any] | None:
+    def _name(self, start: int, end: int, *, is_behind: bool = False) -> dict[str, Any] | None:
         """A quoted name, with a plain noun beside it at most, or words that can be a name."""
         span = self.tokens[start:end]
         quotes = [n for n, token in enumerate(span) if token.kind == "quote"]
@@ -165,50 +196,110 @@ class Parser:
             if len(quotes) > 1 or not all(a == b or self._is_noun(a, b) for a, b in nouns):
                 return None
             return {"text": span[quotes[0]].text, "sure": True}
-        if not self._may_be_name(start, end):
+        if not self._may_be_name(start, end, is_behind=is_behind):
             return None
-        named = [bool(_NAME_LIKE.match(t.text)) for t in span]
-        if self.language.code != "zh" and any(named):
+        if self.language.code != "en" and self._kind(start, end) is not None:
+            return None
+        if self.language.code == "zh" and not self.has_verbs and self._is_deed(start, end):
+            return None
+        named = [self._is_like(t.text) for t in span]
+        if self.language.code == "zh":
+            begun = unspaced.without_noun(self.language, self.tokens, start, end)
+            if begun is None:
+                return None
+            start = begun
+        elif any(named):
             # "the files items.csv": the noun only says what it is.
-            first = named.index(True)
+            first = self._after_noun(start, named)
             if 0 < first <= 2 and all(named[first:]) and not span[first].text.isdigit():
                 start += first
+        if self.language.code == "zh":
+            named = [t.text.isascii() for t in span]
+        elif self.language.code == "vi" and not start and not _FOREIGN.search(span[0].text):
+            named[0] = False
         return {"text": self._text(start, end), "sure": any(named)}
+
+    def _after_noun(self, start: int, named: Sequence[bool]) -> int:
+        """Give where the name begins; the capital of a sentence's first word makes no name."""
+        words = self.tokens[start : start + len(named)]
+        begun = named.index(True)
+        further = next((n for n in range(1, len(named)) if named[n]), 0)
+        marked = not words[0].text.isascii() and all(_SIGNED.search(w.text) for w in words[1:])
+        if start or begun or not further or not (marked or not named[1]):
+            return begun
+        return further
+
+    def _is_like(self, word: str) -> bool:
+        """Say whether a word is more than a plain one; Vietnamese joins none by a hyphen."""
+        return is_name_like(word) or (self.language.code == "vi" and "-" in word)
+
+    def _is_deed(self, start: int, end: int) -> bool:
+        return tuple(token.low for token in self.tokens[start:end]) in self.language.deeds
+
+    def _proper(self, start: int, end: int) -> dict[str, Any] | None:
+        """A name in quotes, or one that is like no plain word."""
+        name = self._name(start, end)
+        return name if name is not None and name["sure"] else None
 
     def _is_noun(self, start: int, end: int) -> bool:
         """Say whether a span is one or two plain words, which say what a quoted name is of."""
+        if self.language.code == "zh":
+            return unspaced.is_noun(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
-        limit = 6 if self.language.code == "zh" else 2
-        return len(span) <= limit and all(
-            t.kind == "word" and not self._is_grammar(t) and not _NAME_LIKE.match(t.text)
-            for t in span
-        )
+        if self.language.code == "vi" and self._kind(start, end) is not None:
+            return False
+        barred = self.language.places | self.language.deeds
+        if any(longest(self.tokens, at, end, barred) for at in range(start, end)):
+            return False
+        return len(span) <= self.language.noun_length and all(map(self._is_plain, span))
+
+    def _is_plain(self, token: Token) -> bool:
+        """Say whether a word is neither grammar, nor a number, nor like a name."""
+        begins = token is self.tokens[0] and token.text.isalpha()
+        counts = (token.low,) in self.language.numbers
+        if token.kind != "word" or counts or self._is_grammar(token):
+            return False
+        return begins or not self._is_like(token.text)
 
     def _is_grammar(self, token: Token) -> bool:
         known = self.language
         return token.low in known.glue | known.negations | known.unclear or token.low in self.verbs
 
-    def _may_be_name(self, start: int, end: int) -> bool:
+    def _may_be_name(self, start: int, end: int, *, is_behind: bool = False) -> bool:
+        if self.language.code == "zh":
+            return unspaced.may_be_name(self.language, self.tokens, start, end)
         span = self.tokens[start:end]
-        if len(span) > (12 if self.language.code == "zh" else _MOST_NAME):
+        if len(span) > _MOST_NAME:
             return False
         if any(t.kind == "sign" and t.text not in "-&/+#" for t in span):
+            return False
+        counts = self._number(start, start + 1) is not None
+        if counts and longest(self.tokens, start + 1, end, self.language.kinds):
             return False
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
         if any((t.low,) in self.language.list_words for t in span):
             return False
-        if self.language.code == "zh":
-            return not any(t.low in self.language.glue for t in span)
-        capital = [bool(_NAME_LIKE.match(t.text)) for t in span]
-        if not all(capital) and len(span) > _MOST_PLAIN and not (capital[0] and capital[-1]):
+        capital = [self._is_like(t.text) for t in span]
+        if (
+            not all(capital)
+            and len(span) > self.language.plain_length
+            and not (capital[0] and capital[-1])
+        ):
             return False
         for number, token in enumerate(span):
             if token.low in self.language.glue and not capital[number]:
                 inner = 0 < number < len(span) - 1
                 if not (inner and capital[number - 1] and capital[number + 1]):
                     return False
-        return span[0].low not in self.verbs or capital[0] or len(span) == 1
+        if self.language.code == "vi" and self._begins_with_kind(start, end):
+            return False
+        return span[0].low not in self.verbs or capital[0] or len(span) == 1 or is_behind
+
+    def _begins_with_kind(self, start: int, end: int) -> bool:
+        """Say whether a kind stands first, where it stands before names."""
+        kind = longest(self.tokens, start, end, self.language.kinds)
+        return kind is not None and start + len(kind) not in {end, *self.uncut}
 
     def _noun(self, start: int, end: int) -> str | None:
         return self._text(start, end) if self._is_noun(start, end) else None
@@ -231,8 +322,11 @@ class Parser:
     def _act(self, start: int, end: int) -> str | None:
         """A word that the grammar does not know, as a button for it may be called."""
         token = self.tokens[start]
+        if self.language.acts:
+            is_act = tuple(t.low for t in self.tokens[start:end]) in self.language.acts
+            return self._text(start, end) if is_act else None
         known = self._is_grammar(token) or longest(self.tokens, start, end, self.language.articles)
-        is_word = token.kind == "word" and end - start == self.language.act_length
+        is_word = token.kind == "word" and end == start + 1
         return self._text(start, end) if is_word and not known and token.text.isalpha() else None
 
     def _menu(self, start: int, end: int) -> dict[str, Any] | None:
@@ -242,6 +336,79 @@ class Parser:
     def _slider(self, start: int, end: int) -> dict[str, Any] | None:
         thing = self._thing(start, end)
         return thing if thing is not None and thing.get("kind") in {"slider", "spinner"} else None
+
+    def _area(self, start: int, end: int) -> dict[str, Any] | None:
+        """A thing that holds others."""
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind") in _HOLDERS else None
+
+    def _field(self, start: int, end: int) -> dict[str, Any] | None:
+        """A field, or what may be the label of one."""
+        if self._kind(start, end) in _NOUNS:
+            return {"target": self._text(start, end), "sure": False}
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind", "") in _FIELDS else None
+
+    def _box(self, start: int, end: int) -> dict[str, Any] | None:
+        """A field for text, or what may be the label of one."""
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind", "") in {"", "field"} else None
+
+    def _place(self, start: int, end: int) -> dict[str, Any] | None:
+        """A place that has a name or a kind; plain words are no place: the sender's address."""
+        thing = self._thing(start, end)
+        return thing if thing is not None and (thing.get("sure") or thing.get("kind")) else None
+
+    def _behind(self, start: int, end: int) -> dict[str, Any] | None:
+        """A name behind its kind: it may begin with a verb."""
+        return self._name(start, end, is_behind=True)
+
+    def _label(self, start: int, end: int) -> dict[str, Any] | None:
+        """A field told by its label, which is no value."""
+        last = self.tokens[end - 1]
+        if self.language.code == "zh" and last.kind != "quote" and last.text.isascii():
+            return None
+        thing = self._field(start, end)
+        return thing if thing is not None and not thing.get("anchor") else None
+
+    def _quoted(self, start: int, end: int) -> tuple[dict[str, Any], ...] | None:
+        """Things that are named by quotes."""
+        quoted = any(token.kind == "quote" for token in self.tokens[start:end])
+        return self._things(start, end) if quoted else None
+
+    def _counting(self, start: int, end: int) -> dict[str, Any] | None:
+        """Things of a kind, to count."""
+        return self._counted(start, end) if self._kind(start, end) is not None else None
+
+    def _switch(self, start: int, end: int) -> dict[str, Any] | None:
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind") in _SWITCHES else None
+
+    def _named(self, start: int, end: int) -> dict[str, Any] | None:
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("sure") else None
+
+    def _said(self, start: int, end: int) -> str | None:
+        """A text that stands in quotes or is like a name: no description of one."""
+        value = self._one_value(start, end)
+        return value if any(map(self._is_sure, self.tokens[start:end])) else None
+
+    def _bare(self, start: int, end: int) -> str | None:
+        """A text as `said`, with no word beside it: what stands before it is its label."""
+        only = end == start + 1 or all(t.kind != "quote" for t in self.tokens[start:end])
+        return self._said(start, end) if only else None
+
+    def _is_sure(self, token: Token) -> bool:
+        """Say whether a token is quoted or like a name; a sentence's first capital says nothing."""
+        if token.kind == "quote" or (self.language.code == "zh" and token.text.isascii()):
+            return True
+        if self.language.code == "vi" and token is self.tokens[0]:
+            return bool(_FOREIGN.search(token.text))
+        return is_name_like(token.text)
+
+    def _measure(self, start: int, end: int) -> str | None:
+        span = tuple(token.low for token in self.tokens[start:end])
+        return self._text(start, end) if span in self.language.measures else None
 
     def _quotes(self, start: int, end: int) -> str | tuple[str, ...] | None:
         """Values of which each is quoted."""
@@ -298,7 +465,10 @@ class Parser:
         """What is counted: a kind, a plain noun, or what has a name."""
         kind = self._kind(start, end)
         if kind is not None:
+            kind = "row" if kind == "item" else kind
             return {"kind": kind, "text": self._text(start, end)}
+        if self._measure(start, end) is not None:
+            return None
         if self._is_noun(start, end):
             return {"text": self._text(start, end)}
         return None
@@ -321,7 +491,9 @@ class Parser:
     def _one_value(self, start: int, end: int) -> str | None:
         if start >= end:
             return None
-        start = self._after_articles(start, end)
+        begun = self._after_articles(start, end)
+        one_of = longest(self.tokens, start, begun, self.language.any) if begun > start else None
+        start = begun
         span = self.tokens[start:end]
         if not span:
             return None
@@ -335,18 +507,36 @@ class Parser:
             return None
         if len(span) == 1 and span[0].kind == "number":
             return span[0].text
+        if len(span) == 2 and span[0].text in _MONEY and span[1].kind == "number":
+            return self._text(start, end)
         if self.language.code == "zh":
-            return self._text(start, end) if self._may_be_name(start, end) else None
-        named = self._may_be_name(start, end) and _NAME_LIKE.match(span[0].text)
+            named = unspaced.may_be_value(self.language, self.tokens, start, end)
+            return self._text(start, end) if named and one_of is None else None
+        named = self._may_be_name(start, end) and self._is_like(span[0].text)
         money = len(span) <= 3 and any(t.kind == "number" for t in span)
+        if self.language.code == "vi":
+            # "10 ký tự" says how much to type; "số tiền 60" has its label before it.
+            money = money and span[0].kind == "number" and not self.has_verbs
+            numbers = all(token.kind == "number" for token in span)
+            named = numbers or (named and span[0].kind != "number")
         return self._text(start, end) if named or money else None
+
+    def _secret(self, start: int, end: int) -> str | tuple[str, ...] | None:
+        """A name or a password, which may be any one word."""
+        value = self._value(start, end)
+        if value is None and end == start + 1 and self._is_plain(self.tokens[start]):
+            return self.tokens[start].text
+        return value
 
     def _pieces(self, start: int, end: int) -> list[tuple[int, int]]:
         """Cut a list at its commas and its "and"."""
         found, at, begun = [], start, start
         while at < end:
             word = longest(self.tokens, at, end, self.language.list_words)
-            if word is not None and at > begun:
+            if at > begun and self.tokens[at - 1].kind == self.tokens[at].kind == "quote":
+                found.append((begun, at))
+                begun, at = at, at + 1
+            elif word is not None and at > begun:
                 found.append((begun, at))
                 at += len(word)
                 further = longest(self.tokens, at, end, self.language.list_words)
@@ -381,11 +571,15 @@ class Parser:
 
     def _called(self, form: Form, parts: Facts) -> dict[str, Any] | None:
         """Put the parts of a thing's form together; None where they cannot be said."""
-        thing: dict[str, Any] = dict(parts.get("thing") or {})
+        thing: dict[str, Any] = {**(parts.get("thing") or {}), **form.facts}
         if "name" in parts:
             thing |= {"target": parts["name"]["text"], "sure": parts["name"]["sure"]}
-        if "kind" in parts:
+        if "kind" in parts and parts["kind"] != "item":
             thing["kind"] = parts["kind"]
+        elif "kind" in parts and "name" not in parts:
+            thing["kind"] = "row"
+        if thing.get("kind") == "page" and ("nth" in parts or "count" in parts):
+            return None
         if "nth" in parts or "count" in parts:
             thing["ordinal"] = parts.get("nth", parts.get("count"))
         if "holds" in parts:
@@ -401,9 +595,9 @@ class Parser:
             thing |= {key: holder["target"], "sure": True}
         if "anchor" in parts:
             anchor = parts["anchor"]
-            if thing.get("position") or not anchor.get("target"):
+            if (parts.get("thing") or {}).get("position") or not anchor.get("target"):
                 return None
-            thing |= {"anchor": anchor["target"], **form.facts}
+            thing |= {"anchor": anchor["target"]}
         if "within" in parts:
             return _placed(thing, parts["within"])
         return thing
@@ -425,8 +619,15 @@ class Parser:
         return tuple({**({"kind": kind} if kind else {}), **place, **one} for one in known)
 
 
+def is_name_like(text: str) -> bool:
+    """Say whether a word has a capital, a digit or a sign: it is more than a plain word."""
+    return text[:1].isupper() or bool(_SIGNED.search(text))
+
+
 def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
     """Say of a thing where it is; None where a place has a place of its own with words."""
+    if thing.get("within") and set(place) == {"kind"} and place["kind"] in WIDE:
+        return dict(thing)
     if thing.get("within") or thing.get("within_kind") or place.get("ordinal"):
         return None
     if place.get("within") or place.get("position") or place.get("holds"):
@@ -441,4 +642,4 @@ def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any
 
 def named_place(place: Mapping[str, Any]) -> bool:
     """Say whether a place has a name; the plain noun of "the file list" only says what it is."""
-    return bool(place.get("sure")) or not place.get("kind")
+    return bool(place.get("sure")) or place.get("kind") in {None, "field"}

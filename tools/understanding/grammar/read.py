@@ -1,11 +1,13 @@
 """Reads a sentence by the grammar of its language, whole or not at all."""
 
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from state.values.check import Check
 from state.values.intent import Intent
 from state.values.understood import Half, NotUnderstood, Understood
 from tools.understanding.context import Context
+from tools.understanding.coverage import problem_of
 from tools.understanding.grammar.build import Unsaid, answered, checks_of, intents_of
 from tools.understanding.grammar.clauses import Clause, Clauses
 from tools.understanding.grammar.language import Form, Language, language, language_of
@@ -26,17 +28,19 @@ def read_by_grammar(
     Returns:
         What it means; NotUnderstood with the words from which on it was not read.
     """
-    known = language(language_of(sentence))
-    tokens = tokens_of(sentence)
-    reader = _Reader(known, tokens)
+    text = normalize("NFC", sentence)
+    tokens = tokens_of(text)
+    reader = _Reader(language(language_of(text)), tokens)
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))
     except Unsaid:
         read = None
     if read is None or not any(read):
-        return NotUnderstood(sentence=sentence, half=half, words=reader.unread(sentence))
+        return NotUnderstood(sentence=sentence, half=half, words=reader.unread(text))
     intents, checks = read
     found = Understood(sentence=sentence, half=half, intents=intents, checks=checks)
+    if left := problem_of(found):
+        return NotUnderstood(sentence=sentence, half=half, words=left)
     return found.model_copy(update={"parts": parts_of(found)})
 
 
