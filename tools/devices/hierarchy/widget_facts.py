@@ -34,7 +34,7 @@ class WidgetFacts(TypedDict):
 
 GIVEN = set(WidgetFacts.__annotations__) - (
     {"url", "frame", "conceals", "covered", "blocked"}
-    | {"label", "field_type", "tokens", "scrolls"}
+    | {"label", "tokens", "scrolls"}
 )
 """All but what a hierarchy never tells."""
 _SIDES = {"x", "y", "width", "height"}
