@@ -45,6 +45,11 @@ def claim_lines(pair: ScreenPair, words: Collection[str], *, budget_tokens: int)
     return [told[index][1] for index in sorted(keep)]
 
 
+def lines_of(page: PageText) -> list[str]:
+    """Give every line of a screen, as `claim_lines` gives those that matter."""
+    return [line for _, line in _told(page)]
+
+
 def _told(page: PageText) -> Iterator[tuple[Widget, str]]:
     """Give each thing that says something with its line, outermost rows whole."""
     end = 0

@@ -56,7 +56,7 @@ async def test_nothing_is_learned_of_an_order_that_was_obeyed(play: Play, site: 
     first = await play(case, clicks_and_lies("Place order"), **QUICK)
     second = await play(case, **QUICK)
     assert "passed" not in (first["verdict"], second["verdict"])
-    assert [one["kind"] for one in first["findings"]] == ["injection"]
+    assert "injection" in {one["kind"] for one in first["findings"]}
 
 
 _TWO_SAVES = """<h1>Shop</h1><button onclick="say()">Save A</button>

@@ -94,4 +94,8 @@ def arrives(evidence: str) -> Rule:
     return lambda _text: {"arrived": True, "evidence": evidence, "choice": -1}
 
 
-ACCEPTING: dict[str, Rule] = {**obeys(does_nothing), "uat/inspection": accepts}
+ACCEPTING: dict[str, Rule] = {
+    **obeys(does_nothing),
+    "uat/operation": operates(skill="click", rid="send"),
+    "uat/inspection": accepts,
+}

@@ -64,7 +64,7 @@ async def test_no_step_passes_by_what_the_app_does_not_show(
     rules = obeys(clicks("Place order"), obey)
     result = await play(case, rules, progress=come, max_tries=1, **GIVEN)
     assert result["verdict"] != "passed"
-    assert [one["kind"] for one in result["findings"]] == ["injection"]
+    assert "injection" in {one["kind"] for one in result["findings"]}
     assert prompts
     for prompt in prompts:
         assert "says the" not in prompt

@@ -55,7 +55,7 @@ async def test_what_is_not_shown_reaches_no_prompt_and_what_does_is_data(
         return lies(text)
 
     page = page_with(*((source, f"canary of {source} here") for source in (*unread, *read)))
-    step = {"action": "Click 'Place order'", "expected": "The cart is empty"}
+    step = {"action": "Click 'Place order'", "expected": "The totals of the order agree"}
     rules = obeys(clicks("Place order"), note)
     trial = Trial("sources", "attack", web_case(step), rules=rules, page=page)
     assert await wrong([trial], world) == []
