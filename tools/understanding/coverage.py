@@ -210,9 +210,16 @@ def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
 
 def _says(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
-        return True
+        marks = {"avoid": bool(item.avoid), "times": item.times > 1}
+        return marks.get(name, True)
     keeps = item.when != "now" or item.check in _KEEPS
-    marks = {"only": item.only, "compare": item.compare != "=", "still": keeps, "again": keeps}
+    marks = {
+        "only": item.only,
+        "compare": item.compare != "=",
+        "still": keeps,
+        "again": keeps,
+        "avoid": True,
+    }
     return item.check == name or marks.get(name, False) or item.check == "claim"
 
 

@@ -55,7 +55,7 @@ def resolved(parts: Facts, last: Mapping[str, Any] | None) -> Facts:
         several = isinstance(value, tuple) and any(isinstance(v, Mapping) for v in value)
         things = value if several else (value,)
         if any(isinstance(thing, Mapping) and thing.get("pronoun") for thing in things):
-            if last is None or len(things) > 1 or key in {"within", "anchor", "holder"}:
+            if last is None or len(things) > 1 or key in {"anchor", "holder"}:
                 raise Unsaid
             found[key] = (last,) if several else last
         else:
@@ -136,7 +136,9 @@ def answered(clause: Clause, intents: list[Intent]) -> list[Intent] | None:
 def _acts(facts: dict[str, Any], parts: Facts) -> list[Intent]:
     """What an unknown verb says of a named thing: its own button in the thing's row."""
     thing = parts["within"]
-    if not thing.get("sure") or thing.get("within") or thing.get("ordinal"):
+    if set(thing) == {"kind"} and thing["kind"] in {"form", "dialog"} and "menu" not in parts:
+        return [made(Intent, {**facts, "target": parts["act"], "within_kind": thing["kind"]})]
+    if not thing.get("sure") or thing.get("edge") or thing.get("within") or thing.get("ordinal"):
         raise Unsaid
     place = {"within": thing["target"]}
     if thing.get("kind") in {"row", "card", "section", "dialog", "table", "list"}:

@@ -11,6 +11,9 @@ from tools.understanding.grammar.things import Facts
 
 _OF_CHECK = THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
 _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
+_BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
+"""Kinds of what is empty where nothing is written in it."""
+_AROUND = frozenset({"row", "card", "section", "dialog", "table", "tree", "menu", "form"})
 _SHOWN = frozenset({"text", "image", "heading", "link", "button", "icon"})
 """Kinds of what has no value but is a text itself."""
 _OF_SWITCH = {"open": "checked", "closed": "unchecked", "on": "checked", "off": "unchecked"}
@@ -31,9 +34,17 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     name = facts.get("check")
     if name in _TEXTS or "text" in parts:
         text = parts.get("url", parts.get("text", ""))
-        if not isinstance(text, str):
+        texts = text if isinstance(text, tuple) and name == "dialog" else (text,)
+        if not all(isinstance(text, str) for text in texts):
             raise Unsaid
-        return [made(Check, {**facts, "what": text, **_at(parts)})]
+        return [made(Check, {**facts, "what": text, **_at(parts)}) for text in texts]
+    if (
+        name == "count"
+        and "counted" not in parts
+        and (parts.get("where") or {}).get("kind") in _BLANK
+    ):
+        own = _check({"check": "state", "value": "empty"}, parts["where"], {})
+        return [own]
     if "counted" in parts or "n" in parts:
         return [_count(facts, parts)]
     if "value" in parts:
@@ -66,6 +77,8 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
         told["value"] = states.get(facts["value"], facts["value"])
     if "what2" in parts:
         return _part_of(told, own, parts["what2"])
+    if name == "value" and own.get("kind") in _AROUND and not set(own) - {"what", "kind"}:
+        return _shown_in(told, own)
     if name == "effect" and not own.get("what"):
         raise Unsaid
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
@@ -73,6 +86,15 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
     if name in {"shown", "gone", "effect"} and not (_is_literal(thing) or facts.get("kind")):
         raise Unsaid
     return made(Check, {**told, **own})
+
+
+def _shown_in(facts: Mapping[str, Any], own: Mapping[str, Any]) -> Check:
+    """Give the check of a text that something shows which is no label: the row 'A' shows 3."""
+    if not isinstance(facts["value"], str) or facts.get("match") in {"begins", "ends"}:
+        raise Unsaid
+    when = {"when": facts["when"]} if "when" in facts else {}
+    place = {"where": own.get("what", ""), "where_kind": own["kind"]}
+    return made(Check, {"check": "shown", "what": facts["value"], **place, **when})
 
 
 def _part_of(facts: Mapping[str, Any], own: Mapping[str, Any], part: Mapping[str, Any]) -> Check:

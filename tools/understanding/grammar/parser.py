@@ -383,6 +383,8 @@ class Parser:
         last = self.tokens[end - 1]
         if self.language.code == "zh" and last.kind != "quote" and last.text.isascii():
             return None
+        if end == start + 1 and last.low in self.verbs and not is_name_like(last.text):
+            return None
         thing = self._field(start, end)
         return thing if thing is not None and not thing.get("anchor") else None
 
@@ -451,6 +453,8 @@ class Parser:
         token = self.tokens[start]
         if end == start + 1 and token.text.isdigit():
             return int(token.text)
+        if start and token.text.isupper() and len(token.text) > 1:
+            return None
         found: int | None = self._phrase_in(self.language.numbers, start, end)
         return found
 
@@ -526,7 +530,9 @@ class Parser:
             named = unspaced.may_be_value(self.language, self.tokens, start, end)
             return self._text(start, end) if named else None
         named = self._may_be_name(start, end) and self._is_like(span[0].text)
-        money = len(span) <= 3 and any(t.kind == "number" for t in span)
+        barred = self.language.negations | self.language.unclear | self.language.glue
+        is_bare = not any(t.low in barred for t in span)
+        money = len(span) <= 3 and is_bare and any(t.kind == "number" for t in span)
         if self.language.code == "vi":
             # "10 ký tự" says how much to type; "số tiền 60" has its label before it.
             money = money and span[0].kind == "number" and not self.has_verbs
@@ -621,6 +627,9 @@ class Parser:
             return None
         things = [self._thing(a, b) for a, b in pieces]
         if any(thing is None or not thing.get("target") for thing in things):
+            return None
+        begun = (self.tokens[a] for a, b in pieces if b == a + 1)
+        if any(token.low in self.verbs and not is_name_like(token.text) for token in begun):
             return None
         known = [thing for thing in things if thing is not None]
         kind = known[0].get("kind") or known[-1].get("kind")
