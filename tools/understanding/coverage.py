@@ -210,7 +210,11 @@ def _left_needs(marking: Marking, known: Covering) -> Iterator[str]:
 
 def _says(item: Item, name: str) -> bool:
     if isinstance(item, Intent):
-        marks = {"avoid": bool(item.avoid), "times": item.times > 1}
+        marks = {
+            "avoid": bool(item.avoid),
+            "times": item.times > 1,
+            "wait_for": item.do == "wait_for",
+        }
         return marks.get(name, True)
     keeps = item.when != "now" or item.check in _KEEPS
     marks = {
@@ -219,6 +223,7 @@ def _says(item: Item, name: str) -> bool:
         "still": keeps,
         "again": keeps,
         "avoid": True,
+        "wait_for": True,
     }
     return item.check == name or marks.get(name, False) or item.check == "claim"
 

@@ -11,6 +11,7 @@ from tools.understanding.grammar.things import Facts
 
 _OF_CHECK = THING | {"target": "what", "within": "where", "within_kind": "where_kind"}
 _TEXTS = frozenset({"url", "title", "message", "dialog", "download"})
+_NEED_NAME = frozenset({"shown", "gone", "effect"})
 _BLANK = frozenset({"field", "spinner", "date", "time", "cell", "text"})
 """Kinds of what is empty where nothing is written in it."""
 _AROUND = frozenset({"row", "card", "section", "dialog", "table", "tree", "menu", "form"})
@@ -43,8 +44,7 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
         and "counted" not in parts
         and (parts.get("where") or {}).get("kind") in _BLANK
     ):
-        own = _check({"check": "state", "value": "empty"}, parts["where"], {})
-        return [own]
+        return [_check({"check": "state", "value": "empty"}, parts["where"], {})]
     if "counted" in parts or "n" in parts:
         return [_count(facts, parts)]
     if "value" in parts:
@@ -54,6 +54,10 @@ def checks_of(clause: Clause, language: Language) -> list[Check]:
     things = parts.get("whats") or ([parts["what"]] if "what" in parts else [{}])
     if any(thing.get("edge") for thing in (*things, parts.get("where") or {})):
         raise Unsaid
+    holds_several = name == "value" and isinstance(facts["value"], tuple)
+    if holds_several and things[0].get("kind") in _AROUND | {"list"}:
+        own = thing_facts(things[0], _OF_CHECK, parts.get("where"))
+        return [_shown_in({**facts, "value": text}, own) for text in facts["value"]]
     return [_check(facts, thing, parts) for thing in things]
 
 
@@ -83,7 +87,9 @@ def _check(facts: Mapping[str, Any], thing: Mapping[str, Any], parts: Facts) -> 
         raise Unsaid
     if name == "value" and not own.get("what") and own.get("kind", "") not in _VALUED:
         raise Unsaid
-    if name in {"shown", "gone", "effect"} and not (_is_literal(thing) or facts.get("kind")):
+    if name in {"unchanged", "changed"} and thing.get("target") and not thing.get("sure"):
+        raise Unsaid
+    if name in _NEED_NAME and not (_is_literal(thing) or facts.get("kind")):
         raise Unsaid
     return made(Check, {**told, **own})
 

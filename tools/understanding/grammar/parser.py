@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from tools.text import stem
 from tools.understanding.grammar import unspaced
 from tools.understanding.grammar.forms import Node, Row, Slot, Words
 from tools.understanding.grammar.language import Form, Language, Phrase, longest
@@ -269,7 +270,9 @@ class Parser:
         counts = (token.low,) in self.language.numbers
         if token.kind != "word" or counts or self._is_grammar(token):
             return False
-        return begins or not self._is_like(token.text)
+        root = stem(token.low)
+        is_deed = root != token.low and root in self.language.verbs and begins
+        return not is_deed and (begins or not self._is_like(token.text))
 
     def _is_grammar(self, token: Token) -> bool:
         known = self.language
@@ -531,7 +534,9 @@ class Parser:
             return self._text(start, end) if named else None
         named = self._may_be_name(start, end) and self._is_like(span[0].text)
         barred = self.language.negations | self.language.unclear | self.language.glue
+        first = next((n for n, t in enumerate(span) if t.kind == "number"), 0)
         is_bare = not any(t.low in barred for t in span)
+        is_bare &= all(t.kind == "sign" or is_name_like(t.text) for t in span[:first])
         money = len(span) <= 3 and is_bare and any(t.kind == "number" for t in span)
         if self.language.code == "vi":
             # "10 ký tự" says how much to type; "số tiền 60" has its label before it.

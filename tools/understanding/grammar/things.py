@@ -57,7 +57,10 @@ def _held(parts: Facts, thing: Facts) -> dict[str, Any] | None:
     if not holder.get("sure") or holder.get("within") or not thing.get("kind"):
         return None
     key = "target" if thing["kind"] in {"row", "card"} else "within"
-    return {key: holder["target"], "sure": True}
+    held = {key: holder["target"], "sure": True}
+    if key == "within" and holder.get("kind") in {"row", "card", "section", "dialog"}:
+        held["within_kind"] = holder["kind"]
+    return held
 
 
 def _placed(thing: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, Any] | None:
