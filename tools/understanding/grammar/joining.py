@@ -14,8 +14,9 @@ from tools.understanding.grammar.build import (
 )
 from tools.understanding.grammar.clauses import Clause
 from tools.understanding.grammar.held import checks_of
-from tools.understanding.grammar.language import Form, Language
+from tools.understanding.grammar.language import Form, Language, longest
 from tools.understanding.grammar.things import Facts
+from tools.understanding.grammar.tokens import Token
 
 Thing = Mapping[str, Any]
 _HOLDERS = frozenset({"row", "card", "section", "dialog", "table", "list", "form"})
@@ -82,6 +83,23 @@ def _found_in(intent: Intent, sought: Thing) -> Intent:
     if sought.get("kind") in _HOLDERS:
         told["within_kind"] = sought["kind"]
     return intent.model_copy(update=told)
+
+
+def stated(tokens: tuple[Token, ...], language: Language) -> tuple[Token, ...]:
+    """Give the tokens of what must hold as of what holds: should be -> is."""
+    found: list[Token] = []
+    at, end = 0, len(tokens)
+    while at < end:
+        modal = longest(tokens, at, end, language.modals)
+        if modal is None:
+            found.append(tokens[at])
+            at += 1
+            continue
+        first, last = tokens[at], tokens[at + len(modal) - 1]
+        for word in language.modals[modal]:
+            found.append(Token("word", word, first.start, last.end, word))
+        at += len(modal)
+    return tuple(found)
 
 
 def held(clauses: Iterable[Clause], language: Language) -> tuple[Check, ...]:

@@ -79,6 +79,8 @@ class Language:
     """What a clause leaves out that goes on with the verb or the subject of the one before."""
     pronouns: frozenset[Phrase]
     """Words for the one thing that was named last."""
+    modals: Mapping[Phrase, Phrase]
+    """Words of what must hold -> the plain words that they are read as."""
     particles: frozenset[str]
     """Small words with which a name may end: log in."""
     actions: tuple[Form, ...]
@@ -151,6 +153,7 @@ def language(code: Code) -> Language:
         things=tuple(_forms(raw["things"])),
         more=tuple(_forms(raw.get("more", ()))),
         pronouns=_phrases(raw.get("pronouns", ())),
+        modals={_phrase(word): _phrase(plain) for word, plain in raw.get("modals", {}).items()},
         particles=frozenset(raw.get("particles", ())),
         actions=actions,
         results=tuple(_forms(raw["results"])),

@@ -89,6 +89,8 @@ class Parser:
             "said": self._said,
             "measure": self._measure,
             "command": self._command,
+            "word": self._word,
+            "plain": self._plain_label,
             "sure_key": self._sure_key,
             "path": self._path,
         }
@@ -603,6 +605,20 @@ class Parser:
         span = self.tokens[start:end]
         is_one = len(span) == 2 and span[0].kind == "word" and span[0].text.isalpha()
         return self._text(start, end) if is_one and span[1].low in self._particles else None
+
+    def _word(self, start: int, end: int) -> str | None:
+        """One plain word that is chosen or shown as it stands."""
+        token = self.tokens[start]
+        is_plain = end == start + 1 and token.text.islower() and self._is_plain(token)
+        lists = (self.language.kinds, self.language.articles, self.language.states)
+        return token.text if is_plain and not any((token.low,) in told for told in lists) else None
+
+    def _plain_label(self, start: int, end: int) -> dict[str, Any] | None:
+        """A label or field, of no other kind."""
+        thing = self._thing(start, end)
+        told = thing or {}
+        is_label = bool(told.get("target")) and told.get("kind", "") in {"", "field", "cell"}
+        return thing if is_label and not told.get("edge") else None
 
     def _sure_key(self, start: int, end: int) -> str | None:
         """A key that no control is called like."""

@@ -10,7 +10,7 @@ from tools.understanding.context import Context
 from tools.understanding.coverage import problem_of
 from tools.understanding.grammar.build import Unsaid
 from tools.understanding.grammar.clauses import Clause, Clauses
-from tools.understanding.grammar.joining import acted, held
+from tools.understanding.grammar.joining import acted, held, stated
 from tools.understanding.grammar.language import Form, Language, language, language_of, longest
 from tools.understanding.grammar.tokens import Token, tokens_of
 from tools.understanding.parts import parts_of
@@ -30,8 +30,9 @@ def read_by_grammar(
         What it means; NotUnderstood with the words from which on it was not read.
     """
     text = normalize("NFC", sentence)
-    tokens = tokens_of(text)
-    reader = _Reader(language(language_of(text)), tokens)
+    known = language(language_of(text))
+    tokens = stated(tokens_of(text), known)
+    reader = _Reader(known, tokens)
     try:
         read = reader.action() if half == "action" else ((), reader.result(0, len(tokens)))
     except Unsaid:
