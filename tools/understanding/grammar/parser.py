@@ -77,6 +77,7 @@ class Parser:
             "field": self._field,
             "box": self._box,
             "place": self._place,
+            "spot": self._spot,
             "behind": self._behind,
             "switch": self._switch,
             "quoted": self._quoted,
@@ -212,6 +213,8 @@ class Parser:
             # "the files items.csv": the noun only says what it is.
             first = self._after_noun(start, named)
             if 0 < first <= 2 and all(named[first:]) and not span[first].text.isdigit():
+                if self.language.code == "vi" and not self._is_noun(start, start + first):
+                    return None
                 start += first
         if self.language.code == "zh":
             named = [t.text.isascii() for t in span]
@@ -276,6 +279,8 @@ class Parser:
         counts = self._number(start, start + 1) is not None
         if counts and longest(self.tokens, start + 1, end, self.language.kinds):
             return False
+        if self.language.code == "vi" and self.has_verbs and span[0].kind == "number":
+            return len(span) == 1
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
         capital = [self._is_like(t.text) for t in span]
@@ -356,6 +361,11 @@ class Parser:
         """A place that has a name or a kind; plain words are no place: the sender's address."""
         thing = self._thing(start, end)
         return thing if thing is not None and (thing.get("sure") or thing.get("kind")) else None
+
+    def _spot(self, start: int, end: int) -> dict[str, Any] | None:
+        """What holds others by its kind, or may do so."""
+        thing = self._thing(start, end)
+        return thing if thing is not None and thing.get("kind", "row") in _HOLDERS else None
 
     def _behind(self, start: int, end: int) -> dict[str, Any] | None:
         """A name behind its kind: it may begin with a verb."""
