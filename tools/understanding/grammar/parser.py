@@ -283,6 +283,8 @@ class Parser:
             return len(span) == 1
         if any(t.low in self.language.negations | self.language.unclear for t in span):
             return False
+        if any((t.low,) in self.language.list_words for t in span):
+            return False
         capital = [self._is_like(t.text) for t in span]
         if (
             not all(capital)
